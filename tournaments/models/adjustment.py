@@ -1,0 +1,113 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import AdjustmentKind
+from tournaments.models.competition import Competition, Pair
+from tournaments.models.leg import Leg
+from tournaments.models.match_day import MatchDay
+from tournaments.models.player import Player
+
+ONE_UNIT = models.Q(player__isnull=True) ^ models.Q(pair__isnull=True)
+
+
+class OfOneUnit(models.Model):
+    """Belongs to a player, or to a pair in a competition of pairs."""
+
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="%(class)ss")
+    pair = models.ForeignKey(Pair, on_delete=models.PROTECT, null=True, blank=True, related_name="%(class)ss")
+
+    class Meta:
+        abstract = True
+
+
+class Bye(OfOneUnit):
+    """Somebody sat out a leg and gets the club's points for it."""
+
+    leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="byes")
+    points = models.PositiveIntegerField(_("points"))
+    pits = models.PositiveSmallIntegerField(_("pits"), default=0)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["leg", "pk"]
+        verbose_name = _("bye")
+        verbose_name_plural = _("byes")
+        constraints = [
+            models.UniqueConstraint(fields=["leg", "player"], name="bye_once_per_player"),
+            models.UniqueConstraint(fields=["leg", "pair"], name="bye_once_per_pair"),
+            models.CheckConstraint(condition=ONE_UNIT, name="bye_of_one_unit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pair or self.player}: {self.points}"
+
+
+class Result(OfOneUnit):
+    """A result without a table's sheet: a leg or a whole match day of which only the outcome is known."""
+
+    match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="results")
+    leg = models.ForeignKey(Leg, on_delete=models.CASCADE, null=True, blank=True, related_name="results")
+    points = models.IntegerField(_("points"), help_text=_("With the roem in it when roem is not known apart."))
+    roem = models.PositiveIntegerField(_("roem"), default=0)
+    pits = models.PositiveSmallIntegerField(_("pits"), default=0)
+
+    class Meta:
+        ordering = ["match_day", "pk"]
+        verbose_name = _("result")
+        verbose_name_plural = _("results")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["match_day", "leg", "player"], nulls_distinct=False, name="result_once_per_player",
+                condition=models.Q(player__isnull=False),
+            ),
+            models.UniqueConstraint(
+                fields=["match_day", "leg", "pair"], nulls_distinct=False, name="result_once_per_pair",
+                condition=models.Q(pair__isnull=False),
+            ),
+            models.CheckConstraint(condition=ONE_UNIT, name="result_of_one_unit"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pair or self.player}: {self.points}"
+
+
+class Adjustment(OfOneUnit):
+    """Points for one person or pair that no table wrote: an absence, a penalty, a correction; always with a reason."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="adjustments")
+    match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="adjustments")
+    leg = models.ForeignKey(Leg, on_delete=models.CASCADE, null=True, blank=True, related_name="adjustments")
+    kind = models.CharField(_("kind"), max_length=30, choices=AdjustmentKind.choices)
+    points = models.IntegerField(_("points"))
+    pits = models.SmallIntegerField(_("pits"), default=0)
+    reason = models.CharField(_("reason"), max_length=200)
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["competition", "pk"]
+        verbose_name = _("adjustment")
+        verbose_name_plural = _("adjustments")
+        constraints = [
+            models.CheckConstraint(condition=ONE_UNIT, name="adjustment_of_one_unit"),
+            models.CheckConstraint(
+                condition=models.Q(kind__in=AdjustmentKind.values), name="adjustment_kind_known"
+            ),
+            # An absence is the result of a whole match day; only one can stand.
+            models.UniqueConstraint(
+                fields=["match_day", "player"],
+                condition=models.Q(kind__startswith="absence", player__isnull=False),
+                name="absence_once_per_player",
+            ),
+            models.UniqueConstraint(
+                fields=["match_day", "pair"],
+                condition=models.Q(kind__startswith="absence", pair__isnull=False),
+                name="absence_once_per_pair",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pair or self.player}: {self.points} ({self.get_kind_display()})"

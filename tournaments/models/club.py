@@ -1,0 +1,47 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import Role
+
+
+class Club(models.Model):
+    """A club; everything else is found through it."""
+
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(_("web name"), max_length=60, unique=True)
+    place = models.CharField(_("town"), max_length=100, blank=True)
+    users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="clubs")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Membership(models.Model):
+    """A user's role in a club. Players are not users: most of them never log in."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    role = models.CharField(_("role"), max_length=20, choices=Role.choices)
+
+    class Meta:
+        ordering = ["club", "user"]
+        verbose_name = _("membership")
+        verbose_name_plural = _("memberships")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "user"],
+                name="membership_once_per_club",
+                violation_error_message=_("This user already has a role in this club."),
+            ),
+            models.CheckConstraint(condition=models.Q(role__in=Role.values), name="membership_role_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.get_role_display()})"

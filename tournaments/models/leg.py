@@ -1,0 +1,23 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.match_day import MatchDay
+
+
+class Leg(models.Model):
+    """A stretch of a match day in which everybody stays at one table; then people move."""
+
+    match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="legs")
+    number = models.PositiveSmallIntegerField(_("number"))
+    draw_seed = models.PositiveBigIntegerField(
+        _("seed of the draw"), null=True, blank=True, help_text=_("Empty when people were seated by hand.")
+    )
+
+    class Meta:
+        ordering = ["match_day", "number"]
+        verbose_name = _("leg")
+        verbose_name_plural = _("legs")
+        constraints = [models.UniqueConstraint(fields=["match_day", "number"], name="leg_number_once_per_match_day")]
+
+    def __str__(self) -> str:
+        return _("Leg %(number)d") % {"number": self.number}

@@ -1,0 +1,36 @@
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.club import Club
+
+
+class Player(models.Model):
+    """Somebody who plays cards at a club; not a user."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
+    number = models.PositiveIntegerField(_("number"), help_text=_("Stands on cards and in the address of the player's page."))
+    name = models.CharField(_("name"), max_length=100)
+    is_active = models.BooleanField(_("plays this season"), default=True)
+
+    class Meta:
+        ordering = ["name", "number"]
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["club", "number"],
+                name="player_number_once_per_club",
+                violation_error_message=_("This number is already taken in this club."),
+            ),
+            # Two people of one name would be one person in every list: the club must tell them apart.
+            models.UniqueConstraint(
+                "club",
+                Lower("name"),
+                name="player_name_once_per_club",
+                violation_error_message=_("A player of this name is already in this club; add a letter or a town."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

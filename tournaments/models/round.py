@@ -1,0 +1,47 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import RoundOutcome, SideOfTable
+from tournaments.models.table import Table
+
+
+class Round(models.Model):
+    """Eight tricks: what was written at the table, and what it is worth.
+
+    `entry` is the round as written, in the notation of the scoring command line, so that it can be scored again at any
+    time. Awarded roem includes the bonus of a pit or a revoke, as clubs write it.
+    """
+
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("number"))
+    client_id = models.UUIDField(help_text=_("Chosen by whoever sends the entry: the same entry sent twice is stored once."))
+    entry = models.JSONField()
+    maker = models.CharField(max_length=2, choices=SideOfTable.choices)
+    outcome = models.CharField(max_length=12, choices=RoundOutcome.choices)
+    pit = models.CharField(max_length=2, choices=SideOfTable.choices, blank=True)
+    nat = models.CharField(max_length=2, choices=SideOfTable.choices, blank=True)
+    ns_points = models.PositiveIntegerField()
+    ns_roem = models.PositiveIntegerField()
+    ew_points = models.PositiveIntegerField()
+    ew_roem = models.PositiveIntegerField()
+    revision = models.PositiveIntegerField(default=1)
+    entered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    entered_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["table", "number"]
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="round_number_once_per_table"),
+            models.UniqueConstraint(fields=["table", "client_id"], name="round_sent_once_per_table"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number_from_one"),
+            models.CheckConstraint(condition=models.Q(maker__in=SideOfTable.values), name="round_maker_known"),
+            models.CheckConstraint(condition=models.Q(outcome__in=RoundOutcome.values), name="round_outcome_known"),
+        ]
+
+    def __str__(self) -> str:
+        return _("Round %(number)d") % {"number": self.number}
