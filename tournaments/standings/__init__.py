@@ -1,0 +1,29 @@
+"""The club's arithmetic: results of legs counted, ranked and explained. Plain Python, exact numbers, no database."""
+
+from tournaments.standings.absences import AbsenceRule, absence_value
+from tournaments.standings.averages import rounded
+from tournaments.standings.match_day import DayResult, DayRow, make_match_day_result
+from tournaments.standings.results import CountedResult, LegResult, PointsAdjustment, ResultKind
+from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
+from tournaments.standings.season import Standing, StandingRow, make_standing
+
+__all__ = [
+    "AbsenceRule",
+    "CountedResult",
+    "CountingMethod",
+    "CountingRules",
+    "CountingUnit",
+    "DayResult",
+    "DayRow",
+    "DropTiming",
+    "LegResult",
+    "PointsAdjustment",
+    "ResultKind",
+    "Standing",
+    "StandingRow",
+    "TieBreak",
+    "absence_value",
+    "make_match_day_result",
+    "make_standing",
+    "rounded",
+]

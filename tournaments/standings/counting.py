@@ -1,0 +1,151 @@
+"""From results of legs to counted results: by match day or by leg, adjustments included, the best N chosen."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from heapq import nsmallest
+
+from tournaments.standings.results import (
+    FEATS,
+    AdjustmentRow,
+    CountedResult,
+    LegRow,
+    ResultKind,
+)
+from tournaments.standings.rules import CountingMethod, CountingUnit
+
+# A match day of legs of several kinds is called by the first of these: one leg played makes it a day played.
+_KIND_ORDER = (ResultKind.PLAYED, ResultKind.RECORDED, ResultKind.BYE, ResultKind.ABSENCE)
+_KIND_RANK = {kind: rank for rank, kind in enumerate(_KIND_ORDER)}
+
+# Points and pits by match day and leg.
+_Adjustments = dict[tuple[int | None, int | None], tuple[int, int]]
+
+
+@dataclass(slots=True)
+class UnitCount:
+    """The counted results of one unit in order of play; beside them what belongs to none of them but to the season."""
+
+    unit_id: int
+    results: list[CountedResult] = field(default_factory=list)
+    adjustment: int = 0
+    adjusted_pits: int = 0
+
+
+def count_units(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], unit: CountingUnit) -> list[UnitCount]:
+    """Every unit that has a result or an adjustment, none dropped yet, in no particular order.
+
+    An adjustment goes to the result it names. Where there is no such result it goes to the season: no penalty is lost.
+    """
+    rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
+    for row in results:
+        rows_of[row[0]].append(row)
+    adjustments_of: defaultdict[int, _Adjustments] = defaultdict(dict)
+    for unit_id, match_day, leg, points, pits in adjustments:
+        own = adjustments_of[unit_id]
+        earlier_points, earlier_pits = own.get((match_day, leg), (0, 0))
+        own[match_day, leg] = (earlier_points + points, earlier_pits + pits)
+
+    counted = _by_leg if unit == CountingUnit.LEG else _by_match_day
+    counts = []
+    for unit_id in rows_of.keys() | adjustments_of.keys():
+        own = adjustments_of.get(unit_id, {})
+        count = UnitCount(unit_id, counted(rows_of.get(unit_id, []), own))
+        for points, pits in own.values():
+            count.adjustment += points
+            count.adjusted_pits += pits
+        counts.append(count)
+    return counts
+
+
+def _by_leg(rows: list[LegRow], adjustments: _Adjustments) -> list[CountedResult]:
+    """One result for each row; takes what it uses out of `adjustments`."""
+    rows.sort(key=_order_of_play)
+    counted = []
+    for _, match_day, leg, points, roem, pits, nats, attended, kind in rows:
+        extra, extra_pits = adjustments.pop((match_day, leg), (0, 0)) if adjustments else (0, 0)
+        total = points + roem + extra
+        is_leg = leg is not None and attended
+        best_leg = total if is_leg and kind in FEATS else None
+        counted.append(
+            CountedResult(
+                match_day,
+                leg,
+                total,
+                points,
+                roem,
+                extra,
+                pits + extra_pits,
+                nats,
+                int(is_leg),
+                best_leg,
+                attended,
+                kind,
+            )
+        )
+    return counted
+
+
+def _order_of_play(row: LegRow) -> tuple[int, int]:
+    return row[1], row[2] or 0
+
+
+def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[CountedResult]:
+    """One result for each match day; takes what it uses out of `adjustments`."""
+    rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
+    for row in rows:
+        rows_of[row[1]].append(row)
+    counted = []
+    for match_day, legs in sorted(rows_of.items()):
+        points = roem = pits = nats = legs_attended = adjustment = 0
+        attended = False
+        best_leg: int | None = None
+        kind_rank = len(_KIND_ORDER)
+        for _, _, leg, leg_points, leg_roem, leg_pits, leg_nats, leg_attended, kind in legs:
+            points += leg_points
+            roem += leg_roem
+            pits += leg_pits
+            nats += leg_nats
+            kind_rank = min(kind_rank, _KIND_RANK[kind])
+            extra = 0
+            if adjustments and leg is not None:
+                extra, extra_pits = adjustments.pop((match_day, leg), (0, 0))
+                adjustment += extra
+                pits += extra_pits
+            if not leg_attended:
+                continue
+            attended = True
+            if leg is not None:
+                legs_attended += 1
+                total = leg_points + leg_roem + extra
+                if kind in FEATS and (best_leg is None or total > best_leg):
+                    best_leg = total
+        for key in [key for key in adjustments if key[0] == match_day]:
+            extra, extra_pits = adjustments.pop(key)
+            adjustment += extra
+            pits += extra_pits
+        total = points + roem + adjustment
+        kind = _KIND_ORDER[kind_rank]
+        counted.append(
+            CountedResult(
+                match_day, None, total, points, roem, adjustment, pits, nats, legs_attended, best_leg, attended, kind
+            )
+        )
+    return counted
+
+
+def drop_results(results: list[CountedResult], best: int | None, method: CountingMethod) -> list[CountedResult]:
+    """The same results in the same order, those that do not count marked as dropped.
+
+    The `best` highest count (None: all). An average is taken over results attended, so there the value of an absence
+    never counts. Of equal results the one attended counts before the absence, the earlier before the later.
+    """
+    eligible = [index for index, result in enumerate(results) if result.attended or method == CountingMethod.SUM]
+    if best is not None and len(eligible) > best:
+        eligible = nsmallest(
+            best, eligible, key=lambda index: (-results[index].total, not results[index].attended, index)
+        )
+    if len(eligible) == len(results):
+        return results
+    counting = set(eligible)
+    return [result if index in counting else result.drop() for index, result in enumerate(results)]

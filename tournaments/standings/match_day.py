@@ -1,0 +1,100 @@
+"""The result of one match day."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.standings.averages import average
+from tournaments.standings.counting import count_units
+from tournaments.standings.ranking import Contender, Score, rank
+from tournaments.standings.results import AdjustmentRow, LegRow
+from tournaments.standings.rules import CountingUnit
+
+
+@dataclass(frozen=True, slots=True)
+class DayRow:
+    """One unit in the result of a match day.
+
+    `legs` are its totals of `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
+    adjustment. Who did not attend has no place, whatever the absence is worth.
+    """
+
+    place: int | None
+    shared: bool
+    unit_id: int
+    legs: tuple[int | None, ...]
+    total: int
+    points: int
+    roem: int
+    adjustment: int
+    pits: int
+    nats: int
+    attended: bool
+    gap: Score | None
+    gap_to_first: Score | None
+
+
+@dataclass(frozen=True, slots=True)
+class DayResult:
+    """Rows from first to last, and the figures of the day.
+
+    `units` attended; `average` is that of their totals, exact. `highest_leg` and `lowest_leg` are of legs played, not
+    of byes.
+    """
+
+    match_day: int
+    legs: tuple[int, ...]
+    rows: tuple[DayRow, ...]
+    units: int
+    average: Fraction | None
+    highest_leg: int | None
+    lowest_leg: int | None
+
+
+def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], match_day: int) -> DayResult:
+    """Rank one match day by its total; equals share the place. Results and adjustments of other days are left aside."""
+    own_results = [row for row in results if row[1] == match_day]
+    own_adjustments = [row for row in adjustments if row[1] == match_day]
+    days = {}
+    for count in count_units(own_results, own_adjustments, CountingUnit.MATCH_DAY):
+        if count.results:
+            days[count.unit_id] = count.results[0]
+    leg_totals = {}
+    for count in count_units(own_results, own_adjustments, CountingUnit.LEG):
+        leg_totals[count.unit_id] = {result.leg: result for result in count.results}
+    legs = sorted({row[2] for row in own_results if row[2] is not None})
+
+    rows = []
+    for placing in rank(Contender(unit_id, day.attended, day.total) for unit_id, day in days.items()):
+        day = days[placing.unit_id]
+        own_legs = leg_totals[placing.unit_id]
+        rows.append(
+            DayRow(
+                place=placing.place,
+                shared=placing.shared,
+                unit_id=placing.unit_id,
+                legs=tuple(own_legs[leg].total if leg in own_legs else None for leg in legs),
+                total=day.total,
+                points=day.points,
+                roem=day.roem,
+                adjustment=day.adjustment,
+                pits=day.pits,
+                nats=day.nats,
+                attended=day.attended,
+                gap=placing.gap,
+                gap_to_first=placing.gap_to_first,
+            )
+        )
+    attended = [row.total for row in rows if row.attended]
+    played = [
+        result.total for own_legs in leg_totals.values() for result in own_legs.values() if result.best_leg is not None
+    ]
+    return DayResult(
+        match_day=match_day,
+        legs=tuple(legs),
+        rows=tuple(rows),
+        units=len(attended),
+        average=average(sum(attended), len(attended)),
+        highest_leg=max(played, default=None),
+        lowest_leg=min(played, default=None),
+    )

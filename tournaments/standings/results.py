@@ -1,0 +1,81 @@
+"""What goes into a count: results and adjustments; and what one counted result is."""
+
+from enum import StrEnum
+from typing import NamedTuple, TypeAlias
+
+
+class ResultKind(StrEnum):
+    """Where a result comes from: played at a table, a bye, the value of an absence, or a bare total taken over."""
+
+    PLAYED = "played"
+    BYE = "bye"
+    ABSENCE = "absence"
+    RECORDED = "recorded"
+
+
+# A bye or an absence is worth what the club says: no feat, so never anybody's best leg.
+FEATS = frozenset({ResultKind.PLAYED, ResultKind.RECORDED})
+
+
+class LegResult(NamedTuple):
+    """What one player or pair brought home from one leg, or (leg None) from a match day of which no legs are known.
+
+    `points` are card points, `roem` includes the bonus of pits. One row for each unit and leg.
+    """
+
+    unit_id: int
+    match_day: int
+    leg: int | None
+    points: int
+    roem: int = 0
+    pits: int = 0
+    nats: int = 0
+    attended: bool = True
+    kind: ResultKind = ResultKind.PLAYED
+
+    @property
+    def total(self) -> int:
+        return self.points + self.roem
+
+
+# A LegResult, or the same fields in the same order straight from the database: a season has 48 000 of them.
+LegRow: TypeAlias = tuple[int, int, int | None, int, int, int, int, bool, ResultKind]
+
+
+class PointsAdjustment(NamedTuple):
+    """Points and pits given or taken, for one leg, for a match day (leg None) or for the season (match_day None)."""
+
+    unit_id: int
+    match_day: int | None
+    leg: int | None
+    points: int
+    pits: int = 0
+
+
+AdjustmentRow: TypeAlias = tuple[int, int | None, int | None, int, int]
+
+
+class CountedResult(NamedTuple):
+    """One result as the standing counts it: a leg, or (leg None) a match day.
+
+    `total` = points + roem + adjustment. `legs` is the number of legs attended in it (none in a bare result of a match
+    day), `best_leg` the highest leg played in it. `dropped`: shown, but not in the unit's total.
+    """
+
+    match_day: int
+    leg: int | None
+    total: int
+    points: int
+    roem: int
+    adjustment: int
+    pits: int
+    nats: int
+    legs: int
+    best_leg: int | None
+    attended: bool
+    kind: ResultKind
+    dropped: bool = False
+
+    def drop(self) -> "CountedResult":
+        """The same result, struck through."""
+        return CountedResult._make((*self[:-1], True))
