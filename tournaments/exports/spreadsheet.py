@@ -1,0 +1,46 @@
+"""CSV that a club's spreadsheet program opens with a double click.
+
+A spreadsheet program splits and reads figures by the habits of its country: where the comma is the decimal sign
+(Dutch, German, Polish) it wants semicolons between cells, elsewhere commas. The file follows the language of the page
+it was asked on. It starts with a byte order mark, without which Excel does not see that it is UTF-8.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+from django.utils import formats
+
+BYTE_ORDER_MARK = "\ufeff"
+CONTENT_TYPE = "text/csv; charset=utf-8"
+
+# What makes a spreadsheet program read text as a formula (also after spaces, and in its wide Japanese form).
+_FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
+
+Cell = str | int | Decimal | None
+
+
+def to_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    """The whole file as text."""
+    decimal_sign = formats.get_format("DECIMAL_SEPARATOR")
+    file = io.StringIO()
+    file.write(BYTE_ORDER_MARK)
+    writer = csv.writer(file, delimiter=";" if decimal_sign == "," else ",", lineterminator="\r\n")
+    writer.writerow([as_text(cell, decimal_sign) for cell in header])
+    writer.writerows([as_text(cell, decimal_sign) for cell in row] for row in rows)
+    return file.getvalue()
+
+
+def as_text(cell: Cell, decimal_sign: str) -> str:
+    """One cell: figures stay figures; text that would run as a formula gets an apostrophe before it."""
+    match cell:
+        case None:
+            return ""
+        case str():
+            return f"'{cell}" if _FORMULA.match(cell) else cell
+        case Decimal():
+            return str(cell).replace(".", decimal_sign)
+        case _:
+            return str(cell)
