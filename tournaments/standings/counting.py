@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from heapq import nsmallest
 
 from tournaments.standings.results import (
     FEATS,
@@ -100,35 +99,45 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
         points = roem = pits = nats = legs_attended = adjustment = 0
         attended = False
         best_leg: int | None = None
-        kind_rank = len(_KIND_ORDER)
+        day_kind = legs[0][8]
         for _, _, leg, leg_points, leg_roem, leg_pits, leg_nats, leg_attended, kind in legs:
             points += leg_points
             roem += leg_roem
             pits += leg_pits
             nats += leg_nats
-            kind_rank = min(kind_rank, _KIND_RANK[kind])
-            extra = 0
+            if kind != day_kind and _KIND_RANK[kind] < _KIND_RANK[day_kind]:
+                day_kind = kind
+            total = leg_points + leg_roem
             if adjustments and leg is not None:
                 extra, extra_pits = adjustments.pop((match_day, leg), (0, 0))
+                total += extra
                 adjustment += extra
                 pits += extra_pits
-            if not leg_attended:
-                continue
-            attended = True
-            if leg is not None:
-                legs_attended += 1
-                total = leg_points + leg_roem + extra
-                if kind in FEATS and (best_leg is None or total > best_leg):
-                    best_leg = total
+            if leg_attended:
+                attended = True
+                if leg is not None:
+                    legs_attended += 1
+                    if kind in FEATS and (best_leg is None or total > best_leg):
+                        best_leg = total
         for key in [key for key in adjustments if key[0] == match_day]:
             extra, extra_pits = adjustments.pop(key)
             adjustment += extra
             pits += extra_pits
         total = points + roem + adjustment
-        kind = _KIND_ORDER[kind_rank]
         counted.append(
             CountedResult(
-                match_day, None, total, points, roem, adjustment, pits, nats, legs_attended, best_leg, attended, kind
+                match_day,
+                None,
+                total,
+                points,
+                roem,
+                adjustment,
+                pits,
+                nats,
+                legs_attended,
+                best_leg,
+                attended,
+                day_kind,
             )
         )
     return counted
@@ -137,15 +146,25 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
 def drop_results(results: list[CountedResult], best: int | None, method: CountingMethod) -> list[CountedResult]:
     """The same results in the same order, those that do not count marked as dropped.
 
-    The `best` highest count (None: all). An average is taken over results attended, so there the value of an absence
-    never counts. Of equal results the one attended counts before the absence, the earlier before the later.
+    The `best` highest count (None: all); of equal results the earlier. An average is taken over results attended, so
+    there the value of an absence never counts.
     """
-    eligible = [index for index, result in enumerate(results) if result.attended or method == CountingMethod.SUM]
-    if best is not None and len(eligible) > best:
-        eligible = nsmallest(
-            best, eligible, key=lambda index: (-results[index].total, not results[index].attended, index)
-        )
-    if len(eligible) == len(results):
+    if method == CountingMethod.AVERAGE:
+        results = [result if result.attended else result.drop() for result in results]
+    totals = sorted(result.total for result in results if not result.dropped)
+    surplus = len(totals) - best if best is not None else 0
+    if surplus <= 0:
         return results
-    counting = set(eligible)
-    return [result if index in counting else result.drop() for index, result in enumerate(results)]
+    highest_dropped = totals[surplus - 1]
+    equals_dropped = totals[:surplus].count(highest_dropped)
+    chosen = []
+    for result in reversed(results):
+        if not result.dropped and result.total <= highest_dropped:
+            if result.total < highest_dropped:
+                result = result.drop()
+            elif equals_dropped:
+                equals_dropped -= 1
+                result = result.drop()
+        chosen.append(result)
+    chosen.reverse()
+    return chosen

@@ -39,7 +39,7 @@ class CountingRules:
     """How results become a standing.
 
     `best`: how many results count (None: all of them). `minimum_attendance` and `planned` are numbers of counting
-    units: match days or legs. `planned` is the length of the season (None: not known, so the end never comes by itself).
+    units: match days or legs. `planned` is the length of the season (None: not known, so the end never comes).
     Without `tie_breaks` equals share a place.
     Raises ValueError naming every field that is wrong.
     """

@@ -16,7 +16,8 @@ from tournaments.standings.rules import CountingMethod, CountingRules, DropTimin
 class StandingRow:
     """One unit in the standing of a season.
 
-    `match_days` and `legs` are those attended. `counted` holds every result in order of play, dropped ones marked.
+    `match_days` and `legs` are those attended, `attended` is the number of results (match days or legs, as the rules
+    count) attended. `counted` holds every result in order of play, dropped ones marked.
     `total` is what counts, `plain_total` everything. `adjustment` belongs to the season and is in both totals.
     `average` is exact, per result attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not.
     `gap` is to the row above, `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a
@@ -28,6 +29,7 @@ class StandingRow:
     unit_id: int
     match_days: int
     legs: int
+    attended: int
     counted: tuple[CountedResult, ...]
     total: int
     plain_total: int
@@ -67,20 +69,18 @@ def make_standing(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow
     is so only for those who cannot reach the minimum any more: after three of seven evenings nobody has attended five.
     """
     counts = count_units(results, adjustments, rules.unit)
-    held = {(result.match_day, result.leg) for count in counts for result in count.results if result.attended}
-    to_come = max(0, (rules.planned or 0) - len(held))
+    to_come = max(0, rules.planned - _number_held(counts)) if rules.planned is not None else 0
     finished = rules.planned is not None and not to_come
     counts_drops = rules.best is not None and (finished or rules.drops == DropTiming.ALWAYS)
     best = rules.best if counts_drops else None
-    last_match_day = max((match_day for match_day, _ in held), default=None)
+    last_match_day = max((match_day for count in counts if (match_day := _last_attended(count))), default=None)
 
     rows = {}
     contenders = []
     for count in counts:
         row = _row_without_place(count, drop_results(count.results, best, rules.method))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
-        attendance = sum(result.attended for result in row.counted)
-        ranked = score is not None and attendance + to_come >= rules.minimum_attendance
+        ranked = score is not None and row.attended + to_come >= rules.minimum_attendance
         breakers = tuple(breaker(_breaking_figure(tie_break, row, last_match_day)) for tie_break in rules.tie_breaks)
         contenders.append(Contender(row.unit_id, ranked, score or 0, breakers))
         rows[row.unit_id] = row
@@ -100,46 +100,39 @@ def make_standing(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow
     )
 
 
+def _number_held(counts: list[UnitCount]) -> int:
+    """How many match days or legs somebody has played."""
+    return len({(result.match_day, result.leg) for count in counts for result in count.results if result.attended})
+
+
+def _last_attended(count: UnitCount) -> int | None:
+    return next((result.match_day for result in reversed(count.results) if result.attended), None)
+
+
 def _row_without_place(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
+    attended = [result for result in counted if result.attended]
+    averaged = [result.total for result in attended if not result.dropped]
     match_days: defaultdict[int, int] = defaultdict(int)
-    total = plain_total = attended_total = count.adjustment
-    attended = legs = roem = nats = 0
-    pits = count.adjusted_pits
-    days_attended = set()
-    best_leg: int | None = None
     for result in counted:
-        plain_total += result.total
         match_days[result.match_day] += result.total
-        legs += result.legs
-        roem += result.roem
-        pits += result.pits
-        nats += result.nats
-        if result.best_leg is not None and (best_leg is None or result.best_leg > best_leg):
-            best_leg = result.best_leg
-        if result.attended:
-            days_attended.add(result.match_day)
-        if result.dropped:
-            continue
-        total += result.total
-        if result.attended:
-            attended += 1
-            attended_total += result.total
+    days_attended = {result.match_day for result in attended}
     return StandingRow(
         place=None,
         shared=False,
         unit_id=count.unit_id,
         match_days=len(days_attended),
-        legs=legs,
+        legs=sum([result.legs for result in counted]),
+        attended=len(attended),
         counted=tuple(counted),
-        total=total,
-        plain_total=plain_total,
+        total=sum([result.total for result in counted if not result.dropped]) + count.adjustment,
+        plain_total=sum([result.total for result in counted]) + count.adjustment,
         adjustment=count.adjustment,
-        average=average(attended_total, attended),
-        roem=roem,
-        pits=pits,
-        nats=nats,
-        best_leg=best_leg,
-        best_match_day=max((match_days[match_day] for match_day in days_attended), default=None),
+        average=average(sum(averaged) + count.adjustment, len(averaged)),
+        roem=sum([result.roem for result in counted]),
+        pits=sum([result.pits for result in counted]) + count.adjusted_pits,
+        nats=sum([result.nats for result in counted]),
+        best_leg=max([result.best_leg for result in attended if result.best_leg is not None], default=None),
+        best_match_day=max([match_days[match_day] for match_day in days_attended], default=None),
         gap=None,
         gap_to_first=None,
     )
