@@ -1,0 +1,33 @@
+// Small comforts on every page; nothing on it needs them.
+
+// A menu closes when somebody goes elsewhere or presses Escape.
+function closeMenus(except) {
+  for (const menu of document.querySelectorAll("details.menu[open]")) {
+    if (menu !== except) menu.open = false;
+  }
+}
+document.addEventListener("click", (event) => closeMenus(event.target.closest("details.menu")));
+document.addEventListener("focusin", (event) => closeMenus(event.target.closest("details.menu")));
+document.addEventListener("keydown", (event) => {
+  const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus();
+});
+
+// A table that is wider than its box says so.
+const boxes = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    target.classList.toggle("is-wider", target.scrollWidth > target.clientWidth + 1);
+  }
+});
+function watchBoxes(part) {
+  for (const box of part.querySelectorAll(".scroll-box")) boxes.observe(box);
+}
+watchBoxes(document);
+document.addEventListener("htmx:load", (event) => watchBoxes(event.target));
+
+// Paper has no use for a button, so a button that prints exists only where it works.
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-print]")) window.print();
+});
