@@ -1,0 +1,90 @@
+"""The engine: what a round of klaverjas and its relatives is worth, and when a match ends.
+
+Plain Python without dependencies. Rules go in as a `Ruleset` (see `preset`), a round as a `RoundEntry` or a
+`CardsEntry`, and `score_round` gives a `RoundScore` or raises `ImpossibleRound` with everything that is wrong.
+`python -m scoring` does the same with JSON lines. The rules in prose, with examples, are in docs/scoring.md.
+"""
+
+from .cards import Card, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
+from .entries import CardsEntry, Entry, RoemCall, RoundEntry
+from .legality import legal_cards, legal_set, trick_winner
+from .match import match_state, score_match
+from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
+from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, Problem
+from .results import IllegalPlay, MatchScore, MatchState, Outcome, RoundScore, Share, TrickScore
+from .roem import possible_calls, trick_roem
+from .round import find_doubts, find_problems, score_round
+from .rules import (
+    BothOver,
+    DoubleSpades,
+    DoublingBasis,
+    FourOfAKind,
+    Game,
+    IllegalCard,
+    Legality,
+    MatchEnd,
+    RevokeRule,
+    RoemCaller,
+    Ruleset,
+    RunMode,
+    Tie,
+)
+from .values import pool
+
+__all__ = [
+    "ALIASES",
+    "PRESETS",
+    "BadOption",
+    "BothOver",
+    "Card",
+    "CardsEntry",
+    "DoubleSpades",
+    "DoublingBasis",
+    "Doubt",
+    "DoubtFound",
+    "Entry",
+    "Finding",
+    "FourOfAKind",
+    "Game",
+    "IllegalCard",
+    "IllegalPlay",
+    "ImpossibleRound",
+    "Legality",
+    "MatchEnd",
+    "MatchScore",
+    "MatchState",
+    "Outcome",
+    "PerSide",
+    "Problem",
+    "RevokeRule",
+    "RoemCall",
+    "RoemCaller",
+    "RoundEntry",
+    "RoundScore",
+    "Ruleset",
+    "RunMode",
+    "Seat",
+    "Share",
+    "Side",
+    "Suit",
+    "Tie",
+    "TrickScore",
+    "UnknownRules",
+    "card_set",
+    "cards_in",
+    "changed_options",
+    "dealer",
+    "find_doubts",
+    "find_problems",
+    "legal_cards",
+    "legal_set",
+    "match_state",
+    "pool",
+    "possible_calls",
+    "preset",
+    "score_match",
+    "score_round",
+    "trick_roem",
+    "trick_winner",
+    "with_options",
+]

@@ -1,0 +1,76 @@
+"""What can be wrong with an entry, and what is possible but so unlikely that a person should look again.
+
+No texts: those who ask word them.
+"""
+
+from enum import StrEnum, auto
+from typing import NamedTuple
+
+from .cards import Side
+
+
+class Problem(StrEnum):
+    """One member for each thing that makes an entry impossible."""
+
+    # on the score sheet
+    CARD_POINTS_MISSING = auto()
+    CARD_POINTS_IMPOSSIBLE = auto()  # no cards add up to this: below 0, above the pool, 1, or the pool less 1
+    CARD_POINTS_SUM = auto()  # the two sides do not add up to the pool
+    TRICKS_IMPOSSIBLE = auto()  # not 0 to 8
+    TRICKS_SUM = auto()  # the two sides do not add up to 8
+    TRICKS_DO_NOT_FIT_POINTS = auto()
+    PIT_CONTRADICTS_POINTS = auto()
+    PIT_CONTRADICTS_TRICKS = auto()
+    ROEM_IMPOSSIBLE = auto()  # neither one call nor the sum of several
+    ROEM_TOO_HIGH = auto()  # more than the cards of a round can give
+    ROEM_WITHOUT_TRICK = auto()  # roem belongs to the side that wins the trick
+    ROEM_MORE_CALLS_THAN_TRICKS = auto()
+    DOUBLING_NOT_ALLOWED = auto()
+    TRUMP_MISSING = auto()
+    # card by card
+    CARDS_COUNT = auto()  # not 32
+    CARD_TWICE = auto()
+    HANDS_DO_NOT_MATCH = auto()
+    CALL_UNKNOWN_TRICK = auto()
+    CALL_TWICE = auto()
+    CALL_NOT_IN_TRICK = auto()  # more than lies there
+    CALL_WRONG_SIDE = auto()
+    ILLEGAL_CARD = auto()
+    # in a match
+    ROUND_AFTER_END = auto()
+
+
+class Doubt(StrEnum):
+    """One member for each thing that is possible but unlikely enough to ask."""
+
+    ROEM_HIGH = auto()
+    ROEM_FOR_FEW_TRICKS = auto()  # more than so many tricks could bring, if the tricks are right
+    ALL_POINTS_WITHOUT_PIT = auto()
+    DEFENDERS_PIT = auto()
+
+
+class Finding(NamedTuple):
+    """A problem and the side it is about, if it is about one; its text is `card_points_sum` or `roem_impossible:NS`."""
+
+    problem: Problem
+    side: Side | None = None
+
+    def __str__(self) -> str:
+        return self.problem if self.side is None else f"{self.problem}:{self.side}"
+
+
+class DoubtFound(NamedTuple):
+    """A doubt and the side it is about, if it is about one."""
+
+    doubt: Doubt
+    side: Side | None = None
+
+
+class ImpossibleRound(ValueError):
+    """An entry that no round can produce; `findings` names everything that is wrong with it."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        super().__init__(
+            ", ".join(str(problem) if side is None else f"{problem} ({side})" for problem, side in findings)
+        )
+        self.findings = findings

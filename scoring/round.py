@@ -1,0 +1,84 @@
+"""One round, from entry to score."""
+
+from . import klaverjas, kraken, paper, plays
+from .cards import PerSide, Side
+from .entries import CardsEntry, Entry, RoundEntry
+from .problems import DoubtFound, Finding, ImpossibleRound
+from .results import IllegalPlay, RoundScore, TrickScore
+from .rules import Game, IllegalCard, RevokeRule, Ruleset
+from .settlement import Settlement, Tally, revoked
+
+SETTLE = {Game.KLAVERJAS: klaverjas.settle, Game.KRAKEN: kraken.settle}
+
+
+def find_problems(entry: Entry, rules: Ruleset) -> tuple[Finding, ...]:
+    """Everything that makes this entry impossible under these rules, all at once; empty when it can be scored."""
+    if isinstance(entry, CardsEntry):
+        return tuple(plays.read(entry, rules).findings)
+    return tuple(paper.find_problems(entry, rules))
+
+
+def find_doubts(entry: Entry, rules: Ruleset) -> tuple[DoubtFound, ...]:
+    """What is possible but so unlikely that a person should look again.
+
+    Asks nothing of an entry with problems, or of cards.
+    """
+    if isinstance(entry, CardsEntry) or paper.find_problems(entry, rules):
+        return ()
+    return tuple(paper.find_doubts(entry, rules))
+
+
+def score_round(entry: Entry, rules: Ruleset) -> RoundScore:
+    """What a round is worth to each side, in points.
+
+    Raises `ImpossibleRound` with everything that is wrong with the entry. Rules: docs/scoring.md.
+    """
+    return _score_cards(entry, rules) if isinstance(entry, CardsEntry) else _score_paper(entry, rules)
+
+
+def _score_paper(entry: RoundEntry, rules: Ruleset) -> RoundScore:
+    findings = paper.find_problems(entry, rules)
+    if findings:
+        raise ImpossibleRound(tuple(findings))
+    tally = paper.tally(entry, rules)
+    offender = entry.revoke if paper.is_stopped(entry, rules) else None
+    settled = _settle(tally, rules, offender)
+    return _round_score(tally, settled, paper.tricks_won(entry, rules))
+
+
+def _score_cards(entry: CardsEntry, rules: Ruleset) -> RoundScore:
+    findings, tricks, illegal = plays.read(entry, rules)
+    if findings:
+        raise ImpossibleRound(tuple(findings))
+    offender = None
+    if illegal is not None and rules.illegal_card is IllegalCard.REVOKE and rules.revoke is not RevokeRule.PERSONAL:
+        offender = illegal.seat.side
+        tricks = tricks[: illegal.trick - 1]
+    tally, tricks_won = plays.tally(entry, rules, tricks)
+    return _round_score(tally, _settle(tally, rules, offender), tricks_won, tricks, illegal)
+
+
+def _settle(tally: Tally, rules: Ruleset, offender: Side | None) -> Settlement:
+    return SETTLE[rules.game](tally, rules) if offender is None else revoked(tally, rules, offender)
+
+
+def _round_score(
+    tally: Tally,
+    settled: Settlement,
+    tricks_won: PerSide[int] | None,
+    tricks: tuple[TrickScore, ...] = (),
+    illegal: IllegalPlay | None = None,
+) -> RoundScore:
+    shares = settled.shares
+    return RoundScore(
+        outcome=settled.outcome,
+        card_points=tally.card_points,
+        roem=tally.roem,
+        tricks_won=tricks_won,
+        shares=shares,
+        score=PerSide(sum(shares.ns), sum(shares.ew)),
+        pit=tally.pit,
+        nat=settled.nat,
+        tricks=tricks,
+        illegal=illegal,
+    )

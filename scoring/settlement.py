@@ -1,0 +1,77 @@
+"""Who gets what at the end of a round:
+
+the three ways that the games share. Which of them applies is the game's own decision.
+"""
+
+from typing import NamedTuple
+
+from .cards import PerSide, Side
+from .results import NOTHING, Outcome, Share
+from .rules import RevokeRule, Ruleset
+
+
+class Tally(NamedTuple):
+    """A round counted up: what each side won on the table, and what is at stake.
+
+    `pool` is all card points of the round, `multiplier` what they are multiplied by, `doubling` the number of
+    doubling calls.
+    """
+
+    maker: Side
+    card_points: PerSide[int]
+    roem: PerSide[int]
+    pit: Side | None
+    pool: int
+    multiplier: int
+    doubling: int
+
+
+class Settlement(NamedTuple):
+    """What became of the round, which side lost everything, and what each side is awarded."""
+
+    outcome: Outcome
+    nat: Side | None
+    shares: PerSide[Share]
+
+
+def keep_own(tally: Tally, rules: Ruleset) -> Settlement:
+    """The makers won and each side keeps what it has."""
+    points, roem, times = tally.card_points, tally.roem, tally.multiplier
+    bonus = _pit_bonus(tally, rules, tally.maker)
+    shares = PerSide(
+        Share(points.ns * times, roem.ns, bonus if tally.maker is Side.NS else 0),
+        Share(points.ew * times, roem.ew, bonus if tally.maker is Side.EW else 0),
+    )
+    return Settlement(_won(tally), None, shares)
+
+
+def take_all(tally: Tally, rules: Ruleset, winner: Side) -> Settlement:
+    """One side gets the whole pool and the roem of both sides."""
+    share = Share(tally.pool * tally.multiplier, tally.roem.ns + tally.roem.ew, _pit_bonus(tally, rules, winner))
+    lost = Outcome.COUNTER_PIT if tally.pit is winner else Outcome.NAT
+    return Settlement(
+        _won(tally) if winner is tally.maker else lost, winner.other, PerSide.first(winner, share, NOTHING)
+    )
+
+
+def revoked(tally: Tally, rules: Ruleset, offender: Side) -> Settlement:
+    """The round was stopped by a revoke. Who made trump does not matter, nor how many tricks anyone had."""
+    if rules.revoke is RevokeRule.REDEAL:
+        return Settlement(Outcome.REVOKE, None, PerSide(NOTHING, NOTHING))
+    roem = tally.roem.ns + tally.roem.ew if rules.revoke_roem else 0
+    share = Share(tally.pool * tally.multiplier, roem, _bonus(tally, rules, rules.revoke_bonus))
+    return Settlement(Outcome.REVOKE, None, PerSide.first(offender, NOTHING, share))
+
+
+def _won(tally: Tally) -> Outcome:
+    return Outcome.PIT if tally.pit is tally.maker else Outcome.MADE
+
+
+def _pit_bonus(tally: Tally, rules: Ruleset, winner: Side) -> int:
+    if tally.pit is not winner:
+        return 0
+    return _bonus(tally, rules, rules.pit_bonus if winner is tally.maker else rules.counter_pit_bonus)
+
+
+def _bonus(tally: Tally, rules: Ruleset, bonus: int) -> int:
+    return bonus * tally.multiplier if rules.double_bonuses else bonus
