@@ -1,11 +1,131 @@
-"""How a competition is counted, in plain sentences made from its rules."""
+"""How a competition is counted: the questions an organiser answers, and plain sentences made from the rules."""
 
+from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.choices import AbsenceRule, TieBreak
 from tournaments.models import Competition
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming
+
+ORDINALS = [
+    gettext_lazy("First tie-break"),
+    gettext_lazy("Second tie-break"),
+    gettext_lazy("Third tie-break"),
+    gettext_lazy("Fourth tie-break"),
+    gettext_lazy("Fifth tie-break"),
+    gettext_lazy("Sixth tie-break"),
+]
+TIE_BREAKS_ASKED = 3
+
+
+class CountingForm(forms.ModelForm):
+    """The fields about evenings, counting, ties, byes and absences; `CompetitionForm` adds the rest."""
+
+    class Meta:
+        model = Competition
+        fields = [
+            "rounds_per_leg",
+            "legs_per_match_day",
+            "match_days_planned",
+            "counting_unit",
+            "counting_best",
+            "counting_method",
+            "minimum_attendance",
+            "drop_timing",
+            "bye_points",
+            "bye_pits",
+            "absence_rule",
+            "absence_points",
+            "absence_without_notice_points",
+        ]
+        help_texts = {
+            "rounds_per_leg": gettext_lazy("How many rounds a table plays before people move: usually 16, or 12 or 8."),
+            "legs_per_match_day": gettext_lazy("For example 3: three times 16 rounds in an evening."),
+            "match_days_planned": gettext_lazy(
+                "For example 7, for a season of seven evenings. May stay empty when it is not known yet."
+            ),
+            "counting_unit": gettext_lazy(
+                "What is compared and struck: whole match days, or single legs. "
+                "For example: with legs a bad first leg is struck and the two good ones of that evening count."
+            ),
+            "counting_best": gettext_lazy(
+                "For example 5: of seven evenings everybody’s best five count, the lowest two are struck. "
+                "Left empty, everything counts."
+            ),
+            "counting_method": gettext_lazy(
+                "For example: 4800, 5000 and 5200 are 15000 together and 5000 on average. "
+                "With the average somebody who missed an evening loses nothing."
+            ),
+            "minimum_attendance": gettext_lazy(
+                "For example 5: whoever came four times stands below the others, without a place. "
+                "0: everybody gets a place."
+            ),
+            "drop_timing": gettext_lazy(
+                "For example, best 5 of 7 after the sixth evening: either the lowest result is struck already, "
+                "or all six still count until the season is over."
+            ),
+            "bye_points": gettext_lazy("For whoever finds no place at a table. Many clubs give 1600 for 16 rounds."),
+            "bye_pits": gettext_lazy("For example 1: whoever sits out 1600 also gets a pit in the list of pits."),
+            "absence_rule": gettext_lazy("What somebody gets who said in time that he could not come."),
+            "absence_points": gettext_lazy(
+                "Used with a fixed number of points, for example 5000 for an evening of four legs. 0: nothing."
+            ),
+            "absence_without_notice_points": gettext_lazy("What somebody gets who did not say anything. Mostly 0."),
+        }
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        stored = list(self.instance.tie_breaks)
+        for index in range(max(TIE_BREAKS_ASKED, len(stored))):
+            self.fields[f"tie_break_{index + 1}"] = forms.ChoiceField(
+                label=ORDINALS[index],
+                required=False,
+                choices=[("", _("None: equals share a place")), *TieBreak.choices],
+                initial=stored[index] if index < len(stored) else "",
+            )
+        self.fields["tie_break_1"].help_text = _(
+            "What decides when two have the same. For example most pits: "
+            "with 15000 each the one with three pits stands above the one with two."
+        )
+
+    def clean(self) -> None:
+        super().clean()
+        self._clean_tie_breaks()
+        self._clean_planned()
+
+    def _clean_tie_breaks(self) -> None:
+        chosen: list[str] = []
+        for name in [name for name in self.fields if name.startswith("tie_break_")]:
+            value = self.cleaned_data.pop(name, "")
+            if value and value in chosen:
+                self.add_error(name, ValidationError(_("This tie-break has been chosen above already.")))
+            elif value:
+                chosen.append(value)
+        self.cleaned_data["tie_breaks"] = chosen
+
+    def _clean_planned(self) -> None:
+        """What is asked of a season must fit into it."""
+        data = self.cleaned_data
+        planned = data.get("match_days_planned")
+        if planned is None:
+            if data.get("counting_best") and data.get("drop_timing") == DropTiming.AT_END:
+                message = _("Dropping at the end needs to know how many match days there will be.")
+                self.add_error("match_days_planned", message)
+            return
+        if data.get("counting_unit") == CountingUnit.LEG:
+            planned *= data.get("legs_per_match_day") or 1
+        figures = {"planned": planned}
+        if (data.get("counting_best") or 0) > planned:
+            self.add_error(
+                "counting_best", _("More than the season has: only %(planned)d results are planned.") % figures
+            )
+        if (data.get("minimum_attendance") or 0) > planned:
+            self.add_error(
+                "minimum_attendance",
+                _("Nobody could reach this: only %(planned)d results are planned.") % figures,
+            )
 
 
 def counting_sentences(rules: CountingRules) -> list[str]:

@@ -1,0 +1,24 @@
+"""Making a club."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club
+
+
+class ClubForm(forms.ModelForm):
+    class Meta:
+        model = Club
+        fields = ["name", "place", "slug"]
+        help_texts = {
+            "place": _("Tells clubs of one name apart. May stay empty."),
+            "slug": _(
+                "The club’s part of the web address: small letters, figures and hyphens. "
+                "Left empty it is made from the name."
+            ),
+        }
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["slug"].required = False
+        self.fields["name"].widget.attrs["autofocus"] = True

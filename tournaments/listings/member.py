@@ -1,0 +1,39 @@
+"""Who may do what in a club, for its owners."""
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club, Membership
+
+
+class MemberListing(tables.Table):
+    user = tables.Column(verbose_name=_("User name"), order_by="user__username", attrs={"td": {"class": "name"}})
+    role = tables.Column(verbose_name=_("Role"))
+    change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
+
+    class Meta:
+        model = Membership
+        fields = ["user", "role", "change"]
+        attrs = {"class": "table table-fold"}
+
+    def __init__(self, *args, club: Club, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+
+    def render_role(self, record: Membership) -> str:
+        return record.get_role_display()
+
+    def render_change(self, record: Membership) -> SafeString:
+        return format_html(
+            '<a href="{}" aria-label="{}">{}</a> · <a href="{}" aria-label="{}">{}</a>',
+            reverse("member_role", args=[self.club.slug, record.pk]),
+            gettext("Change the role of %(user)s") % {"user": record.user},
+            gettext("Change role"),
+            reverse("member_remove", args=[self.club.slug, record.pk]),
+            gettext("Remove %(user)s") % {"user": record.user},
+            gettext("Remove"),
+        )

@@ -1,0 +1,39 @@
+"""The pairs of a competition, for its organisers."""
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Competition, Pair
+
+
+class PairListing(tables.Table):
+    number = tables.Column(verbose_name=_("Number"), attrs={"th": {"class": "number"}, "td": {"class": "number"}})
+    first = tables.Column(verbose_name=_("First player"), order_by="first__name", attrs={"td": {"class": "name"}})
+    second = tables.Column(verbose_name=_("Second player"), order_by="second__name", attrs={"td": {"class": "name"}})
+    change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
+
+    class Meta:
+        model = Pair
+        fields = ["number", "first", "second", "change"]
+        attrs = {"class": "table table-fold"}
+        empty_text = _("No pairs yet.")
+
+    def __init__(self, *args, competition: Competition, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.competition = competition
+
+    def render_change(self, record: Pair) -> SafeString:
+        address = [self.competition.club.slug, self.competition.slug, record.number]
+        return format_html(
+            '<a href="{}" aria-label="{}">{}</a> · <a href="{}" aria-label="{}">{}</a>',
+            reverse("pair_edit", args=address),
+            gettext("Change pair %(number)d") % {"number": record.number},
+            gettext("Change"),
+            reverse("pair_remove", args=address),
+            gettext("Remove pair %(number)d") % {"number": record.number},
+            gettext("Remove"),
+        )

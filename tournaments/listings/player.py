@@ -1,0 +1,37 @@
+"""The players of a club, for its organisers."""
+
+import django_tables2 as tables
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club, Player
+
+
+class PlayerListing(tables.Table):
+    number = tables.Column(attrs={"th": {"class": "number"}, "td": {"class": "number"}})
+    name = tables.Column(attrs={"td": {"class": "name"}})
+    is_active = tables.Column(verbose_name=_("Plays this season"))
+
+    class Meta:
+        model = Player
+        fields = ["number", "name", "is_active"]
+        attrs = {"class": "table"}
+        empty_text = _("No player found.")
+
+    def __init__(self, *args, club: Club, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+
+    def render_name(self, record: Player) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("player_edit", args=[self.club.slug, record.number]), record)
+
+    def render_is_active(self, value: bool) -> str:
+        return _("yes") if value else _("no")
+
+    def order_name(self, players, is_descending: bool):
+        # Names are ordered for people: capitals and small letters together.
+        name = Lower("name")
+        return players.order_by(name.desc() if is_descending else name.asc(), "number"), True

@@ -1,0 +1,45 @@
+"""Making a club, and its front page for those who keep it."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.choices import Role
+from tournaments.forms.club import ClubForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.permissions import get_club_for_scorekeeper, may
+from tournaments.queries.organise_club import list_competitions_to_organise
+from tournaments.services.club import create_club
+
+
+@login_required
+def club_create(request: HttpRequest) -> HttpResponse:
+    form = ClubForm(request.POST or None)
+    if form.is_valid():
+        try:
+            club = create_club(owner=request.user, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("The club is made. Now add the people who play."))
+            return redirect("organise_club", club.slug)
+    return render(request, "tournaments/organise/club/create.html", {"form": form})
+
+
+@login_required
+def organise_club(request: HttpRequest, club: str) -> HttpResponse:
+    found = get_club_for_scorekeeper(request.user, club)
+    return render(
+        request,
+        "tournaments/organise/club/dashboard.html",
+        {
+            "club": found,
+            "competitions": list_competitions_to_organise(found),
+            "player_count": found.players.filter(is_active=True).count(),
+            "may_organise": may(request.user, found, Role.ORGANISER),
+            "may_own": may(request.user, found, Role.OWNER),
+        },
+    )

@@ -1,0 +1,109 @@
+"""A competition as its organisers see it: made, changed, and what there is to do in it."""
+
+from copy import copy
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring import preset
+from tournaments.choices import Role
+from tournaments.forms.competition import CompetitionForm
+from tournaments.forms.counting import counting_sentences, value_sentences
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.ruleset import OFFERED, RULE_SETS, rule_set_words, ruleset_sentences
+from tournaments.models import Competition
+from tournaments.permissions import (
+    get_club_for_organiser,
+    get_competition_for_organiser,
+    get_competition_for_scorekeeper,
+    may,
+)
+from tournaments.queries.match_day import list_match_days
+from tournaments.queries.organise_club import get_competition_to_organise
+from tournaments.queries.standing import get_standing
+from tournaments.services.competition import create_competition, update_competition
+
+ROWS_SHOWN = 5
+
+
+@login_required
+def organise_competition(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_scorekeeper(request.user, club, competition)
+    standing = get_standing(found, published_only=False)
+    return render(
+        request,
+        "tournaments/organise/competition/dashboard.html",
+        {
+            "competition": found,
+            "club": found.club,
+            "to_do": get_competition_to_organise(found),
+            "match_days": list_match_days(found),
+            "rows": standing.rows[:ROWS_SHOWN],
+            "rule_set": rule_set_words(found.rules),
+            "counting_sentences": counting_sentences(found.counting_rules) + value_sentences(found),
+            "may_organise": may(request.user, found.club, Role.ORGANISER),
+        },
+    )
+
+
+@login_required
+def competition_create(request: HttpRequest, club: str) -> HttpResponse:
+    """First the rule set, by its address; then everything else, each option with what that rule set says."""
+    found = get_club_for_organiser(request.user, club)
+    rules = request.GET.get("rules", "")
+    if rules not in RULE_SETS:
+        return render(request, "tournaments/organise/competition/rule_sets.html", {"club": found, "rule_sets": OFFERED})
+    form = CompetitionForm(request.POST or None, instance=Competition(club=found, rules=rules), rules=rules)
+    if form.is_valid():
+        try:
+            competition = create_competition(club=found, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("The competition is made."))
+            return redirect("organise_competition", found.slug, competition.slug)
+    return render(
+        request,
+        "tournaments/organise/competition/create.html",
+        {"club": found, "form": form, **_rules_context(form)},
+    )
+
+
+@login_required
+def competition_edit(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_organiser(request.user, club, competition)
+    rules = request.GET.get("rules", found.rules)
+    if rules not in RULE_SETS and rules != found.rules:
+        return render(
+            request,
+            "tournaments/organise/competition/rule_sets.html",
+            {
+                "club": found.club,
+                "competition": found,
+                "rule_sets": OFFERED,
+                "current": rule_set_words(found.rules).name,
+            },
+        )
+    # The form writes into its instance; the page goes on speaking of what is stored.
+    form = CompetitionForm(request.POST or None, instance=copy(found), rules=rules)
+    if form.is_valid():
+        try:
+            stored = update_competition(competition=copy(found), **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("The competition has been saved."))
+            return redirect("organise_competition", found.club.slug, stored.slug)
+    return render(
+        request,
+        "tournaments/organise/competition/edit.html",
+        {"club": found.club, "competition": found, "form": form, **_rules_context(form)},
+    )
+
+
+def _rules_context(form: CompetitionForm) -> dict:
+    return {"rule_set": rule_set_words(form.rules), "sentences": ruleset_sentences(preset(form.rules))}

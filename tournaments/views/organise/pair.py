@@ -1,0 +1,86 @@
+"""The pairs of a competition of pairs."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django_tables2 import RequestConfig
+
+from tournaments.forms.pair import PairForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.listings.pair import PairListing
+from tournaments.models import Competition, Pair
+from tournaments.permissions import get_competition_for_organiser
+from tournaments.services.competition import add_pair, remove_pair, update_pair
+
+
+def _get_pairs_competition(request: HttpRequest, club: str, competition: str) -> Competition:
+    found = get_competition_for_organiser(request.user, club, competition)
+    if not found.is_pairs:
+        raise Http404
+    return found
+
+
+def _get_pair(competition: Competition, number: int) -> Pair:
+    return get_object_or_404(competition.pairs.select_related("first", "second", "competition"), number=number)
+
+
+@login_required
+def pair_list(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    found = _get_pairs_competition(request, club, competition)
+    listing = PairListing(found.pairs.select_related("first", "second"), competition=found)
+    RequestConfig(request, paginate={"per_page": 50}).configure(listing)
+    return render(request, "tournaments/organise/pair/list.html", {"competition": found, "listing": listing})
+
+
+@login_required
+def pair_add(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    found = _get_pairs_competition(request, club, competition)
+    form = PairForm(request.POST or None, competition=found)
+    if form.is_valid():
+        try:
+            pair = add_pair(competition=found, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": pair.number, "pair": pair})
+            # Back to the empty form: the next pair is already waiting.
+            return redirect("pair_add", found.club.slug, found.slug)
+    return render(request, "tournaments/organise/pair/add.html", {"competition": found, "form": form})
+
+
+@login_required
+def pair_edit(request: HttpRequest, club: str, competition: str, number: int) -> HttpResponse:
+    found = _get_pairs_competition(request, club, competition)
+    form = PairForm(request.POST or None, instance=_get_pair(found, number), competition=found)
+    if form.is_valid():
+        try:
+            pair = update_pair(pair=_get_pair(found, number), **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": pair.number, "pair": pair})
+            return redirect("pair_list", found.club.slug, found.slug)
+    return render(
+        request, "tournaments/organise/pair/edit.html", {"competition": found, "number": number, "form": form}
+    )
+
+
+@login_required
+def pair_remove(request: HttpRequest, club: str, competition: str, number: int) -> HttpResponse:
+    found = _get_pairs_competition(request, club, competition)
+    pair = _get_pair(found, number)
+    refusal = None
+    if request.method == "POST":
+        try:
+            remove_pair(pair=pair)
+        except ValidationError as error:
+            refusal = error
+        else:
+            messages.success(request, _("Pair %(number)d has been removed.") % {"number": number})
+            return redirect("pair_list", found.club.slug, found.slug)
+    return render(
+        request, "tournaments/organise/pair/remove.html", {"competition": found, "pair": pair, "refusal": refusal}
+    )

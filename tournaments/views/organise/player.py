@@ -1,0 +1,85 @@
+"""The people who play at a club: listed, added one by one or by the list, changed."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django_tables2 import RequestConfig
+
+from tournaments.forms.player import PlayerForm, PlayerNamesForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.listings.player import PlayerListing
+from tournaments.models import Player
+from tournaments.permissions import get_club_for_organiser, get_player
+from tournaments.services.player import add_player, add_players, update_player
+
+
+@login_required
+def organise_players(request: HttpRequest, club: str) -> HttpResponse:
+    found = get_club_for_organiser(request.user, club)
+    search = request.GET.get("q", "").strip()
+    players = found.players.order_by("name", "number")
+    if search:
+        players = players.filter(name__icontains=search)
+    listing = PlayerListing(players, club=found)
+    RequestConfig(request, paginate={"per_page": 50}).configure(listing)
+    return render(
+        request, "tournaments/organise/player/list.html", {"club": found, "listing": listing, "search": search}
+    )
+
+
+@login_required
+def player_add(request: HttpRequest, club: str) -> HttpResponse:
+    """Two forms on one page: one player, or a pasted list of names."""
+    found = get_club_for_organiser(request.user, club)
+    many = "names" in request.POST
+    one_form = PlayerForm(request.POST if request.method == "POST" and not many else None, instance=Player(club=found))
+    names_form = PlayerNamesForm(request.POST if many else None, club=found)
+    if many and names_form.is_valid():
+        try:
+            added = add_players(club=found, names=names_form.cleaned_data["names"])
+        except ValidationError as error:
+            add_refusal(names_form, error)
+        else:
+            text = ngettext("%(count)d player has been added.", "%(count)d players have been added.", len(added))
+            messages.success(request, text % {"count": len(added)})
+            return redirect("organise_players", found.slug)
+    elif not many and one_form.is_valid():
+        try:
+            player = add_player(club=found, **one_form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(one_form, error)
+        else:
+            messages.success(
+                request,
+                _("%(name)s has been added with number %(number)d.") % {"name": player, "number": player.number},
+            )
+            # Back to the empty form: at the door the next person is already waiting.
+            return redirect("player_add", found.slug)
+    return render(
+        request,
+        "tournaments/organise/player/add.html",
+        {"club": found, "one_form": one_form, "names_form": names_form},
+    )
+
+
+@login_required
+def player_edit(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    found = get_club_for_organiser(request.user, club)
+    player = get_player(request.user, found.slug, number)
+    name = player.name
+    form = PlayerForm(request.POST or None, instance=player)
+    if form.is_valid():
+        try:
+            update_player(player=player, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("%(name)s has been saved.") % {"name": player.name})
+            return redirect("organise_players", found.slug)
+    return render(
+        request, "tournaments/organise/player/edit.html", {"club": found, "name": name, "number": number, "form": form}
+    )
