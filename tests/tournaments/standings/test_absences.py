@@ -34,8 +34,9 @@ def test_the_lowest_of_the_evening_is_the_lowest_total_played():
         [LegResult(BERT, 1, 1, 900), LegResult(BERT, 1, 2, 0, attended=False, kind=ResultKind.ABSENCE)],
         [LegResult(BERT, 1, 1, 900), LegResult(BERT, 1, 2, 100, kind=ResultKind.BYE)],
         [LegResult(BERT, 1, None, 500, attended=False, kind=ResultKind.ABSENCE)],
+        [LegResult(BERT, 1, None, 500, attended=False, kind=ResultKind.RECORDED)],
     ],
-    ids=["left early", "left with an absence", "sat out", "absent as well"],
+    ids=["left early", "left with an absence", "sat out", "absent as well", "absent by the club's list"],
 )
 def test_who_did_not_play_the_whole_evening_does_not_set_the_lowest(short):
     results = [LegResult(ANNA, 1, 1, 1000), LegResult(ANNA, 1, 2, 1300)]

@@ -214,6 +214,25 @@ def test_tie_breaks_work_in_their_order():
     assert order(TieBreak.FEWEST_NATS, TieBreak.PITS) == [BERT, CORA, ANNA]
 
 
+def test_the_last_match_day_is_the_last_that_somebody_attended():
+    """An absence announced for a day to come breaks no tie; being there for nothing is more than not being there."""
+    rules = CountingRules(tie_breaks=(TieBreak.LAST_MATCH_DAY,))
+    results = [*evenings(ANNA, 1000), absence(ANNA, 3, 0), *evenings(BERT, 1000, 0)]
+
+    assert places(make_standing(results, [], rules)) == [(BERT, 1, False), (ANNA, 2, False)]
+
+
+def test_the_value_of_an_absence_is_nobodys_best():
+    """Neither the best evening, nor the best result that parts equal averages."""
+    rules = CountingRules(method=CountingMethod.AVERAGE, tie_breaks=(TieBreak.BEST_RESULT,))
+    results = [*evenings(ANNA, 1000, 1000), absence(ANNA, 3, 5000), *evenings(BERT, 900, 1100)]
+
+    standing = make_standing(results, [], rules)
+
+    assert places(standing) == [(BERT, 1, False), (ANNA, 2, False)]
+    assert [row.best_match_day for row in standing.rows] == [1100, 1000]
+
+
 def test_an_adjustment_belongs_to_its_leg_and_is_dropped_with_it():
     results = [LegResult(ANNA, 1, 1, 1000), LegResult(ANNA, 1, 2, 1600), LegResult(ANNA, 2, 1, 2700)]
     penalty = [PointsAdjustment(ANNA, 1, 2, -100, pits=-1)]
