@@ -1,10 +1,13 @@
 """The one settings file: laptop defaults, environment variables for everything else (docs/operations.md lists them)."""
 
+import datetime
 import os
 import secrets
+import time
 from pathlib import Path
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -19,7 +22,7 @@ def env_bool(name: str, default: bool) -> bool:
         return True
     if value in {"0", "false", "no", "off"}:
         return False
-    raise ValueError(f"{name} must be yes or no, not {value!r}")
+    raise ImproperlyConfigured(f"{name} must be yes or no (1 or 0), not {value!r}.")
 
 
 def env_list(name: str, default: list[str]) -> list[str]:
@@ -39,19 +42,30 @@ def kept_secret_key() -> str:
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        return path.read_text().strip()
+        return _read_secret_key(path)
     with os.fdopen(descriptor, "w") as file:
         key = secrets.token_urlsafe(64)
         file.write(key)
     return key
 
 
+def _read_secret_key(path: Path) -> str:
+    """Another process that starts in the same moment may have made the file and not yet written into it."""
+    for _attempt in range(50):
+        if key := path.read_text().strip():
+            return key
+        time.sleep(0.02)
+    raise ImproperlyConfigured(f"{path} is empty. Delete it and start again: a new key is made (everybody logs in again).")
+
+
 DEBUG = env_bool("DEBUG", False)
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret_key()
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", [])
-# HTTPS is switched on by one variable: a laptop in a hall serves plain HTTP, a hosted club never does.
+# One switch: a laptop in a hall serves plain HTTP, a hosted club never does.
 HTTPS = env_bool("HTTPS", False)
+# The one proxy whose word about the visitor's address and HTTPS is taken; everybody else's headers are removed.
+TRUSTED_PROXY = os.environ.get("TRUSTED_PROXY") or ("127.0.0.1" if HTTPS else None)
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -66,6 +80,7 @@ INSTALLED_APPS = [
     "django_tables2",
     "js_lib_bootstrap5",
     "tournaments",
+    "klaverjas_site",
 ]
 
 MIDDLEWARE = [
@@ -102,20 +117,21 @@ TEMPLATES = [
     },
 ]
 
-DATABASES = {
-    "default": dj_database_url.parse(
-        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'klaverjas.sqlite3'}",
-        conn_max_age=60,
-        conn_health_checks=True,
-    )
-}
+# Each thread of the server keeps its connection for a minute and looks whether it still lives before using it.
+CONNECTION = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+if DATABASE_URL := os.environ.get("DATABASE_URL"):
+    DATABASES = {"default": {**dj_database_url.parse(DATABASE_URL), **CONNECTION}}
+else:
+    DATABASES = {
+        "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "klaverjas.sqlite3", **CONNECTION}
+    }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         # A writer takes its lock at the start of the transaction and waits for its turn instead of failing half-way;
         # WAL lets readers go on meanwhile, and FULL makes every confirmed entry survive a power cut.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
     }
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
@@ -128,19 +144,21 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+# Five wrong passwords for one name from one address: a quarter of an hour of waiting, and only for that pair,
+# so that a whole hall behind one address is never locked out by one member.
 AXES_FAILURE_LIMIT = 5
-AXES_COOLOFF_TIME = 0.25  # hours
+AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's business
 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Amsterdam")
-USE_I18N = True
-USE_TZ = True
 
+# The names of built files carry their content's hash, so browsers may keep them for good.
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -154,24 +172,23 @@ CRISPY_TEMPLATE_PACK = "bootstrap5"
 CRISPY_FAIL_SILENTLY = False
 DJANGO_TABLES2_TEMPLATE = "listings/listing.html"
 
-SESSION_COOKIE_HTTPONLY = True
-SESSION_COOKIE_SAMESITE = "Lax"
-CSRF_COOKIE_HTTPONLY = False  # htmx reads nothing from it, but the token header does
-SECURE_REFERRER_POLICY = "same-origin"
-SECURE_CONTENT_TYPE_NOSNIFF = True
+CSRF_FAILURE_VIEW = "klaverjas_site.views.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 if HTTPS:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a monitor on the same machine asks over plain HTTP
     SECURE_HSTS_SECONDS = 31_536_000
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    # A browser asks for a page's six files at once: a short queue is no news.
+    "loggers": {"waitress.queue": {"level": "ERROR"}},
 }

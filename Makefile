@@ -1,0 +1,81 @@
+# Two commands: `make run` starts the site, `make test` proves it. Each does all its own set-up in .venv; nothing else on
+# the machine is changed. From another folder: make -C FOLDER run. Every path is relative, so FOLDER may contain spaces.
+
+PYTHON := .venv/bin/python
+MANAGE := $(PYTHON) manage.py
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help run test bench check format messages clean runtime tools
+
+help:
+	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
+	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem')"
+	@echo "make bench     print the figures of every benchmark (briefly: make bench ARGS=--quick)"
+	@echo "make check     run every gate that a change has to pass"
+	@echo "make format    put Python into the house style"
+	@echo "make messages  collect the texts to translate into locale/ (needs gettext)"
+	@echo "make clean     remove .venv and everything else that can be made again (the data in var/ stays)"
+
+run: runtime
+	@$(MANAGE) compile_translations
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) collectstatic --no-input --verbosity 0
+	@$(MANAGE) demo --seed 1 --if-empty >/dev/null
+	@$(MANAGE) serve
+
+test: tools
+	@$(MANAGE) compile_translations
+	@$(PYTHON) -m pytest --numprocesses auto $(ARGS)
+
+bench: tools
+	@$(MANAGE) compile_translations
+	@$(PYTHON) -m benchmarks $(ARGS)
+
+check:
+	@.ci/run
+
+format: tools
+	@$(PYTHON) -m ruff check --fix --quiet .
+	@$(PYTHON) -m ruff format .
+
+messages: tools
+	@$(MANAGE) makemessages --all --add-location never --no-wrap --no-obsolete --ignore 'tests/*' --ignore 'var/*'
+
+clean:
+	@rm -rf .venv staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache locale/*/LC_MESSAGES/*.mo
+
+# -- Set-up --------------------------------------------------------------------------------------------------------
+
+# Packages are installed when the text of the requirements differs from what was installed last: a second run changes
+# nothing, takes no time and needs no internet.
+INSTALL := $(PYTHON) -m pip install --quiet --disable-pip-version-check --requirement
+NO_INTERNET := echo "The packages could not be installed (see above). This needs internet once." >&2; exit 1
+
+runtime: .venv/bin/python
+	@cmp -s requirements.txt .venv/requirements.txt || { \
+	  echo "Installing what the site needs, once …"; \
+	  $(INSTALL) requirements.txt || { $(NO_INTERNET); }; \
+	  cp requirements.txt .venv/; }
+
+tools: .venv/bin/python
+	@cat requirements.txt requirements-dev.txt | cmp -s - .venv/requirements-dev.txt || { \
+	  echo "Installing what the tests need, once …"; \
+	  $(INSTALL) requirements-dev.txt || { $(NO_INTERNET); }; \
+	  cp requirements.txt .venv/; \
+	  cat requirements.txt requirements-dev.txt > .venv/requirements-dev.txt; }
+
+# The first Python that is new enough and can make a whole environment; otherwise the reason why none will do.
+.venv/bin/python:
+	@tried=; \
+	for python in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	  "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	  tried="$$python"; \
+	  "$$python" -c 'import ensurepip, venv' 2>/dev/null || continue; \
+	  echo "Making .venv with $$("$$python" --version) …"; \
+	  "$$python" -m venv --clear .venv; exit; \
+	done; \
+	if [ -z "$$tried" ]; then echo "Python 3.11 or newer is needed, and none was found: https://www.python.org/downloads/"; \
+	else echo "$$tried cannot make an environment. On Debian and Ubuntu: apt install $$(basename "$$tried")-venv"; fi >&2; \
+	exit 1

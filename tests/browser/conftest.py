@@ -1,0 +1,126 @@
+"""A real browser on the real site: Chromium, built static files, the middleware of production."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings as site_settings
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client, override_settings
+from django.test.testcases import LiveServerThread
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+HERE = Path(__file__).parent
+ARTIFACTS = HERE.parent.parent / "test-artifacts"
+CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+PHONE = {"width": 360, "height": 740}
+BUILT_FILES = {
+    **site_settings.STORAGES,
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+FAILED = pytest.StashKey[bool]()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            if not CHROMIUM:
+                item.add_marker(pytest.mark.skip(reason="browser tests: no Chromium here (apt install chromium)"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    # Playwright runs an event loop in this thread, which Django would take for asynchronous code.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="session")
+def built_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("static")
+    with override_settings(STATIC_ROOT=folder, STORAGES=BUILT_FILES):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    return folder
+
+
+@pytest.fixture
+def site(transactional_db: None, built_files: Path) -> Iterator[str]:
+    """The address of a running site; WhiteNoise serves the built files, as it does for clubs."""
+    shared = {}
+    if connection.vendor == "sqlite" and connection.is_in_memory_db():
+        shared[connection.alias] = connection
+        connection.inc_thread_sharing()
+    with override_settings(STATIC_ROOT=built_files, STORAGES=BUILT_FILES, WHITENOISE_AUTOREFRESH=False):
+        server = LiveServerThread("localhost", static_handler=lambda application: application, connections_override=shared)
+        server.daemon = True
+        server.start()
+        server.is_ready.wait()
+        if server.error:
+            raise server.error
+        yield f"http://localhost:{server.port}"
+        server.terminate()
+    if shared:
+        connection.dec_thread_sharing()
+
+
+@pytest.fixture
+def complaints() -> Iterator[list[str]]:
+    """What the browser complained about: scripts that fail, refused inline code, missing files. Must end empty."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def open_page(
+    request: pytest.FixtureRequest, browser: Browser, site: str, complaints: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Open a page as somebody: `open_page(java_script_enabled=False)`, `open_page(viewport=PHONE, color_scheme="dark")`."""
+    contexts: list[BrowserContext] = []
+
+    def open_page(user: User | None = None, **options: object) -> Page:
+        context = browser.new_context(
+            **{"base_url": site, "locale": "nl-NL", "reduced_motion": "reduce", "service_workers": "block", **options}
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        if user:
+            client = Client()
+            client.force_login(user)
+            name = site_settings.SESSION_COOKIE_NAME
+            context.add_cookies([{"name": name, "value": client.cookies[name].value, "url": site}])
+        page = context.new_page()
+        page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield open_page
+    for number, context in enumerate(contexts):
+        if request.node.stash.get(FAILED, False):
+            for page in context.pages:
+                ARTIFACTS.mkdir(exist_ok=True)
+                page.screenshot(path=ARTIFACTS / f"{request.node.name}-{number}.png", full_page=True)
+        context.close()
+
+
+@pytest.fixture
+def page(open_page: Callable[..., Page]) -> Page:
+    """A stranger's page on a laptop."""
+    return open_page()

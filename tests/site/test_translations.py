@@ -1,0 +1,67 @@
+"""The texts of the screens: Dutch complete, nothing doubtful, nothing forgotten."""
+
+import shutil
+from pathlib import Path
+from string import Formatter
+
+import polib
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import override_settings
+
+LOCALE = settings.BASE_DIR / "locale"
+# English is the language of the texts in the code and needs no catalogue.
+LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
+
+
+def catalogue(language: str, folder: Path = LOCALE) -> polib.POFile:
+    return polib.pofile(str(folder / language / "LC_MESSAGES" / "django.po"))
+
+
+def text_keys(language: str, folder: Path = LOCALE) -> set[tuple[str | None, str, str]]:
+    return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in catalogue(language, folder) if not entry.obsolete}
+
+
+def placeholders(text: str, flags: list[str]) -> set[str]:
+    if "python-brace-format" in flags:
+        return {field for _text, field, _format, _conversion in Formatter().parse(text) if field is not None}
+    # "%%" is a percent sign, not a placeholder.
+    return {part.split(")")[0] for part in text.replace("%%", "").split("%(")[1:]}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_translation_is_doubtful(language: str) -> None:
+    """Protects: a text that gettext guessed from a similar one is never shown, so it must be looked at."""
+    assert [entry.msgid for entry in catalogue(language).fuzzy_entries()] == []
+
+
+def test_dutch_is_complete() -> None:
+    """Protects: no English word on a Dutch screen."""
+    assert [entry.msgid for entry in catalogue("nl").untranslated_entries()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_fill_in_the_same_values(language: str) -> None:
+    """Protects: a page that fails only in one language because a placeholder was renamed."""
+    wrong = [
+        entry.msgid
+        for entry in catalogue(language).translated_entries()
+        for text in filter(None, [entry.msgstr, *entry.msgstr_plural.values()])
+        if not placeholders(text, entry.flags) <= placeholders(entry.msgid + entry.msgid_plural, entry.flags)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.skipif(not shutil.which("xgettext"), reason="collecting texts: no gettext here (apt install gettext)")
+def test_every_text_of_the_code_is_in_every_catalogue(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Protects: `make messages` was run after the last change of a text, and nothing outlived its text."""
+    collected = tmp_path / "locale"
+    shutil.copytree(LOCALE, collected, ignore=shutil.ignore_patterns("*.mo*"))
+    monkeypatch.chdir(settings.BASE_DIR)
+    with override_settings(LOCALE_PATHS=[collected]):
+        call_command(
+            "makemessages", locale=LANGUAGES, ignore_patterns=["tests/*", "var/*"], no_obsolete=True, verbosity=0
+        )
+    for language in LANGUAGES:
+        assert text_keys(language) == text_keys(language, collected)
