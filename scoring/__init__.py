@@ -9,6 +9,7 @@ from .cards import Card, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
 from .entries import CardsEntry, Entry, RoemCall, RoundEntry
 from .legality import legal_cards, legal_set, trick_winner
 from .match import match_state, score_match
+from .notation import Unreadable, entry_from_mapping, entry_to_mapping
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
 from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, Problem
 from .results import IllegalPlay, MatchScore, MatchState, Outcome, RoundScore, Share, TrickScore
@@ -70,10 +71,13 @@ __all__ = [
     "Tie",
     "TrickScore",
     "UnknownRules",
+    "Unreadable",
     "card_set",
     "cards_in",
     "changed_options",
     "dealer",
+    "entry_from_mapping",
+    "entry_to_mapping",
     "find_doubts",
     "find_problems",
     "legal_cards",

@@ -135,6 +135,6 @@ def legal_set(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: int) -> 
     return hand if state is None else table.legal(state, hand)
 
 
-def trick_winner(trump: Suit, trick: Sequence[Card]) -> int:
-    """The position (0 led, to 3) of the card that wins these cards, in the order they were played."""
-    return trick_table(Legality.ROTTERDAM, trump).winner(trick)
+def trick_winner(rules: Ruleset, trump: Suit, trick: Sequence[Card]) -> int:
+    """The position (0 led, to 3) of the card that wins these one to four cards, in the order they were played."""
+    return trick_table(rules.legality, trump).winner(trick)

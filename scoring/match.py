@@ -43,10 +43,13 @@ def score_match(entries: Iterable[Entry], rules: Ruleset) -> MatchScore:
     total = PerSide(0, 0)
     state = UNDECIDED
     played = extra_rounds = 0
-    for entry in entries:
+    for number, entry in enumerate(entries, start=1):
         if state.finished:
-            raise ImpossibleRound((Finding(Problem.ROUND_AFTER_END),))
-        scored = score_round(entry, rules)
+            raise ImpossibleRound((Finding(Problem.ROUND_AFTER_END),), number)
+        try:
+            scored = score_round(entry, rules)
+        except ImpossibleRound as error:
+            raise ImpossibleRound(error.findings, number) from None
         rounds.append(scored)
         if scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL:
             continue

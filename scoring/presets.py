@@ -83,9 +83,7 @@ class BadOption(ValueError):
     """Options that a rule set does not have (`unknown`) or that cannot have that value (`bad`), all at once."""
 
     def __init__(self, unknown: tuple[str, ...], bad: tuple[str, ...]) -> None:
-        super().__init__(
-            "; ".join([*(f"no option {name}" for name in unknown), *(f"wrong value for {name}" for name in bad)])
-        )
+        super().__init__(f"unknown options: {', '.join(unknown)}; wrong values: {', '.join(bad)}")
         self.unknown = unknown
         self.bad = bad
 

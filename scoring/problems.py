@@ -67,10 +67,12 @@ class DoubtFound(NamedTuple):
 
 
 class ImpossibleRound(ValueError):
-    """An entry that no round can produce; `findings` names everything that is wrong with it."""
+    """An entry that no round can produce; `findings` names everything that is wrong with it.
 
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__(
-            ", ".join(str(problem) if side is None else f"{problem} ({side})" for problem, side in findings)
-        )
+    `round_number` says which round of a match it was, counted from 1.
+    """
+
+    def __init__(self, findings: tuple[Finding, ...], round_number: int = 1) -> None:
+        super().__init__(", ".join(str(finding) for finding in findings))
         self.findings = findings
+        self.round_number = round_number
