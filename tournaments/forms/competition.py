@@ -40,8 +40,7 @@ class CompetitionForm(CountingForm):
         super().__init__(*args, **kwargs)
         self.rules = rule_set_words(rules).name
         self._stored = copy(self.instance) if self.instance.pk else None
-        same_rules = self._stored is not None and rule_set_words(self._stored.rules).name == self.rules
-        self._own_rules = self.instance.rules_options if same_rules else {}
+        self._own_rules = {} if self.changes_rule_set else self.instance.rules_options
         self.fields.update(make_option_fields(self.rules, self._own_rules))
         self.fields["slug"].required = self.instance.pk is not None
         if self.instance.pk is None:
@@ -71,6 +70,10 @@ class CompetitionForm(CountingForm):
             # The same rules in other words are no change, so they do not collide with scores entered under them.
             rules, options = self._stored.rules, self._stored.rules_options
         self.cleaned_data |= {"rules": rules, "rules_options": options}
+
+    @property
+    def changes_rule_set(self) -> bool:
+        return self._stored is not None and rule_set_words(self._stored.rules).name != self.rules
 
     @property
     def option_sections(self) -> Iterator[tuple[str | Promise, list[forms.BoundField]]]:

@@ -16,8 +16,7 @@ class MemberListing(tables.Table):
     change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
 
     class Meta:
-        model = Membership
-        fields = ["user", "role", "change"]
+        sequence = ["user", "role", "change"]
         attrs = {"class": "table table-fold"}
 
     def __init__(self, *args, club: Club, **kwargs) -> None:

@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from scoring import preset
-from tournaments.choices import Role
+from tournaments.choices import CountingMethod, Role
 from tournaments.forms.competition import CompetitionForm
 from tournaments.forms.counting import counting_sentences, value_sentences
 from tournaments.forms.refusal import add_refusal
@@ -22,9 +22,8 @@ from tournaments.permissions import (
     get_competition_for_scorekeeper,
     may,
 )
-from tournaments.queries.match_day import list_match_days
+from tournaments.queries.competition import get_competition_page
 from tournaments.queries.organise_club import get_competition_to_organise
-from tournaments.queries.standing import get_standing
 from tournaments.services.competition import create_competition, update_competition
 
 ROWS_SHOWN = 5
@@ -33,16 +32,19 @@ ROWS_SHOWN = 5
 @login_required
 def organise_competition(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
-    standing = get_standing(found, published_only=False)
+    page = get_competition_page(found, published_only=False)
+    to_do = get_competition_to_organise(found)
     return render(
         request,
         "tournaments/organise/competition/dashboard.html",
         {
-            "competition": found,
             "club": found.club,
-            "to_do": get_competition_to_organise(found),
-            "match_days": list_match_days(found),
-            "rows": standing.rows[:ROWS_SHOWN],
+            "competition": found,
+            "to_do": to_do,
+            "match_days": page.match_days,
+            "rows": page.standing.rows[:ROWS_SHOWN],
+            "by_average": found.counting_method == CountingMethod.AVERAGE,
+            "has_unpublished": to_do.published < to_do.match_days,
             "rule_set": rule_set_words(found.rules),
             "counting_sentences": counting_sentences(found.counting_rules) + value_sentences(found),
             "may_organise": may(request.user, found.club, Role.ORGANISER),
@@ -68,7 +70,7 @@ def competition_create(request: HttpRequest, club: str) -> HttpResponse:
             return redirect("organise_competition", found.slug, competition.slug)
     return render(
         request,
-        "tournaments/organise/competition/create.html",
+        "tournaments/organise/competition/form.html",
         {"club": found, "form": form, **_rules_context(form)},
     )
 
@@ -100,7 +102,7 @@ def competition_edit(request: HttpRequest, club: str, competition: str) -> HttpR
             return redirect("organise_competition", found.club.slug, stored.slug)
     return render(
         request,
-        "tournaments/organise/competition/edit.html",
+        "tournaments/organise/competition/form.html",
         {"club": found.club, "competition": found, "form": form, **_rules_context(form)},
     )
 

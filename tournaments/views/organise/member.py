@@ -7,13 +7,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django_tables2 import RequestConfig
 
+from tournaments.choices import Role
 from tournaments.forms.member import MemberForm, RoleForm
 from tournaments.forms.refusal import add_refusal
 from tournaments.listings.member import MemberListing
+from tournaments.listings.paging import sort_and_page
 from tournaments.models import Club, Membership
 from tournaments.permissions import get_club_for_owner
+from tournaments.queries.club import list_members
 from tournaments.services.club import add_member, change_role, remove_member
 from tournaments.services.member import add_new_login
 
@@ -25,8 +27,8 @@ def _get_membership(club: Club, pk: int) -> Membership:
 @login_required
 def member_list(request: HttpRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
-    listing = MemberListing(found.memberships.select_related("user").order_by("user__username"), club=found)
-    RequestConfig(request, paginate={"per_page": 50}).configure(listing)
+    listing = MemberListing(list_members(found), club=found)
+    sort_and_page(request, listing)
     return render(request, "tournaments/organise/member/list.html", {"club": found, "listing": listing})
 
 
@@ -91,5 +93,5 @@ def member_remove(request: HttpRequest, club: str, member: int) -> HttpResponse:
 
 def _back(request: HttpRequest, club: Club) -> HttpResponse:
     """To the list, or home for an owner who has just given up the role."""
-    still_owner = club.memberships.filter(user=request.user, role="owner").exists()
+    still_owner = club.memberships.filter(user=request.user, role=Role.OWNER).exists()
     return redirect("member_list", club.slug) if still_owner else redirect("home")

@@ -6,10 +6,10 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django_tables2 import RequestConfig
 
 from tournaments.forms.pair import PairForm
 from tournaments.forms.refusal import add_refusal
+from tournaments.listings.paging import sort_and_page
 from tournaments.listings.pair import PairListing
 from tournaments.models import Competition, Pair
 from tournaments.permissions import get_competition_for_organiser
@@ -27,12 +27,16 @@ def _get_pair(competition: Competition, number: int) -> Pair:
     return get_object_or_404(competition.pairs.select_related("first", "second", "competition"), number=number)
 
 
+def _context(competition: Competition, **more: object) -> dict[str, object]:
+    return {"club": competition.club, "competition": competition, **more}
+
+
 @login_required
 def pair_list(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     listing = PairListing(found.pairs.select_related("first", "second"), competition=found)
-    RequestConfig(request, paginate={"per_page": 50}).configure(listing)
-    return render(request, "tournaments/organise/pair/list.html", {"competition": found, "listing": listing})
+    sort_and_page(request, listing)
+    return render(request, "tournaments/organise/pair/list.html", _context(found, listing=listing))
 
 
 @login_required
@@ -48,7 +52,7 @@ def pair_add(request: HttpRequest, club: str, competition: str) -> HttpResponse:
             messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": pair.number, "pair": pair})
             # Back to the empty form: the next pair is already waiting.
             return redirect("pair_add", found.club.slug, found.slug)
-    return render(request, "tournaments/organise/pair/add.html", {"competition": found, "form": form})
+    return render(request, "tournaments/organise/pair/form.html", _context(found, form=form))
 
 
 @login_required
@@ -64,7 +68,9 @@ def pair_edit(request: HttpRequest, club: str, competition: str, number: int) ->
             messages.success(request, _("Pair %(number)d: %(pair)s.") % {"number": pair.number, "pair": pair})
             return redirect("pair_list", found.club.slug, found.slug)
     return render(
-        request, "tournaments/organise/pair/edit.html", {"competition": found, "number": number, "form": form}
+        request,
+        "tournaments/organise/pair/form.html",
+        _context(found, number=number, form=form),
     )
 
 
@@ -82,5 +88,7 @@ def pair_remove(request: HttpRequest, club: str, competition: str, number: int) 
             messages.success(request, _("Pair %(number)d has been removed.") % {"number": number})
             return redirect("pair_list", found.club.slug, found.slug)
     return render(
-        request, "tournaments/organise/pair/remove.html", {"competition": found, "pair": pair, "refusal": refusal}
+        request,
+        "tournaments/organise/pair/remove.html",
+        _context(found, pair=pair, refusal=refusal),
     )

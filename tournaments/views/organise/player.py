@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django_tables2 import RequestConfig
 
 from tournaments.forms.player import PlayerForm, PlayerNamesForm
 from tournaments.forms.refusal import add_refusal
+from tournaments.listings.paging import sort_and_page
 from tournaments.listings.player import PlayerListing
 from tournaments.models import Player
 from tournaments.permissions import get_club_for_organiser, get_player
@@ -25,7 +25,7 @@ def organise_players(request: HttpRequest, club: str) -> HttpResponse:
     if search:
         players = players.filter(name__icontains=search)
     listing = PlayerListing(players, club=found)
-    RequestConfig(request, paginate={"per_page": 50}).configure(listing)
+    sort_and_page(request, listing)
     return render(
         request, "tournaments/organise/player/list.html", {"club": found, "listing": listing, "search": search}
     )

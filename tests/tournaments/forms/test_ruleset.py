@@ -1,0 +1,142 @@
+"""Every rule a club can choose is asked in words, kept as a difference from the rule set, and told in sentences."""
+
+from dataclasses import fields, replace
+
+import pytest
+from django.utils import translation
+
+from scoring import ALIASES, PRESETS, Ruleset, preset, with_options
+from tournaments.forms.ruleset import (
+    KRAKEN_OPTIONS,
+    NOT_FOR_CLUBS,
+    OFFERED,
+    OPTIONS,
+    RULE_SETS,
+    SECTIONS,
+    asked_options,
+    field_name,
+    make_option_fields,
+    read_overrides,
+    rule_set_words,
+    ruleset_sentences,
+)
+
+CHOICES = [
+    pytest.param(name, value, id=f"{name}={value}") for name, option in OPTIONS.items() for value, _ in option.choices
+]
+# Where an option matters only beside another one, the rule set in which it does.
+BASES = dict.fromkeys(KRAKEN_OPTIONS | {"double_bonuses"}, PRESETS["kraken"])
+
+
+@pytest.fixture(autouse=True)
+def english():
+    with translation.override("en"):
+        yield
+
+
+def test_every_field_of_a_rule_set_is_asked_or_is_said_not_to_be_for_clubs():
+    """Who adds a field to `Ruleset` gives it words here."""
+    assert {field.name for field in fields(Ruleset)} == set(OPTIONS) | set(NOT_FOR_CLUBS)
+    assert not set(OPTIONS) & set(NOT_FOR_CLUBS)
+
+
+def test_every_option_stands_once_under_a_heading():
+    assert sorted(name for _title, names in SECTIONS for name in names) == sorted(OPTIONS)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_has_a_label_an_example_and_two_answers(name):
+    option = OPTIONS[name]
+    assert str(option.label)
+    assert len(str(option.help_text)) > 60
+    assert len({str(words) for _value, words in option.choices}) == len(option.choices) >= 2
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_every_answer_is_one_that_the_engine_takes(name, value):
+    assert getattr(with_options(Ruleset(), {name: value}), name) == value
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Ruleset) if field.name in OPTIONS])
+def test_every_answer_gives_other_sentences(name):
+    """No rule of a club is left out of its page of rules."""
+    base = BASES.get(name, PRESETS["amsterdam"])
+    told = {tuple(ruleset_sentences(with_options(base, {name: value}))) for value, _words in OPTIONS[name].choices}
+    assert len(told) == len(OPTIONS[name].choices)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_value_of_a_rule_set_is_among_the_answers(name):
+    """Otherwise its default would be told as a bare number."""
+    rules = PRESETS[name]
+    assert [option for option in OPTIONS if getattr(rules, option) not in dict(OPTIONS[option].choices)] == []
+
+
+def test_every_rule_set_has_a_name_and_a_description():
+    assert set(RULE_SETS) == set(PRESETS)
+    assert all(str(words.title) and str(words.description) for words in RULE_SETS.values())
+
+
+def test_every_other_name_of_a_rule_set_is_understood():
+    assert {alias: rule_set_words(alias).name for alias in ALIASES} == dict(ALIASES)
+
+
+def test_a_rule_set_that_differs_only_in_the_end_of_a_match_is_not_offered():
+    """In a competition it would be Amsterdam under another name."""
+    for name in set(RULE_SETS) - {words.name for words in OFFERED}:
+        same = {field: getattr(Ruleset(), field) for field in NOT_FOR_CLUBS}
+        assert replace(PRESETS[name], **same) == Ruleset()
+
+
+def test_no_two_offered_rule_sets_tell_the_same():
+    told = {(tuple(ruleset_sentences(PRESETS[words.name])), PRESETS[words.name].rounds) for words in OFFERED}
+    assert len(told) == len(OFFERED)
+
+
+def test_the_default_answer_says_what_the_rule_set_says():
+    amsterdam, nku = make_option_fields("amsterdam", {}), make_option_fields("nku-rotterdam", {})
+    assert amsterdam["option_four_of_a_kind"].choices[0] == ("", "As the rule set says: 100 each, jacks 200")
+    assert nku["option_four_of_a_kind"].choices[0] == ("", "As the rule set says: 100 each, jacks too")
+    assert amsterdam["option_counter_pit_bonus"].choices[0] == ("", "As the rule set says: nothing")
+
+
+def test_doubling_is_asked_only_where_it_makes_a_difference():
+    assert set(asked_options("kraken")) - set(asked_options("amsterdam")) == KRAKEN_OPTIONS
+
+
+def test_a_number_of_the_clubs_own_stays_among_the_answers():
+    pit = make_option_fields("amsterdam", {"pit_bonus": 125})["option_pit_bonus"]
+    assert pit.initial == "125"
+    assert pit.choices[-1] == ("125", "125 points")
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_only_real_differences_are_kept_and_as_the_engine_reads_them(name, value):
+    kept = read_overrides("kraken", {field_name(name): str(value)})
+    base = getattr(preset("kraken"), name)
+    assert kept == ({} if value == base else {name: value})
+    assert getattr(preset("kraken", **kept), name) == value
+
+
+def test_nothing_chosen_is_nothing_kept():
+    assert read_overrides("amsterdam", {field_name(name): "" for name in OPTIONS}) == {}
+
+
+def test_the_sentences_of_the_nku():
+    assert ruleset_sentences(preset("nku-rotterdam", counter_pit_bonus=100, revoke="redeal")) == [
+        "Rotterdam: whoever cannot follow suit always trumps, even over the partner, higher if possible and lower "
+        "if not.",
+        "When a round is entered card by card and a card was not allowed, the card is pointed out and the round counts "
+        "as it was played.",
+        "The last trick adds 10 points.",
+        "The side that plays needs more points than the other side, roem included; otherwise it is nat.",
+        "With equal points the side that plays is nat.",
+        "After nat the other side gets all points and the roem of both sides.",
+        "Three cards of one suit in a row are 20 roem, four are 50.",
+        "Four of a kind is 100 roem, four jacks as well.",
+        "Stuk, king and queen of trump in one trick, is 20 roem.",
+        "Roem goes to the side that wins the trick; it counts only when that side calls it.",
+        "A pit, all eight tricks for the side that plays, is worth 100 extra.",
+        "A counter-pit, all eight tricks for the other side, is worth 100 extra.",
+        "After a revoke the round is dealt again.",
+    ]
