@@ -1,13 +1,117 @@
-"""What every test run says at its end: which parts this machine could not run."""
+"""The cast of all tests, and what every test run says at its end: which parts this machine could not run.
+
+Club A has anna (owner), olga (organiser), sjaak (scorekeeper) and vera (viewer); the stranger is logged in without a
+role anywhere; the rival is organiser of club B.
+"""
 
 from collections import Counter
 
+import pytest
 from django.conf import settings
-from pytest import TerminalReporter
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
+from tournaments.choices import Role
+from tournaments.models import Club, Competition
 
 
-def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    skipped = Counter(report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", []))
+@pytest.fixture
+def club(db: None) -> Club:
+    return ClubFactory(name="Club A", slug="club-a")
+
+
+@pytest.fixture
+def rival_club(db: None) -> Club:
+    return ClubFactory(name="Club B", slug="club-b")
+
+
+@pytest.fixture
+def competition(club: Club) -> Competition:
+    """A public season of club A: individuals, three legs of two rounds."""
+    return CompetitionFactory(club=club, name="Season", slug="season")
+
+
+@pytest.fixture
+def pairs_competition(club: Club) -> Competition:
+    """A public season of club A for fixed pairs."""
+    return CompetitionFactory(club=club, name="Pairs", slug="pairs", pairs=True)
+
+
+def _member(club: Club, name: str, role: Role) -> User:
+    return MembershipFactory(club=club, user__username=name, role=role).user
+
+
+@pytest.fixture
+def anna(club: Club) -> User:
+    return _member(club, "anna", Role.OWNER)
+
+
+@pytest.fixture
+def olga(club: Club) -> User:
+    return _member(club, "olga", Role.ORGANISER)
+
+
+@pytest.fixture
+def sjaak(club: Club) -> User:
+    return _member(club, "sjaak", Role.SCOREKEEPER)
+
+
+@pytest.fixture
+def vera(club: Club) -> User:
+    return _member(club, "vera", Role.VIEWER)
+
+
+@pytest.fixture
+def stranger(db: None) -> User:
+    return UserFactory(username="stranger")
+
+
+@pytest.fixture
+def rival(rival_club: Club) -> User:
+    return _member(rival_club, "rival", Role.ORGANISER)
+
+
+def _logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def anna_client(anna: User) -> Client:
+    return _logged_in(anna)
+
+
+@pytest.fixture
+def olga_client(olga: User) -> Client:
+    return _logged_in(olga)
+
+
+@pytest.fixture
+def sjaak_client(sjaak: User) -> Client:
+    return _logged_in(sjaak)
+
+
+@pytest.fixture
+def vera_client(vera: User) -> Client:
+    return _logged_in(vera)
+
+
+@pytest.fixture
+def stranger_client(stranger: User) -> Client:
+    return _logged_in(stranger)
+
+
+@pytest.fixture
+def rival_client(rival: User) -> Client:
+    return _logged_in(rival)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    skipped = Counter(
+        report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])
+    )
     for reason, count in sorted(skipped.items()):
         terminalreporter.write_line(f"Skipped {count}: {reason}")
     if "sqlite3" in settings.DATABASES["default"]["ENGINE"]:

@@ -56,6 +56,17 @@ class EntryMode(models.TextChoices):
     TOTALS = "totals", _("Totals of both sides")
 
 
+class CorrectionSubject(models.TextChoices):
+    """What somebody changed after it had been stored."""
+
+    ROUND = "round", _("Round")
+    TOTALS = "totals", _("Totals of a table")
+    SHEET = "sheet", _("Sheet of a table")
+    BYE = "bye", _("Bye")
+    RESULT = "result", _("Result")
+    ADJUSTMENT = "adjustment", _("Adjustment")
+
+
 class AdjustmentKind(models.TextChoices):
     ABSENCE_WITH_NOTICE = "absence_with_notice", _("Absent with notice")
     ABSENCE_WITHOUT_NOTICE = "absence_without_notice", _("Absent without notice")

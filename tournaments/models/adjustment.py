@@ -8,6 +8,7 @@ from tournaments.models.leg import Leg
 from tournaments.models.match_day import MatchDay
 from tournaments.models.player import Player
 
+ABSENCES = [AdjustmentKind.ABSENCE_WITH_NOTICE.value, AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value]
 ONE_UNIT = models.Q(player__isnull=True) ^ models.Q(pair__isnull=True)
 
 
@@ -19,6 +20,11 @@ class OfOneUnit(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def unit(self) -> Player | Pair:
+        """Whose it is."""
+        return self.pair or self.player
 
 
 class Bye(OfOneUnit):
@@ -57,13 +63,18 @@ class Result(OfOneUnit):
         verbose_name = _("result")
         verbose_name_plural = _("results")
         constraints = [
+            models.UniqueConstraint(fields=["leg", "player"], name="result_of_leg_once_per_player"),
+            models.UniqueConstraint(fields=["leg", "pair"], name="result_of_leg_once_per_pair"),
+            # A result without a leg is one of the whole match day.
             models.UniqueConstraint(
-                fields=["match_day", "leg", "player"], nulls_distinct=False, name="result_once_per_player",
-                condition=models.Q(player__isnull=False),
+                fields=["match_day", "player"],
+                condition=models.Q(leg__isnull=True),
+                name="result_of_match_day_once_per_player",
             ),
             models.UniqueConstraint(
-                fields=["match_day", "leg", "pair"], nulls_distinct=False, name="result_once_per_pair",
-                condition=models.Q(pair__isnull=False),
+                fields=["match_day", "pair"],
+                condition=models.Q(leg__isnull=True),
+                name="result_of_match_day_once_per_pair",
             ),
             models.CheckConstraint(condition=ONE_UNIT, name="result_of_one_unit"),
         ]
@@ -93,18 +104,16 @@ class Adjustment(OfOneUnit):
         verbose_name_plural = _("adjustments")
         constraints = [
             models.CheckConstraint(condition=ONE_UNIT, name="adjustment_of_one_unit"),
-            models.CheckConstraint(
-                condition=models.Q(kind__in=AdjustmentKind.values), name="adjustment_kind_known"
-            ),
+            models.CheckConstraint(condition=models.Q(kind__in=AdjustmentKind.values), name="adjustment_kind_known"),
             # An absence is the result of a whole match day; only one can stand.
             models.UniqueConstraint(
                 fields=["match_day", "player"],
-                condition=models.Q(kind__startswith="absence", player__isnull=False),
+                condition=models.Q(kind__in=ABSENCES, player__isnull=False),
                 name="absence_once_per_player",
             ),
             models.UniqueConstraint(
                 fields=["match_day", "pair"],
-                condition=models.Q(kind__startswith="absence", pair__isnull=False),
+                condition=models.Q(kind__in=ABSENCES, pair__isnull=False),
                 name="absence_once_per_pair",
             ),
         ]

@@ -1,15 +1,25 @@
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Role
+
+# Words of addresses that stand where a club's or a competition's web name stands.
+RESERVED_SLUGS = frozenset({"new", "new-competition", "members", "players"})
+
+
+def refuse_reserved_slug(slug: str) -> None:
+    """A club or competition of such a name would hide behind another page."""
+    if slug in RESERVED_SLUGS:
+        raise ValidationError(_("“%(slug)s” is an address of the site itself."), params={"slug": slug})
 
 
 class Club(models.Model):
     """A club; everything else is found through it."""
 
     name = models.CharField(_("name"), max_length=100)
-    slug = models.SlugField(_("web name"), max_length=60, unique=True)
+    slug = models.SlugField(_("web name"), max_length=60, unique=True, validators=[refuse_reserved_slug])
     place = models.CharField(_("town"), max_length=100, blank=True)
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)

@@ -1,12 +1,13 @@
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Ruleset, preset
+from scoring import BadOption, Ruleset, UnknownRules, preset
 from tournaments import choices
-from tournaments.models.club import Club
+from tournaments.models.club import Club, refuse_reserved_slug
 from tournaments.models.player import Player
-from tournaments.standings import CountingRules, CountingUnit, CountingMethod, DropTiming, TieBreak
+from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
 
 
 class Competition(models.Model):
@@ -14,7 +15,7 @@ class Competition(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
     name = models.CharField(_("name"), max_length=100)
-    slug = models.SlugField(_("web name"), max_length=60)
+    slug = models.SlugField(_("web name"), max_length=60, validators=[refuse_reserved_slug])
     kind = models.CharField(
         _("kind"), max_length=20, choices=choices.CompetitionKind.choices, default=choices.CompetitionKind.SEASON
     )
@@ -31,7 +32,9 @@ class Competition(models.Model):
     legs_per_match_day = models.PositiveSmallIntegerField(
         _("legs per match day"), default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )
-    match_days_planned = models.PositiveSmallIntegerField(_("planned match days"), null=True, blank=True)
+    match_days_planned = models.PositiveSmallIntegerField(
+        _("planned match days"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
 
     counting_unit = models.CharField(
         _("what counts as one result"),
@@ -82,6 +85,19 @@ class Competition(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        """The two JSON fields hold only what the engine and the standings know."""
+        try:
+            preset(self.rules, **self.rules_options)
+        except UnknownRules:
+            raise ValidationError({"rules": _("There is no rule set of this name.")}) from None
+        except (BadOption, TypeError) as error:
+            message = _("The rule set does not know this: %(problem)s")
+            raise ValidationError({"rules_options": ValidationError(message, params={"problem": error})}) from None
+        keys = self.tie_breaks
+        if not isinstance(keys, list) or not set(keys) <= set(choices.TieBreak.values) or len(set(keys)) < len(keys):
+            raise ValidationError({"tie_breaks": _("Each tie-break is one of the list, and only once.")})
 
     @property
     def ruleset(self) -> Ruleset:

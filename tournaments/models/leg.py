@@ -1,3 +1,4 @@
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -11,6 +12,10 @@ class Leg(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     draw_seed = models.PositiveBigIntegerField(
         _("seed of the draw"), null=True, blank=True, help_text=_("Empty when people were seated by hand.")
+    )
+
+    seated_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
 
     class Meta:

@@ -9,7 +9,9 @@ class Player(models.Model):
     """Somebody who plays cards at a club; not a user."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
-    number = models.PositiveIntegerField(_("number"), help_text=_("Stands on cards and in the address of the player's page."))
+    number = models.PositiveIntegerField(
+        _("number"), help_text=_("Stands on cards and in the address of the player's page.")
+    )
     name = models.CharField(_("name"), max_length=100)
     is_active = models.BooleanField(_("plays this season"), default=True)
 

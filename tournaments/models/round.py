@@ -10,12 +10,15 @@ class Round(models.Model):
     """Eight tricks: what was written at the table, and what it is worth.
 
     `entry` is the round as written, in the notation of the scoring command line, so that it can be scored again at any
-    time. Awarded roem includes the bonus of a pit or a revoke, as clubs write it.
+    time. Awarded roem includes the bonus of a pit or a revoke, as clubs write it. `pit` is the side that the rules pay
+    a pit: eight tricks of the defenders are none where there is no counter-pit bonus.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))
-    client_id = models.UUIDField(help_text=_("Chosen by whoever sends the entry: the same entry sent twice is stored once."))
+    client_id = models.UUIDField(
+        help_text=_("Chosen by whoever sends the entry: the same entry sent twice is stored once.")
+    )
     entry = models.JSONField()
     maker = models.CharField(max_length=2, choices=SideOfTable.choices)
     outcome = models.CharField(max_length=12, choices=RoundOutcome.choices)

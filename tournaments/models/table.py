@@ -11,8 +11,8 @@ from tournaments.models.player import Player
 class Table(models.Model):
     """One table in one leg, with the totals of its two sides.
 
-    `points` are the card points a side was awarded; `roem` is awarded roem with the bonus of a pit or a revoke in it, as
-    clubs write it. The totals follow the rounds in the same transaction; for a club that keeps totals only they are
+    `points` are the card points a side was awarded; `roem` is awarded roem with the bonus of a pit or a revoke in it,
+    as clubs write it. The totals follow the rounds in the same transaction; for a club that keeps totals only they are
     what was entered.
     """
 
@@ -43,6 +43,11 @@ class Table(models.Model):
 
     def __str__(self) -> str:
         return _("Table %(number)d") % {"number": self.number}
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether anything stands on the sheet now."""
+        return self.rounds_played > 0 or self.entry_mode == EntryMode.TOTALS
 
 
 class Seat(models.Model):

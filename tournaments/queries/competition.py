@@ -1,0 +1,49 @@
+"""Competitions in lists, and the first page of one."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import Count, Max, Q
+
+from tournaments.models import Club, Competition
+from tournaments.queries.match_day import MatchDayLine, list_match_days
+from tournaments.queries.standing import CompetitionStanding, get_standing
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionLine:
+    """One competition in the list of a club. `last_date` is that of the last published match day that has one."""
+
+    competition: Competition
+    match_days: int
+    published: int
+    last_date: datetime.date | None
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionPage:
+    competition: Competition
+    standing: CompetitionStanding
+    match_days: tuple[MatchDayLine, ...]
+
+
+def list_club_competitions(club: Club, *, public_only: bool = False) -> list[CompetitionLine]:
+    """The newest first; one SQL query."""
+    published = Q(match_days__published_at__isnull=False)
+    competitions = club.competitions.select_related("club").annotate(
+        day_count=Count("match_days"),
+        published_count=Count("match_days", filter=published),
+        last_date=Max("match_days__date", filter=published),
+    )
+    if public_only:
+        competitions = competitions.filter(is_public=True)
+    return [
+        CompetitionLine(competition, competition.day_count, competition.published_count, competition.last_date)
+        for competition in competitions
+    ]
+
+
+def get_competition_page(competition: Competition, *, published_only: bool = True) -> CompetitionPage:
+    standing = get_standing(competition, published_only=published_only)
+    match_days = list_match_days(competition, published_only=published_only)
+    return CompetitionPage(competition, standing, tuple(match_days))

@@ -1,0 +1,328 @@
+"""Points that no table wrote: byes, bare results, absences, penalties and corrections, each for one player or pair."""
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
+from tournaments.exceptions import Refused
+from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table
+from tournaments.models.adjustment import ABSENCES
+from tournaments.services.absence import absence_points, refresh_absences
+from tournaments.services.correction import Notation, keep_correction, required_reason
+from tournaments.services.unit import of_unit, refuse_second_results, required_unit
+
+User = AbstractBaseUser
+
+
+# Byes
+
+
+@transaction.atomic
+def add_bye(
+    *,
+    leg: Leg,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    points: int | None = None,
+    pits: int | None = None,
+    reason: str = "",
+) -> Bye:
+    """Somebody sits out a leg; without points or pits the competition's own."""
+    match_day = _locked(leg.match_day)
+    competition = match_day.competition
+    unit = required_unit(competition, player, pair)
+    refuse_second_results(match_day, [unit], leg=leg)
+    bye = Bye(
+        leg=leg,
+        points=competition.bye_points if points is None else points,
+        pits=competition.bye_pits if pits is None else pits,
+        reason=reason.strip(),
+        **of_unit(unit),
+    )
+    bye.full_clean()
+    bye.save()
+    return bye
+
+
+@transaction.atomic
+def change_bye(*, bye: Bye, points: int, pits: int, reason: str, by: User | None) -> Bye:
+    _locked(bye.leg.match_day)
+    before = _notation(bye)
+    bye.points, bye.pits = points, pits
+    bye.full_clean()
+    bye.save(update_fields=["points", "pits"])
+    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, before, _notation(bye), reason, by)
+    return bye
+
+
+@transaction.atomic
+def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
+    _locked(bye.leg.match_day)
+    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, _notation(bye), None, reason, by)
+    bye.delete()
+
+
+# Bare results
+
+
+@transaction.atomic
+def record_result(
+    *,
+    match_day: MatchDay,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    points: int,
+    roem: int = 0,
+    pits: int = 0,
+) -> Result:
+    """The outcome of a leg, or without a leg of a whole match day, of which there is no sheet."""
+    match_day = _locked(match_day)
+    _refuse_other_leg(match_day, leg)
+    unit = required_unit(match_day.competition, player, pair)
+    refuse_second_results(match_day, [unit], leg=leg)
+    result = Result(match_day=match_day, leg=leg, points=points, roem=roem, pits=pits, **of_unit(unit))
+    result.full_clean()
+    result.save()
+    refresh_absences(match_day)
+    return result
+
+
+@transaction.atomic
+def correct_result(
+    *, result: Result, points: int, roem: int = 0, pits: int = 0, reason: str, by: User | None
+) -> Result:
+    match_day = _locked(result.match_day)
+    before = _notation(result)
+    result.points, result.roem, result.pits = points, roem, pits
+    result.full_clean()
+    result.save(update_fields=["points", "roem", "pits"])
+    _keep(match_day.competition, CorrectionSubject.RESULT, before, _notation(result), reason, by)
+    refresh_absences(match_day)
+    return result
+
+
+@transaction.atomic
+def remove_result(*, result: Result, reason: str, by: User | None) -> None:
+    match_day = _locked(result.match_day)
+    _keep(match_day.competition, CorrectionSubject.RESULT, _notation(result), None, reason, by)
+    result.delete()
+    refresh_absences(match_day)
+
+
+# Absences, penalties, corrections
+
+
+@transaction.atomic
+def record_absence(
+    *,
+    match_day: MatchDay,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    with_notice: bool,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Somebody missed a whole match day and gets the club's value for it."""
+    kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
+    match_day = _locked(match_day)
+    return add_adjustment(
+        competition=match_day.competition,
+        match_day=match_day,
+        player=player,
+        pair=pair,
+        kind=kind,
+        points=None,
+        reason=reason,
+        by=by,
+    )
+
+
+@transaction.atomic
+def add_penalty(
+    *,
+    competition: Competition,
+    match_day: MatchDay | None = None,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    points: int,
+    pits: int = 0,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Take points and pits away: 100 is a hundred less."""
+    wrong = {
+        name: _("A penalty is written without a minus.")
+        for name, value in (("points", points), ("pits", pits))
+        if value < 0
+    }
+    if wrong:
+        raise ValidationError(wrong)
+    return add_adjustment(
+        competition=competition,
+        match_day=match_day,
+        leg=leg,
+        player=player,
+        pair=pair,
+        kind=AdjustmentKind.PENALTY,
+        points=-points,
+        pits=-pits,
+        reason=reason,
+        by=by,
+    )
+
+
+def add_correction(
+    *,
+    competition: Competition,
+    match_day: MatchDay | None = None,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    points: int,
+    pits: int = 0,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Give points and pits, or with a minus take them away."""
+    return add_adjustment(
+        competition=competition,
+        match_day=match_day,
+        leg=leg,
+        player=player,
+        pair=pair,
+        kind=AdjustmentKind.CORRECTION,
+        points=points,
+        pits=pits,
+        reason=reason,
+        by=by,
+    )
+
+
+def record_personal_revoke_penalty(
+    *, table: Table, position: Position, points: int, round_number: int, by: User | None
+) -> Adjustment:
+    """Fine whoever revoked, under rules that leave the round as it was played; the partner keeps his points.
+
+    In a competition of pairs the pair is fined, since only pairs are ranked there.
+    """
+    seat = table.seats.select_related("player", "pair").get(position=position)
+    match_day = table.leg.match_day
+    return add_penalty(
+        competition=match_day.competition,
+        match_day=match_day,
+        leg=table.leg,
+        player=None if seat.pair else seat.player,
+        pair=seat.pair,
+        points=points,
+        reason=_now("Revoke at table %(table)d, round %(round)d") % {"table": table.number, "round": round_number},
+        by=by,
+    )
+
+
+@transaction.atomic
+def add_adjustment(
+    *,
+    competition: Competition,
+    match_day: MatchDay | None = None,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    kind: AdjustmentKind,
+    points: int | None,
+    pits: int = 0,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Any kind, with its sign as stored. Of an absence `points` None is the club's value."""
+    if leg is not None and match_day is None:
+        match_day = leg.match_day
+    if match_day is not None:
+        match_day = _locked(match_day)
+        if match_day.competition_id != competition.pk:
+            raise ValidationError({"match_day": _("This match day is of another competition.")})
+        _refuse_other_leg(match_day, leg)
+    unit = required_unit(competition, player, pair)
+    if kind in ABSENCES:
+        points = _check_absence(match_day, leg, unit, kind, points)
+    if not points and not pits and kind not in ABSENCES:
+        raise ValidationError({"points": _("Neither points nor pits: there is nothing to store.")})
+    adjustment = Adjustment(
+        competition=competition,
+        match_day=match_day,
+        leg=leg,
+        kind=kind,
+        points=points,
+        pits=pits,
+        reason=required_reason(reason),
+        made_by=by,
+        **of_unit(unit),
+    )
+    adjustment.full_clean()
+    adjustment.save()
+    return adjustment
+
+
+def _check_absence(
+    match_day: MatchDay | None, leg: Leg | None, unit: Player | Pair, kind: AdjustmentKind, points: int | None
+) -> int:
+    """What the absence is worth, when it can be one."""
+    if match_day is None or leg is not None:
+        raise ValidationError({"match_day": _("An absence is about a whole match day.")})
+    if match_day.attendances.filter(**of_unit(unit)).exists():
+        raise Refused(_("%(name)s is ticked as present that day: take the tick away first."), params={"name": unit})
+    refuse_second_results(match_day, [unit])
+    return absence_points(match_day, kind) if points is None else points
+
+
+@transaction.atomic
+def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -> None:
+    _keep(adjustment.competition, CorrectionSubject.ADJUSTMENT, _notation(adjustment), None, reason, by)
+    adjustment.delete()
+
+
+def _locked(match_day: MatchDay) -> MatchDay:
+    """Nobody is given two results for one leg, not even by two people at once."""
+    objects = MatchDay.objects.select_for_update(of=("self",)).select_related("competition__club")
+    return objects.get(pk=match_day.pk)
+
+
+def _refuse_other_leg(match_day: MatchDay, leg: Leg | None) -> None:
+    if leg is not None and leg.match_day_id != match_day.pk:
+        raise ValidationError({"leg": _("This leg is of another match day.")})
+
+
+def _notation(row: Bye | Result | Adjustment) -> Notation:
+    """What the history keeps: who, when, how much."""
+    leg = row.leg
+    match_day = leg.match_day if isinstance(row, Bye) else row.match_day
+    notation = {
+        "unit": str(row.unit),
+        "number": row.unit.number,
+        "match_day": match_day.number if match_day else None,
+        "leg": leg.number if leg else None,
+        "points": row.points,
+        "pits": row.pits,
+    }
+    if isinstance(row, Result):
+        notation["roem"] = row.roem
+    if isinstance(row, Adjustment):
+        notation |= {"kind": row.kind, "reason": row.reason}
+    return notation
+
+
+def _keep(
+    competition: Competition,
+    subject: CorrectionSubject,
+    before: Notation,
+    after: Notation,
+    reason: str,
+    by: User | None,
+) -> None:
+    if before == after:
+        raise Refused(_("Nothing was changed."))
+    keep_correction(competition=competition, subject=subject, before=before, after=after, reason=reason, by=by)

@@ -1,0 +1,106 @@
+"""Competitions and their pairs."""
+
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max, ProtectedError, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Competition, Leg, Pair, Player, Result, Table
+from tournaments.services.slug import free_slug
+
+# What stored scores were made with; another value would make them wrong.
+FIXED_BY_SCORES = ("rules", "rules_options", "rounds_per_leg")
+
+
+@transaction.atomic
+def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) -> Competition:
+    """A new competition; `fields` are those of the model, what is left out keeps the model's default."""
+    competition = Competition(club=club, name=name, slug=slug or free_slug(name, club.competitions.all()), **fields)
+    competition.full_clean()
+    competition.save()
+    return competition
+
+
+@transaction.atomic
+def update_competition(*, competition: Competition, **fields: Any) -> Competition:
+    """Change fields of the model. The rules of the game, the rounds and the form stay once something was entered."""
+    stored = Competition.objects.select_for_update().get(pk=competition.pk)
+    changed = {name for name, value in fields.items() if getattr(stored, name) != value}
+    refusals = {}
+    if (
+        changed & set(FIXED_BY_SCORES)
+        and Table.objects.filter(leg__match_day__competition=stored, revision__gt=0).exists()
+    ):
+        message = _("Scores were entered under these rules: this stays as it is in this competition.")
+        refusals |= {name: message for name in FIXED_BY_SCORES if name in changed}
+    if "form" in changed and _has_units(stored):
+        refusals["form"] = _("People were seated, paired or given results in this form already: it stays as it is.")
+    if refusals:
+        raise Refused(refusals)
+    for name, value in fields.items():
+        setattr(stored, name, value)
+        setattr(competition, name, value)
+    stored.full_clean()
+    stored.save()
+    return stored
+
+
+def _has_units(competition: Competition) -> bool:
+    return (
+        competition.pairs.exists()
+        or competition.adjustments.exists()
+        or Leg.objects.filter(match_day__competition=competition).exists()
+        or Result.objects.filter(match_day__competition=competition).exists()
+        or competition.match_days.filter(attendances__isnull=False).exists()
+    )
+
+
+@transaction.atomic
+def add_pair(*, competition: Competition, first: Player, second: Player, number: int | None = None) -> Pair:
+    """Two players who are ranked together; without a number the next free one."""
+    if not competition.is_pairs:
+        raise Refused(_("In this competition everyone plays for himself."))
+    Competition.objects.select_for_update().get(pk=competition.pk)
+    if number is None:
+        number = (competition.pairs.aggregate(Max("number"))["number__max"] or 0) + 1
+    pair = Pair(competition=competition, first=first, second=second, number=number)
+    _save_pair(pair)
+    return pair
+
+
+@transaction.atomic
+def update_pair(*, pair: Pair, first: Player, second: Player, number: int) -> Pair:
+    """Change a pair; who it is stays once the two have sat at a table."""
+    stored = Pair.objects.select_for_update().get(pk=pair.pk)
+    if {stored.first_id, stored.second_id} != {first.pk, second.pk} and stored.seats.exists():
+        raise Refused(_("These two have played together: make a new pair instead."))
+    pair.first, pair.second, pair.number = first, second, number
+    _save_pair(pair)
+    return pair
+
+
+def _save_pair(pair: Pair) -> None:
+    others = pair.competition.pairs.exclude(pk=pair.pk)
+    for field, player in (("first", pair.first), ("second", pair.second)):
+        if player.club_id != pair.competition.club_id:
+            raise ValidationError({field: _("This player is not of this club.")})
+        other = others.filter(Q(first=player) | Q(second=player)).first()
+        if other:
+            message = ValidationError(
+                _("%(name)s plays in pair %(number)d already."), params={"name": player, "number": other.number}
+            )
+            raise ValidationError({field: message})
+    pair.full_clean()
+    pair.save()
+
+
+@transaction.atomic
+def remove_pair(*, pair: Pair) -> None:
+    """Only a pair that nothing was ever entered for."""
+    try:
+        pair.delete()
+    except ProtectedError:
+        raise Refused(_("This pair has been present or has results: it stays.")) from None

@@ -1,0 +1,21 @@
+"""Web names made from names."""
+
+from itertools import count
+
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.text import slugify
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.club import RESERVED_SLUGS
+
+
+def free_slug(name: str, among: QuerySet) -> str:
+    """A web name for this name that none of these objects has yet."""
+    slug = slugify(name)[:50]
+    if not slug:
+        raise ValidationError({"name": _("A name has at least one letter or figure.")})
+    taken = set(among.filter(slug__startswith=slug).values_list("slug", flat=True)) | RESERVED_SLUGS
+    if slug not in taken:
+        return slug
+    return next(numbered for number in count(2) if (numbered := f"{slug}-{number}") not in taken)

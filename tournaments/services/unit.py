@@ -1,0 +1,75 @@
+"""Who is ranked in a competition: a player or a pair that belongs to it, with one result for each leg."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Result, Seat
+from tournaments.models.adjustment import ABSENCES
+
+Unit: TypeAlias = Player | Pair
+
+
+def of_unit(unit: Unit) -> dict[str, Unit]:
+    """The keyword that stores or finds what belongs to this unit."""
+    return {"pair": unit} if isinstance(unit, Pair) else {"player": unit}
+
+
+def required_unit(competition: Competition, player: Player | None, pair: Pair | None) -> Unit:
+    """The one of the two that this competition ranks."""
+    if competition.is_pairs:
+        if pair is None or player is not None:
+            raise ValidationError({"pair": _("In a competition of pairs, choose a pair.")})
+        refuse_strangers(competition, [pair])
+        return pair
+    if player is None or pair is not None:
+        raise ValidationError({"player": _("Choose a player.")})
+    refuse_strangers(competition, [player])
+    return player
+
+
+def refuse_strangers(competition: Competition, units: Sequence[Unit]) -> None:
+    """Everybody is a player of the club, or a pair of the competition."""
+    for unit in units:
+        if isinstance(unit, Pair) != competition.is_pairs:
+            raise ValidationError(
+                _("This competition ranks pairs.") if competition.is_pairs else _("This competition ranks players.")
+            )
+        if isinstance(unit, Pair):
+            belongs = unit.competition_id == competition.pk
+        else:
+            belongs = unit.club_id == competition.club_id
+        if not belongs:
+            raise ValidationError(_("%(name)s does not play in this competition."), params={"name": unit})
+
+
+def refuse_second_results(
+    match_day: MatchDay, units: Sequence[Unit], *, leg: Leg | None = None, seats: bool = True, byes: bool = True
+) -> None:
+    """Nobody has two results for one leg, nor a leg beside a result or an absence that covers the whole match day.
+
+    Without a leg it is about the whole match day. Seats and byes are left aside by who is about to replace them.
+    """
+    if not units:
+        return
+    own = Q(pair__in=units) if isinstance(units[0], Pair) else Q(player__in=units)
+    at_leg = {"leg": leg} if leg else {"leg__match_day": match_day}
+    results = Result.objects.filter(own, match_day=match_day)
+    if leg:
+        results = results.filter(Q(leg=leg) | Q(leg=None))
+    checks = [
+        (_("%(name)s has a result there already."), results),
+        (_("%(name)s is written down as absent that day."), match_day.adjustments.filter(own, kind__in=ABSENCES)),
+    ]
+    if seats:
+        checks.append((_("%(name)s sits at a table there already."), Seat.objects.filter(own, **at_leg)))
+    if byes:
+        checks.append((_("%(name)s has a bye there already."), Bye.objects.filter(own, **at_leg)))
+    for message, found in checks:
+        first = found.select_related("player", "pair__first", "pair__second").first()
+        if first:
+            raise Refused(message, params={"name": first.pair or first.player})
