@@ -1,7 +1,7 @@
 """From results of legs to counted results: by match day or by leg, adjustments included, the best N chosen."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from tournaments.standings.results import (
@@ -15,10 +15,14 @@ from tournaments.standings.rules import CountingMethod, CountingUnit
 
 # A match day of legs of several kinds is called by the first of these: one leg played makes it a day played.
 _KIND_ORDER = (ResultKind.PLAYED, ResultKind.RECORDED, ResultKind.BYE, ResultKind.ABSENCE)
-_KIND_RANK = {kind: rank for rank, kind in enumerate(_KIND_ORDER)}
+_KIND_RANK: dict[str, int] = {kind: rank for rank, kind in enumerate(_KIND_ORDER)}
+# The member of a kind's name, which is what a database gives.
+_KIND: dict[str, ResultKind] = {kind: kind for kind in ResultKind}
 
 # Points and pits by match day and leg.
 _Adjustments = dict[tuple[int | None, int | None], tuple[int, int]]
+# The legs that were played on each match day.
+_LegsOfDay = dict[int, set[int]]
 
 
 @dataclass(slots=True)
@@ -31,10 +35,13 @@ class UnitCount:
     adjusted_pits: int = 0
 
 
-def count_units(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], unit: CountingUnit) -> list[UnitCount]:
+def count_units(
+    results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], unit: CountingUnit, *, share_out: bool = True
+) -> list[UnitCount]:
     """Every unit that has a result or an adjustment, none dropped yet, in no particular order.
 
     An adjustment goes to the result it names. Where there is no such result it goes to the season: no penalty is lost.
+    In a count by legs `share_out` makes legs of the bare result of a match day, which is worth no more than they are.
     """
     rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
     for row in results:
@@ -45,11 +52,13 @@ def count_units(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow],
         earlier_points, earlier_pits = own.get((match_day, leg), (0, 0))
         own[match_day, leg] = (earlier_points + points, earlier_pits + pits)
 
-    counted = _by_leg if unit == CountingUnit.LEG else _by_match_day
+    legs_of_day = _legs_of_day(rows_of.values()) if share_out and unit == CountingUnit.LEG else {}
     counts = []
     for unit_id in rows_of.keys() | adjustments_of.keys():
         own = adjustments_of.get(unit_id, {})
-        count = UnitCount(unit_id, counted(rows_of.get(unit_id, []), own))
+        rows = rows_of.get(unit_id, [])
+        counted = _by_leg(rows, own, legs_of_day) if unit == CountingUnit.LEG else _by_match_day(rows, own)
+        count = UnitCount(unit_id, counted)
         for points, pits in own.values():
             count.adjustment += points
             count.adjusted_pits += pits
@@ -57,15 +66,55 @@ def count_units(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow],
     return counts
 
 
-def _by_leg(rows: list[LegRow], adjustments: _Adjustments) -> list[CountedResult]:
-    """One result for each row; takes what it uses out of `adjustments`."""
+def _legs_of_day(all_rows: Iterable[list[LegRow]]) -> _LegsOfDay:
+    legs: defaultdict[int, set[int]] = defaultdict(set)
+    for rows in all_rows:
+        for row in rows:
+            if row[2] is not None:
+                legs[row[1]].add(row[2])
+    return legs
+
+
+def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
+    """A bare result of a match day as results of these legs, as equal as whole numbers can be; they add up to it."""
+    unit_id, match_day, _, points, roem, pits, nats, attended, kind = bare
+    parts = len(legs)
+    return [
+        (
+            unit_id,
+            match_day,
+            leg,
+            (points + surplus) // parts,
+            (roem + surplus) // parts,
+            (pits + surplus) // parts,
+            (nats + surplus) // parts,
+            attended,
+            kind,
+        )
+        for surplus, leg in enumerate(sorted(legs, reverse=True))
+    ]
+
+
+def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfDay) -> list[CountedResult]:
+    """One result for each leg; takes what it uses out of `adjustments`.
+
+    A bare result of a match day is shared out over those of `legs_of_day` in which the unit has no result of its own.
+    Where there are none it stays in one piece.
+    """
+    shared_out: set[tuple[int, int | None]] = set()
+    for bare in [row for row in rows if row[2] is None]:
+        own_legs = {row[2] for row in rows if row[1] == bare[1]}
+        if legs := legs_of_day.get(bare[1], set()) - own_legs:
+            rows.remove(bare)
+            rows.extend(_share_out(bare, legs))
+            shared_out.update((bare[1], leg) for leg in legs)
     rows.sort(key=_order_of_play)
     counted = []
     for _, match_day, leg, points, roem, pits, nats, attended, kind in rows:
         extra, extra_pits = adjustments.pop((match_day, leg), (0, 0)) if adjustments else (0, 0)
         total = points + roem + extra
         is_leg = leg is not None and attended
-        best_leg = total if is_leg and kind in FEATS else None
+        best_leg = total if is_leg and kind in FEATS and (match_day, leg) not in shared_out else None
         counted.append(
             CountedResult(
                 match_day,
@@ -78,8 +127,8 @@ def _by_leg(rows: list[LegRow], adjustments: _Adjustments) -> list[CountedResult
                 nats,
                 int(is_leg),
                 best_leg,
-                attended,
-                kind,
+                bool(attended),
+                _KIND[kind],
             )
         )
     return counted
@@ -137,7 +186,7 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
                 legs_attended,
                 best_leg,
                 attended,
-                day_kind,
+                _KIND[day_kind],
             )
         )
     return counted

@@ -60,7 +60,7 @@ def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[Adjus
         if count.results:
             days[count.unit_id] = count.results[0]
     leg_totals = {}
-    for count in count_units(own_results, own_adjustments, CountingUnit.LEG):
+    for count in count_units(own_results, own_adjustments, CountingUnit.LEG, share_out=False):
         leg_totals[count.unit_id] = {result.leg: result for result in count.results}
     legs = sorted({row[2] for row in own_results if row[2] is not None})
 

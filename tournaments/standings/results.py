@@ -39,7 +39,7 @@ class LegResult(NamedTuple):
 
 
 # A LegResult, or the same fields in the same order straight from the database: a season has 48 000 of them.
-LegRow: TypeAlias = tuple[int, int, int | None, int, int, int, int, bool, ResultKind]
+LegRow: TypeAlias = tuple[int, int, int | None, int, int, int, int, bool, str]
 
 
 class PointsAdjustment(NamedTuple):

@@ -64,6 +64,42 @@ def test_a_leg_counts_as_one_result_where_the_club_says_so():
     assert row.best_match_day == 2800
 
 
+def test_a_bare_total_is_worth_no_more_than_the_legs_it_stands_for():
+    """5000 for an evening missed is 1250 for each of its four legs, never one leg of 5000."""
+    played = [LegResult(ANNA, 1, leg, 1300) for leg in (1, 2, 3, 4)]
+    left_early = [
+        LegResult(BERT, 1, 1, 1500),
+        LegResult(BERT, 1, None, 4001, attended=False, kind=ResultKind.ABSENCE),
+    ]
+    taken_over = [LegResult(CORA, 1, None, 5201, pits=3, nats=1, kind=ResultKind.RECORDED)]
+
+    standing = make_standing(played + left_early + taken_over, [], CountingRules(unit=CountingUnit.LEG, planned=4))
+
+    counted = {row.unit_id: [(each.leg, each.total) for each in row.counted] for row in standing.rows}
+    assert counted[BERT] == [(1, 1500), (2, 1334), (3, 1334), (4, 1333)]
+    assert counted[CORA] == [(1, 1301), (2, 1300), (3, 1300), (4, 1300)]
+    assert {row.unit_id: (row.legs, row.best_leg, row.pits, row.nats) for row in standing.rows} == {
+        ANNA: (4, 1300, 0, 0),
+        BERT: (1, 1500, 0, 0),
+        CORA: (4, None, 3, 1),
+    }
+    assert standing.finished is True
+
+
+def test_a_bare_total_stays_one_result_where_no_legs_are_known():
+    (row,) = make_standing([LegResult(ANNA, 1, None, 5000)], [], CountingRules(unit=CountingUnit.LEG)).rows
+
+    assert [(each.leg, each.total, each.legs) for each in row.counted] == [(None, 5000, 0)]
+
+
+@pytest.mark.parametrize("unit", CountingUnit)
+def test_what_a_database_gives_comes_out_as_what_it_means(unit):
+    """1 and "bye" go in; True and the kind come out, so that every page and export shows the same."""
+    (row,) = make_standing([(ANNA, 1, 1, 1600, 0, 1, 0, 1, "bye")], [], CountingRules(unit=unit)).rows
+
+    assert (repr(row.counted[0].attended), repr(row.counted[0].kind)) == ("True", "<ResultKind.BYE: 'bye'>")
+
+
 def test_pits_roem_and_nats_of_dropped_results_stay_in_the_columns():
     results = [LegResult(ANNA, 1, 1, 1000, roem=100, pits=2, nats=3), LegResult(ANNA, 2, 1, 1500, roem=20)]
 
