@@ -1,0 +1,36 @@
+// Comfort at the score grid; without it every row still stores with Enter and the page comes back at the next one.
+
+// A stored row hands the cursor on to the next open one.
+document.addEventListener("htmx:afterSettle", (event) => {
+  const row = event.detail.elt;
+  if (!row.matches?.(".round-stored")) {
+    row.querySelector?.(".is-invalid, [name=sure]")?.focus();
+    return;
+  }
+  let next = row.nextElementSibling;
+  while (next && !next.matches(".round-open")) next = next.nextElementSibling;
+  next ??= document.querySelector(".round-open");
+  document.querySelector(".round.current")?.classList.remove("current");
+  if (!next) return document.querySelector("#sheet-done")?.focus();
+  next.classList.add("current");
+  next.querySelector("[name=maker]").focus();
+});
+
+// What the server filled in for the other side is shown where it would have been typed.
+document.addEventListener("htmx:afterSwap", (event) => {
+  const filled = event.detail.target.querySelector?.("[data-ns-points]");
+  const form = event.detail.target.closest("form");
+  if (!form || !event.detail.target.matches(".preview")) return;
+  for (const side of ["ns", "ew"]) {
+    form.elements[`${side}_points`].placeholder = filled?.getAttribute(`data-${side}-points`) ?? "";
+  }
+});
+
+// Roem by finger: a key writes its call behind the others.
+document.addEventListener("click", (event) => {
+  const key = event.target.closest("[data-roem]");
+  if (!key) return;
+  const field = document.getElementById(key.getAttribute("data-for"));
+  field.value = `${field.value} ${key.getAttribute("data-roem")}`.trim();
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+});
