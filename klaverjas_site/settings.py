@@ -8,7 +8,6 @@ from pathlib import Path
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.translation import gettext_lazy as _
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -32,7 +31,7 @@ def env_list(name: str, default: list[str]) -> list[str]:
 
 
 # What a running club keeps (database, secret key) lives here, outside the code.
-DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "var"))
+DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
 
 
 def kept_secret_key() -> str:
@@ -55,7 +54,9 @@ def _read_secret_key(path: Path) -> str:
         if key := path.read_text().strip():
             return key
         time.sleep(0.02)
-    raise ImproperlyConfigured(f"{path} is empty. Delete it and start again: a new key is made (everybody logs in again).")
+    raise ImproperlyConfigured(
+        f"{path} is empty. Delete it and start again: a new key is made (everybody logs in again)."
+    )
 
 
 DEBUG = env_bool("DEBUG", False)
@@ -156,11 +157,11 @@ AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
-TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Amsterdam")
+TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Amsterdam"
 
 # The names of built files carry their content's hash, so browsers may keep them for good.
 STATIC_URL = "static/"
-STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "staticfiles"))
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or BASE_DIR / "staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -188,7 +189,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL", "WARNING")},
+    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL") or "WARNING"},
     # A browser asks for a page's six files at once: a short queue is no news.
     "loggers": {"waitress.queue": {"level": "ERROR"}},
 }

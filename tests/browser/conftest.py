@@ -68,7 +68,9 @@ def site(transactional_db: None, built_files: Path) -> Iterator[str]:
         shared[connection.alias] = connection
         connection.inc_thread_sharing()
     with override_settings(STATIC_ROOT=built_files, STORAGES=BUILT_FILES, WHITENOISE_AUTOREFRESH=False):
-        server = LiveServerThread("localhost", static_handler=lambda application: application, connections_override=shared)
+        server = LiveServerThread(
+            "localhost", static_handler=lambda application: application, connections_override=shared
+        )
         server.daemon = True
         server.start()
         server.is_ready.wait()
@@ -92,7 +94,7 @@ def complaints() -> Iterator[list[str]]:
 def open_page(
     request: pytest.FixtureRequest, browser: Browser, site: str, complaints: list[str]
 ) -> Iterator[Callable[..., Page]]:
-    """Open a page as somebody: `open_page(java_script_enabled=False)`, `open_page(viewport=PHONE, color_scheme="dark")`."""
+    """Open a page as somebody on some device: `open_page(user, viewport=PHONE, java_script_enabled=False)`."""
     contexts: list[BrowserContext] = []
 
     def open_page(user: User | None = None, **options: object) -> Page:

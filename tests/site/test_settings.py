@@ -20,9 +20,7 @@ print(json.dumps({name: getattr(settings, name, None) for name in sys.argv[1:]},
 
 READ_PRAGMAS = """
 import json
-from django.db.utils import ConnectionHandler
-from klaverjas_site import settings
-connection = ConnectionHandler(settings.DATABASES)["default"]
+from django.db import connection
 names = ["journal_mode", "synchronous", "foreign_keys", "busy_timeout"]
 with connection.cursor() as cursor:
     pragmas = {name: cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
@@ -32,9 +30,14 @@ print(json.dumps({**pragmas, "transaction_mode": connection.transaction_mode}))
 
 def start(arguments: list[str], data_dir: Path, environment: dict[str, str]) -> subprocess.CompletedProcess[str]:
     """A fresh Python that has nothing of the tests' own environment."""
-    clean = {"PATH": os.environ["PATH"], "DATA_DIR": str(data_dir), **environment}
+    clean = {"PATH": os.environ["PATH"], "DJANGO_SETTINGS_MODULE": "klaverjas_site.settings", "DATA_DIR": str(data_dir)}
     return subprocess.run(
-        [sys.executable, *arguments], cwd=settings.BASE_DIR, env=clean, capture_output=True, text=True, check=False
+        [sys.executable, *arguments],
+        cwd=settings.BASE_DIR,
+        env=clean | environment,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -82,7 +85,13 @@ def test_the_laptop_needs_no_environment_and_debugging_is_off(tmp_path: Path) ->
 
 def test_one_switch_makes_a_hosted_club_safe(tmp_path: Path) -> None:
     """Protects: cookies, redirects and proxies of an installation with HTTPS."""
-    names = ["SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS", "TRUSTED_PROXY"]
+    names = [
+        "SESSION_COOKIE_SECURE",
+        "CSRF_COOKIE_SECURE",
+        "SECURE_SSL_REDIRECT",
+        "SECURE_HSTS_SECONDS",
+        "TRUSTED_PROXY",
+    ]
     assert read_settings(tmp_path, *names, HTTPS="yes") == {
         "SESSION_COOKIE_SECURE": True,
         "CSRF_COOKIE_SECURE": True,
@@ -137,4 +146,6 @@ def test_django_finds_nothing_unsafe_in_a_hosted_club(tmp_path: Path, environmen
     """Protects: `check --deploy` without one warning and without one silenced check."""
     hosted = {"HTTPS": "1", "ALLOWED_HOSTS": "club.example", **environment}
     checked = start(["manage.py", "check", "--deploy", "--fail-level", "WARNING"], tmp_path, hosted)
-    assert (checked.returncode, checked.stdout) == (0, "System check identified no issues (0 silenced).\n"), checked.stderr
+    assert (checked.returncode, checked.stdout) == (0, "System check identified no issues (0 silenced).\n"), (
+        checked.stderr
+    )

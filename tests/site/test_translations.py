@@ -20,7 +20,9 @@ def catalogue(language: str, folder: Path = LOCALE) -> polib.POFile:
 
 
 def text_keys(language: str, folder: Path = LOCALE) -> set[tuple[str | None, str, str]]:
-    return {(entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in catalogue(language, folder) if not entry.obsolete}
+    return {
+        (entry.msgctxt, entry.msgid, entry.msgid_plural) for entry in catalogue(language, folder) if not entry.obsolete
+    }
 
 
 def placeholders(text: str, flags: list[str]) -> set[str]:

@@ -46,9 +46,11 @@ def test_every_answer_carries_the_content_policy(client: Client) -> None:
 @pytest.mark.django_db
 def test_a_form_without_its_token_is_refused_in_plain_words() -> None:
     strict = Client(enforce_csrf_checks=True)
-    answer = strict.post("/account/login/", {"username": "anna", "password": "geheim"}, headers={"accept-language": "en"})
+    answer = strict.post(
+        "/account/login/", {"username": "anna", "password": "geheim"}, headers={"accept-language": "en"}
+    )
     assert answer.status_code == 403
-    assert [template.name for template in answer.templates][0] == "403_csrf.html"
+    assert answer.templates[0].name == "403_csrf.html"
 
 
 @pytest.mark.django_db
