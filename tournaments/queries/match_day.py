@@ -71,21 +71,27 @@ class BoardTable:
 
 @dataclass(frozen=True, slots=True)
 class BoardLeg:
+    """A leg on the board; `to_go` is how many tables are not complete."""
+
     leg: Leg
     tables: tuple[BoardTable, ...]
     byes: tuple[Bye, ...]
-    complete: int
+    to_go: int
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A match day's legs and tables, and whether another leg is to be seated."""
+    """A match day's legs and tables.
+
+    `present` is how many players or pairs are there, `to_go` how many tables are not complete, `next_leg` the number of
+    the leg that is to be seated next (None: all of them are).
+    """
 
     match_day: MatchDay
     legs: tuple[BoardLeg, ...]
     present: int
-    is_complete: bool
-    can_add_leg: bool
+    to_go: int
+    next_leg: int | None
 
 
 def list_match_days(competition: Competition, *, published_only: bool = False) -> list[MatchDayLine]:
@@ -131,16 +137,17 @@ def get_board(match_day: MatchDay) -> Board:
             leg,
             tuple(tables[leg.pk]),
             tuple(byes[leg.pk]),
-            sum(table.state == TableState.DONE for table in tables[leg.pk]),
+            sum(table.state != TableState.DONE for table in tables[leg.pk]),
         )
         for leg in match_day.legs.order_by("number")
     )
+    next_leg = max((leg.leg.number for leg in legs), default=0) + 1
     return Board(
         match_day=match_day,
         legs=legs,
         present=match_day.attendances.count(),
-        is_complete=bool(legs) and all(leg.complete == len(leg.tables) for leg in legs),
-        can_add_leg=len(legs) < competition.legs_per_match_day,
+        to_go=sum(leg.to_go for leg in legs),
+        next_leg=next_leg if next_leg <= competition.legs_per_match_day else None,
     )
 
 
