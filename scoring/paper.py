@@ -1,6 +1,6 @@
 """A round as it stands on the score sheet: what is wrong with it, what is unlikely, and how it counts up."""
 
-from .cards import SIDES, PerSide, Side
+from .cards import EW, NS, SIDES, PerSide
 from .entries import RoundEntry
 from .problems import Doubt, DoubtFound, Finding, Problem
 from .roem import most_roem, possible_sums
@@ -62,7 +62,7 @@ def tally(entry: RoundEntry, rules: Ruleset) -> Tally:
     ns, ew = entry.card_points.ns, entry.card_points.ew
     pit = None
     if tricks is not None and (tricks.ns == 0 or tricks.ew == 0):
-        pit = Side.NS if tricks.ns else Side.EW
+        pit = NS if tricks.ns else EW
     if is_stopped(entry, rules):
         ns, ew = ns or 0, ew or 0
     elif ns is not None:
@@ -70,7 +70,7 @@ def tally(entry: RoundEntry, rules: Ruleset) -> Tally:
     elif ew is not None:
         ns = everything - ew
     else:
-        ns, ew = (everything, 0) if pit is Side.NS else (0, everything)
+        ns, ew = (everything, 0) if pit is NS else (0, everything)
     return Tally(
         entry.maker,
         PerSide(ns, ew),
@@ -100,7 +100,7 @@ def tricks_won(entry: RoundEntry, rules: Ruleset) -> PerSide[int] | None:
 
 def _check_tricks(entry: RoundEntry, findings: list[Finding]) -> None:
     ns, ew = entry.tricks_won.ns, entry.tricks_won.ew
-    for side, tricks in ((Side.NS, ns), (Side.EW, ew)):
+    for side, tricks in ((NS, ns), (EW, ew)):
         if tricks is not None and not 0 <= tricks <= TRICKS:
             findings.append(Finding(Problem.TRICKS_IMPOSSIBLE, side))
     if ns is not None and ew is not None and ns + ew != TRICKS:
@@ -122,7 +122,7 @@ def _check_points(entry: RoundEntry, rules: Ruleset, tricks: PerSide[int] | None
         return
     if ns is not None and ew is not None and ns + ew != everything:
         findings.append(Finding(Problem.CARD_POINTS_SUM))
-    for side, points in ((Side.NS, ns), (Side.EW, ew)):
+    for side, points in ((NS, ns), (EW, ew)):
         if points is None:
             continue
         if not 0 <= points <= everything or not possible_points(rules, entry.trump) >> points & 1:
@@ -158,7 +158,7 @@ def _check_roem(entry: RoundEntry, rules: Ruleset, tricks: PerSide[int] | None, 
     if not ns and not ew:
         return
     sums, most = possible_sums(rules), most_roem(rules)
-    for side, amounts in ((Side.NS, ns), (Side.EW, ew)):
+    for side, amounts in ((NS, ns), (EW, ew)):
         if any(amount < 0 or (amount <= most and not sums >> amount & 1) for amount in amounts):
             findings.append(Finding(Problem.ROEM_IMPOSSIBLE, side))
         if sum(amounts) > most:

@@ -4,11 +4,11 @@ This is the engine's inner loop: 32 cards pass through it as plain numbers (`Car
 everything before and after is in the engine's own words.
 """
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from .cards import ALL_CARDS, CARDS, SEATS, PerSide, Side, Suit, card_set, cards_in
+from .cards import ALL_CARDS, CARDS, EW, NS, SEATS, PerSide, Suit, card_set, cards_in
 from .entries import CardsEntry, RoemCall
 from .legality import TrickTable, trick_table
 from .problems import Finding, Problem
@@ -23,19 +23,9 @@ BIT = attrgetter("bit")
 UNSURE = TrickTable.UNSURE
 
 
-class Trick(NamedTuple):
-    """One trick as read:
-
-    the leading seat's number, the states the second, third and fourth player left behind, and what lay in it.
-    """
-
-    leader: int
-    after_second: int
-    after_third: int
-    after_fourth: int
-    winner: int
-    points: int
-    roem: int
+Path = tuple[int, int, int, int, int, int, int, int]
+"""The way of one trick: the number of the seat that led, the states after the second, third and fourth card, and the
+bits of the four cards. A plain tuple, because eight are made for every round."""
 
 
 class Tables(NamedTuple):
@@ -69,95 +59,100 @@ def read(entry: CardsEntry, rules: Ruleset) -> Reading:
     if len(bits) != len(CARDS) or sum(bits) != ALL_CARDS:
         return Reading(findings + _wrong_cards(entry))
     tables = _tables(rules, entry.trump)
-    tricks = _follow(entry, tables, bits)
-    illegal = _first_illegal(entry, tricks, tables.tricks, bits)
+    paths, tricks = _follow(entry, tables, bits)
+    illegal = _first_illegal(entry, paths, tables.tricks)
     if illegal is not None and rules.illegal_card is IllegalCard.REJECT:
         findings.append(Finding(Problem.ILLEGAL_CARD, illegal.seat.side))
     if entry.hands:
-        findings += _check_hands(entry, tricks)
-    if entry.called is None or rules.roem_caller is RoemCaller.NOBODY:
-        return Reading(
-            findings, tuple([TrickScore(SEATS[t.winner], t.points, t.roem, t.roem) for t in tricks]), illegal
-        )
-    called = _called(entry.called, tricks, rules, findings)
-    scores = tuple([TrickScore(SEATS[t.winner], t.points, t.roem, n) for t, n in zip(tricks, called, strict=True)])
-    return Reading(findings, scores, illegal)
+        findings += _check_hands(entry, paths)
+    if entry.called is not None and rules.roem_caller is not RoemCaller.NOBODY:
+        tricks = _call(entry.called, tricks, rules, findings)
+    return Reading(findings, tuple(tricks), illegal)
 
 
 def tally(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) -> tuple[Tally, PerSide[int]]:
     """Count up these tricks of a round (fewer than all if it was stopped): what was won, and how many each side has."""
-    points, roem, won = [0, 0], [0, 0], [0, 0]
-    for winner, trick_points, _, called in tricks:
-        side = winner.number % 2
-        points[side] += trick_points
-        roem[side] += called
-        won[side] += 1
+    ns_points = ns_roem = ns_tricks = ew_points = ew_roem = 0
+    for winner, points, _, called in tricks:
+        if winner.side is NS:
+            ns_points += points
+            ns_roem += called
+            ns_tricks += 1
+        else:
+            ew_points += points
+            ew_roem += called
     pit = None
     if len(tricks) == TRICKS:
-        points[tricks[-1].winner.number % 2] += rules.last_trick
-        pit = {0: Side.EW, TRICKS: Side.NS}.get(won[0])
+        if tricks[-1].winner.side is NS:
+            ns_points += rules.last_trick
+        else:
+            ew_points += rules.last_trick
+        if ns_tricks in (0, TRICKS):
+            pit = NS if ns_tricks else EW
     counted = Tally(
         entry.maker.side,
-        PerSide(*points),
-        PerSide(*roem),
+        PerSide(ns_points, ew_points),
+        PerSide(ns_roem, ew_roem),
         pit,
         pool(rules, entry.trump),
         multiplier(rules, entry.trump, entry.doubling),
         entry.doubling,
     )
-    return counted, PerSide(*won)
+    return counted, PerSide(ns_tricks, len(tricks) - ns_tricks)
 
 
-def _follow(entry: CardsEntry, tables: Tables, bits: list[int]) -> list[Trick]:
+@cache
+def _trick_score(winner: int, points: int, roem: int) -> TrickScore:
+    """A trick with all its roem called. Tricks are values and there are only so many: each is made once."""
+    return TrickScore(SEATS[winner], points, roem, roem)
+
+
+def _follow(entry: CardsEntry, tables: Tables, bits: list[int]) -> tuple[list[Path], list[TrickScore]]:
     """Who led and won each trick, and what lay in it."""
     follow, values, roem = tables.tricks.follow, tables.values, tables.roem
     numbers = list(map(NUMBER, entry.plays))
     leader = entry.leader.number
-    tricks = []
-    for at in range(0, len(CARDS), CARDS_IN_TRICK):
-        first, second, third, fourth = numbers[at : at + 4]
-        a, b, c, d = bits[at : at + 4]
+    paths, scores = [], []
+    tricks = zip(*(numbers[at::4] for at in range(4)), *(bits[at::4] for at in range(4)), strict=True)
+    for first, second, third, fourth, a, b, c, d in tricks:
         after_second = follow[first][second]
         after_third = follow[after_second][third]
         after_fourth = follow[after_third][fourth]
-        winner = (leader + after_fourth) % 4  # UNSURE is a multiple of 4
+        paths.append((leader, after_second, after_third, after_fourth, a, b, c, d))
+        leader = (leader + after_fourth) % 4  # the winner leads the next; UNSURE is a multiple of 4
         points = values[first] + values[second] + values[third] + values[fourth]
-        tricks.append(
-            Trick(leader, after_second, after_third, after_fourth, winner, points, roem.get(a | b | c | d, 0))
-        )
-        leader = winner
-    return tricks
+        scores.append(_trick_score(leader, points, roem.get(a | b | c | d, 0)))
+    return paths, scores
 
 
-def _first_illegal(entry: CardsEntry, tricks: list[Trick], table: TrickTable, bits: list[int]) -> IllegalPlay | None:
+def _first_illegal(entry: CardsEntry, paths: list[Path], table: TrickTable) -> IllegalPlay | None:
     """The first card outside its player's legal set.
 
     Goes backwards, because a hand is what its player still plays: so each hand grows card by card and needs no look
     ahead.
     """
+    legal = table.legal
     hands = [0, 0, 0, 0]
     found: tuple[int, int, int] | None = None  # place among the plays, state, hand
-    at = len(bits)
-    for leader, after_second, after_third, after_fourth, _, _, _ in reversed(tricks):
-        at -= CARDS_IN_TRICK
-        a, b, c, d = bits[at : at + 4]
-        second, third, fourth = (leader + 1) % 4, (leader + 2) % 4, (leader + 3) % 4
+    place = len(CARDS)
+    for leader, after_second, after_third, after_fourth, a, b, c, d in reversed(paths):
+        place -= CARDS_IN_TRICK
         hands[leader] |= a
-        hands[second] |= b
-        hands[third] |= c
-        hands[fourth] |= d
-        if after_fourth >= UNSURE and not d & table.legal(after_third % UNSURE, hands[fourth]):
-            found = at + 3, after_third % UNSURE, hands[fourth]
-        if after_third >= UNSURE and not c & table.legal(after_second % UNSURE, hands[third]):
-            found = at + 2, after_second % UNSURE, hands[third]
-        if after_second >= UNSURE and not b & table.legal(entry.plays[at].number, hands[second]):
-            found = at + 1, entry.plays[at].number, hands[second]
+        hands[leader - 3] |= b  # the seat after the leader: -3 is +1, and a list wraps around below
+        hands[leader - 2] |= c
+        hands[leader - 1] |= d
+        if after_fourth >= UNSURE and not d & legal(after_third % UNSURE, hands[leader - 1]):
+            found = place + 3, after_third % UNSURE, hands[leader - 1]
+        if after_third >= UNSURE and not c & legal(after_second % UNSURE, hands[leader - 2]):
+            found = place + 2, after_second % UNSURE, hands[leader - 2]
+        if after_second >= UNSURE and not b & legal(entry.plays[place].number, hands[leader - 3]):
+            found = place + 1, entry.plays[place].number, hands[leader - 3]
     if found is None:
         return None
     place, state, hand = found
     trick, position = divmod(place, CARDS_IN_TRICK)
-    seat = SEATS[(tricks[trick].leader + position) % 4]
-    return IllegalPlay(trick + 1, seat, entry.plays[place], tuple(cards_in(table.legal(state, hand))))
+    seat = SEATS[(paths[trick][0] + position) % 4]
+    return IllegalPlay(trick + 1, seat, entry.plays[place], tuple(cards_in(legal(state, hand))))
 
 
 def _wrong_cards(entry: CardsEntry) -> list[Finding]:
@@ -169,17 +164,19 @@ def _wrong_cards(entry: CardsEntry) -> list[Finding]:
     return findings
 
 
-def _check_hands(entry: CardsEntry, tricks: list[Trick]) -> list[Finding]:
+def _check_hands(entry: CardsEntry, paths: list[Path]) -> list[Finding]:
     played = dict.fromkeys(SEATS, 0)
-    for number, trick in enumerate(tricks):
-        for position in range(CARDS_IN_TRICK):
-            played[SEATS[(trick.leader + position) % 4]] |= entry.plays[number * CARDS_IN_TRICK + position].bit
+    for leader, _, _, _, *bits in paths:
+        for position, bit in enumerate(bits):
+            played[SEATS[(leader + position) % 4]] |= bit
     wrong = any(len(hand) != TRICKS or card_set(hand) != played[seat] for seat, hand in entry.hands.items())
     return [Finding(Problem.HANDS_DO_NOT_MATCH)] if wrong else []
 
 
-def _called(calls: tuple[RoemCall, ...], tricks: list[Trick], rules: Ruleset, findings: list[Finding]) -> list[int]:
-    """The roem that counts in each trick. A call may be for less than there is, then only that counts."""
+def _call(
+    calls: tuple[RoemCall, ...], tricks: list[TrickScore], rules: Ruleset, findings: list[Finding]
+) -> list[TrickScore]:
+    """The tricks with only the roem that was called. A call may be for less than there is, then only that counts."""
     called = [0] * TRICKS
     seen = set()
     for number, points, side in calls:
@@ -187,14 +184,13 @@ def _called(calls: tuple[RoemCall, ...], tricks: list[Trick], rules: Ruleset, fi
             findings.append(Finding(Problem.CALL_UNKNOWN_TRICK))
             continue
         trick = tricks[number - 1]
-        winners = SEATS[trick.winner].side
+        winners = trick.winner.side
         if side is not None and side is not winners and rules.roem_caller is RoemCaller.TRICK_WINNER:
             findings.append(Finding(Problem.CALL_WRONG_SIDE, side))
         if number in seen:
             findings.append(Finding(Problem.CALL_TWICE, winners))
         seen.add(number)
-        amount = trick.roem if points is None else points
-        if not 0 <= amount <= trick.roem:
+        called[number - 1] = trick.roem if points is None else points
+        if not 0 <= called[number - 1] <= trick.roem:
             findings.append(Finding(Problem.CALL_NOT_IN_TRICK, winners))
-        called[number - 1] = amount
-    return called
+    return [trick._replace(called=amount) for trick, amount in zip(tricks, called, strict=True)]

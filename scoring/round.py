@@ -70,15 +70,16 @@ def _round_score(
     illegal: IllegalPlay | None = None,
 ) -> RoundScore:
     shares = settled.shares
+    score = PerSide(sum(shares.ns), sum(shares.ew))
     return RoundScore(
-        outcome=settled.outcome,
-        card_points=tally.card_points,
-        roem=tally.roem,
-        tricks_won=tricks_won,
-        shares=shares,
-        score=PerSide(sum(shares.ns), sum(shares.ew)),
-        pit=tally.pit,
-        nat=settled.nat,
-        tricks=tricks,
-        illegal=illegal,
+        settled.outcome,
+        tally.card_points,
+        tally.roem,
+        tricks_won,
+        shares,
+        score,
+        tally.pit,
+        settled.nat,
+        tricks,
+        illegal,
     )

@@ -11,28 +11,35 @@ from functools import cached_property
 from .cards import RANKS
 
 
-class Game(StrEnum):
+class Option(StrEnum):
+    """One of a few words."""
+
+    # As in `cards`: rule sets are looked up all the time, and the text's own hash is the fast one.
+    __hash__ = str.__hash__
+
+
+class Game(Option):
     """The family a rule set belongs to: each has its own module that says what a round is worth."""
 
     KLAVERJAS = "klaverjas"
     KRAKEN = "kraken"
 
 
-class Legality(StrEnum):
+class Legality(Option):
     """Which cards may be played when the led suit cannot be followed."""
 
     AMSTERDAM = "amsterdam"
     ROTTERDAM = "rotterdam"
 
 
-class RunMode(StrEnum):
+class RunMode(Option):
     """What the cards of a run must have in common."""
 
     SUIT = "suit"
     COLOUR = "colour"
 
 
-class FourOfAKind(StrEnum):
+class FourOfAKind(Option):
     """What four cards of one rank in a trick are worth."""
 
     ALL_100_JACKS_200 = "all_100_jacks_200"
@@ -59,7 +66,7 @@ FOUR_OF_A_KIND_POINTS: dict[FourOfAKind, tuple[int, ...]] = {
 }  # fmt: skip
 
 
-class RoemCaller(StrEnum):
+class RoemCaller(Option):
     """Whose call makes the roem of a trick count; it always goes to the side that won the trick."""
 
     TRICK_WINNER = "trick_winner"
@@ -67,14 +74,14 @@ class RoemCaller(StrEnum):
     NOBODY = "nobody"  # it counts whether it is called or not
 
 
-class Tie(StrEnum):
+class Tie(Option):
     """Who loses when both sides have the same points and roem."""
 
     MAKER_LOSES = "maker_loses"
     LAST_DOUBLER_LOSES = "last_doubler_loses"
 
 
-class RevokeRule(StrEnum):
+class RevokeRule(Option):
     """What happens to a round with a revoke."""
 
     AWARD = "award"  # the clean side takes the pool, with `revoke_bonus` and `revoke_roem`
@@ -82,7 +89,7 @@ class RevokeRule(StrEnum):
     PERSONAL = "personal"  # the round is scored as it was played; the club fines the player
 
 
-class IllegalCard(StrEnum):
+class IllegalCard(Option):
     """What a card outside the legal set does to a round recorded card by card."""
 
     REPORT = "report"  # the round is scored as it was played, the card is named
@@ -90,7 +97,7 @@ class IllegalCard(StrEnum):
     REJECT = "reject"  # the record is refused
 
 
-class DoubleSpades(StrEnum):
+class DoubleSpades(Option):
     """What is doubled when spades are trump."""
 
     OFF = "off"
@@ -98,21 +105,21 @@ class DoubleSpades(StrEnum):
     WHOLE_ROUND = "whole_round"  # the points of the finished round
 
 
-class DoublingBasis(StrEnum):
+class DoublingBasis(Option):
     """Which card points decide who wins a doubled round."""
 
     PLAIN = "plain"
     DOUBLED = "doubled"
 
 
-class MatchEnd(StrEnum):
+class MatchEnd(Option):
     """When a match ends."""
 
     ROUNDS = "rounds"
     TARGET = "target"
 
 
-class BothOver(StrEnum):
+class BothOver(Option):
     """When an extra round is played because both sides reached the target in the same round."""
 
     TIE_ONLY = "tie_only"  # only when they are level

@@ -5,9 +5,11 @@ the three ways that the games share. Which of them applies is the game's own dec
 
 from typing import NamedTuple
 
-from .cards import PerSide, Side
+from .cards import EW, NS, PerSide, Side
 from .results import NOTHING, Outcome, Share
 from .rules import RevokeRule, Ruleset
+
+MADE, PIT = Outcome.MADE, Outcome.PIT  # plain names are faster to reach, see `cards`
 
 
 class Tally(NamedTuple):
@@ -36,11 +38,11 @@ class Settlement(NamedTuple):
 
 def keep_own(tally: Tally, rules: Ruleset) -> Settlement:
     """The makers won and each side keeps what it has."""
-    points, roem, times = tally.card_points, tally.roem, tally.multiplier
-    bonus = _pit_bonus(tally, rules, tally.maker)
+    maker, points, roem, pit, _, times, _ = tally
+    bonus = _pit_bonus(tally, rules, maker) if pit else 0
     shares = PerSide(
-        Share(points.ns * times, roem.ns, bonus if tally.maker is Side.NS else 0),
-        Share(points.ew * times, roem.ew, bonus if tally.maker is Side.EW else 0),
+        Share(points.ns * times, roem.ns, bonus if maker is NS else 0),
+        Share(points.ew * times, roem.ew, bonus if maker is EW else 0),
     )
     return Settlement(_won(tally), None, shares)
 
@@ -64,7 +66,7 @@ def revoked(tally: Tally, rules: Ruleset, offender: Side) -> Settlement:
 
 
 def _won(tally: Tally) -> Outcome:
-    return Outcome.PIT if tally.pit is tally.maker else Outcome.MADE
+    return PIT if tally.pit is tally.maker else MADE
 
 
 def _pit_bonus(tally: Tally, rules: Ruleset, winner: Side) -> int:

@@ -15,6 +15,8 @@ TRICKS = 8
 PLAIN_VALUES: tuple[int, ...] = (0, 0, 0, 10, 2, 3, 4, 11)
 TRUMP_VALUES: tuple[int, ...] = (0, 0, 14, 10, 20, 3, 4, 11)
 
+SPADES = Suit.SPADES
+
 # Weakest to strongest.
 PLAIN_ORDER = "789JQKTA"
 TRUMP_ORDER = "78QKTA9J"
@@ -32,7 +34,7 @@ def trump_strength(card: Card) -> int:
 
 def are_trumps_doubled(rules: Ruleset, trump: Suit | None) -> bool:
     """Whether the values of the trump cards themselves are doubled in this round."""
-    return rules.double_spades is DoubleSpades.TRUMP_CARDS and trump is Suit.SPADES
+    return trump is SPADES and rules.double_spades is DoubleSpades.TRUMP_CARDS
 
 
 def multiplier(rules: Ruleset, trump: Suit | None, doubling: int) -> int:
@@ -40,7 +42,7 @@ def multiplier(rules: Ruleset, trump: Suit | None, doubling: int) -> int:
 
     2 for each doubling call, and for spades where they count double.
     """
-    spades = rules.double_spades is DoubleSpades.WHOLE_ROUND and trump is Suit.SPADES
+    spades = trump is SPADES and rules.double_spades is DoubleSpades.WHOLE_ROUND
     return 1 << (doubling + spades)
 
 
