@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from tournaments.models import Competition, MatchDay
 from tournaments.queries.result import list_adjustments, list_results
 from tournaments.queries.unit import unit_names
-from tournaments.standings import StandingRow, make_standing
+from tournaments.standings import Standing, StandingRow, make_standing
 
 
 @dataclass(frozen=True, slots=True)
-class RankedUnit:
+class NamedStandingRow:
     """A row of the standing and whose it is: the number and name of a player, or of a pair."""
 
     row: StandingRow
@@ -19,15 +19,12 @@ class RankedUnit:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionStanding:
-    """Rows from first to last, the unranked below; `days` are the match days that are counted, in order.
+    """`days` are the match days that are counted, in order."""
 
-    `finished`: all that was planned is played. `counts_drops`: only the best results count now.
-    """
-
-    rows: tuple[RankedUnit, ...]
+    competition: Competition
+    standing: Standing
+    rows: tuple[NamedStandingRow, ...]
     days: tuple[MatchDay, ...]
-    finished: bool
-    counts_drops: bool
 
 
 def get_standing(competition: Competition, *, published_only: bool = True) -> CompetitionStanding:
@@ -41,5 +38,5 @@ def get_standing(competition: Competition, *, published_only: bool = True) -> Co
         competition.counting_rules,
     )
     names = unit_names(competition)
-    rows = tuple(RankedUnit(row, *names[row.unit_id]) for row in standing.rows)
-    return CompetitionStanding(rows, tuple(days), standing.finished, standing.counts_drops)
+    rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
+    return CompetitionStanding(competition, standing, rows, tuple(days))
