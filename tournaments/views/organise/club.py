@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.choices import Role
 from tournaments.forms.club import ClubForm
 from tournaments.forms.refusal import add_refusal
-from tournaments.permissions import get_club_for_scorekeeper, may
+from tournaments.permissions import at_least, get_club_for_scorekeeper, role_in
 from tournaments.queries.organise_club import list_competitions_to_organise
 from tournaments.services.club import create_club
 
@@ -32,6 +32,7 @@ def club_create(request: HttpRequest) -> HttpResponse:
 @login_required
 def organise_club(request: HttpRequest, club: str) -> HttpResponse:
     found = get_club_for_scorekeeper(request.user, club)
+    role = role_in(request.user, found)
     return render(
         request,
         "tournaments/organise/club/dashboard.html",
@@ -39,7 +40,7 @@ def organise_club(request: HttpRequest, club: str) -> HttpResponse:
             "club": found,
             "competitions": list_competitions_to_organise(found),
             "player_count": found.players.filter(is_active=True).count(),
-            "may_organise": may(request.user, found, Role.ORGANISER),
-            "may_own": may(request.user, found, Role.OWNER),
+            "may_organise": role in at_least(Role.ORGANISER),
+            "may_own": role == Role.OWNER,
         },
     )
