@@ -16,7 +16,9 @@ LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 
 
 def catalogue(language: str, folder: Path = LOCALE) -> polib.POFile:
-    return polib.pofile(str(folder / language / "LC_MESSAGES" / "django.po"))
+    path = folder / language / "LC_MESSAGES" / "django.po"
+    assert path.exists()  # polib would take a missing file's name for the text itself
+    return polib.pofile(str(path))
 
 
 def text_keys(language: str, folder: Path = LOCALE) -> set[tuple[str | None, str, str]]:
