@@ -5,6 +5,8 @@ from typing import Any
 
 import django_tables2 as listings
 from django import forms
+from django.contrib.messages import constants
+from django.contrib.messages.storage.base import Message
 from django.utils.translation import gettext_lazy as _
 
 SAMPLE_STANDING = [
@@ -13,7 +15,15 @@ SAMPLE_STANDING = [
     {"place": 2, "name": "Annelies Oude Elferink", "evenings": 6, "roem": 5240, "pits": 3, "total": 34512, "gap": 358},
     {"place": 4, "name": "Piet Jansen", "evenings": 7, "roem": 4410, "pits": 2, "total": 33990, "gap": 880},
     {"place": 5, "name": "Sjaan Bos", "evenings": 5, "roem": 4105, "pits": 5, "total": 33127, "gap": 1743},
-    {"place": 6, "name": "Willem-Alexander Schoonderwoerd", "evenings": 7, "roem": 3990, "pits": 1, "total": 32640, "gap": 2230},
+    {
+        "place": 6,
+        "name": "Willem-Alexander Schoonderwoerd",
+        "evenings": 7,
+        "roem": 3990,
+        "pits": 1,
+        "total": 32640,
+        "gap": 2230,
+    },
 ]
 
 
@@ -80,6 +90,12 @@ def sample_context() -> dict[str, Any]:
                     {"label": _("East–West"), "before": 100, "after": 62},
                 ],
             }
+        ],
+        "sample_messages": [
+            Message(constants.SUCCESS, _("Round 7 is stored.")),
+            Message(constants.INFO, _("Three tables to go: 4, 9 and 17.")),
+            Message(constants.WARNING, _("262 roem is rare. Is it right?")),
+            Message(constants.ERROR, _("Somebody else changed this round in the meantime.")),
         ],
         "suits": "SHDC",
         "trick": ["JS", "TS", "QH", "7D", "AC", "9S"],

@@ -4,7 +4,7 @@
 document.addEventListener("htmx:afterSettle", (event) => {
   const row = event.detail.elt;
   if (!row.matches?.(".round-stored")) {
-    row.querySelector?.(".is-invalid, [name=sure]")?.focus();
+    row.querySelector?.("[aria-invalid=true], [name=sure]")?.focus();
     return;
   }
   let next = row.nextElementSibling;
@@ -27,6 +27,11 @@ document.addEventListener("htmx:afterSwap", (event) => {
 });
 
 // Roem by finger: a key writes its call behind the others.
+function showRoemKeys(part) {
+  for (const keys of part.querySelectorAll(".roem-keys")) keys.hidden = false;
+}
+showRoemKeys(document);
+document.addEventListener("htmx:load", (event) => showRoemKeys(event.target));
 document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-roem]");
   if (!key) return;

@@ -9,7 +9,7 @@ import pytest
 from django.conf import settings as site_settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.db import connection
+from django.db import connections
 from django.test import Client, override_settings
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -64,6 +64,8 @@ def built_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(transactional_db: None, built_files: Path) -> Iterator[str]:
     """The address of a running site; WhiteNoise serves the built files, as it does for clubs."""
     shared = {}
+    # the connection itself: a server that is handed django.db.connection, which only points to it, goes in circles
+    connection = connections["default"]
     if connection.vendor == "sqlite" and connection.is_in_memory_db():
         shared[connection.alias] = connection
         connection.inc_thread_sharing()
@@ -78,8 +80,7 @@ def site(transactional_db: None, built_files: Path) -> Iterator[str]:
             raise server.error
         yield f"http://localhost:{server.port}"
         server.terminate()
-    if shared:
-        connection.dec_thread_sharing()
+    # The connection stays shared: threads of kept-alive requests let go of it a moment after the server has ended.
 
 
 @pytest.fixture

@@ -1,0 +1,78 @@
+"""The looks, measured: accessibility rules, nothing that sticks out, targets large enough for a thumb."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+PAGES = [("/style/", 360), ("/style/", 1400), ("/account/login/", 360), ("/no-such-page/", 360)]
+LOW_TARGETS = """
+() => [...document.querySelectorAll("a, button, select, summary, input:not([type=checkbox], [type=radio])")]
+  .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
+  .filter((target) => target.getBoundingClientRect().height < 44)
+  .map((target) => target.outerHTML)
+"""
+
+
+@pytest.mark.parametrize("address,width", PAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_looks_keep_the_accessibility_rules(
+    open_page: Callable[..., Page], complaints: list[str], address: str, theme: str, width: int
+) -> None:
+    """Protects: contrast, names of everything, landmarks, order of headings, in both themes (axe-core's rules)."""
+    page = open_page(color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
+    page.goto(address)
+    complaints.clear()  # a browser complains about 404
+    assert page.evaluate("document.documentElement.dataset.bsTheme") == theme
+    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
+    assert broken == {}
+
+
+@pytest.mark.parametrize("width", [360, 768, 1400])
+def test_nothing_sticks_out_and_a_thumb_hits_everything(open_page: Callable[..., Page], width: int) -> None:
+    page = open_page(viewport={"width": width, "height": 800})
+    page.goto("/style/")
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate(LOW_TARGETS) == []
+
+
+def test_the_chosen_theme_is_kept(open_page: Callable[..., Page]) -> None:
+    """Protects: who chose dark is not dazzled on the next page, whatever the device says."""
+    page = open_page(color_scheme="light")
+    page.goto("/style/")
+    page.locator(".theme-menu summary").click()
+    page.locator("[data-theme-choice=dark]").click()
+    page.goto("/account/login/")
+    assert page.evaluate("document.documentElement.dataset.bsTheme") == "dark"
+
+
+@pytest.mark.parametrize(
+    "theme,ink", [("light", "rgb(27, 35, 31)"), ("dark", "rgb(233, 236, 227)")], ids=["light", "dark"]
+)
+def test_without_javascript_the_device_chooses_the_theme(open_page: Callable[..., Page], theme: str, ink: str) -> None:
+    page = open_page(color_scheme=theme, java_script_enabled=False)
+    page.goto("/style/")
+    assert page.locator("body").evaluate("body => getComputedStyle(body).color") == ink
+    assert page.locator(".theme-menu").is_visible() is False
+
+
+def test_keyboard_skips_to_the_content_and_closes_menus(page: Page) -> None:
+    page.goto("/style/")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "content"
+    page.locator("summary", has=page.locator(".menu-code")).click()
+    page.keyboard.press("Escape")
+    assert page.locator("details.menu[open]").count() == 0
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+
+
+def test_a_table_wider_than_the_phone_says_so(open_page: Callable[..., Page]) -> None:
+    """Protects: figures at the right are not lost, and the hint is silent where everything fits."""
+    phone = open_page(viewport={"width": 360, "height": 740})
+    phone.goto("/style/")
+    phone.locator("#scores .scroll-hint").wait_for(state="visible")
+    laptop = open_page(viewport={"width": 1400, "height": 800})
+    laptop.goto("/style/")
+    assert laptop.locator(".scroll-hint:visible").count() == 0
