@@ -64,7 +64,7 @@ def built_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(transactional_db: None, built_files: Path) -> Iterator[str]:
     """The address of a running site; WhiteNoise serves the built files, as it does for clubs."""
     shared = {}
-    # the connection itself: a server that is handed django.db.connection, which only points to it, goes in circles
+    # The connection itself: a server that is handed django.db.connection, which only points to it, goes in circles
     connection = connections["default"]
     if connection.vendor == "sqlite" and connection.is_in_memory_db():
         shared[connection.alias] = connection
