@@ -37,8 +37,7 @@ def record_round(*, table: Table, number: int, entry: Entry, client_id: UUID, by
         raise Stale
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
     write_entry(row, entry, competition.ruleset)
-    row.full_clean()
-    row.save()
+    _save(row)
     _after_change(table, by)
     return row
 
@@ -55,8 +54,7 @@ def correct_round(*, round: Round, entry: Entry, reason: str, revision: int, by:
     if row.entry == before:
         raise Refused(_("Nothing was changed."))
     row.revision += 1
-    row.full_clean()
-    row.save()
+    _save(row)
     _keep(row, before, row.entry, reason, by)
     _after_change(table, by)
     return row
@@ -101,6 +99,12 @@ def _stored(table: Table, round: Round) -> Round:
         raise Stale
     row.table = table
     return row
+
+
+def _save(row: Round) -> None:
+    # Number and client were looked up under the lock of the table: asking again would double the queries of a round.
+    row.clean_fields(exclude=["table", "entered_by"])
+    row.save()
 
 
 def _keep(row: Round, before: dict, after: dict | None, reason: str, by: AbstractBaseUser | None) -> None:

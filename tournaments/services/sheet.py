@@ -91,7 +91,8 @@ def save_sheet(table: Table, by: AbstractBaseUser | None) -> None:
     table.revision += 1
     table.entered_by = by
     table.entered_at = timezone.now()
-    table.full_clean()
+    # Only figures changed; whether the table is the only one of its number was settled when it was seated.
+    table.clean_fields(exclude=["leg", "entered_by"])
     table.save()
     refresh_absences(table.leg.match_day)
 

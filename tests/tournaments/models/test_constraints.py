@@ -1,0 +1,146 @@
+"""The database itself refuses what must never be, whoever writes to it."""
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+
+from tests.factories import (
+    AdjustmentFactory,
+    AttendanceFactory,
+    ByeFactory,
+    LegFactory,
+    MatchDayFactory,
+    MembershipFactory,
+    PairFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    a_round,
+    an_entry,
+)
+from tournaments.choices import AdjustmentKind
+from tournaments.models import Competition, Correction, Leg, MatchDay, Round, Seat, Table
+from tournaments.services.round import correct_round
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(write) -> None:
+    """Assert that the database refuses this write."""
+    with pytest.raises(IntegrityError), transaction.atomic():
+        write()
+
+
+def test_nobody_sits_at_two_tables_of_a_leg():
+    first = TableFactory()
+    second = TableFactory(leg=first.leg)
+    somebody = first.seats.get(position="N").player
+
+    refused(lambda: second.seats.filter(position="N").update(player=somebody))
+    refused(lambda: second.seats.filter(position="N").update(position="E"))
+    refused(lambda: second.seats.filter(position="N").update(position="X"))
+
+
+def test_a_number_is_given_once():
+    table = TableFactory()
+    leg, match_day = table.leg, table.leg.match_day
+    for write in (
+        lambda: TableFactory(leg=leg, number=table.number),
+        lambda: LegFactory(match_day=match_day, number=leg.number),
+        lambda: MatchDayFactory(competition=match_day.competition, number=match_day.number),
+        lambda: PlayerFactory(club=match_day.competition.club, number=Seat.objects.first().player.number),
+        lambda: PlayerFactory(club=match_day.competition.club, name=Seat.objects.first().player.name.upper()),
+    ):
+        refused(write)
+
+
+def test_a_round_is_one_of_its_table_once():
+    table = TableFactory()
+    first, second = a_round(table, 1), a_round(table, 2)
+
+    refused(lambda: Round.objects.filter(pk=second.pk).update(number=1))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(client_id=first.client_id))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(number=0))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(maker="XX"))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(outcome="lost"))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(ns_points=-1))
+
+
+@pytest.mark.parametrize("factory", [ByeFactory, ResultFactory, AdjustmentFactory, AttendanceFactory])
+def test_a_result_belongs_to_a_player_or_to_a_pair(factory):
+    refused(lambda: factory(player=None))
+    refused(lambda: factory(pair=PairFactory()))
+
+
+def test_nobody_has_two_results_of_one_kind():
+    bye = ByeFactory()
+    of_leg = ResultFactory(leg=bye.leg, match_day=bye.leg.match_day)
+    of_day = ResultFactory()
+    absence = AdjustmentFactory(kind=AdjustmentKind.ABSENCE_WITH_NOTICE, match_day=MatchDayFactory())
+    attendance = AttendanceFactory()
+
+    for write in (
+        lambda: ByeFactory(leg=bye.leg, player=bye.player),
+        lambda: ResultFactory(leg=of_leg.leg, match_day=of_leg.match_day, player=of_leg.player),
+        lambda: ResultFactory(match_day=of_day.match_day, player=of_day.player),
+        lambda: AdjustmentFactory(
+            kind=AdjustmentKind.ABSENCE_WITHOUT_NOTICE, match_day=absence.match_day, player=absence.player
+        ),
+        lambda: AttendanceFactory(match_day=attendance.match_day, player=attendance.player),
+    ):
+        refused(write)
+
+
+def test_several_penalties_of_one_evening_are_possible():
+    first = AdjustmentFactory(match_day=MatchDayFactory())
+
+    second = AdjustmentFactory(match_day=first.match_day, player=first.player)
+
+    assert second.pk != first.pk
+
+
+def test_a_pair_is_two_people():
+    player = PlayerFactory()
+
+    refused(lambda: PairFactory(first=player, second=player))
+
+
+def test_roles_kinds_and_subjects_are_those_of_the_lists():
+    competition = AdjustmentFactory().competition
+
+    refused(lambda: MembershipFactory(role="boss"))
+    refused(lambda: AdjustmentFactory(kind="gift"))
+    refused(lambda: Correction.objects.create(competition=competition, subject="weather", reason="Rain"))
+    refused(lambda: Correction.objects.create(competition=competition, subject="round", reason=""))
+
+
+def test_what_has_scores_cannot_be_deleted_by_deleting_what_is_around_it():
+    table = TableFactory()
+    a_round(table)
+
+    for model in (Table, Leg, MatchDay, Competition):
+        with pytest.raises(ProtectedError):
+            model.objects.all().delete()
+    assert Round.objects.count() == 1
+
+
+def test_the_history_of_a_table_cannot_be_deleted_with_it():
+    stored = a_round(TableFactory())
+    correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=None)
+    Round.objects.all().delete()
+
+    for model in (Table, Leg, MatchDay, Competition):
+        with pytest.raises(ProtectedError):
+            model.objects.all().delete()
+    assert Correction.objects.count() == 1
+
+
+def test_a_user_who_leaves_takes_no_scores_with_him(sjaak, competition):
+    table = TableFactory(leg__match_day__competition=competition)
+    stored = a_round(table)
+    correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=sjaak)
+
+    sjaak.delete()
+
+    assert Correction.objects.get().made_by is None
+    assert Round.objects.get().ns_points == 90

@@ -1,0 +1,138 @@
+"""Two people at once: one goes in after the other. SQLite has one writer anyway; PostgreSQL must lock rows."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from uuid import uuid4
+
+import pytest
+from django.db import connection, connections
+
+from tests.factories import (
+    AttendanceFactory,
+    LegFactory,
+    MatchDayFactory,
+    MembershipFactory,
+    PlayerFactory,
+    TableFactory,
+    a_round,
+    an_entry,
+)
+from tournaments.choices import Role
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Correction, MatchDay, Player, Round
+from tournaments.services.adjustment import add_bye, record_result
+from tournaments.services.club import change_role
+from tournaments.services.player import add_player
+from tournaments.services.round import correct_round, record_round
+from tournaments.services.seating import draw_leg
+from tournaments.services.sheet import SideTotals, totals_of
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.skipif(connection.vendor == "sqlite", reason="threads share no in-memory SQLite; run on PostgreSQL"),
+]
+
+
+def at_once(*actions: Callable[[], object]) -> list[object]:
+    """What each action returned, or the class of what it raised; they start together, each on its own connection."""
+    barrier = Barrier(len(actions))
+
+    def run(action: Callable[[], object]) -> object:
+        try:
+            barrier.wait(timeout=10)
+            return action()
+        except (Stale, Refused) as error:
+            return type(error)
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(actions)) as pool:
+        return [future.result(timeout=30) for future in [pool.submit(run, action) for action in actions]]
+
+
+def test_one_entry_sent_four_times_at_once_is_stored_once():
+    table = TableFactory()
+    client_id = uuid4()
+
+    sent = at_once(
+        *[lambda: record_round(table=table, number=1, entry=an_entry(), client_id=client_id, by=None).pk] * 4
+    )
+
+    assert sent == [Round.objects.get().pk] * 4
+    table.refresh_from_db()
+    assert (table.revision, table.ns_points) == (1, 100)
+
+
+def test_of_two_entries_for_one_round_the_second_is_told():
+    table = TableFactory()
+
+    sent = at_once(*[lambda: record_round(table=table, number=1, entry=an_entry(), client_id=uuid4(), by=None).pk] * 2)
+
+    assert sorted(sent, key=str) == sorted([Round.objects.get().pk, Stale], key=str)
+
+
+def test_no_total_is_lost_when_a_table_is_entered_by_many():
+    table = TableFactory(leg__match_day__competition__rounds_per_leg=8)
+
+    at_once(*[lambda number=number: a_round(table, number) for number in range(1, 9)])
+
+    table.refresh_from_db()
+    assert totals_of(table) == (SideTotals(800), SideTotals(496))
+    assert (table.rounds_played, table.is_complete, table.revision) == (8, True, 8)
+
+
+def test_of_two_corrections_of_one_version_one_stands():
+    stored = a_round(TableFactory())
+
+    corrected = at_once(
+        *[
+            lambda points=points: (
+                correct_round(round=stored, entry=an_entry(points), reason="Misread", revision=1, by=None).ns_points
+            )
+            for points in (80, 90)
+        ]
+    )
+
+    stored.refresh_from_db()
+    assert sorted(corrected, key=str) == sorted([stored.ns_points, Stale], key=str)
+    assert Correction.objects.count() == 1
+
+
+def test_players_added_at_once_get_different_numbers(transactional_db):
+    club = PlayerFactory(number=1).club
+
+    at_once(*[lambda name=name: add_player(club=club, name=name) for name in "ABCD"])
+
+    assert sorted(Player.objects.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
+
+
+def test_a_leg_offered_to_two_organisers_is_drawn_once():
+    match_day = MatchDayFactory()
+    AttendanceFactory.create_batch(4, match_day=match_day)
+
+    drawn = at_once(*[lambda: draw_leg(match_day=match_day, number=1, by=None).number] * 2)
+
+    assert sorted(drawn, key=str) == sorted([1, Stale], key=str)
+    assert MatchDay.objects.get().legs.count() == 1
+
+
+def test_nobody_is_given_a_bye_and_a_result_for_one_leg_at_once():
+    leg = LegFactory()
+    player = PlayerFactory(club=leg.match_day.competition.club)
+
+    given = at_once(
+        lambda: add_bye(leg=leg, player=player).player,
+        lambda: record_result(match_day=leg.match_day, leg=leg, player=player, points=1500).player,
+    )
+
+    assert sorted(given, key=str) == sorted([player, Refused], key=str)
+
+
+def test_two_owners_cannot_both_step_down_at_once():
+    first = MembershipFactory(role=Role.OWNER)
+    second = MembershipFactory(club=first.club, role=Role.OWNER)
+
+    at_once(*[lambda one=one: change_role(membership=one, role=Role.VIEWER) for one in (first, second)])
+
+    assert first.club.memberships.filter(role=Role.OWNER).count() == 1
