@@ -1,0 +1,44 @@
+"""The demo club shows everything the program keeps, and adds up."""
+
+from pathlib import Path
+
+import pytest
+from django.conf import LazySettings
+from django.core.management import CommandError, call_command
+
+from tournaments.choices import RoundOutcome
+from tournaments.models import Adjustment, Bye, Club, Competition, Correction, MatchDay, Round, Table
+from tournaments.queries.standing import get_standing
+
+
+@pytest.mark.django_db
+def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path) -> None:
+    """One test, because building the club takes several seconds."""
+    settings.DATA_DIR = tmp_path
+    call_command("demo", seed=1)
+    season = Competition.objects.get(slug="clubcompetitie-2026")
+    assert season.match_days.count() == 7
+    assert MatchDay.objects.filter(competition=season, published_at=None).count() == 0
+    outcomes = set(Round.objects.values_list("outcome", flat=True))
+    assert outcomes >= {RoundOutcome.MADE, RoundOutcome.NAT, RoundOutcome.PIT, RoundOutcome.REVOKE}
+    assert Bye.objects.filter(points=1600, pits=1).exists()
+    assert set(Adjustment.objects.values_list("kind", flat=True)) == {"absence_with_notice", "penalty", "correction"}
+    assert Correction.objects.count() >= 2
+    standing = get_standing(season)
+    assert len(standing.rows) == 43
+    assert any(result.dropped for row in standing.rows for result in row.row.counted)
+
+    tournament = Competition.objects.get(slug="koppeltoernooi-2026")
+    states = list(Table.objects.filter(leg__match_day__competition=tournament).values_list("rounds_played", flat=True))
+    assert sorted(states) == [0, 4, 7, 9, *[12] * 8]
+
+    # The log-ins are this installation's own, and only its owner can read them.
+    log_ins = tmp_path / "demo-log-ins.txt"
+    assert len(log_ins.read_text().splitlines()) == 4
+    assert log_ins.stat().st_mode & 0o077 == 0
+
+    call_command("demo", seed=2, if_empty=True)
+    assert Club.objects.count() == 1
+    with pytest.raises(CommandError):
+        call_command("demo", seed=2)
+    call_command("rescore", check=True)

@@ -1,0 +1,92 @@
+"""A competition as a file: what is wrong is named with its line, all at once."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.tournaments.imports.documents import documented_example
+from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.lined_json import decode
+
+ROOT = Path(__file__).resolve().parents[3]
+EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
+
+
+def faults_of(text: str) -> list[str]:
+    """Line and place of every fault of a file that must be bad."""
+    with pytest.raises(BadFile) as caught:
+        read_competition(text)
+    return [f"{fault.line} {fault.place}" for fault in caught.value.faults]
+
+
+def line_of(text: str, needle: str) -> int:
+    """The line on which the object starts that holds `needle`; the example writes one object a line."""
+    return next(number for number, line in enumerate(text.splitlines(), start=1) if needle in line)
+
+
+def changed(old: str, new: str) -> str:
+    text = documented_example()
+    assert text.count(old) == 1
+    return text.replace(old, new)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_published_examples_are_read_without_a_fault(path: Path) -> None:
+    file = read_competition(path.read_text(encoding="utf-8"))
+    assert file.published
+    assert json.loads(path.read_text(encoding="utf-8"))["source"]
+
+
+def test_objects_and_lists_know_their_line() -> None:
+    value = decode('{"a": 1,\n "b": [\n  {"c": 2},\n  {"d": []}]}')
+    assert (value.line, value["b"].line, [part.line for part in value["b"]]) == (1, 2, [3, 4])
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("{", 1), ('{"a":\n1,}', 2), ('{"a": NaN}', 1), ('{"a": 1, "a": 2}', 1), ("", 1)],
+    ids=["cut off", "comma", "not a number", "name twice", "empty"],
+)
+def test_text_that_is_no_json_is_refused_with_its_line(text: str, line: int) -> None:
+    assert faults_of(text) == [f"{line} "]
+
+
+@pytest.mark.parametrize("text", ["[]", "3", "null", '"x"'])
+def test_json_that_is_no_object_is_refused(text: str) -> None:
+    assert faults_of(text) == ["1 "]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "needle", "place"),
+    [
+        ('"card_points": {"NS": 98}', '"card_points": {"NS": 161}', '"NS": 161', "match_days[1].legs[1].tables[1].rounds[1].NS"),
+        ('{"maker": "EW", "card_points"', '{"makker": "EW", "card_points"', "makker", "match_days[1].legs[1].tables[1].rounds[2]"),
+        ('"W": "Dien"}', '"W": "Diederik"}', "Diederik", "match_days[1].legs[1].tables[1].seats.W"),
+        ('"byes": [{"player": "Eef"}]', '"byes": [{"player": "Bert"}]', '"byes": [{"player": "Bert"}]', "match_days[1].legs[1]"),
+        ('"points": 184', '"points": 185', '"points": 185', "match_days[1].legs[2].tables[1].totals"),
+        ('"kind": "penalty"', '"kind": "fine"', '"fine"', "match_days[1].adjustments[1].kind"),
+        ('"date": "2026-10-16"', '"date": "16-10-2026"', "16-10-2026", "match_days[2].date"),
+        ('"points": 410', '"points": "410"', '"points": "410"', "match_days[2].results[1].points"),
+        ('"rules": "amsterdam", "options": {"counter_pit_bonus": 100}', '"rules": "amsterdam", "options": {"counter": 1}', '"competition"', "competition.options"),
+        ('"slug": "vier-azen"', '"slogan": "vier-azen"', "slogan", "club.slogan"),
+        ('{"name": "Eef"}', '{"name": "Anna"}, {"name": "Eef"}', '{"name": "Anna"}', "players[5].name"),
+    ],
+)  # fmt: skip
+def test_one_mistake_is_named_with_line_and_place(old: str, new: str, needle: str, place: str) -> None:
+    text = changed(old, new)
+    assert f"{line_of(text, needle)} {place}" in faults_of(text)
+
+
+def test_all_mistakes_are_named_at_once() -> None:
+    """A volunteer repairs a file once, not fault by fault."""
+    text = documented_example()
+    for old, new in (('"NS": 98', '"NS": 1'), ('"points": 184', '"points": 183'), ('"Cor", "W"', '"Cas", "W"')):
+        text = text.replace(old, new)
+    places = [re.sub(r"^\d+ ", "", fault) for fault in faults_of(text)]
+    assert places == [
+        "match_days[1].legs[1].tables[1].seats.S",
+        "match_days[1].legs[1].tables[1].rounds[1].NS",
+        "match_days[1].legs[2].tables[1].totals",
+    ]

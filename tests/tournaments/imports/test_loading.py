@@ -1,0 +1,202 @@
+"""Loading goes through the services, happens as a whole, and twice is as good as once."""
+
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+
+from tests.tournaments.imports.documents import documented_example
+from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.loading import Loaded, load_competition
+from tournaments.models import Club, Competition, Correction, MatchDay, Round
+from tournaments.queries.match_day import get_match_day_result
+from tournaments.queries.standing import get_standing
+from tournaments.standings import rounded
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+
+
+def load(text: str, by: User) -> Loaded:
+    return load_competition(file=read_competition(text), by=by)
+
+
+def load_example(name: str, by: User) -> tuple[Competition, dict]:
+    """A published competition, and what was published about it."""
+    file = read_competition((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    competition = load_competition(file=file, by=by).competition
+    assert competition is not None
+    return competition, file.published
+
+
+def totals_of(competition: Competition) -> dict[str, int]:
+    return {row.name: row.row.total for row in get_standing(competition).rows}
+
+
+def places_of(competition: Competition) -> dict[str, int | None]:
+    return {row.name: row.row.place for row in get_standing(competition).rows}
+
+
+@pytest.mark.django_db
+def test_the_documented_example_becomes_a_standing(stranger: User) -> None:
+    """Anna and Cor: 118, then 162 because East–West went nat with 80 of 162; Bert and Dien have the 64 of the first round."""
+    competition = load(documented_example(), stranger).competition
+    first_leg_ns, first_leg_ew = 118 + 162, 64
+    assert totals_of(competition) == {
+        "Anna": first_leg_ns + 204 + 410,
+        "Bert": first_leg_ew + 204 - 50 + 435,
+        "Cor": first_leg_ns + 140 + 150,
+        "Dien": first_leg_ew + 210,
+        "Eef": 200 + 140,
+    }
+    assert MatchDay.objects.filter(published_at=None).count() == 0
+    assert competition.ruleset.counter_pit_bonus == 100
+
+
+@pytest.mark.django_db
+def test_loading_twice_changes_nothing(stranger: User) -> None:
+    first = load(documented_example(), stranger)
+    before = get_standing(first.competition).rows
+    again = load(documented_example(), stranger)
+    assert (again.added, Round.objects.count(), Correction.objects.count()) == (0, 2, 0)
+    assert get_standing(first.competition).rows == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"NS": 98', '"NS": 97'),
+        ('"points": 184, "roem": 20', '"points": 184, "roem": 40'),
+        ('{"player": "Anna", "points": 410}', '{"player": "Anna", "points": 411}'),
+        ('"points": 210, "pits": 0', '"points": 211, "pits": 0'),
+        ('"E": "Bert", "S": "Cor"', '"E": "Cor", "S": "Bert"'),
+        ('"best": 2', '"best": 1'),
+    ],
+    ids=["round", "totals", "result", "bye", "seats", "counting"],
+)
+def test_a_file_that_contradicts_what_is_stored_is_refused_as_a_whole(old: str, new: str, stranger: User) -> None:
+    competition = load(documented_example(), stranger).competition
+    before = get_standing(competition).rows
+    text = documented_example().replace(old, new).replace('{"name": "Eef"}', '{"name": "Eef"}, {"name": "Nieuw"}')
+    with pytest.raises(BadFile):
+        load(text, stranger)
+    assert get_standing(competition).rows == before
+    assert not competition.club.players.filter(name="Nieuw").exists()
+
+
+@pytest.mark.django_db
+def test_a_longer_file_adds_what_is_new(stranger: User) -> None:
+    competition = load(documented_example(), stranger).competition
+    longer = documented_example().replace(
+        '    {"number": 2, "date"',
+        '    {"number": 3, "results": [{"player": "Eef", "points": 500}]},\n    {"number": 2, "date"',
+    )
+    assert load(longer, stranger).added == 2
+    assert totals_of(competition)["Eef"] == 500 + 340
+
+
+@pytest.mark.django_db
+def test_the_command_names_every_wrong_line_and_stores_nothing(stranger: User, tmp_path: Path) -> None:
+    path = tmp_path / "season.json"
+    path.write_text(documented_example().replace('"NS": 98', '"NS": 161').replace('"points": 410', '"points": "x"'))
+    with pytest.raises(CommandError) as caught:
+        call_command("load_competition", str(path), owner="stranger")
+    # The heading, and a line of the output for each wrong line of the file.
+    assert len(str(caught.value).splitlines()) == 3
+    assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_command_asks_whose_a_new_club_is(tmp_path: Path) -> None:
+    path = tmp_path / "season.json"
+    path.write_text(documented_example())
+    with pytest.raises(CommandError, match="--owner"):
+        call_command("load_competition", str(path))
+    with pytest.raises(CommandError, match="nobody"):
+        call_command("load_competition", str(path), owner="nobody")
+    with pytest.raises(CommandError, match="missing.json"):
+        call_command("load_competition", str(tmp_path / "missing.json"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["westerwolde-2022-2023", "westerwolde-2023-2024"])
+def test_best_five_of_seven_comes_out_as_published(name: str, stranger: User) -> None:
+    competition, published = load_example(name, stranger)
+    standing = get_standing(competition)
+    assert standing.standing.counts_drops
+    assert [row.name for row in standing.rows][:3] == published["order"]
+    assert {row.name: row.row.total for row in standing.rows[:3]} == published["totals"]
+    rows = {row.name: row.row for row in standing.rows}
+    for player, average in published["average_of_counted"].items():
+        assert rounded(rows[player].average, 0) == average
+    for player, average in published.get("average_of_all", {}).items():
+        assert rounded(rows[player].plain_average, 0) == average
+    for player, total in published.get("plain_totals", {}).items():
+        assert rows[player].plain_total == total
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["westerwolde-2022-2023", "westerwolde-2023-2024"])
+def test_evenings_come_out_as_published(name: str, stranger: User) -> None:
+    competition, published = load_example(name, stranger)
+    for number, rows in published["evenings"].items():
+        result = get_match_day_result(competition.match_days.get(number=int(number)))
+        found = [(row.name, row.row.total) for row in result.rows[: len(rows)]]
+        # Equals share a place, so their order on the page says nothing.
+        assert sorted(found) == sorted((name, total) for name, total in rows)
+        assert [total for _name, total in found] == [total for _name, total in rows]
+    for number, places in published.get("places_of_evening", {}).items():
+        result = get_match_day_result(competition.match_days.get(number=int(number)))
+        assert {row.name: row.row.place for row in result.rows if row.name in places} == places
+
+
+@pytest.mark.django_db
+def test_leader_during_the_season_is_the_plain_sum(stranger: User) -> None:
+    """Neither leader of the evenings 3 to 5 becomes champion, and whoever has most points of all is not in the top three."""
+    competition, published = load_example("westerwolde-2023-2024", stranger)
+    for number, (leader, total) in published["leader_after"].items():
+        competition.match_days.filter(number__gt=int(number)).update(published_at=None)
+        first = get_standing(competition).rows[0]
+        assert (first.name, first.row.total) == (leader, total)
+        competition.match_days.update(published_at="2024-04-13T12:00:00Z")
+    assert "TW" not in published["order"]
+
+
+@pytest.mark.django_db
+def test_averages_are_over_rounds_of_play_attended(stranger: User) -> None:
+    competition, published = load_example("de-waal-after-28-rounds", stranger)
+    rows = get_standing(competition).rows
+    assert [row.name for row in rows] == published["order"]
+    assert {row.name: str(rounded(row.row.average, 2)) for row in rows} == published["averages"]
+    assert {row.name: row.row.legs for row in rows} == {"KvH": 16, "FR": 16, "DS": 18}
+
+
+@pytest.mark.django_db
+def test_pairs_with_four_legs_an_evening(stranger: User) -> None:
+    competition, published = load_example("texel-final-evening", stranger)
+    assert [row.name for row in get_standing(competition).rows] == published["order"]
+    assert totals_of(competition) == published["totals"]
+
+
+@pytest.mark.django_db
+def test_a_table_of_which_both_sides_wrote_the_same(stranger: User) -> None:
+    competition, published = load_example("ssvu-2014-round-3", stranger)
+    assert totals_of(competition) == published["totals"]
+    assert set(places_of(competition).values()) == {1}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["hornmeer-2021", "vtv-nieuwegein-2016"])
+def test_published_mistakes_are_known_as_mistakes(name: str, stranger: User) -> None:
+    """What was printed wrong comes out right here, and everything else as printed."""
+    competition, published = load_example(name, stranger)
+    places, totals = places_of(competition), totals_of(competition)
+    wrong = {mistake["player"]: mistake for mistake in published["mistakes"]}
+    for player, place in published["places"].items():
+        assert places[player] == wrong.get(player, {}).get("place", place)
+    for player, mistake in wrong.items():
+        if "published_place" in mistake:
+            assert places[player] != mistake["published_place"]
+        if "published_total" in mistake:
+            assert totals[player] == mistake["total"] != mistake["published_total"]

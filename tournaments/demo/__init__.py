@@ -1,0 +1,1 @@
+"""A made-up club for trying the program and for showing it: built from a seed, through the real services."""

@@ -1,0 +1,267 @@
+"""Stores a competition read from a file, through the same services that the pages use.
+
+Loading is idempotent: what is already stored the same is left alone, what is new is added, and a file that says
+something else than what is stored is refused as a whole; a stored score is corrected on its page, with a reason.
+"""
+
+import uuid
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from scoring import entry_to_mapping
+from tournaments import choices
+from tournaments.imports.competition import (
+    AdjustmentInFile,
+    BadFile,
+    CompetitionFile,
+    LegInFile,
+    MatchDayInFile,
+    ScoreInFile,
+    UnitReference,
+)
+from tournaments.imports.reader import Fault
+from tournaments.imports.table import TableInFile
+from tournaments.models import Club, Competition, Leg, MatchDay, Pair, Player, Table
+from tournaments.services import adjustment as adjustments
+from tournaments.services import club as clubs
+from tournaments.services import competition as competitions
+from tournaments.services import match_day as match_days
+from tournaments.services import player as players
+from tournaments.services import round as rounds
+from tournaments.services import seating
+from tournaments.services import table as tables
+
+
+@dataclass
+class Loaded:
+    """What a load did: how many things were new, how many stood there already."""
+
+    competition: Competition | None = None
+    added: int = 0
+    unchanged: int = 0
+
+
+def load_competition(*, file: CompetitionFile, by: AbstractBaseUser) -> Loaded:
+    """Store the file in one transaction. Raises BadFile when it contradicts what is stored."""
+    with transaction.atomic():
+        loader = _Loader(file, by)
+        loader.load()
+        if loader.faults:
+            raise BadFile(loader.faults)
+    return loader.done
+
+
+class _Loader:
+    """The stored club and competition while a file is being laid over them."""
+
+    def __init__(self, file: CompetitionFile, by: AbstractBaseUser) -> None:
+        self.file = file
+        self.by = by
+        self.faults: list[Fault] = []
+        self.done = Loaded()
+        self.players: dict[str, Player] = {}
+        self.pairs: dict[int, Pair] = {}
+
+    def load(self) -> None:
+        club = Club.objects.filter(slug=self.file.club["slug"]).first()
+        if club is None:
+            club = clubs.create_club(owner=self.by, **self.file.club)
+            self.done.added += 1
+        self.club = club
+        self.competition = self._load_rules()
+        self.done.competition = self.competition
+        self._load_players()
+        self._load_pairs()
+        for day in self.file.match_days:
+            self._load_match_day(day)
+        for adjustment in self.file.adjustments:
+            self._load_adjustment(adjustment, None)
+
+    def _load_rules(self) -> Competition:
+        fields = self.file.competition
+        competition = self.club.competitions.filter(slug=fields["slug"]).first()
+        if competition is None:
+            self.done.added += 1
+            return competitions.create_competition(club=self.club, **fields)
+        self._compare(competition, fields, 1, "competition")
+        return competition
+
+    def _load_players(self) -> None:
+        known = {player.name.casefold(): player for player in self.club.players.all()}
+        for name, number in self.file.players:
+            player = known.get(name.casefold())
+            if player is None:
+                player = players.add_player(club=self.club, name=name, number=number)
+                self.done.added += 1
+            self.players[name] = player
+
+    def _load_pairs(self) -> None:
+        known = {pair.number: pair for pair in self.competition.pairs.select_related("first", "second")}
+        for number, first, second in self.file.pairs:
+            pair = known.get(number)
+            if pair is None:
+                pair = competitions.add_pair(
+                    competition=self.competition,
+                    first=self.players[first],
+                    second=self.players[second],
+                    number=number,
+                )
+                self.done.added += 1
+            elif {pair.first, pair.second} != {self.players[first], self.players[second]}:
+                self._contradiction(1, f"pairs[{number}]", str(pair))
+            self.pairs[number] = pair
+
+    def _load_match_day(self, day: MatchDayInFile) -> None:
+        match_day = self.competition.match_days.filter(number=day.number).first()
+        if match_day is None:
+            match_day = match_days.open_match_day(
+                competition=self.competition, date=day.date, name=day.name, number=day.number
+            )
+            match_days.set_attendance(match_day=match_day, **self._present(day))
+            self.done.added += 1
+        for leg in day.legs:
+            self._load_leg(match_day, leg)
+        for result in day.results:
+            self._load_result(match_day, None, result)
+        for adjustment in day.adjustments:
+            self._load_adjustment(adjustment, match_day)
+        if day.is_published and match_day.published_at is None:
+            match_days.publish_match_day(match_day=match_day, by=self.by)
+
+    def _present(self, day: MatchDayInFile) -> dict[str, list[Player] | list[Pair]]:
+        """Everybody who sits, has a bye or has a result on a day."""
+        units = {unit for leg in day.legs for table in leg.tables for unit in table.units}
+        scores = [score for leg in day.legs for score in (*leg.byes, *leg.results)] + list(day.results)
+        units |= {score.unit.pair if self.file.is_pairs else score.unit.player for score in scores}
+        if self.file.is_pairs:
+            return {"pairs": [self.pairs[number] for number in sorted(units)]}  # type: ignore[type-var]
+        return {"players": [self.players[name] for name in sorted(units)]}  # type: ignore[type-var]
+
+    def _load_leg(self, match_day: MatchDay, leg: LegInFile) -> None:
+        stored = match_day.legs.filter(number=leg.number).first()
+        if stored is None:
+            stored = seating.seat_leg(
+                match_day=match_day,
+                number=leg.number,
+                tables=[self._seated(table) for table in leg.tables],
+                by=self.by,
+            )
+            self.done.added += 1
+        at_tables = {table.number: table for table in stored.tables.prefetch_related("seats__player", "seats__pair")}
+        for table in leg.tables:
+            stored_table = at_tables.get(table.number)
+            if stored_table is None or self._seats_of(stored_table) != self._seated(table):
+                self._contradiction(table.line, _("table %(number)d") % {"number": table.number}, _("other seats"))
+            else:
+                self._load_sheet(stored_table, table)
+        for bye in leg.byes:
+            self._load_bye(stored, bye)
+        for result in leg.results:
+            self._load_result(match_day, stored, result)
+
+    def _seated(self, table: TableInFile) -> list[Player] | list[Pair]:
+        if self.file.is_pairs:
+            return [self.pairs[int(unit)] for unit in table.units]
+        return [self.players[str(unit)] for unit in table.units]
+
+    def _seats_of(self, table: Table) -> list[Player] | list[Pair]:
+        seats = {seat.position: seat for seat in table.seats.all()}
+        if self.file.is_pairs:
+            return [seats["N"].pair, seats["E"].pair]
+        return [seats[position].player for position in choices.Position.values]
+
+    def _load_sheet(self, table: Table, written: TableInFile) -> None:
+        stored = {row.number: row for row in table.rounds.all()}
+        for row in written.rounds:
+            if row.number in stored:
+                if stored[row.number].entry != entry_to_mapping(row.entry):
+                    self._contradiction(
+                        row.line, _("round %(number)d") % {"number": row.number}, str(stored[row.number].entry)
+                    )
+                self.done.unchanged += 1
+                continue
+            name = f"{self.competition.pk}/{table.pk}/{row.number}"
+            try:
+                rounds.record_round(
+                    table=table,
+                    number=row.number,
+                    entry=row.entry,
+                    client_id=uuid.uuid5(uuid.NAMESPACE_OID, name),
+                    by=self.by,
+                )
+            except ValidationError as error:
+                self.faults.append(Fault(row.line, "", " ".join(error.messages)))
+            self.done.added += 1
+        if written.totals is not None:
+            ns, ew = written.totals
+            if table.entry_mode == choices.EntryMode.TOTALS:
+                if (ns, ew) != tables.totals_of(table):
+                    self._contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
+                self.done.unchanged += 1
+            else:
+                tables.record_totals(table=table, ns=ns, ew=ew, revision=table.revision, by=self.by)
+                self.done.added += 1
+
+    def _of(self, unit: UnitReference) -> dict[str, Player | Pair]:
+        return {"pair": self.pairs[unit.pair]} if self.file.is_pairs else {"player": self.players[unit.player]}
+
+    def _load_bye(self, leg: Leg, bye: ScoreInFile) -> None:
+        unit = self._of(bye.unit)
+        fields = {
+            "points": self.competition.bye_points if bye.points is None else bye.points,
+            "pits": self.competition.bye_pits if bye.pits is None else bye.pits,
+            "reason": bye.reason,
+        }
+        stored = leg.byes.filter(**unit).first()
+        if stored is None:
+            adjustments.add_bye(leg=leg, **unit, **fields)
+            self.done.added += 1
+        else:
+            self._compare(stored, fields, bye.line, str(leg))
+
+    def _load_result(self, match_day: MatchDay, leg: Leg | None, result: ScoreInFile) -> None:
+        unit = self._of(result.unit)
+        fields = {"points": result.points, "roem": result.roem, "pits": result.pits or 0}
+        stored = match_day.results.filter(leg=leg, **unit).first()
+        if stored is None:
+            adjustments.record_result(match_day=match_day, leg=leg, **unit, **fields)
+            self.done.added += 1
+        else:
+            self._compare(stored, fields, result.line, str(match_day))
+
+    def _load_adjustment(self, adjustment: AdjustmentInFile, match_day: MatchDay | None) -> None:
+        unit = self._of(adjustment.unit)
+        leg = match_day.legs.filter(number=adjustment.leg).first() if match_day and adjustment.leg else None
+        if self.competition.adjustments.filter(
+            match_day=match_day, leg=leg, kind=adjustment.kind, reason=adjustment.reason, **unit
+        ).exists():
+            self.done.unchanged += 1
+            return
+        adjustments.add_adjustment(
+            competition=self.competition,
+            match_day=match_day,
+            leg=leg,
+            kind=adjustment.kind,
+            points=adjustment.points,
+            pits=adjustment.pits,
+            reason=adjustment.reason,
+            by=self.by,
+            **unit,
+        )
+        self.done.added += 1
+
+    def _compare(self, stored: object, fields: dict[str, object], line: int, place: str) -> None:
+        for name, value in fields.items():
+            if getattr(stored, name) != value:
+                self._contradiction(line, f"{place}.{name}", str(getattr(stored, name)))
+        self.done.unchanged += 1
+
+    def _contradiction(self, line: int, place: str, stored: str) -> None:
+        message = _("something else is already stored: %(stored)s; correct it on its page, with a reason") % {
+            "stored": stored
+        }
+        self.faults.append(Fault(line, place, message))

@@ -1,0 +1,36 @@
+"""Builds the demo club and keeps its log-ins where `serve` can print them."""
+
+import os
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.demo.club import LOG_INS, SLUG, build_demo_club
+from tournaments.models import Club
+
+
+class Command(BaseCommand):
+    help = "Build a demo club: a season of seven evenings and a tournament for pairs that is half-way."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--seed", type=int, default=1, help="the same seed builds the same club")
+        parser.add_argument("--if-empty", action="store_true", help="do nothing when there is any club or user already")
+
+    def handle(self, *args: Any, seed: int, if_empty: bool, **options: Any) -> None:
+        if if_empty and (Club.objects.exists() or get_user_model().objects.exists()):
+            return
+        if Club.objects.filter(slug=SLUG).exists():
+            raise CommandError("The demo club is already there.")
+        demo = build_demo_club(seed=seed)
+        lines = [f"{name} ({role.value}): {demo.password}" for name, role in LOG_INS]
+        path = settings.DATA_DIR / "demo-log-ins.txt"
+        # Readable by the owner of the installation only: these are real passwords of this one installation.
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write("\n".join(lines) + "\n")
+        self.stdout.write(f"Demo club “{demo.club}” is ready. Log-ins (name, role, password):")
+        for line in lines:
+            self.stdout.write(f"  {line}")

@@ -1,0 +1,54 @@
+"""Loads a competition from a file: a club's past season, a published evening, a federation's list."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.loading import load_competition
+from tournaments.models import Club
+
+
+class Command(BaseCommand):
+    help = "Load a competition from a JSON file (docs/load-competition.md); a bad file is refused as a whole."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--owner", help="user who owns the club when it is new; needed only then")
+
+    def handle(self, *args: Any, file: Path, owner: str | None, **options: Any) -> None:
+        try:
+            text = file.read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CommandError(f"{file}: {error}") from error
+        try:
+            competition_file = read_competition(text)
+            by = self._user(owner, competition_file.club["slug"])
+            done = load_competition(file=competition_file, by=by)
+        except BadFile as bad:
+            lines = "\n".join(f"  {fault}" for fault in bad.faults)
+            raise CommandError(f"{file} was not loaded, nothing was stored:\n{lines}") from bad
+        except ValidationError as error:
+            raise CommandError(f"{file} was not loaded, nothing was stored: {'; '.join(error.messages)}") from error
+        address = f"{done.competition.club.slug}/{done.competition.slug}" if done.competition else ""
+        self.stdout.write(f"{file}: {address}: {done.added} new, {done.unchanged} unchanged")
+
+    def _user(self, owner: str | None, slug: str) -> AbstractUser:
+        """Who loads: the named user, else the owner of the club that is there already, else the first superuser."""
+        users = get_user_model().objects.all()
+        if owner is not None:
+            user = users.filter(username=owner).first()
+            if user is None:
+                raise CommandError(f"There is no user “{owner}”.")
+            return user
+        club = Club.objects.filter(slug=slug).first()
+        user = users.filter(memberships__club=club, memberships__role="owner").first() if club else None
+        user = user or users.filter(is_superuser=True).first()
+        if user is None:
+            raise CommandError("The club is new: say who owns it with --owner USERNAME.")
+        return user
