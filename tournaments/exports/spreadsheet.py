@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
+from django.http import HttpResponse
 from django.utils import formats
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -44,3 +45,12 @@ def as_text(cell: Cell, decimal_sign: str) -> str:
             return str(cell).replace(".", decimal_sign)
         case _:
             return str(cell)
+
+
+def csv_response(content: str, filename: str) -> HttpResponse:
+    """The file as a download."""
+    return HttpResponse(
+        content,
+        content_type=CONTENT_TYPE,
+        headers={"Content-Disposition": f'attachment; filename="{filename}"'},
+    )

@@ -30,7 +30,8 @@ class CompetitionPage:
 def list_club_competitions(club: Club, *, public_only: bool = False) -> list[CompetitionLine]:
     """The newest first; one SQL query."""
     published = Q(match_days__published_at__isnull=False)
-    competitions = club.competitions.select_related("club").annotate(
+    # Counting drops the order of the model, so it is said again.
+    competitions = club.competitions.select_related("club").order_by("-created_at", "-pk").annotate(
         day_count=Count("match_days"),
         published_count=Count("match_days", filter=published),
         last_date=Max("match_days__date", filter=published),

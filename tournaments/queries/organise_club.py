@@ -30,7 +30,7 @@ class CompetitionToOrganise:
 
 def list_competitions_to_organise(club: Club) -> list[CompetitionToOrganise]:
     """The competitions of a club, newest first. One query."""
-    return [_row(competition) for competition in _counted(club.competitions.all())]
+    return [_row(competition) for competition in _counted(club.competitions.order_by("-created_at", "-pk"))]
 
 
 def get_competition_to_organise(competition: Competition) -> CompetitionToOrganise:

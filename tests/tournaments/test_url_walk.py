@@ -1,0 +1,291 @@
+"""Every address of the site is tried by people who have no business there.
+
+Each address is classified below; a new one makes the first test fail until somebody has said what it is.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+import pytest
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.http import HttpResponse
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from tests.factories import MembershipFactory, PairFactory, TableFactory, a_round
+from tournaments.choices import Role
+from tournaments.models import Competition, MatchDay
+
+pytestmark = pytest.mark.django_db
+
+
+class Access(Enum):
+    HOUSE = "about the installation or one's own account; no club's data"
+    PUBLIC = "anybody, as far as the club has published it"
+    LOGGED_IN = "anybody with an account"
+    CLUB = "whoever has a role in the club that the address names"
+
+
+HOUSE = {
+    "healthz",
+    "set_language",
+    "login",
+    "logout",
+    "style",
+}
+PUBLIC = {
+    "home",
+    "club",
+    "player_list",
+    "player",
+    "competition",
+    "competition_rules",
+    "standing",
+    "standing_csv",
+    "match_day",
+    "match_day_csv",
+    "table_sheet",
+}
+LOGGED_IN = {
+    "club_create",
+    "password_change",
+}
+CLUB = {
+    # the club
+    "organise_club",
+    "member_list",
+    "member_add",
+    "member_role",
+    "member_remove",
+    "organise_players",
+    "player_add",
+    "player_edit",
+    # its competitions
+    "organise_competition",
+    "competition_create",
+    "competition_edit",
+    "club_corrections",
+    "pair_list",
+    "pair_add",
+    "pair_edit",
+    "pair_remove",
+    # match days
+    "match_day_create",
+    "organise_match_day",
+    "match_day_edit",
+    "match_day_publish",
+    "match_day_withdraw",
+    "attendance",
+    "adjustments",
+    "result_entry",
+    # legs and tables
+    "leg_add",
+    "leg_remove",
+    "seating",
+    "table_entry",
+    "table_totals",
+    "table_corrections",
+    "round_record",
+    "round_preview",
+    "round_correct",
+    "round_cards",
+}
+ACCESS = {
+    name: access
+    for access, names in [
+        (Access.HOUSE, HOUSE),
+        (Access.PUBLIC, PUBLIC),
+        (Access.LOGGED_IN, LOGGED_IN),
+        (Access.CLUB, CLUB),
+    ]
+    for name in names
+}
+
+
+@dataclass(frozen=True)
+class Address:
+    name: str
+    parameters: tuple[str, ...]
+
+
+def walk(patterns: list[URLPattern | URLResolver], parameters: tuple[str, ...] = ()) -> Iterator[Address]:
+    for pattern in patterns:
+        own = (*parameters, *pattern.pattern.converters)
+        if isinstance(pattern, URLResolver):
+            yield from walk(pattern.url_patterns, own)
+        else:
+            yield Address(pattern.name or str(pattern.pattern), own)
+
+
+ADDRESSES = sorted(walk(get_resolver().url_patterns), key=lambda address: address.name)
+
+
+def with_access(*accesses: Access) -> list:
+    return [pytest.param(address, id=address.name) for address in ADDRESSES if ACCESS.get(address.name) in accesses]
+
+
+def test_every_address_is_classified():
+    """Who adds an address says here who may see it."""
+    assert {address.name for address in ADDRESSES} == set(ACCESS)
+
+
+@pytest.fixture
+def values(competition: Competition) -> dict[str, object]:
+    """One of everything in club A, on a match day that is not published: what an address may ask for."""
+    leg = a_round(TableFactory(leg__match_day__competition=competition)).table.leg
+    return {
+        "club": competition.club.slug,
+        "competition": competition.slug,
+        "day": leg.match_day.number,
+        "leg": leg.number,
+        "table": leg.tables.get().number,
+        "round": 1,
+        "number": leg.seats.first().player.number,
+        "member": MembershipFactory(club=competition.club).pk,
+    }
+
+
+def url_of(address: Address, values: dict[str, object]) -> str:
+    return reverse(address.name, kwargs={name: values[name] for name in address.parameters})
+
+
+def what_is_stored() -> dict[str, list]:
+    """All that clubs keep, and who may log in."""
+    models = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
+    return {model.__name__: list(model.objects.order_by("pk").values()) for model in models}
+
+
+def shuts_out(response: HttpResponse) -> bool:
+    """Not there, or (not saying more than that) not there to be read or written in this way."""
+    return response.status_code in {404, 405}
+
+
+ABOUT_PAIRS = [param for param in with_access(Access.CLUB) if param.id.startswith("pair_")]
+ABOUT_ANYTHING_ELSE = [param for param in with_access(Access.CLUB) if param not in ABOUT_PAIRS]
+
+
+@pytest.mark.parametrize("address", ABOUT_ANYTHING_ELSE)
+def test_the_owner_gets_in(anna_client, values, address):
+    """Without this the tests below would pass on addresses that nobody can reach."""
+    assert anna_client.get(url_of(address, values)).status_code in {200, 405}
+
+
+@pytest.mark.parametrize("address", ABOUT_PAIRS)
+def test_the_owner_gets_in_to_the_pairs(anna_client, pairs_competition, address):
+    pair = PairFactory(competition=pairs_competition)
+    values = {"club": "club-a", "competition": "pairs", "number": pair.number}
+    assert anna_client.get(url_of(address, values)).status_code in {200, 405}
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", ABOUT_PAIRS)
+@pytest.mark.parametrize("slug", ["club-a", "club-b"])
+def test_pairs_are_for_their_own_club_alone(rival_client, stranger_client, pairs_competition, address, method, slug):
+    pair = PairFactory(competition=pairs_competition)
+    url = url_of(address, {"club": slug, "competition": "pairs", "number": pair.number})
+    before = what_is_stored()
+    assert [shuts_out(getattr(visitor, method)(url)) for visitor in (rival_client, stranger_client)] == [True, True]
+    assert what_is_stored() == before
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", with_access(Access.CLUB, Access.LOGGED_IN))
+def test_who_is_not_logged_in_gets_nothing(client, values, address, method):
+    url = url_of(address, values)
+    before = what_is_stored()
+    response = getattr(client, method)(url)
+    sent_to_login = response.status_code == 302 and response.url == f"{reverse('login')}?next={url}"
+    assert sent_to_login or shuts_out(response)
+    assert what_is_stored() == before
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", with_access(Access.CLUB))
+def test_who_has_no_role_anywhere_gets_nothing(stranger_client, values, address, method):
+    url = url_of(address, values)
+    before = what_is_stored()
+    assert shuts_out(getattr(stranger_client, method)(url))
+    assert what_is_stored() == before
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", with_access(Access.CLUB))
+def test_the_organiser_of_another_club_gets_nothing(rival_client, values, address, method):
+    url = url_of(address, values)
+    before = what_is_stored()
+    assert shuts_out(getattr(rival_client, method)(url))
+    assert what_is_stored() == before
+
+
+def below_a_club(*accesses: Access) -> list:
+    """Addresses of something that belongs to a club, not of the club as a whole."""
+    found = [address for address in ADDRESSES if ACCESS.get(address.name) in accesses]
+    return [pytest.param(address, id=address.name) for address in found if len(address.parameters) > 1]
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", below_a_club(Access.CLUB))
+def test_what_belongs_to_another_club_is_not_found_through_ones_own(rival_client, rival_club, values, address, method):
+    """The organiser of club B puts the web name of B before the numbers of A."""
+    rival_club.memberships.update(role=Role.OWNER)
+    before = what_is_stored()
+    assert shuts_out(getattr(rival_client, method)(url_of(address, values | {"club": rival_club.slug})))
+    assert what_is_stored() == before
+
+
+def publish_all() -> None:
+    MatchDay.objects.update(published_at=timezone.now())
+
+
+@pytest.mark.parametrize("address", with_access(Access.PUBLIC))
+def test_everybody_reads_what_is_published(client, values, address):
+    publish_all()
+    assert client.get(url_of(address, values)).status_code == 200
+
+
+@pytest.mark.parametrize("address", with_access(Access.PUBLIC))
+def test_nobody_writes_to_a_public_page(anna_client, values, address):
+    publish_all()
+    assert anna_client.post(url_of(address, values)).status_code == 405
+
+
+@pytest.mark.parametrize("address", below_a_club(Access.PUBLIC))
+def test_public_pages_know_only_what_is_of_that_club(client, rival_club, values, address):
+    publish_all()
+    url = url_of(address, values | {"club": rival_club.slug})
+    assert client.get(url).status_code == 404
+
+
+@pytest.mark.parametrize("address", with_access(Access.PUBLIC))
+def test_numbers_that_do_not_exist_are_not_found(client, values, address):
+    publish_all()
+    absent = {name: 10**20 if isinstance(value, int) else "not-there" for name, value in values.items()}
+    expected = 404 if address.parameters else 200
+    assert client.get(url_of(address, absent)).status_code == expected
+
+
+ABOUT_A_MATCH_DAY = [param for param in with_access(Access.PUBLIC) if "day" in param.values[0].parameters]
+ABOUT_A_COMPETITION = [param for param in with_access(Access.PUBLIC) if "competition" in param.values[0].parameters]
+
+
+@pytest.mark.parametrize("address", ABOUT_A_MATCH_DAY)
+def test_a_match_day_is_for_the_club_alone_until_it_is_published(
+    client, stranger_client, rival_client, vera_client, values, address
+):
+    url = url_of(address, values)
+    visitors = [client, stranger_client, rival_client, vera_client]
+    assert [visitor.get(url).status_code for visitor in visitors] == [404, 404, 404, 200]
+
+
+@pytest.mark.parametrize("address", ABOUT_A_COMPETITION)
+def test_a_competition_that_is_not_public_is_for_the_club_alone(
+    client, stranger_client, rival_client, vera_client, values, competition, address
+):
+    publish_all()
+    competition.is_public = False
+    competition.save()
+    url = url_of(address, values)
+    visitors = [client, stranger_client, rival_client, vera_client]
+    assert [visitor.get(url).status_code for visitor in visitors] == [404, 404, 404, 200]

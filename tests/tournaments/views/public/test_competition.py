@@ -1,0 +1,54 @@
+"""The first page of a competition, and its rules in words."""
+
+import pytest
+
+from tests.factories import MatchDayFactory, ResultFactory
+from tournaments.forms.ruleset import ruleset_sentences
+
+URL = "/clubs/club-a/season/"
+
+
+def test_the_top_of_the_standing(client, competition):
+    match_day = MatchDayFactory(competition=competition, published=True)
+    for points in range(12):
+        ResultFactory(match_day=match_day, player__club=competition.club, points=points)
+    top = client.get(URL).context["top"]
+    assert [(unit.row.place, unit.row.total) for unit in top] == [(place, 12 - place) for place in range(1, 11)]
+
+
+def test_match_days_stand_with_the_last_one_first_and_hidden_ones_for_the_club_alone(
+    client, stranger_client, vera_client, competition
+):
+    MatchDayFactory.create_batch(2, competition=competition, published=True)
+    MatchDayFactory(competition=competition)
+    shown = [
+        [line.match_day.number for line in visitor.get(URL).context["match_days"]]
+        for visitor in (client, stranger_client, vera_client)
+    ]
+    assert shown == [[2, 1], [2, 1], [3, 2, 1]]
+
+
+def test_what_is_not_published_does_not_rank_even_for_the_club(vera_client, competition):
+    ResultFactory(match_day=MatchDayFactory(competition=competition), player__club=competition.club)
+    assert vera_client.get(URL).context["top"] == ()
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_competition_takes_six_queries(client, competition, django_assert_num_queries, people):
+    """The competition, four of the standing, its match days."""
+    for _ in range(people):
+        match_day = MatchDayFactory(competition=competition, published=True)
+        ResultFactory(match_day=match_day, player__club=competition.club)
+    with django_assert_num_queries(6):
+        client.get(URL)
+
+
+def test_the_rules_are_said_in_sentences(client, competition):
+    context = client.get(f"{URL}rules/").context
+    assert context["counting_sentences"] == [
+        "Every match day counts.",
+        "The highest total comes first.",
+        "Equals share a place.",
+    ]
+    assert context["value_sentences"][0] == "Sitting out a leg is worth 1600 points and 1 pit."
+    assert context["ruleset_sentences"] == ruleset_sentences(competition.ruleset)

@@ -1,0 +1,43 @@
+"""The first page: every club, and what runs there now."""
+
+import pytest
+
+from tests.factories import CompetitionFactory, MatchDayFactory
+
+
+def running(response) -> dict[str, list[str]]:
+    return {entry.club.name: [line.competition.name for line in entry.running] for entry in response.context["clubs"]}
+
+
+def test_clubs_with_their_running_competitions(client, competition, rival_club):
+    assert running(client.get("/")) == {"Club A": ["Season"], "Club B": []}
+
+
+def test_a_season_that_is_over_does_not_run(client, competition):
+    competition.match_days_planned = 1
+    competition.save()
+    assert running(client.get("/")) == {"Club A": ["Season"]}
+    MatchDayFactory(competition=competition, published=True)
+    assert running(client.get("/")) == {"Club A": []}
+
+
+def test_a_competition_that_is_not_public_is_not_listed(client, vera_client, club):
+    CompetitionFactory(club=club, is_public=False)
+    assert [running(visitor.get("/")) for visitor in (client, vera_client)] == [{"Club A": []}, {"Club A": []}]
+
+
+def test_an_empty_site_says_what_to_do(client, db):
+    assert client.get("/").content.decode().count("No clubs yet") == 1
+
+
+@pytest.mark.parametrize("competitions", [1, 3])
+def test_the_first_page_takes_two_queries(client, club, django_assert_num_queries, competitions):
+    CompetitionFactory.create_batch(competitions, club=club)
+    with django_assert_num_queries(2):
+        client.get("/")
+
+
+def test_the_newest_competitions_of_a_club_stand_first_and_four_are_enough(client, club):
+    for number in range(6):
+        CompetitionFactory(club=club, name=f"Season {number}")
+    assert running(client.get("/")) == {"Club A": ["Season 5", "Season 4", "Season 3", "Season 2"]}

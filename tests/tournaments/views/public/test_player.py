@@ -1,0 +1,92 @@
+"""What everybody may read about a player."""
+
+import pytest
+
+from tests.factories import (
+    AdjustmentFactory,
+    ByeFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    TableFactory,
+    a_round,
+)
+
+LIST_URL = "/clubs/club-a/players/"
+URL = "/clubs/club-a/players/1/"
+
+
+def names(response) -> list[str]:
+    return [row.record.name for row in response.context["listing"].paginated_rows]
+
+
+def test_players_are_listed_by_name_and_searched(client, players):
+    assert names(client.get(LIST_URL)) == ["Anja", "Bert", "Cees", "Dora"]
+    assert names(client.get(LIST_URL, {"sort": "-name"})) == ["Dora", "Cees", "Bert", "Anja"]
+    assert names(client.get(LIST_URL, {"q": "ER"})) == ["Bert"]
+
+
+def test_players_of_another_club_are_not_listed(client, players, rival_club):
+    PlayerFactory(club=rival_club, name="Zus")
+    assert names(client.get(LIST_URL)) == ["Anja", "Bert", "Cees", "Dora"]
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_the_list_of_players_takes_three_queries(client, club, django_assert_num_queries, people):
+    """The club, how many players, the players."""
+    PlayerFactory.create_batch(people, club=club)
+    with django_assert_num_queries(3):
+        client.get(LIST_URL)
+
+
+def test_a_player_with_all_that_was_played(client, table, players):
+    ByeFactory(leg=LegFactory(match_day=table.leg.match_day), player=players[0])
+    response = client.get(URL)
+    days = response.context["page"].competitions[0].days
+    assert [(leg.leg, leg.total, leg.partner) for leg in days[0].legs] == [(1, 200, players[2]), (2, 1600, None)]
+    figures = response.context["figures"]
+    assert (figures.match_days, figures.legs, figures.best_leg, figures.pits, figures.nats) == (1, 1, 200, 0, 0)
+
+
+def test_partners_stand_in_the_order_of_legs_together(client, table, players, evening):
+    anja, bert, cees, dora = players
+    for number in (2, 3):
+        leg = LegFactory(match_day=evening, number=number)
+        a_round(TableFactory(leg=leg, units=[anja, cees, bert, dora]))
+    partners = client.get(URL).context["figures"].partners
+    assert [(met.partner.name, met.legs) for met in partners] == [("Bert", 2), ("Cees", 1)]
+
+
+def test_what_is_not_published_is_seen_by_the_club_alone(client, stranger_client, vera_client, competition, players):
+    hidden = MatchDayFactory(competition=competition)
+    a_round(TableFactory(leg__match_day=hidden, units=players))
+    seen = [len(visitor.get(URL).context["page"].competitions) for visitor in (client, stranger_client, vera_client)]
+    assert seen == [0, 0, 1]
+
+
+def test_the_reason_of_a_penalty_is_not_shown(client, table, evening, players):
+    AdjustmentFactory(
+        competition=evening.competition, match_day=evening, player=players[0], points=-100, reason="Looked at cards"
+    )
+    page = client.get(URL).content.decode()
+    assert ("Looked at cards" in page, page.count("−100")) == (False, 1)
+
+
+def test_an_absence_is_not_a_match_day_played(client, evening, players):
+    AdjustmentFactory(
+        competition=evening.competition,
+        match_day=evening,
+        player=players[0],
+        kind="absence_with_notice",
+        points=1450,
+    )
+    figures = client.get(URL).context["figures"]
+    assert (figures.match_days, figures.legs, figures.best_leg) == (0, 0, None)
+
+
+@pytest.mark.parametrize("days", [1, 3])
+def test_a_player_takes_six_queries(client, competition, players, django_assert_num_queries, days):
+    for _ in range(days):
+        a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=players))
+    with django_assert_num_queries(6):
+        client.get(URL)

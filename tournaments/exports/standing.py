@@ -1,0 +1,71 @@
+"""The standing of a season as a CSV file."""
+
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from tournaments.exports.spreadsheet import Cell, to_csv
+from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
+from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, rounded
+
+
+def standing_csv(standing: CompetitionStanding) -> str:
+    """One row for each player or pair, one column for each counted result; which of them are dropped has its own."""
+    rules = standing.competition.counting_rules
+    keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
+    header = [
+        _("Place"),
+        _("Number"),
+        _("Name"),
+        _("Match days"),
+        _("Total"),
+        _("Average"),
+        _("Gap"),
+        _("All results"),
+        _("Roem"),
+        _("Pits"),
+        _("Nats"),
+        *(_heading(key, rules) for key in keys),
+        _("Dropped"),
+    ]
+    return to_csv(header, [_cells(unit, keys, rules) for unit in standing.rows])
+
+
+def _key(result: CountedResult) -> tuple[int, int]:
+    """Match day and leg; 0 for a match day as a whole."""
+    return result.match_day, result.leg or 0
+
+
+def _heading(key: tuple[int, int], rules: CountingRules) -> str:
+    match_day, leg = key
+    if rules.unit == CountingUnit.MATCH_DAY or not leg:
+        return _("Match day %(number)d") % {"number": match_day}
+    return _("Match day %(number)d, leg %(leg)d") % {"number": match_day, "leg": leg}
+
+
+def _cells(unit: NamedStandingRow, keys: list[tuple[int, int]], rules: CountingRules) -> list[Cell]:
+    row = unit.row
+    totals = {_key(result): result.total for result in row.counted}
+    dropped = [_key(result) for result in row.counted if result.dropped]
+    return [
+        row.place,
+        unit.number,
+        unit.name,
+        row.match_days,
+        row.total,
+        None if row.average is None else rounded(row.average, 2),
+        _gap(row.gap, rules),
+        row.plain_total,
+        row.roem,
+        row.pits,
+        row.nats,
+        *(totals.get(key) for key in keys),
+        ", ".join(_heading(key, rules) for key in dropped),
+    ]
+
+
+def _gap(gap: int | Fraction | None, rules: CountingRules) -> Cell:
+    """To the row above, in what ranks."""
+    if gap is None or rules.method == CountingMethod.SUM:
+        return None if gap is None else int(gap)
+    return rounded(Fraction(gap), 2)

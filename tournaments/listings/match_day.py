@@ -1,0 +1,81 @@
+"""The result of a match day as a listing."""
+
+from collections.abc import Sequence
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.listings.standing import FIGURE, NAME, PLACE, SOFT_FIGURE, row_class
+from tournaments.queries.match_day import MatchDayResult, NamedDayRow
+from tournaments.templatetags.scores import or_dash
+
+
+class MatchDayListing(tables.Table):
+    place = tables.Column(
+        verbose_name=_("Place"),
+        accessor="row__place",
+        order_by=("-row__attended", "row__place"),
+        empty_values=(),
+        attrs=PLACE,
+    )
+    name = tables.Column(verbose_name=_("Name"), attrs=NAME)
+    total = tables.Column(
+        verbose_name=_("Total"),
+        accessor="row__total",
+        initial_sort_descending=True,
+        attrs={"td": {"class": "number total"}, "th": {"class": "number"}},
+    )
+    gap = tables.Column(verbose_name=_("Gap"), accessor="row__gap", empty_values=(), attrs=SOFT_FIGURE)
+    roem = tables.Column(verbose_name=_("Roem"), accessor="row__roem", initial_sort_descending=True, attrs=FIGURE)
+    pits = tables.Column(verbose_name=_("Pits"), accessor="row__pits", initial_sort_descending=True, attrs=FIGURE)
+    nats = tables.Column(verbose_name=_("Nats"), accessor="row__nats", initial_sort_descending=True, attrs=FIGURE)
+
+    searchable = True
+    label = _("Result")
+
+    class Meta:
+        attrs = {"class": "table standing"}
+        empty_text = _("No result yet")
+        row_attrs = {"class": lambda record: row_class(record.row.place)}
+
+    def __init__(self, result: MatchDayResult, rows: Sequence[NamedDayRow]) -> None:
+        """`rows`: those of the result that are to be listed."""
+        self.competition = result.match_day.competition
+        legs = result.day.legs if len(result.day.legs) > 1 else ()
+        super().__init__(
+            list(rows),
+            extra_columns=[(f"leg_{leg}", LegColumn(leg, index)) for index, leg in enumerate(legs)],
+            sequence=["place", "name", *(f"leg_{leg}" for leg in legs), "total", "gap", "roem", "pits", "nats"],
+        )
+
+    def render_place(self, record: NamedDayRow) -> str | int:
+        return or_dash(record.row.place)
+
+    def render_name(self, record: NamedDayRow) -> str | SafeString:
+        name = record.name
+        if not self.competition.is_pairs:
+            name = format_html(
+                '<a href="{}">{}</a>', reverse("player", args=[self.competition.club.slug, record.number]), name
+            )
+        if not record.row.attended:
+            return format_html('{} <small class="soft">{}</small>', name, gettext("absent"))
+        return name
+
+    def render_gap(self, record: NamedDayRow) -> str | int:
+        return or_dash(None if record.row.place == 1 else record.row.gap)
+
+
+class LegColumn(tables.Column):
+    """The total of one leg; `index` is its place among the legs of the day."""
+
+    def __init__(self, leg: int, index: int) -> None:
+        super().__init__(
+            verbose_name=gettext("Leg %(number)d") % {"number": leg},
+            accessor=f"row__legs__{index}",
+            initial_sort_descending=True,
+            attrs=FIGURE,
+        )

@@ -1,0 +1,32 @@
+"""The players of a club, for everybody."""
+
+import django_tables2 as tables
+from django.db.models import QuerySet
+from django.db.models.functions import Lower
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.listings.standing import FIGURE, NAME
+from tournaments.models import Player
+
+
+class PublicPlayerListing(tables.Table):
+    number = tables.Column(verbose_name=_("Number"), attrs=FIGURE)
+    name = tables.Column(verbose_name=_("Name"), attrs=NAME)
+
+    searchable = True
+    label = _("Players")
+
+    class Meta:
+        attrs = {"class": "table"}
+        empty_text = _("No players yet")
+
+    def render_name(self, record: Player) -> SafeString:
+        return format_html('<a href="{}">{}</a>', reverse("player", args=[record.club.slug, record.number]), record)
+
+    def order_name(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
+        # Names are ordered for people: capitals and small letters together.
+        name = Lower("name")
+        return players.order_by(name.desc() if is_descending else name.asc(), "number"), True

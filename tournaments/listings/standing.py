@@ -1,0 +1,180 @@
+"""The standing of a season as a listing: sortable by every figure, every result in its own column on a wide screen."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournaments.models import MatchDay
+from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
+from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit
+from tournaments.templatetags.scores import average, or_dash, struck
+
+# A season of thirty evenings fits on no screen; all results are in the CSV file and on the players' pages.
+RECENT_MATCH_DAYS = 12
+
+FIGURE = {"td": {"class": "number"}, "th": {"class": "number"}}
+SOFT_FIGURE = {"td": {"class": "number soft"}, "th": {"class": "number"}}
+WIDE_FIGURE = {"class": "number soft d-none d-xl-table-cell d-print-table-cell"}
+PLACE = {"td": {"class": "place"}, "th": {"class": "place"}}
+NAME = {"td": {"class": "name"}, "th": {"class": "name"}}
+
+
+class Results(NamedTuple):
+    """The counted results of one unit on one match day: one, or one for each leg."""
+
+    total: int
+    results: tuple[CountedResult, ...]
+
+
+class StandingLine(NamedTuple):
+    """One row of the listing. `position` is that in the standing, whatever the listing is sorted by."""
+
+    position: int
+    unit: NamedStandingRow
+    by_day: dict[str, Results]
+
+
+def recent_match_days(standing: CompetitionStanding) -> Sequence[MatchDay]:
+    return standing.days[-RECENT_MATCH_DAYS:]
+
+
+def day_key(number: int) -> str:
+    return f"day_{number}"
+
+
+class StandingListing(tables.Table):
+    place = tables.Column(
+        verbose_name=_("Place"), accessor="unit__row__place", order_by="position", empty_values=(), attrs=PLACE
+    )
+    name = tables.Column(verbose_name=_("Name"), accessor="unit__name", attrs=NAME)
+    total = tables.Column(
+        verbose_name=_("Total"),
+        accessor="unit__row__total",
+        initial_sort_descending=True,
+        attrs={"td": {"class": "number total"}, "th": {"class": "number"}},
+    )
+    average = tables.Column(
+        verbose_name=_("Average"), accessor="unit__row__average", initial_sort_descending=True, attrs=FIGURE
+    )
+    gap = tables.Column(verbose_name=_("Gap"), accessor="unit__row__gap", attrs=SOFT_FIGURE)
+    match_days = tables.Column(
+        verbose_name=_("Match days"), accessor="unit__row__match_days", initial_sort_descending=True, attrs=FIGURE
+    )
+    plain_total = tables.Column(
+        verbose_name=_("All results"),
+        accessor="unit__row__plain_total",
+        initial_sort_descending=True,
+        attrs=SOFT_FIGURE,
+    )
+    roem = tables.Column(verbose_name=_("Roem"), accessor="unit__row__roem", initial_sort_descending=True, attrs=FIGURE)
+    pits = tables.Column(verbose_name=_("Pits"), accessor="unit__row__pits", initial_sort_descending=True, attrs=FIGURE)
+    nats = tables.Column(verbose_name=_("Nats"), accessor="unit__row__nats", initial_sort_descending=True, attrs=FIGURE)
+
+    searchable = True
+    label = _("Standing")
+
+    class Meta:
+        attrs = {"class": "table standing"}
+        empty_text = _("No standing yet")
+        row_attrs = {"class": lambda record: row_class(record.unit.row.place)}
+
+    def __init__(self, standing: CompetitionStanding, units: Sequence[NamedStandingRow]) -> None:
+        """`units`: those of the standing that are to be listed."""
+        self.competition = standing.competition
+        self.rules = self.competition.counting_rules
+        self.average_places = 2 if self.rules.method == CountingMethod.AVERAGE else 0
+        positions = {unit.row.unit_id: position for position, unit in enumerate(standing.rows)}
+        days = recent_match_days(standing)
+        super().__init__(
+            [StandingLine(positions[unit.row.unit_id], unit, _by_day(unit.row.counted)) for unit in units],
+            extra_columns=[(day_key(day.number), ResultsColumn(day)) for day in days],
+            sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
+            exclude=() if standing.standing.counts_drops else ("plain_total",),
+        )
+
+    def render_place(self, record: StandingLine) -> str:
+        return or_dash(record.unit.row.place)
+
+    def render_name(self, record: StandingLine) -> str | SafeString:
+        unit = record.unit
+        name = unit.name
+        if not self.competition.is_pairs:
+            name = format_html(
+                '<a href="{}">{}</a>', reverse("player", args=[self.competition.club.slug, unit.number]), name
+            )
+        if unit.row.place is None:
+            note = attendance_note(unit.row.attended, self.rules)
+            return format_html('{} <small class="soft">{}</small>', name, note)
+        return name
+
+    def render_average(self, value: object) -> str:
+        return average(value, self.average_places)
+
+    def render_gap(self, record: StandingLine) -> str:
+        row = record.unit.row
+        return or_dash(None) if row.place in {None, 1} else average(row.gap, self.average_places)
+
+
+class ResultsColumn(tables.Column):
+    """What each unit brought home from one match day."""
+
+    def __init__(self, day: MatchDay) -> None:
+        super().__init__(
+            verbose_name=str(day.number),
+            accessor=f"by_day__{day_key(day.number)}",
+            order_by=f"by_day__{day_key(day.number)}__total",
+            initial_sort_descending=True,
+            attrs={"td": WIDE_FIGURE, "th": WIDE_FIGURE | {"aria-label": str(day), "title": str(day)}},
+        )
+
+    def render(self, value: Results) -> SafeString:
+        return format_html_join(" ", "{}", ((result_cell(result),) for result in value.results))
+
+
+def result_cell(result: CountedResult) -> object:
+    """The total of a result; one that does not count is struck through."""
+    return struck(result.total) if result.dropped else result.total
+
+
+def row_class(place: int | None) -> str:
+    """The class of a row: leaders stand out, who has no place yet stays quiet."""
+    if place is None:
+        return "unranked"
+    return f"leader leader-{place}" if place <= 3 else ""
+
+
+def attendance_note(attended: int, rules: CountingRules) -> str:
+    """Why somebody has no place."""
+    if rules.unit == CountingUnit.LEG:
+        text = ngettext(
+            "%(attended)d leg attended, %(minimum)d needed for a place",
+            "%(attended)d legs attended, %(minimum)d needed for a place",
+            attended,
+        )
+    else:
+        text = ngettext(
+            "%(attended)d match day attended, %(minimum)d needed for a place",
+            "%(attended)d match days attended, %(minimum)d needed for a place",
+            attended,
+        )
+    return text % {"attended": attended, "minimum": max(rules.minimum_attendance, 1)}
+
+
+def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
+    results = defaultdict(list)
+    for result in counted:
+        results[result.match_day].append(result)
+    return {day_key(day): Results(sum(result.total for result in own), tuple(own)) for day, own in results.items()}
+
+
+def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:
+    """What ranks stands next to the name."""
+    figures = ["total", "average"] if rules.method == CountingMethod.SUM else ["average", "total"]
+    return ["place", "name", *figures, "gap", "match_days", *day_keys, "plain_total", "roem", "pits", "nats"]

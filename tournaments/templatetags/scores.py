@@ -1,0 +1,43 @@
+"""How figures of scores stand on a page."""
+
+from fractions import Fraction
+
+from django import template
+from django.utils import formats
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from tournaments.standings import rounded
+
+register = template.Library()
+
+NONE = "–"
+
+
+@register.filter
+def average(value: Fraction | int | None, places: int = 0) -> str:
+    """An exact average, rounded half up as clubs print it, in the notation of the reader's language."""
+    if value is None:
+        return NONE
+    return formats.number_format(rounded(Fraction(value), places), decimal_pos=places, use_l10n=True)
+
+
+@register.filter
+def signed(value: int) -> str:
+    """+20, −100, 0: what is given or taken."""
+    if value == 0:
+        return "0"
+    return f"+{value}" if value > 0 else f"−{-value}"
+
+
+@register.filter
+def or_dash(value: object) -> object:
+    """A figure, or a dash where there is none; 0 is a figure."""
+    return NONE if value is None or value == "" else value
+
+
+@register.filter
+def struck(value: object) -> SafeString:
+    """A result that does not count, struck through for the eye and in words for the ear."""
+    return format_html('<s class="dropped"><span class="visually-hidden">{} </span>{}</s>', _("dropped:"), value)

@@ -1,0 +1,44 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.choices import Role
+from tournaments.exports.match_day import match_day_csv as to_csv
+from tournaments.exports.spreadsheet import csv_response
+from tournaments.listings.match_day import MatchDayListing
+from tournaments.listings.paging import sort_and_page, with_name
+from tournaments.models.adjustment import ABSENCES
+from tournaments.permissions import at_least, get_match_day, role_in
+from tournaments.queries.match_day import get_board, get_match_day_result
+
+
+@require_safe
+def match_day(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The result of a match day, its figures, and the tables of each leg."""
+    shown = get_match_day(request.user, club, competition, day)
+    role = role_in(request.user, shown.competition.club)
+    result = get_match_day_result(shown)
+    search = request.GET.get("q", "").strip()
+    listing = MatchDayListing(result, with_name(result.rows, search))
+    context = {
+        "club": shown.competition.club,
+        "competition": shown.competition,
+        "match_day": shown,
+        "result": result,
+        "listing": sort_and_page(request, listing),
+        "search": search,
+        "legs": get_board(shown).legs,
+        # Absences stand in the list itself. Reasons may be personal, so they stay in the club.
+        "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
+        "is_insider": role is not None,
+        "may_score": role in at_least(Role.SCOREKEEPER),
+    }
+    return render(request, "tournaments/public/match_day.html", context)
+
+
+@require_safe
+def match_day_csv(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The whole result as a file for a spreadsheet program."""
+    shown = get_match_day(request.user, club, competition, day)
+    season = shown.competition
+    return csv_response(to_csv(get_match_day_result(shown)), f"{season.club.slug}-{season.slug}-day-{shown.number}.csv")

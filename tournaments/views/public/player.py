@@ -1,0 +1,28 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.listings.paging import sort_and_page
+from tournaments.listings.public_player import PublicPlayerListing
+from tournaments.permissions import get_club, get_player
+from tournaments.queries.player import get_player_page, list_players
+from tournaments.queries.player_figures import get_player_figures
+
+
+@require_safe
+def player_list(request: HttpRequest, club: str) -> HttpResponse:
+    """Everybody who plays at the club."""
+    shown = get_club(club)
+    search = request.GET.get("q", "").strip()
+    listing = PublicPlayerListing(list_players(shown).filter(name__icontains=search))
+    context = {"club": shown, "listing": sort_and_page(request, listing), "search": search}
+    return render(request, "tournaments/public/player_list.html", context)
+
+
+@require_safe
+def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """What a player has played, as far as the visitor may see it."""
+    shown = get_player(request.user, club, number)
+    page = get_player_page(shown, request.user)
+    context = {"club": shown.club, "player": shown, "page": page, "figures": get_player_figures(page)}
+    return render(request, "tournaments/public/player.html", context)

@@ -1,0 +1,29 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.permissions import get_table
+from tournaments.queries.table import get_table_sheet
+from tournaments.queries.written_round import read_written_rounds
+
+
+@require_safe
+def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+    """The score sheet of one table: every round as written and as awarded."""
+    shown = get_table(request.user, club, competition, day, leg, table)
+    match_day = shown.leg.match_day
+    sheet = get_table_sheet(shown)
+    rounds = read_written_rounds(sheet.rounds, match_day.competition.ruleset)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": shown.leg,
+        "table": shown,
+        "sheet": sheet,
+        "seats": {seat.get_position_display(): seat for seat in sheet.seats},
+        "rounds": rounds,
+        "rounds_of_cards": [written for written in rounds if written.tricks],
+        "missing": match_day.competition.rounds_per_leg - shown.rounds_played,
+    }
+    return render(request, "tournaments/public/table_sheet.html", context)
