@@ -3,10 +3,10 @@
 from random import Random
 
 FIRST = (
-    "Aagje Albert Annie Arie Bep Berend Bertus Bram Cor Corrie Dirk Dinie Eef Els Evert Femke Fokke Frans Geert Gerda "
-    "Gijs Greet Hans Harm Henk Hilda Ineke Jaap Jan Jannie Jelle Joke Joop Karel Klaas Koos Lammert Lena Leo Lies Maarten "
-    "Marga Mien Nel Niek Nico Piet Pietje Reina Rinus Roelof Sietske Sjoerd Stien Teun Theo Tineke Toos Trijntje Wietse "
-    "Willem Wim Wout Zwaantje"
+    "Aagje Albert Annie Arie Bep Berend Bertus Bram Cor Corrie Dirk Eef Els Evert Femke Fokke Frans Geert Gerda "
+    "Gijs Greet Hans Harm Henk Hilda Ineke Jaap Jan Jannie Jelle Joke Joop Karel Klaas Koos Lena Leo Lies Maarten "
+    "Marga Mien Nel Niek Nico Piet Pietje Reina Rinus Roelof Sietske Sjoerd Stien Teun Theo Tineke Toos Trijntje "
+    "Wietse Willem Wim Wout Zwaantje"
 ).split()
 LAST = (
     "Bakker|de Boer|van den Berg|Bos|Brouwer|van Dijk|Dekker|Dijkstra|de Graaf|de Groot|Hendriks|Hoekstra|Jansen|"

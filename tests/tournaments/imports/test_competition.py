@@ -59,24 +59,27 @@ def test_json_that_is_no_object_is_refused(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "needle", "place"),
+    ("old", "new", "place"),
     [
-        ('"card_points": {"NS": 98}', '"card_points": {"NS": 161}', '"NS": 161', "match_days[1].legs[1].tables[1].rounds[1].NS"),
-        ('{"maker": "EW", "card_points"', '{"makker": "EW", "card_points"', "makker", "match_days[1].legs[1].tables[1].rounds[2]"),
-        ('"W": "Dien"}', '"W": "Diederik"}', "Diederik", "match_days[1].legs[1].tables[1].seats.W"),
-        ('"byes": [{"player": "Eef"}]', '"byes": [{"player": "Bert"}]', '"byes": [{"player": "Bert"}]', "match_days[1].legs[1]"),
-        ('"points": 184', '"points": 185', '"points": 185', "match_days[1].legs[2].tables[1].totals"),
-        ('"kind": "penalty"', '"kind": "fine"', '"fine"', "match_days[1].adjustments[1].kind"),
-        ('"date": "2026-10-16"', '"date": "16-10-2026"', "16-10-2026", "match_days[2].date"),
-        ('"points": 410', '"points": "410"', '"points": "410"', "match_days[2].results[1].points"),
-        ('"rules": "amsterdam", "options": {"counter_pit_bonus": 100}', '"rules": "amsterdam", "options": {"counter": 1}', '"competition"', "competition.options"),
-        ('"slug": "vier-azen"', '"slogan": "vier-azen"', "slogan", "club.slogan"),
-        ('{"name": "Eef"}', '{"name": "Anna"}, {"name": "Eef"}', '{"name": "Anna"}', "players[5].name"),
+        ('"card_points": {"NS": 98}', '"card_points": {"NS": 161}', "match_days[1].legs[1].tables[1].rounds[1].NS"),
+        (
+            '{"maker": "EW", "card_points"',
+            '{"makker": "EW", "card_points"',
+            "match_days[1].legs[1].tables[1].rounds[2]",
+        ),
+        ('"W": "Dien"}', '"W": "Diederik"}', "match_days[1].legs[1].tables[1].seats.W"),
+        ('"byes": [{"player": "Eef"}]', '"byes": [{"player": "Bert"}]', "match_days[1].legs[1]"),
+        ('"points": 184', '"points": 185', "match_days[1].legs[2].tables[1].totals"),
+        ('"kind": "penalty"', '"kind": "fine"', "match_days[1].adjustments[1].kind"),
+        ('"date": "2026-10-16"', '"date": "16-10-2026"', "match_days[2].date"),
+        ('{"player": "Anna", "points": 410}', '{"player": "Anna", "points": "410"}', "match_days[2].results[1].points"),
+        ('"slug": "vier-azen"', '"slogan": "vier-azen"', "club.slogan"),
+        ('{"name": "Eef"}', '{"name": "anna"}', "players[5].name"),
     ],
-)  # fmt: skip
-def test_one_mistake_is_named_with_line_and_place(old: str, new: str, needle: str, place: str) -> None:
+)
+def test_one_mistake_is_named_with_line_and_place(old: str, new: str, place: str) -> None:
     text = changed(old, new)
-    assert f"{line_of(text, needle)} {place}" in faults_of(text)
+    assert f"{line_of(text, new)} {place}" in faults_of(text)
 
 
 def test_all_mistakes_are_named_at_once() -> None:
