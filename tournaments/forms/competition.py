@@ -45,7 +45,7 @@ class CompetitionForm(CountingForm):
         self.fields["slug"].required = self.instance.pk is not None
         if self.instance.pk is None:
             self.initial["rounds_per_leg"] = preset(self.rules).rounds
-            self.fields["name"].widget.attrs["autofocus"] = True
+            self.fields["name"].widget.attrs["autofocus"] = not self.is_bound
 
     def clean_name(self) -> str:
         name = " ".join(self.cleaned_data["name"].split())

@@ -15,6 +15,8 @@ class MemberListing(tables.Table):
     role = tables.Column(verbose_name=_("Role"))
     change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
 
+    label = _("Members")
+
     class Meta:
         sequence = ["user", "role", "change"]
         attrs = {"class": "table table-fold"}

@@ -16,15 +16,21 @@ class PairListing(tables.Table):
     second = tables.Column(verbose_name=_("Second player"), order_by="second__name", attrs={"td": {"class": "name"}})
     change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
 
+    label = _("Pairs")
+
     class Meta:
         model = Pair
         fields = ["number", "first", "second", "change"]
         attrs = {"class": "table table-fold"}
-        empty_text = _("No pairs yet.")
+        empty_text = _("No pairs yet")
 
     def __init__(self, *args, competition: Competition, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.competition = competition
+        self.empty_action, self.empty_url = (
+            gettext("Add a pair"),
+            reverse("pair_add", args=[competition.club.slug, competition.slug]),
+        )
 
     def render_change(self, record: Pair) -> SafeString:
         address = [self.competition.club.slug, self.competition.slug, record.number]

@@ -5,6 +5,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Player
@@ -13,17 +14,22 @@ from tournaments.models import Club, Player
 class PlayerListing(tables.Table):
     number = tables.Column(attrs={"th": {"class": "number"}, "td": {"class": "number"}})
     name = tables.Column(attrs={"td": {"class": "name"}})
-    is_active = tables.Column(verbose_name=_("Plays this season"))
+    is_active = tables.Column(verbose_name=_("Plays"))
+
+    searchable = True
+    label = _("Players")
 
     class Meta:
         model = Player
         fields = ["number", "name", "is_active"]
         attrs = {"class": "table"}
-        empty_text = _("No player found.")
+        order_by = "name"
+        empty_text = _("No players yet")
 
     def __init__(self, *args, club: Club, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
+        self.empty_action, self.empty_url = gettext("Add players"), reverse("player_add", args=[club.slug])
 
     def render_name(self, record: Player) -> SafeString:
         return format_html('<a href="{}">{}</a>', reverse("player_edit", args=[self.club.slug, record.number]), record)

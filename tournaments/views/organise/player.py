@@ -21,14 +21,9 @@ from tournaments.services.player import add_player, add_players, update_player
 def organise_players(request: HttpRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     search = request.GET.get("q", "").strip()
-    players = found.players.order_by("name", "number")
-    if search:
-        players = players.filter(name__icontains=search)
-    listing = PlayerListing(players, club=found)
+    listing = PlayerListing(found.players.filter(name__icontains=search), club=found)
     sort_and_page(request, listing)
-    return render(
-        request, "tournaments/organise/player/list.html", {"club": found, "listing": listing, "search": search}
-    )
+    return render(request, "tournaments/organise/player/list.html", {"club": found, "listing": listing})
 
 
 @login_required
@@ -38,6 +33,8 @@ def player_add(request: HttpRequest, club: str) -> HttpResponse:
     many = "names" in request.POST
     one_form = PlayerForm(request.POST if request.method == "POST" and not many else None, instance=Player(club=found))
     names_form = PlayerNamesForm(request.POST if many else None, club=found)
+    one_form.fields["name"].widget.attrs["autofocus"] = not many
+    names_form.fields["names"].widget.attrs["autofocus"] = many
     if many and names_form.is_valid():
         try:
             added = add_players(club=found, names=names_form.cleaned_data["names"])
