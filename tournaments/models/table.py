@@ -47,7 +47,7 @@ class Table(models.Model):
     @property
     def has_scores(self) -> bool:
         """Whether anything stands on the sheet now."""
-        return self.rounds_played > 0 or self.entry_mode == EntryMode.TOTALS
+        return self.rounds_played > 0
 
 
 class Seat(models.Model):

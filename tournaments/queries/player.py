@@ -73,7 +73,7 @@ def list_players(club: Club) -> QuerySet[Player]:
 
 
 def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
-    """What this visitor may see; without one, what everybody may see. Six SQL queries, however much was played."""
+    """What this visitor may see; without one, what everybody may see. Five SQL queries, however much was played."""
     user = user or AnonymousUser()
     legs: defaultdict[MatchDay, list[PlayerLeg]] = defaultdict(list)
     adjustments: defaultdict[MatchDay, list[Adjustment]] = defaultdict(list)
@@ -115,7 +115,7 @@ def _own(objects: QuerySet[Row], player: Player, user: User, path: str) -> Query
 
 def _played(player: Player, user: User) -> Iterable[tuple[MatchDay, PlayerLeg]]:
     path = "table__leg__match_day__"
-    own_seats = Seat.objects.filter(visible_match_days(user, path), player=player, table__revision__gt=0)
+    own_seats = Seat.objects.filter(visible_match_days(user, path), player=player, table__rounds_played__gt=0)
     at_table: defaultdict[int, dict[SeatAtTable, Seat]] = defaultdict(dict)
     tables = own_seats.order_by().values("table")
     everybody = (

@@ -2,7 +2,7 @@
 
 from django.db.models import Case, F, IntegerField, Q, QuerySet, Value, When
 
-from tournaments.choices import EntryMode, Position
+from tournaments.choices import Position
 from tournaments.models import Adjustment, Bye, Competition, MatchDay, Result, Seat
 from tournaments.models.adjustment import ABSENCES
 from tournaments.standings import PointsAdjustment, ResultKind
@@ -30,9 +30,7 @@ def list_results(
             found = found.filter(**{f"{path}match_day__published_at__isnull": False})
         return found.order_by()
 
-    played = of(Seat.objects, "table__leg__").filter(
-        Q(table__rounds_played__gt=0) | Q(table__entry_mode=EntryMode.TOTALS)
-    )
+    played = of(Seat.objects, "table__leg__").filter(table__rounds_played__gt=0)
     if competition.is_pairs:
         played = played.filter(position__in=FIRST_SEATS)
     no_leg = Value(None, output_field=IntegerField())

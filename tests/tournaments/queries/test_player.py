@@ -1,0 +1,131 @@
+"""A player's page: all he played, with whom; what is not published only for his club."""
+
+import pytest
+
+from tests.factories import (
+    AdjustmentFactory,
+    ByeFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    a_round,
+    an_entry,
+)
+from tournaments.choices import AdjustmentKind
+from tournaments.queries.player import get_player_page, list_players
+from tournaments.standings import ResultKind
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def player(club):
+    return PlayerFactory(club=club, name="Piet")
+
+
+def test_a_leg_is_shown_with_partner_and_opponents(competition, player):
+    north, west, south = (PlayerFactory(club=competition.club) for _ in range(3))
+    match_day = MatchDayFactory(competition=competition, published=True)
+    table = TableFactory(leg__match_day=match_day, units=[north, player, south, west])
+    a_round(table, 1, an_entry(100, ew_roem=20))
+    AdjustmentFactory(competition=competition, match_day=match_day, player=player, points=-100)
+    AdjustmentFactory(competition=competition, match_day=match_day, player=west, points=-5)
+
+    (shown,) = get_player_page(player).competitions
+
+    assert (shown.competition, shown.pair) == (competition, None)
+    (day,) = shown.days
+    (leg,) = day.legs
+    assert (leg.leg, leg.kind, leg.points, leg.roem, leg.total) == (1, ResultKind.PLAYED, 62, 20, 82)
+    assert (leg.table, leg.partner, leg.opponents) == (table, west, (south, north))
+    assert ([one.points for one in day.adjustments], day.total) == ([-100], -18)
+
+
+def test_byes_bare_results_and_absences_are_shown(competition, player):
+    days = [MatchDayFactory(competition=competition, published=True) for _ in range(3)]
+    ByeFactory(leg=LegFactory(match_day=days[0]), player=player)
+    ResultFactory(match_day=days[1], player=player, points=4000, roem=500)
+    AdjustmentFactory(
+        competition=competition,
+        match_day=days[2],
+        player=player,
+        kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
+        points=3000,
+    )
+
+    (shown,) = get_player_page(player).competitions
+
+    assert [(day.match_day.number, [(leg.leg, leg.kind, leg.total) for leg in day.legs]) for day in shown.days] == [
+        (3, [(None, ResultKind.ABSENCE, 3000)]),
+        (2, [(None, ResultKind.RECORDED, 4500)]),
+        (1, [(1, ResultKind.BYE, 1600)]),
+    ]
+
+
+def test_what_a_pair_did_is_on_the_page_of_both(pairs_competition):
+    pairs = PairFactory.create_batch(2, competition=pairs_competition)
+    match_day = MatchDayFactory(competition=pairs_competition, published=True)
+    a_round(TableFactory(leg__match_day=match_day, units=pairs), 1, an_entry(100))
+    ResultFactory(match_day=MatchDayFactory(competition=pairs_competition, published=True), player=None, pair=pairs[0])
+
+    for player, partner in ((pairs[0].first, pairs[0].second), (pairs[0].second, pairs[0].first)):
+        (shown,) = get_player_page(player).competitions
+        assert shown.pair == pairs[0]
+        assert [day.total for day in shown.days] == [5000, 100]
+        assert shown.days[1].legs[0].partner == partner
+
+
+def test_the_newest_competition_stands_first(club, player):
+    first, second = CompetitionFactory.create_batch(2, club=club)
+    for competition in (first, second):
+        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
+
+    assert [one.competition for one in get_player_page(player).competitions] == [second, first]
+
+
+def test_strangers_see_what_is_published_in_public_competitions(club, player, vera, stranger, rival):
+    public, private = CompetitionFactory(club=club), CompetitionFactory(club=club, is_public=False)
+    for competition in (public, private):
+        for published in (True, False):
+            match_day = MatchDayFactory(competition=competition, published=published)
+            ResultFactory(match_day=match_day, player=player)
+            a_round(TableFactory(leg__match_day=match_day, units=[player, *PlayerFactory.create_batch(3, club=club)]))
+            AdjustmentFactory(competition=competition, match_day=match_day, player=player)
+
+    def seen(user):
+        return [
+            (one.competition, [day.match_day.number for day in one.days])
+            for one in get_player_page(player, user).competitions
+        ]
+
+    assert seen(vera) == [(private, [2, 1]), (public, [2, 1])]
+    assert seen(stranger) == seen(rival) == seen(None) == [(public, [1])]
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_page_takes_five_queries(competition, player, vera, count, django_assert_num_queries):
+    for _ in range(count):
+        match_day = MatchDayFactory(competition=competition)
+        leg = LegFactory(match_day=match_day)
+        a_round(TableFactory(leg=leg, units=[player, *PlayerFactory.create_batch(3, club=competition.club)]))
+        AdjustmentFactory(competition=competition, match_day=match_day, leg=leg, player=player)
+
+    with django_assert_num_queries(5):
+        (shown,) = get_player_page(player, vera).competitions
+        names = [
+            (str(leg.partner), str(day.match_day), str(shown.competition.club))
+            for day in shown.days
+            for leg in day.legs
+        ]
+    assert len(names) == count
+
+
+def test_players_are_listed_by_name(club, rival_club):
+    zeno, anton = PlayerFactory(club=club, name="Zeno"), PlayerFactory(club=club, name="Anton")
+    PlayerFactory(club=rival_club)
+
+    assert list(list_players(club)) == [anton, zeno]

@@ -1,0 +1,133 @@
+"""What the standings count: each way in which somebody gets points, once, on the right day."""
+
+import pytest
+
+from tests.factories import (
+    AdjustmentFactory,
+    ByeFactory,
+    LegFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    a_round,
+    an_entry,
+)
+from tournaments.choices import AdjustmentKind
+from tournaments.queries.result import list_adjustments, list_results
+from tournaments.services.table import SideTotals, record_totals
+from tournaments.standings import ResultKind
+
+pytestmark = pytest.mark.django_db
+
+
+def players_of(table):
+    """North, East, South, West."""
+    return [seat.player_id for seat in table.seats.order_by("pk")]
+
+
+def test_each_of_four_players_gets_what_his_side_wrote(competition):
+    table = TableFactory(leg__match_day__competition=competition, leg__match_day__number=4, leg__number=2)
+    a_round(table, 1, an_entry(100, ns_roem=20))
+    a_round(table, 2, an_entry(70, ew_roem=50))
+    north, east, south, west = players_of(table)
+
+    assert sorted(list_results(competition)) == [
+        (north, 4, 2, 100, 20, 0, 1, 1, ResultKind.PLAYED),
+        (east, 4, 2, 224, 50, 0, 0, 1, ResultKind.PLAYED),
+        (south, 4, 2, 100, 20, 0, 1, 1, ResultKind.PLAYED),
+        (west, 4, 2, 224, 50, 0, 0, 1, ResultKind.PLAYED),
+    ]
+
+
+def test_a_pair_counts_once(pairs_competition):
+    pairs = PairFactory.create_batch(2, competition=pairs_competition)
+    table = TableFactory(leg__match_day__competition=pairs_competition, units=pairs)
+    record_totals(table=table, ns=SideTotals(200, 100, 1), ew=SideTotals(124), revision=0, by=None)
+
+    assert sorted(list_results(pairs_competition)) == [
+        (pairs[0].pk, 1, 1, 200, 100, 1, 0, 1, ResultKind.PLAYED),
+        (pairs[1].pk, 1, 1, 124, 0, 0, 0, 1, ResultKind.PLAYED),
+    ]
+
+
+def test_a_table_on_which_nothing_is_written_is_no_result_of_nought(competition):
+    TableFactory(leg__match_day__competition=competition)
+
+    assert list_results(competition) == []
+
+
+def test_byes_bare_results_and_absences_are_results(competition):
+    leg = LegFactory(match_day__competition=competition)
+    match_day = leg.match_day
+    rests, of_leg, of_day, absent = PlayerFactory.create_batch(4, club=competition.club)
+    ByeFactory(leg=leg, player=rests)
+    ResultFactory(match_day=match_day, leg=leg, player=of_leg, points=1400, roem=200, pits=1)
+    ResultFactory(match_day=match_day, player=of_day, points=4900)
+    AdjustmentFactory(
+        competition=competition,
+        match_day=match_day,
+        player=absent,
+        kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
+        points=3000,
+    )
+
+    assert sorted(list_results(competition), key=lambda row: row[0]) == [
+        (rests.pk, 1, 1, 1600, 0, 1, 0, 1, ResultKind.BYE),
+        (of_leg.pk, 1, 1, 1400, 200, 1, 0, 1, ResultKind.RECORDED),
+        (of_day.pk, 1, None, 4900, 0, 0, 0, 1, ResultKind.RECORDED),
+        (absent.pk, 1, None, 3000, 0, 0, 0, 0, ResultKind.ABSENCE),
+    ]
+    assert list_adjustments(competition) == []
+
+
+def test_penalties_and_corrections_are_adjustments_and_no_results(competition):
+    leg = LegFactory(match_day__competition=competition)
+    player = PlayerFactory(club=competition.club)
+    given = {"competition": competition, "player": player}
+    AdjustmentFactory(**given, points=-100, match_day=leg.match_day, leg=leg)
+    AdjustmentFactory(**given, points=50, pits=1, match_day=leg.match_day, kind=AdjustmentKind.CORRECTION)
+    AdjustmentFactory(**given, points=-30)
+
+    assert list_adjustments(competition) == [
+        (player.pk, 1, 1, -100, 0),
+        (player.pk, 1, None, 50, 1),
+        (player.pk, None, None, -30, 0),
+    ]
+    assert list_results(competition) == []
+
+
+def test_only_published_match_days_count_for_strangers_and_season_penalties_for_all(competition):
+    shown = MatchDayFactory(competition=competition, published=True)
+    hidden = MatchDayFactory(competition=competition)
+    for match_day in (shown, hidden):
+        ResultFactory(match_day=match_day)
+        ByeFactory(leg__match_day=match_day)
+        a_round(TableFactory(leg=LegFactory(match_day=match_day)))
+        AdjustmentFactory(competition=competition, match_day=match_day)
+        AdjustmentFactory(competition=competition, match_day=match_day, kind=AdjustmentKind.ABSENCE_WITH_NOTICE)
+    AdjustmentFactory(competition=competition)
+
+    assert {row[1] for row in list_results(competition, published_only=True)} == {shown.number}
+    assert len(list_results(competition, published_only=True)) == 7
+    assert [row[1] for row in list_adjustments(competition, published_only=True)] == [shown.number, None]
+    assert len(list_results(competition)) == 14
+    assert [row[1] for row in list_adjustments(competition)] == [shown.number, hidden.number, None]
+
+
+def test_another_competition_of_the_club_does_not_count(competition, pairs_competition):
+    a_round(TableFactory(leg__match_day__competition=pairs_competition))
+    ResultFactory()
+
+    assert list_results(competition) == []
+
+
+def test_one_match_day_is_read_alone(competition):
+    first, second = MatchDayFactory.create_batch(2, competition=competition)
+    for match_day in (first, second):
+        ResultFactory(match_day=match_day)
+        AdjustmentFactory(competition=competition, match_day=match_day)
+
+    assert [row[1] for row in list_results(competition, match_day=second)] == [2]
+    assert [row[1] for row in list_adjustments(competition, match_day=second)] == [2]
