@@ -47,12 +47,13 @@ def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[W
 def _read(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRound:
     entry = entry_from_mapping(stored.entry)
     score = score_round(entry, rules)
-    tricks = tuple(_tricks(entry, score)) if isinstance(entry, CardsEntry) else ()
+    tricks = tuple(read_tricks(entry, score)) if isinstance(entry, CardsEntry) else ()
     points, roem = score.card_points, score.roem
     return WrittenRound(line, stored, entry, score, points.ns, roem.ns, points.ew, roem.ew, tricks)
 
 
-def _tricks(entry: CardsEntry, score: RoundScore) -> Iterator[PlayedTrick]:
+def read_tricks(entry: CardsEntry, score: RoundScore) -> Iterator[PlayedTrick]:
+    """The tricks of a round card by card, each with who played what."""
     leader = entry.leader
     for index, trick in enumerate(score.tricks):
         seat = leader

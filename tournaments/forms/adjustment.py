@@ -1,0 +1,239 @@
+"""Points that no table wrote: byes, absences, penalties, corrections, and bare results."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.seating import Unit, present_units
+from tournaments.models import Leg, MatchDay, Result, Seat
+
+MOST_POINTS = 100_000
+FIGURE = {"inputmode": "numeric", "autocomplete": "off", "size": 6}
+
+
+def units_of(match_day: MatchDay) -> dict[str, Unit]:
+    """Everybody who can have points in this competition: its pairs, or the club's players."""
+    competition = match_day.competition
+    if competition.is_pairs:
+        units: list[Unit] = list(competition.pairs.select_related("first", "second"))
+    else:
+        units = list(competition.club.players.all())
+    return {str(unit.pk): unit for unit in units}
+
+
+class UnitForm(forms.Form):
+    """For one player or pair on one match day."""
+
+    unit = forms.ChoiceField(label=_("Who"))
+
+    def __init__(self, *args, match_day: MatchDay, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.match_day = match_day
+        self.units = units_of(match_day)
+        names = [(key, f"{unit.number} · {unit}") for key, unit in self.units.items()]
+        self.fields["unit"].choices = [("", "—"), *names]
+        self.fields["unit"].widget.attrs["autofocus"] = True
+        if "leg" in self.fields:
+            self.legs = {str(leg.number): leg for leg in match_day.legs.all()}
+            whole_day = [] if self.fields["leg"].required else [("", _("The whole match day"))]
+            self.fields["leg"].choices = whole_day + [(key, str(leg)) for key, leg in self.legs.items()]
+
+    def clean_unit(self) -> Unit:
+        return self.units[self.cleaned_data["unit"]]
+
+    def clean_leg(self) -> Leg | None:
+        return self.legs.get(self.cleaned_data["leg"])
+
+    def whom(self) -> dict[str, Unit]:
+        """The keyword under which services take the unit."""
+        return {"pair" if self.match_day.competition.is_pairs else "player": self.cleaned_data["unit"]}
+
+
+class ByeForm(UnitForm):
+    """Somebody sits out a leg; the club's own values are filled in."""
+
+    leg = forms.ChoiceField(label=_("Leg"))
+    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
+    pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
+    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+
+    def __init__(self, *args, match_day: MatchDay, **kwargs) -> None:
+        competition = match_day.competition
+        initial = {"points": competition.bye_points, "pits": competition.bye_pits}
+        super().__init__(*args, match_day=match_day, initial=initial, **kwargs)
+
+
+class AbsenceForm(UnitForm):
+    """Somebody missed the match day; the points follow from the club's rule."""
+
+    with_notice = forms.ChoiceField(
+        label=_("Absent"),
+        choices=[("yes", _("With notice")), ("no", _("Without notice"))],
+        widget=forms.RadioSelect,
+        initial="yes",
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+    def clean_with_notice(self) -> bool:
+        return self.cleaned_data["with_notice"] == "yes"
+
+
+class PenaltyForm(UnitForm):
+    """Points taken from one person; his partner keeps his own."""
+
+    leg = forms.ChoiceField(label=_("Leg"), required=False)
+    points = forms.IntegerField(
+        label=_("Points taken away"),
+        min_value=0,
+        max_value=MOST_POINTS,
+        initial=100,
+        widget=forms.TextInput(FIGURE),
+        help_text=_("100 is usual for a revoke."),
+    )
+    pits = forms.IntegerField(
+        label=_("Pits taken away"), min_value=0, max_value=100, initial=0, widget=forms.TextInput(FIGURE)
+    )
+    reason = forms.CharField(
+        label=_("Reason"),
+        max_length=200,
+        help_text=_("For a revoke: the table and the round, so that it can be found again."),
+    )
+
+
+class CorrectionForm(UnitForm):
+    """Points added or taken away because something was counted wrongly."""
+
+    leg = forms.ChoiceField(label=_("Leg"), required=False)
+    points = forms.IntegerField(
+        label=_("Points"),
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        widget=forms.TextInput({**FIGURE, "inputmode": "text"}),
+        help_text=_("With a minus sign they are taken away."),
+    )
+    pits = forms.IntegerField(
+        label=_("Pits"),
+        min_value=-100,
+        max_value=100,
+        initial=0,
+        widget=forms.TextInput({**FIGURE, "inputmode": "text"}),
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+
+class RevokeForm(forms.Form):
+    """A personal fine for a revoke, under rules that leave the round as it was played; the partner keeps his points."""
+
+    seat = forms.ChoiceField(label=_("Who revoked"))
+    round_number = forms.IntegerField(label=_("Round"), min_value=1, widget=forms.TextInput(FIGURE))
+    points = forms.IntegerField(
+        label=_("Points taken away"), min_value=1, max_value=MOST_POINTS, initial=100, widget=forms.TextInput(FIGURE)
+    )
+
+    def __init__(self, *args, match_day: MatchDay, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        seats = Seat.objects.filter(leg__match_day=match_day)
+        # The table keeps the way to its club, so that nothing is fetched again for it.
+        seats = seats.select_related("table__leg__match_day__competition__club", "player")
+        self.seats = {str(seat.pk): seat for seat in seats.order_by("leg__number", "table__number", "pk")}
+        named = [
+            (
+                key,
+                _("Leg %(leg)d, table %(table)d: %(name)s")
+                % {"leg": seat.table.leg.number, "table": seat.table.number, "name": seat.player},
+            )
+            for key, seat in self.seats.items()
+        ]
+        self.fields["seat"].choices = [("", "—"), *named]
+        self.fields["seat"].widget.attrs["autofocus"] = True
+        last = match_day.competition.rounds_per_leg
+        self.fields["round_number"].max_value = last
+        self.fields["round_number"].validators.append(MaxValueValidator(last))
+
+    def clean_seat(self) -> Seat:
+        return self.seats[self.cleaned_data["seat"]]
+
+
+class RemoveForm(forms.Form):
+    """Something is taken back; why stays readable in the history."""
+
+    reason = forms.CharField(label=_("Why is it removed?"), max_length=200)
+
+
+class ResultsForm(forms.Form):
+    """Bare results of everybody present: of one leg, or of the whole match day.
+
+    Somebody without points has no result. Changing a stored one needs a reason, one for the whole page.
+    """
+
+    def __init__(self, *args, match_day: MatchDay, leg: Leg | None, **kwargs) -> None:
+        self.match_day, self.leg = match_day, leg
+        self.stored: dict[int, Result] = {
+            result.pair_id or result.player_id: result for result in match_day.results.filter(leg=leg)
+        }
+        present = {unit.pk: unit for unit in present_units(match_day)}
+        everybody = {int(key): unit for key, unit in units_of(match_day).items()}
+        self.units = present | {pk: everybody[pk] for pk in self.stored if pk not in present}
+        initial = {
+            f"{name}_{pk}": getattr(result, name)
+            for pk, result in self.stored.items()
+            for name in ("points", "roem", "pits")
+        }
+        super().__init__(*args, initial=initial, **kwargs)
+        for pk in self.units:
+            self.fields[f"points_{pk}"] = forms.IntegerField(
+                label=_("Points"),
+                required=False,
+                min_value=-MOST_POINTS,
+                max_value=MOST_POINTS,
+                widget=forms.TextInput(FIGURE),
+            )
+            for name, label in (("roem", _("Roem")), ("pits", _("Pits"))):
+                self.fields[f"{name}_{pk}"] = forms.IntegerField(
+                    label=label, required=False, min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE)
+                )
+        if self.stored:
+            self.fields["reason"] = forms.CharField(
+                label=_("Why is it corrected?"),
+                max_length=200,
+                required=False,
+                help_text=_("Needed when a stored result changes. Stays readable in the history."),
+            )
+
+    def rows(self) -> list[tuple[Unit, list[forms.BoundField]]]:
+        return [
+            (unit, [self[f"{name}_{pk}"] for name in ("points", "roem", "pits")]) for pk, unit in self.units.items()
+        ]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        for pk in self.units:
+            figures = {name: data.get(f"{name}_{pk}") for name in ("points", "roem", "pits")}
+            if figures["points"] is None and f"points_{pk}" not in self.errors:
+                if figures["roem"] or figures["pits"]:
+                    self.add_error(f"points_{pk}", _("The points are missing."))
+                elif pk in self.stored:
+                    self.add_error(
+                        f"points_{pk}", _("A stored result is not emptied here; remove it under byes and penalties.")
+                    )
+        if not self.errors and self.changed() and not data.get("reason"):
+            self.add_error("reason", ValidationError(_("Say why a stored result changes.")))
+        return data
+
+    def figures(self, pk: int) -> dict[str, int]:
+        return {name: self.cleaned_data[f"{name}_{pk}"] or 0 for name in ("points", "roem", "pits")}
+
+    def added(self) -> list[int]:
+        """Units that get their first result."""
+        return [pk for pk in self.units if pk not in self.stored and self.cleaned_data.get(f"points_{pk}") is not None]
+
+    def changed(self) -> list[int]:
+        """Units whose stored result becomes another one."""
+        return [
+            pk
+            for pk, result in self.stored.items()
+            if self.figures(pk) != {name: getattr(result, name) for name in ("points", "roem", "pits")}
+        ]

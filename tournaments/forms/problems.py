@@ -1,0 +1,125 @@
+"""Every problem and doubt of the engine and of a sheet's totals in the user's words, and the field it belongs to.
+
+The only place where they are worded; whoever adds a member to one of the enums adds a sentence here (a test looks).
+"""
+
+from django.utils.translation import gettext_lazy
+
+from scoring import Doubt, Finding, Problem, Ruleset, Side, Suit, pool
+from tournaments.services.table import TotalsFinding, TotalsProblem
+
+PROBLEMS = {
+    Problem.CARD_POINTS_MISSING: gettext_lazy("Write the card points of one of the sides."),
+    Problem.CARD_POINTS_IMPOSSIBLE: gettext_lazy("No cards add up to these points."),
+    Problem.CARD_POINTS_SUM: gettext_lazy("The card points of both sides must be %(pool)d together."),
+    Problem.TRICKS_IMPOSSIBLE: gettext_lazy("A side wins between 0 and 8 tricks."),
+    Problem.TRICKS_SUM: gettext_lazy("The tricks of both sides must be 8 together."),
+    Problem.TRICKS_DO_NOT_FIT_POINTS: gettext_lazy("So many tricks cannot bring these points."),
+    Problem.PIT_CONTRADICTS_POINTS: gettext_lazy("With a pit one side has all %(pool)d points and the other none."),
+    Problem.PIT_CONTRADICTS_TRICKS: gettext_lazy("With a pit one side has all eight tricks."),
+    Problem.ROEM_IMPOSSIBLE: gettext_lazy("No roem adds up to this; a trick has 20, 40, 50, 70, 100 or 200."),
+    Problem.ROEM_TOO_HIGH: gettext_lazy("The cards of one round cannot give so much roem."),
+    Problem.ROEM_WITHOUT_TRICK: gettext_lazy("This side won no trick, so it has no roem."),
+    Problem.ROEM_MORE_CALLS_THAN_TRICKS: gettext_lazy("More calls of roem than tricks won."),
+    Problem.DOUBLING_NOT_ALLOWED: gettext_lazy("The rules of this competition do not know this doubling."),
+    Problem.TRUMP_MISSING: gettext_lazy("Spades count double here, so the trump suit must be known."),
+    Problem.CARDS_COUNT: gettext_lazy("A round has 32 cards."),
+    Problem.CARD_TWICE: gettext_lazy("A card was played twice."),
+    Problem.HANDS_DO_NOT_MATCH: gettext_lazy("The hands are not the cards that were played."),
+    Problem.CALL_UNKNOWN_TRICK: gettext_lazy("Roem in a trick that does not exist: they are numbered 1 to 8."),
+    Problem.CALL_TWICE: gettext_lazy("Roem of the same trick is written twice."),
+    Problem.CALL_NOT_IN_TRICK: gettext_lazy("More roem than lies in the trick."),
+    Problem.CALL_WRONG_SIDE: gettext_lazy("Only the side that wins the trick may call its roem."),
+    Problem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
+    Problem.ROUND_AFTER_END: gettext_lazy("The match was over before this round."),
+}
+
+DOUBTS = {
+    Doubt.ROEM_HIGH: gettext_lazy("So much roem in one round is very rare."),
+    Doubt.ROEM_FOR_FEW_TRICKS: gettext_lazy("So much roem in so few tricks is very rare."),
+    Doubt.ALL_POINTS_WITHOUT_PIT: gettext_lazy("All points, but no pit: did the other side really win a trick?"),
+    Doubt.DEFENDERS_PIT: gettext_lazy("The pit is for the side that did not play."),
+}
+
+TOTALS_PROBLEMS = {
+    TotalsProblem.NEGATIVE: gettext_lazy("None of these figures can be below 0."),
+    TotalsProblem.POINTS_SUM: gettext_lazy(
+        "The card points of both sides must be %(all)d together: %(rounds)d rounds of %(pool)d."
+    ),
+    TotalsProblem.POINTS_TOO_LOW: gettext_lazy("Too few points for the pits of this side and the nats of the other."),
+    TotalsProblem.ROEM_NOT_IN_TENS: gettext_lazy("Roem always ends in a 0."),
+    TotalsProblem.ROEM_TOO_LOW_FOR_PITS: gettext_lazy("The bonus of the pits belongs to the roem, and is not in it."),
+    TotalsProblem.ROEM_TOO_HIGH: gettext_lazy("The cards of %(rounds)d rounds cannot give so much roem."),
+    TotalsProblem.PITS_TOO_MANY: gettext_lazy("More pits than rounds."),
+    TotalsProblem.NATS_TOO_MANY: gettext_lazy("More nats than rounds."),
+}
+
+TOTALS_FIELDS = {
+    TotalsProblem.NEGATIVE: "{side}_points",
+    TotalsProblem.POINTS_SUM: "ew_points",
+    TotalsProblem.POINTS_TOO_LOW: "{side}_points",
+    TotalsProblem.ROEM_NOT_IN_TENS: "{side}_roem",
+    TotalsProblem.ROEM_TOO_LOW_FOR_PITS: "{side}_roem",
+    TotalsProblem.ROEM_TOO_HIGH: "{side}_roem",
+    TotalsProblem.PITS_TOO_MANY: "ew_pits",
+    TotalsProblem.NATS_TOO_MANY: "ew_nats",
+}
+
+# Where the message is shown on the form of a round; {side} is filled with "ns" or "ew".
+FIELDS = {
+    Problem.CARD_POINTS_MISSING: "ns_points",
+    Problem.CARD_POINTS_IMPOSSIBLE: "{side}_points",
+    Problem.CARD_POINTS_SUM: "ew_points",
+    Problem.TRICKS_DO_NOT_FIT_POINTS: "{side}_points",
+    Problem.PIT_CONTRADICTS_POINTS: "pit",
+    Problem.PIT_CONTRADICTS_TRICKS: "pit",
+    Problem.ROEM_IMPOSSIBLE: "{side}_roem",
+    Problem.ROEM_TOO_HIGH: "{side}_roem",
+    Problem.ROEM_WITHOUT_TRICK: "{side}_roem",
+    Problem.ROEM_MORE_CALLS_THAN_TRICKS: "{side}_roem",
+    Problem.DOUBLING_NOT_ALLOWED: "doubling",
+    Problem.TRUMP_MISSING: "trump",
+    Problem.CARDS_COUNT: "plays",
+    Problem.CARD_TWICE: "plays",
+    Problem.ILLEGAL_CARD: "plays",
+    Problem.CALL_UNKNOWN_TRICK: "called",
+    Problem.CALL_TWICE: "called",
+    Problem.CALL_NOT_IN_TRICK: "called",
+    Problem.CALL_WRONG_SIDE: "called",
+}
+
+
+def message(problem: Problem, rules: Ruleset | None = None, trump: Suit | None = None) -> str:
+    """What is wrong, as a sentence."""
+    return str(PROBLEMS[problem]) % {"pool": pool(rules or Ruleset(), trump)}
+
+
+def doubt_message(doubt: Doubt) -> str:
+    """What is so unlikely that somebody should look again, as a sentence."""
+    return str(DOUBTS[doubt])
+
+
+def field_of(problem: Problem, side: Side | None = None) -> str | None:
+    """The field of a round's form the problem belongs to; None: the round as a whole."""
+    return _field(FIELDS.get(problem), side)
+
+
+def _field(name: str | None, side: Side | None) -> str | None:
+    if name is None or "{side}" not in name:
+        return name
+    return name.format(side=side.lower()) if side else None
+
+
+def describe(finding: Finding, rules: Ruleset, trump: Suit | None = None) -> tuple[str | None, str]:
+    """Field and sentence of one finding."""
+    return field_of(finding.problem, finding.side), message(finding.problem, rules, trump)
+
+
+def totals_message(problem: TotalsProblem, rules: Ruleset, rounds: int) -> str:
+    """What is wrong with the totals of a leg, as a sentence."""
+    return str(TOTALS_PROBLEMS[problem]) % {"rounds": rounds, "pool": pool(rules), "all": rounds * pool(rules)}
+
+
+def describe_totals(finding: TotalsFinding, rules: Ruleset, rounds: int) -> tuple[str | None, str]:
+    """Field and sentence of one finding."""
+    return _field(TOTALS_FIELDS[finding.problem], finding.side), totals_message(finding.problem, rules, rounds)

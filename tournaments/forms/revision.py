@@ -1,0 +1,35 @@
+"""A change of something stored, based on the version that was on the page: a newer one is never overwritten unseen."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+STALE = _(
+    "Somebody else changed this meanwhile. Nothing was overwritten and what you typed is kept; "
+    "look at what is stored now, then decide."
+)
+
+
+class RevisionForm(forms.Form):
+    """`is_stale` tells the page to show what is stored now; stored once more, the form replaces it on purpose."""
+
+    revision = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, stored_revision: int, **kwargs: Any) -> None:
+        kwargs["initial"] = {"revision": stored_revision} | (kwargs.get("initial") or {})
+        super().__init__(*args, **kwargs)
+        self.stored_revision = stored_revision
+        self.is_stale = False
+
+    def clean_revision(self) -> int:
+        if self.cleaned_data["revision"] != self.stored_revision:
+            self.refuse_stale(self.stored_revision)
+        return self.cleaned_data["revision"]
+
+    def refuse_stale(self, stored_revision: int) -> None:
+        """Say so above the form, and base the next try on the version that is shown with it."""
+        self.is_stale = True
+        self.add_error(None, STALE)
+        self.data = self.data.copy()
+        self.data[self.add_prefix("revision")] = str(stored_revision)

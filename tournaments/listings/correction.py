@@ -1,0 +1,119 @@
+"""The history in words: what was changed, what it was and what it became."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.choices import AdjustmentKind, CorrectionSubject, SideOfTable
+from tournaments.models import Correction
+
+# The words of the stored notations, in the order in which they are read.
+LABELS = {
+    "unit": gettext_lazy("Who"),
+    "number": gettext_lazy("Number"),
+    "match_day": gettext_lazy("Match day"),
+    "leg": gettext_lazy("Leg"),
+    "kind": gettext_lazy("Kind"),
+    "maker": gettext_lazy("Who plays"),
+    "leader": gettext_lazy("Who leads"),
+    "trump": gettext_lazy("Trump"),
+    "card_points": gettext_lazy("Card points"),
+    "points": gettext_lazy("Points"),
+    "roem": gettext_lazy("Roem"),
+    "tricks_won": gettext_lazy("Tricks"),
+    "pit": gettext_lazy("Pit"),
+    "pits": gettext_lazy("Pits"),
+    "nats": gettext_lazy("Nats"),
+    "revoke": gettext_lazy("Revoke"),
+    "doubling": gettext_lazy("Kraak"),
+    "plays": gettext_lazy("Cards"),
+    "called": gettext_lazy("Roem called"),
+    "hands": gettext_lazy("Hands"),
+    "reason": gettext_lazy("Reason"),
+    "totals": gettext_lazy("Totals"),
+    "rounds": gettext_lazy("Round"),
+}
+SIDES = dict(SideOfTable.choices)
+KINDS = dict(AdjustmentKind.choices)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One figure that became another; None where there was or is none."""
+
+    label: str
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True)
+class CorrectionLine:
+    title: str
+    made_at: datetime
+    made_by: str
+    reason: str
+    changes: tuple[Change, ...]
+
+
+def correction_lines(corrections: Iterable[Correction]) -> list[CorrectionLine]:
+    """The history for a page, in the order given."""
+    return [
+        CorrectionLine(
+            title=_title(correction),
+            made_at=correction.made_at,
+            made_by=str(correction.made_by or ""),
+            reason=correction.reason,
+            changes=tuple(_changes(correction)),
+        )
+        for correction in corrections
+    ]
+
+
+def _title(correction: Correction) -> str:
+    subject = str(CorrectionSubject(correction.subject).label)
+    if correction.number is not None:
+        subject = _("%(subject)s %(number)d") % {"subject": subject, "number": correction.number}
+    if correction.after is None:
+        subject = _("%(subject)s removed") % {"subject": subject}
+    table = correction.table
+    if table is None:
+        return subject
+    where = {
+        "subject": subject,
+        "day": table.leg.match_day.number,
+        "leg": table.leg.number,
+        "table": table.number,
+    }
+    return _("%(subject)s (match day %(day)d, leg %(leg)d, table %(table)d)") % where
+
+
+def _changes(correction: Correction) -> Iterator[Change]:
+    before, after = dict(_flat(correction.before)), dict(_flat(correction.after))
+    for path in before | after:
+        if before.get(path) != after.get(path):
+            yield Change(" · ".join(_word(key) for key in path), before.get(path), after.get(path))
+
+
+def _flat(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every figure of a notation with the way to it."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _flat(inner, (*path, key))
+    elif value not in (None, "", []):
+        yield path, _text(value)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return " ".join(_text(inner) for inner in value)
+    if isinstance(value, dict):
+        return "/".join(_text(inner) for inner in value.values())
+    return str(SIDES.get(value) or KINDS.get(value) or value)
+
+
+def _word(key: str) -> str:
+    return str(LABELS.get(key) or SIDES.get(key) or key)

@@ -1,0 +1,171 @@
+"""Points that no table wrote: byes, absences, penalties, corrections, bare results."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.forms.adjustment import (
+    AbsenceForm,
+    ByeForm,
+    CorrectionForm,
+    PenaltyForm,
+    RemoveForm,
+    ResultsForm,
+    RevokeForm,
+)
+from tournaments.forms.refusal import add_refusal
+from tournaments.models import Adjustment, Bye, MatchDay, Result
+from tournaments.permissions import get_match_day_for_organiser
+from tournaments.services import adjustment as service
+
+FORMS = {
+    "bye": (ByeForm, gettext_lazy("Bye")),
+    "absence": (AbsenceForm, gettext_lazy("Absence")),
+    "penalty": (PenaltyForm, gettext_lazy("Penalty")),
+    "revoke": (RevokeForm, gettext_lazy("Personal penalty for a revoke")),
+    "correction": (CorrectionForm, gettext_lazy("Correction")),
+}
+
+
+@login_required
+def adjustments(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The list, one form to add to it (`add` says which), and one to take something off it (`remove` and `pk`)."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    add = request.POST.get("add") or request.GET.get("add")
+    remove = request.POST.get("remove") or request.GET.get("remove")
+    form = removed = None
+    if add in FORMS:
+        form = FORMS[add][0](request.POST or None, match_day=match_day)
+        done = (
+            request.method == "POST" and form.is_valid() and _stored(form, lambda: _add(request, match_day, add, form))
+        )
+    elif remove:
+        removed = _find(match_day, remove, request.POST.get("pk") or request.GET.get("pk"))
+        form = RemoveForm(request.POST or None)
+        done = request.method == "POST" and form.is_valid() and _stored(form, lambda: _remove(request, removed, form))
+    else:
+        done = False
+    if done:
+        messages.success(request, _("Stored."))
+        return redirect("adjustments", club, competition, day)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "kinds": [(key, label) for key, (_form, label) in FORMS.items()],
+        "add": add if add in FORMS else None,
+        "add_label": FORMS[add][1] if add in FORMS else "",
+        "form": form,
+        "remove": remove,
+        "removed": removed,
+        "byes": Bye.objects.filter(leg__match_day=match_day).select_related(
+            "leg", "player", "pair__first", "pair__second"
+        ),
+        "adjustments": match_day.adjustments.select_related("leg", "player", "pair__first", "pair__second"),
+        "results": match_day.results.select_related("leg", "player", "pair__first", "pair__second"),
+    }
+    return render(request, "tournaments/organise/adjustment/list.html", context)
+
+
+def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
+    """Whether the service took it; what it refuses is written on the form."""
+    try:
+        write()
+    except ValidationError as error:
+        add_refusal(form, error)
+        return False
+    return True
+
+
+def _add(request: HttpRequest, match_day: MatchDay, kind: str, form: forms.Form) -> None:
+    data, by = form.cleaned_data, request.user
+    if kind == "bye":
+        service.add_bye(leg=data["leg"], points=data["points"], pits=data["pits"], reason=data["reason"], **form.whom())
+    elif kind == "absence":
+        service.record_absence(
+            match_day=match_day, with_notice=data["with_notice"], reason=data["reason"], by=by, **form.whom()
+        )
+    elif kind == "revoke":
+        seat = data["seat"]
+        service.record_personal_revoke_penalty(
+            table=seat.table, position=seat.position, points=data["points"], round_number=data["round_number"], by=by
+        )
+    else:
+        write = service.add_penalty if kind == "penalty" else service.add_correction
+        write(
+            competition=match_day.competition,
+            match_day=match_day,
+            leg=data["leg"],
+            points=data["points"],
+            pits=data["pits"],
+            reason=data["reason"],
+            by=by,
+            **form.whom(),
+        )
+
+
+def _find(match_day: MatchDay, kind: str, pk: str | None) -> Bye | Adjustment | Result:
+    """What is to be removed, looked up through its match day."""
+    if pk is None or not pk.isdecimal():
+        raise Http404
+    if kind == "bye":
+        return get_object_or_404(Bye, leg__match_day=match_day, pk=pk)
+    if kind == "adjustment":
+        return get_object_or_404(Adjustment, match_day=match_day, pk=pk)
+    if kind == "result":
+        return get_object_or_404(Result, match_day=match_day, pk=pk)
+    raise Http404
+
+
+def _remove(request: HttpRequest, removed: Bye | Adjustment | Result, form: forms.Form) -> None:
+    reason, by = form.cleaned_data["reason"], request.user
+    if isinstance(removed, Bye):
+        service.remove_bye(bye=removed, reason=reason, by=by)
+    elif isinstance(removed, Adjustment):
+        service.remove_adjustment(adjustment=removed, reason=reason, by=by)
+    else:
+        service.remove_result(result=removed, reason=reason, by=by)
+
+
+@login_required
+def result_entry(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Bare results of everybody present, for one leg (`leg`) or the whole match day; all of them or none."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    legs = list(match_day.legs.all())
+    chosen = request.POST.get("leg") or request.GET.get("leg") or ""
+    leg = next((one for one in legs if str(one.number) == chosen), None)
+    if chosen and leg is None:
+        raise Http404
+    form = ResultsForm(request.POST or None, match_day=match_day, leg=leg)
+    if request.method == "POST" and form.is_valid() and _stored(form, lambda: _store_results(request, form)):
+        messages.success(request, _("The results are stored."))
+        return redirect("organise_match_day", club, competition, day)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "legs": legs,
+        "leg": leg,
+        "form": form,
+    }
+    return render(request, "tournaments/organise/adjustment/results.html", context)
+
+
+@transaction.atomic
+def _store_results(request: HttpRequest, form: ResultsForm) -> None:
+    """One page is one piece of work: a row the service refuses leaves nothing half-written."""
+    key = "pair" if form.match_day.competition.is_pairs else "player"
+    for pk in form.added():
+        service.record_result(match_day=form.match_day, leg=form.leg, **{key: form.units[pk]}, **form.figures(pk))
+    for pk in form.changed():
+        service.correct_result(
+            result=form.stored[pk], reason=form.cleaned_data["reason"], by=request.user, **form.figures(pk)
+        )

@@ -1,0 +1,31 @@
+"""The history of a table and of a competition: what was changed, by whom, and why."""
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.listings.correction import correction_lines
+from tournaments.permissions import get_competition_for_scorekeeper, get_table_for_scorekeeper
+from tournaments.queries.table import list_corrections
+from tournaments.views.organise.table import table_context
+
+PER_PAGE = 50
+
+
+@login_required
+def table_corrections(
+    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int
+) -> HttpResponse:
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
+    context = table_context(found) | {"page": page, "corrections": correction_lines(page)}
+    return render(request, "tournaments/organise/table/history.html", context)
+
+
+@login_required
+def club_corrections(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_scorekeeper(request.user, club, competition)
+    page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
+    context = {"club": found.club, "competition": found, "page": page, "corrections": correction_lines(page)}
+    return render(request, "tournaments/organise/table/competition_history.html", context)

@@ -1,0 +1,131 @@
+"""The organiser's evening: its board from empty hall to published result."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.choices import Role
+from tournaments.forms.match_day import MatchDayForm, PublishForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.seating import DrawForm
+from tournaments.models import MatchDay
+from tournaments.permissions import (
+    get_competition_for_organiser,
+    get_match_day_for_organiser,
+    get_match_day_for_scorekeeper,
+    may,
+)
+from tournaments.queries.match_day import get_board, get_match_day_result
+from tournaments.services.match_day import open_match_day, publish_match_day, update_match_day, withdraw_match_day
+from tournaments.views.organise.evening import legs_of, steps_of
+
+
+@login_required
+def match_day_create(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    season = get_competition_for_organiser(request.user, club, competition)
+    form = MatchDayForm(request.POST or None)
+    form.instance.competition = season
+    if request.method == "POST" and form.is_valid():
+        try:
+            match_day = open_match_day(competition=season, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            return redirect("attendance", club, competition, match_day.number)
+    return render(
+        request, "tournaments/organise/match_day/form.html", {"club": season.club, "competition": season, "form": form}
+    )
+
+
+@login_required
+def match_day_edit(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    # The form writes what was typed into its own copy: the heading keeps saying which evening this is.
+    copy = MatchDay.objects.get(pk=match_day.pk)
+    form = MatchDayForm(request.POST or None, instance=copy)
+    if request.method == "POST" and form.is_valid():
+        try:
+            match_day = update_match_day(match_day=match_day, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            return redirect("organise_match_day", club, competition, match_day.number)
+    return render(
+        request,
+        "tournaments/organise/match_day/form.html",
+        {
+            "club": match_day.competition.club,
+            "competition": match_day.competition,
+            "match_day": match_day,
+            "form": form,
+        },
+    )
+
+
+@login_required
+def organise_match_day(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    return show_board(request, get_match_day_for_scorekeeper(request.user, club, competition, day))
+
+
+def show_board(request: HttpRequest, match_day: MatchDay, draw_form: DrawForm | None = None) -> HttpResponse:
+    """The board; a draw that was refused comes back as it was typed."""
+    season = match_day.competition
+    board = get_board(match_day)
+    is_organiser = may(request.user, season.club, Role.ORGANISER)
+    context = {
+        "club": season.club,
+        "competition": season,
+        "match_day": match_day,
+        "board": board,
+        "legs": legs_of(board),
+        "next_leg": board.next_leg,
+        "draw_form": draw_form or DrawForm(initial={"number": board.next_leg}),
+        "steps": steps_of(match_day, board, is_organiser=is_organiser),
+        "is_organiser": is_organiser,
+        "result": get_match_day_result(match_day),
+    }
+    return render(request, "tournaments/organise/match_day/board.html", context)
+
+
+@login_required
+@require_POST
+def match_day_publish(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    board = get_board(match_day)
+    form = PublishForm(request.POST if "asked" in request.POST else None)
+    if board.to_go and not form.is_valid():
+        return render(
+            request,
+            "tournaments/organise/match_day/publish.html",
+            {
+                "club": match_day.competition.club,
+                "competition": match_day.competition,
+                "match_day": match_day,
+                "legs": legs_of(board),
+                "form": form,
+            },
+        )
+    try:
+        publish_match_day(match_day=match_day, by=request.user, even_if_incomplete=form.is_bound and form.is_valid())
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    else:
+        messages.success(request, _("The result is published: everybody can see it now."))
+    return redirect("organise_match_day", club, competition, day)
+
+
+@login_required
+@require_POST
+def match_day_withdraw(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    try:
+        withdraw_match_day(match_day=match_day)
+    except ValidationError as error:
+        messages.error(request, " ".join(error.messages))
+    else:
+        messages.success(request, _("The result is withdrawn: strangers do not see it any more."))
+    return redirect("organise_match_day", club, competition, day)

@@ -1,0 +1,259 @@
+"""One round: stored from its row of the grid, previewed while it is typed, corrected, or entered card by card."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring import (
+    CardsEntry,
+    RoundEntry,
+    Ruleset,
+    Seat,
+    Side,
+    entry_from_mapping,
+    score_round,
+)
+from tournaments.choices import SideOfTable
+from tournaments.exceptions import Stale
+from tournaments.forms.cards import CardsForm, CorrectCardsForm, played
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.revision import RevisionForm
+from tournaments.forms.round import CorrectRoundForm, RemoveRoundForm, RoundForm, written
+from tournaments.models import Round, Table
+from tournaments.permissions import get_table_for_scorekeeper
+from tournaments.queries.table import TableSheet, get_table_sheet
+from tournaments.queries.written_round import read_tricks
+from tournaments.services.round import correct_round, record_round, remove_round
+from tournaments.views.organise.table import Row, show_grid, side_names, stored_row, table_context
+
+
+def get_table_and_rules(request: HttpRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
+    """The table, when its leg has a round of this number."""
+    table = get_table_for_scorekeeper(request.user, *address)
+    competition = table.leg.match_day.competition
+    if not 1 <= number <= competition.rounds_per_leg:
+        raise Http404
+    return table, competition.ruleset
+
+
+@login_required
+def round_record(
+    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """Store a row. With htmx the row comes back stored, or with its messages; otherwise the whole page does."""
+    address = (club, competition, day, leg, table)
+    found, rules = get_table_and_rules(request, *address, number=round)
+    sheet = get_table_sheet(found)
+    if request.method != "POST":
+        # Somebody reloads, or comes back from logging in.
+        return show_grid(request, found, sheet, wanted=round)
+    form = RoundForm(request.POST, rules=rules, names=side_names(sheet.seats), number=round)
+    if form.is_valid():
+        try:
+            row = record_round(
+                table=found, number=round, entry=form.entry, client_id=form.cleaned_data["client_id"], by=request.user
+            )
+        except Stale:
+            sheet = get_table_sheet(found)
+            form.add_error(
+                None,
+                _("Somebody else has stored this round meanwhile, see below. What you typed is kept but not stored."),
+            )
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            return _show_stored(request, row, address)
+    if request.htmx:
+        return render(request, "tournaments/organise/round/row.html", _row_context(sheet, form, rules))
+    return show_grid(request, found, sheet, typed=form)
+
+
+def _row_context(sheet: TableSheet, form: RoundForm, rules: Ruleset) -> dict[str, Any]:
+    line = next((line for line in sheet.rounds if line.number == form.number), None)
+    meanwhile = stored_row(line, rules) if line and line.round else None
+    return table_context(sheet.table) | {
+        "row": {"line": line or {"number": form.number}, "form": form, "is_current": True},
+        "meanwhile": meanwhile,
+    }
+
+
+def _show_stored(request: HttpRequest, row: Round, address: tuple[Any, ...]) -> HttpResponse:
+    sheet = get_table_sheet(row.table)
+    rules = row.table.leg.match_day.competition.ruleset
+    if request.htmx:
+        line = next(line for line in sheet.rounds if line.number == row.number)
+        context = table_context(row.table) | {"sheet": sheet, "row": stored_row(line, rules)}
+        return render(request, "tournaments/organise/round/stored_answer.html", context)
+    still_open = [line.number for line in sheet.rounds if line.round is None]
+    following = next((number for number in still_open if number > row.number), None)
+    url = reverse("table_entry", args=address)
+    return redirect(f"{url}?round={following}" if following else url)
+
+
+@login_required
+@require_POST
+def round_preview(
+    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """What the row would be worth as typed so far; stores nothing."""
+    _found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
+    names = {side: str(SideOfTable(side).label) for side in Side}
+    form = RoundForm(request.POST, rules=rules, names=names, number=round)
+    form.is_valid()
+    possible = form.entry is not None and not form.findings
+    score = score_round(form.entry, rules) if possible else None
+    context = {
+        "score": score,
+        "outcome_side": score and (form.entry.revoke or score.nat or score.pit),
+        "problems": form.problem_texts(),
+        "doubts": form.doubt_texts(),
+    }
+    return render(request, "tournaments/organise/round/preview.html", context)
+
+
+@login_required
+def round_correct(
+    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """Change a stored round, or take it off the sheet, with a reason."""
+    address = (club, competition, day, leg, table)
+    found, rules = get_table_and_rules(request, *address, number=round)
+    stored = get_object_or_404(found.rounds, number=round)
+    entry = entry_from_mapping(stored.entry)
+    sheet = get_table_sheet(found)
+    removes = request.method == "POST" and request.POST.get("action") == "remove"
+    corrects = request.method == "POST" and not removes
+    remove_form = RemoveRoundForm(request.POST if removes else None, stored_revision=stored.revision, prefix="remove")
+    form = None
+    if isinstance(entry, RoundEntry):
+        form = CorrectRoundForm(
+            request.POST if corrects else None,
+            rules=rules,
+            names=side_names(sheet.seats),
+            number=round,
+            stored_revision=stored.revision,
+            initial=written(entry),
+        )
+    if corrects and form and form.is_valid() and _corrected(request, stored, form):
+        return redirect("table_entry", *address)
+    if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
+        return redirect("table_entry", *address)
+    is_stale = remove_form.is_stale or (form is not None and form.is_stale)
+    if is_stale:
+        sheet = get_table_sheet(found)
+    context = table_context(found) | {
+        "number": round,
+        "row": _row_of(sheet, round, rules),
+        "form": form,
+        "remove_form": remove_form,
+        "is_stale": is_stale,
+    }
+    return render(request, "tournaments/organise/round/correct.html", context)
+
+
+def _row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:
+    """The round as it is stored; None when somebody took it away meanwhile."""
+    line = next((line for line in sheet.rounds if line.number == number and line.round), None)
+    return stored_row(line, rules) if line else None
+
+
+def _corrected(request: HttpRequest, stored: Round, form: CorrectRoundForm | CorrectCardsForm) -> bool:
+    """Whether the service took the correction; what it refuses is written on the form."""
+    try:
+        correct_round(
+            round=stored,
+            entry=form.entry,
+            reason=form.cleaned_data["reason"],
+            revision=form.cleaned_data["revision"],
+            by=request.user,
+        )
+    except Stale:
+        _refuse_stale(form, stored)
+        return False
+    except ValidationError as error:
+        add_refusal(form, error)
+        return False
+    messages.success(request, _("Round %(number)d is corrected.") % {"number": stored.number})
+    return True
+
+
+def _removed(request: HttpRequest, stored: Round, form: RemoveRoundForm) -> bool:
+    try:
+        remove_round(round=stored, by=request.user, **form.cleaned_data)
+    except Stale:
+        _refuse_stale(form, stored)
+        return False
+    except ValidationError as error:
+        add_refusal(form, error)
+        return False
+    messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": stored.number})
+    return True
+
+
+def _refuse_stale(form: RevisionForm, stored: Round) -> None:
+    """Somebody was faster by a moment: the page was right when it was checked."""
+    newest = Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first()
+    form.refuse_stale(newest or stored.revision)
+
+
+@login_required
+def round_cards(
+    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """A round card by card: checked and shown trick by trick first, stored when the button says so."""
+    address = (club, competition, day, leg, table)
+    found, rules = get_table_and_rules(request, *address, number=round)
+    sheet = get_table_sheet(found)
+    stored = next((line.round for line in sheet.rounds if line.number == round), None)
+    seats = {Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats}
+    form = _cards_form(request, stored, rules, seats)
+    is_right = form.is_valid()
+    if request.POST.get("action") != "store":
+        # Only checked so far: why it changes is asked when it is stored.
+        form.errors.pop("reason", None)
+    elif is_right:
+        if stored is None and _recorded(request, found, round, form):
+            return redirect("table_entry", *address)
+        if stored is not None and _corrected(request, stored, form):
+            return redirect("table_entry", *address)
+    context = table_context(found) | {
+        "number": round,
+        "form": form,
+        "score": form.score,
+        "tricks": list(read_tricks(form.entry, form.score)) if form.score else [],
+        "sheet": sheet,
+        "row": _row_of(sheet, round, rules),
+        "is_stale": getattr(form, "is_stale", False),
+    }
+    return render(request, "tournaments/organise/round/cards.html", context)
+
+
+def _cards_form(request: HttpRequest, stored: Round | None, rules: Ruleset, seats: dict[Seat, str]) -> CardsForm:
+    data = request.POST if request.method == "POST" else None
+    if stored is None:
+        return CardsForm(data, rules=rules, seats=seats)
+    entry = entry_from_mapping(stored.entry)
+    initial = played(entry) if isinstance(entry, CardsEntry) else {"maker": ""}
+    return CorrectCardsForm(data, rules=rules, seats=seats, initial=initial, stored_revision=stored.revision)
+
+
+def _recorded(request: HttpRequest, table: Table, number: int, form: CardsForm) -> bool:
+    try:
+        record_round(
+            table=table, number=number, entry=form.entry, client_id=form.cleaned_data["client_id"], by=request.user
+        )
+    except Stale:
+        form.add_error(None, _("Somebody else has stored this round meanwhile. What you typed is kept but not stored."))
+        return False
+    except ValidationError as error:
+        add_refusal(form, error)
+        return False
+    messages.success(request, _("Round %(number)d is stored.") % {"number": number})
+    return True

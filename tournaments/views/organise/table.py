@@ -1,0 +1,165 @@
+"""A table's sheet as the scorekeeper fills it in: the grid of rounds, or the totals of a whole leg."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring import Ruleset, Side
+from tournaments.choices import EntryMode, SideOfTable
+from tournaments.exceptions import Stale
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.round import RoundForm
+from tournaments.forms.table import ClearSheetForm, TotalsForm
+from tournaments.models import Seat, Table
+from tournaments.permissions import get_table_for_scorekeeper
+from tournaments.queries.table import SheetRound, TableSheet, get_table_sheet
+from tournaments.queries.written_round import WrittenRound, read_written_rounds
+from tournaments.services.table import clear_sheet, correct_totals, record_totals
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the grid: a stored round as written and as awarded, or a form."""
+
+    line: SheetRound
+    written: WrittenRound | None
+    form: RoundForm | None
+    is_current: bool
+
+    @property
+    def ns_awarded(self) -> int:
+        return self.line.round.ns_points + self.line.round.ns_roem
+
+    @property
+    def ew_awarded(self) -> int:
+        return self.line.round.ew_points + self.line.round.ew_roem
+
+
+def side_names(seats: tuple[Seat, ...]) -> dict[Side, str]:
+    """The two sides by the names of their people."""
+    return {
+        side: " & ".join(str(seat.player) for seat in seats if seat.position in side.value)
+        or str(SideOfTable(side).label)
+        for side in Side
+    }
+
+
+def stored_row(line: SheetRound, rules: Ruleset) -> Row:
+    [written] = read_written_rounds((line,), rules)
+    return Row(line, written, None, False)
+
+
+def open_row(line: SheetRound, form: RoundForm, current: int | None) -> Row:
+    if line.number == current:
+        # Where the cursor waits when the page has come.
+        form.fields["maker"].widget.attrs["autofocus"] = True
+    return Row(line, None, form, line.number == current)
+
+
+def grid(sheet: TableSheet, rules: Ruleset, current: int | None, typed: RoundForm | None = None) -> Iterator[Row]:
+    """A row for each round of the leg; a form that was refused comes back in its own row."""
+    names = side_names(sheet.seats)
+    for line in sheet.rounds:
+        if typed is not None and typed.number == line.number:
+            yield Row(line, None, typed, True)
+        elif line.round:
+            yield stored_row(line, rules)
+        else:
+            yield open_row(line, RoundForm(rules=rules, names=names, number=line.number), current)
+
+
+def table_context(table: Table) -> dict[str, Any]:
+    """What every page of a table names: where it stands, and in which competition."""
+    match_day = table.leg.match_day
+    return {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": table.leg,
+        "table": table,
+    }
+
+
+def show_grid(
+    request: HttpRequest,
+    table: Table,
+    sheet: TableSheet,
+    *,
+    wanted: int | None = None,
+    typed: RoundForm | None = None,
+) -> HttpResponse:
+    """The grid with the cursor in the wanted round when that is open, in the next one otherwise."""
+    is_open = {line.number for line in sheet.rounds if line.round is None}
+    current = typed.number if typed else wanted if wanted in is_open else sheet.next_number
+    rules = table.leg.match_day.competition.ruleset
+    context = table_context(table) | {
+        "sheet": sheet,
+        "names": {side.value: name for side, name in side_names(sheet.seats).items()},
+        "rows": list(grid(sheet, rules, current, typed)),
+        "is_totals": table.entry_mode == EntryMode.TOTALS,
+    }
+    return render(request, "tournaments/organise/table/entry.html", context)
+
+
+@login_required
+def table_entry(request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    wanted = request.GET.get("round", "")
+    return show_grid(request, found, get_table_sheet(found), wanted=int(wanted) if wanted.isdecimal() else None)
+
+
+@login_required
+def table_totals(request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+    """A whole leg as totals, corrected with a reason; or the sheet emptied, so that it can be entered the other way."""
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    clears = request.method == "POST" and request.POST.get("action") == "clear"
+    form = TotalsForm(request.POST if request.method == "POST" and not clears else None, table=found)
+    clear_form = ClearSheetForm(request.POST if clears else None, stored_revision=found.revision, prefix="clear")
+    active = clear_form if clears else form
+    if request.method == "POST" and active.is_valid():
+        try:
+            _store(request, found, form, clear_form if clears else None)
+        except Stale:
+            found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+            active.refuse_stale(found.revision)
+        except ValidationError as error:
+            add_refusal(active, error)
+        else:
+            messages.success(request, _("The sheet is empty.") if clears else _("The totals are stored."))
+            return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
+    sheet = get_table_sheet(found)
+    context = table_context(found) | {
+        "sheet": sheet,
+        "names": {side.value: name for side, name in side_names(sheet.seats).items()},
+        "form": form,
+        "clear_form": clear_form,
+        "is_stale": active.is_stale,
+        "has_rounds": found.entry_mode == EntryMode.ROUNDS and found.rounds_played > 0,
+        "is_totals": found.entry_mode == EntryMode.TOTALS,
+    }
+    return render(request, "tournaments/organise/table/totals.html", context)
+
+
+def _store(request: HttpRequest, table: Table, form: TotalsForm, clear_form: ClearSheetForm | None) -> None:
+    if clear_form:
+        clear_sheet(table=table, by=request.user, **clear_form.cleaned_data)
+        return
+    data = form.cleaned_data
+    both = {"ns": form.totals("ns"), "ew": form.totals("ew")}
+    if "reason" in data:
+        correct_totals(table=table, **both, reason=data["reason"], revision=data["revision"], by=request.user)
+    else:
+        record_totals(table=table, **both, revision=data["revision"], by=request.user)
+
+
+def _address(table: Table, *, with_table: bool) -> tuple[str | int, ...]:
+    match_day = table.leg.match_day
+    day = (match_day.competition.club.slug, match_day.competition.slug, match_day.number)
+    return (*day, table.leg.number, table.number) if with_table else day
