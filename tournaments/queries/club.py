@@ -30,7 +30,9 @@ class ClubPage:
 
 def list_clubs() -> list[ClubLine]:
     public = Count("competitions", filter=Q(competitions__is_public=True))
-    return [ClubLine(club, club.public_competitions) for club in Club.objects.annotate(public_competitions=public)]
+    # Said again because Django forgets a model's own order where it counts.
+    clubs = Club.objects.annotate(public_competitions=public).order_by("name")
+    return [ClubLine(club, club.public_competitions) for club in clubs]
 
 
 def get_club_page(club: Club, user: User) -> ClubPage:

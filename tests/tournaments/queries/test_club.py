@@ -75,3 +75,9 @@ def test_a_competition_shows_what_is_published_unless_asked_for_more(competition
 
     assert ([line.match_day for line in public.match_days], len(public.standing.rows)) == ([shown], 1)
     assert ([line.match_day for line in full.match_days], len(full.standing.rows)) == ([shown, hidden], 2)
+
+
+def test_the_newest_competition_of_a_club_stands_first(club):
+    first, second, third = CompetitionFactory.create_batch(3, club=club)
+
+    assert [line.competition for line in list_club_competitions(club)] == [third, second, first]
