@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 from copy import copy
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from scoring import preset
 from tournaments.forms.counting import CountingForm
-from tournaments.forms.ruleset import SECTIONS, field_name, make_option_fields, read_overrides, rule_set_words
+from tournaments.forms.ruleset import SECTIONS, Words, field_name, make_option_fields, read_overrides, rule_set_words
 from tournaments.models import Competition
 
 
@@ -36,7 +36,7 @@ class CompetitionForm(CountingForm):
         }
         widgets = {"kind": forms.RadioSelect, "form": forms.RadioSelect}
 
-    def __init__(self, *args, rules: str, **kwargs) -> None:
+    def __init__(self, *args: Any, rules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rule_set_words(rules).name
         self._stored = copy(self.instance) if self.instance.pk else None
@@ -76,7 +76,7 @@ class CompetitionForm(CountingForm):
         return self._stored is not None and rule_set_words(self._stored.rules).name != self.rules
 
     @property
-    def option_sections(self) -> Iterator[tuple[str | Promise, list[forms.BoundField]]]:
+    def option_sections(self) -> Iterator[tuple[Words, list[forms.BoundField]]]:
         """The options under their headings, those that this rule set asks."""
         for title, names in SECTIONS:
             if fields := [self[field_name(name)] for name in names if field_name(name) in self.fields]:

@@ -1,5 +1,7 @@
 """How a competition is counted: the questions an organiser answers, and plain sentences made from the rules."""
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -75,7 +77,7 @@ class CountingForm(forms.ModelForm):
             "absence_without_notice_points": gettext_lazy("What somebody gets who did not say anything. Mostly 0."),
         }
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         stored = list(self.instance.tie_breaks)
         for index in range(max(TIE_BREAKS_ASKED, len(stored))):

@@ -1,5 +1,7 @@
 """Who may do what in a club."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
@@ -15,7 +17,7 @@ User = get_user_model()
 class RoleField(forms.ChoiceField):
     """The roles with what each of them may do, the least powerful chosen first."""
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         choices = [
             (Role.SCOREKEEPER, _("Scorekeeper: enters and corrects scores")),
             (Role.ORGANISER, _("Organiser: everything except members")),
@@ -42,10 +44,9 @@ class MemberForm(forms.Form):
     )
     role = RoleField(initial=Role.SCOREKEEPER)
 
-    def __init__(self, *args, club: Club, **kwargs) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
-        self.user = None
 
     @property
     def makes_user(self) -> bool:
@@ -58,11 +59,12 @@ class MemberForm(forms.Form):
             if User.objects.filter(username__iexact=username).exists():
                 raise ValidationError(_("This user name is taken. Choose another, or choose “already logs in here”."))
             return username
-        self.user = User.objects.filter(username=username, is_active=True).first()
-        if self.user is None:
+        user = User.objects.filter(username=username, is_active=True).first()
+        if user is None:
             raise ValidationError(_("Nobody logs in with this name. Look at the spelling, or make a new log-in."))
-        if self.club.memberships.filter(user=self.user).exists():
+        if self.club.memberships.filter(user=user).exists():
             raise ValidationError(_("This person already has a role in this club."))
+        self.cleaned_data["user"] = user
         return username
 
 

@@ -1,5 +1,7 @@
 """Two players who are ranked together."""
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import Q
@@ -14,7 +16,7 @@ class PairForm(forms.ModelForm):
         fields = ["first", "second", "number"]
         labels = {"first": _("First player"), "second": _("Second player")}
 
-    def __init__(self, *args, competition: Competition, **kwargs) -> None:
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = self.instance.competition = competition
         # Those who play now, and whoever is in this pair already.

@@ -1,5 +1,7 @@
 """The people who play at a club."""
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -7,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Club, Player
 
 MOST_NAMES_AT_ONCE = 1000
+LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 
 
 class PlayerForm(forms.ModelForm):
@@ -17,7 +20,7 @@ class PlayerForm(forms.ModelForm):
             "is_active": _("Without the tick the player stays in old results but is not offered for new evenings."),
         }
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if self.instance.pk is None:
             # A new player plays; the number comes by itself unless the club gives one.
@@ -28,7 +31,7 @@ class PlayerForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         name = " ".join(self.cleaned_data["name"].split())
-        if name.casefold() in names_taken(self.instance.club, besides=self.instance.pk):
+        if name.casefold() in names_taken(self.instance.club, besides=self.instance):
             raise ValidationError(_("A player of this name is already in this club; add a letter or a town."))
         return name
 
@@ -40,9 +43,10 @@ class PlayerForm(forms.ModelForm):
         return number
 
 
-def names_taken(club: Club, besides: int | None = None) -> set[str]:
+def names_taken(club: Club, besides: Player | None = None) -> set[str]:
     """The names of a club's players for comparing, made in Python: SQLite folds the letters of English only."""
-    return {name.casefold() for name in club.players.exclude(pk=besides).values_list("name", flat=True)}
+    others = club.players.exclude(pk=besides.pk) if besides else club.players.all()
+    return {name.casefold() for name in others.values_list("name", flat=True)}
 
 
 class PlayerNamesForm(forms.Form):
@@ -54,13 +58,12 @@ class PlayerNamesForm(forms.Form):
         help_text=_("Paste them from a list or a mail. Empty lines do not matter. All names are added, or none."),
     )
 
-    def __init__(self, *args, club: Club, **kwargs) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
 
     def clean_names(self) -> list[str]:
         """The names in the order of the lines; every bad line has its own message."""
-        longest = Player._meta.get_field("name").max_length
         known = names_taken(self.club)
         first_line: dict[str, int] = {}
         names, problems = [], []
@@ -68,8 +71,8 @@ class PlayerNamesForm(forms.Form):
             name = " ".join(line.split())
             if not name:
                 continue
-            where = {"line": number, "name": name[:longest]}
-            if len(name) > longest:
+            where = {"line": number, "name": name[:LONGEST_NAME]}
+            if len(name) > LONGEST_NAME:
                 problems.append(_("Line %(line)d: “%(name)s…” is too long for a name.") % where)
             elif name.casefold() in known:
                 problems.append(_("Line %(line)d: “%(name)s” is already a player of this club.") % where)

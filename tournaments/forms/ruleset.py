@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from django import forms
-from django.utils.functional import Promise, lazy
+from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -31,7 +31,7 @@ __all__ = [
     "ruleset_sentences",
 ]
 
-Words: TypeAlias = str | Promise
+Words: TypeAlias = Any  # a text, translated when it is shown
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """Who may do what in a club, for its owners."""
 
+from typing import Any
+
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
@@ -21,7 +23,7 @@ class MemberListing(tables.Table):
         sequence = ["user", "role", "change"]
         attrs = {"class": "table table-fold"}
 
-    def __init__(self, *args, club: Club, **kwargs) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
 

@@ -1,5 +1,7 @@
 """The pairs of a competition, for its organisers."""
 
+from typing import Any
+
 import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
@@ -24,7 +26,7 @@ class PairListing(tables.Table):
         attrs = {"class": "table table-fold"}
         empty_text = _("No pairs yet")
 
-    def __init__(self, *args, competition: Competition, **kwargs) -> None:
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = competition
         self.empty_action, self.empty_url = (

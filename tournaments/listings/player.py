@@ -1,6 +1,9 @@
 """The players of a club, for its organisers."""
 
+from typing import Any
+
 import django_tables2 as tables
+from django.db.models import QuerySet
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html
@@ -26,7 +29,7 @@ class PlayerListing(tables.Table):
         order_by = "name"
         empty_text = _("No players yet")
 
-    def __init__(self, *args, club: Club, **kwargs) -> None:
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
         self.empty_action, self.empty_url = gettext("Add players"), reverse("player_add", args=[club.slug])
@@ -35,9 +38,9 @@ class PlayerListing(tables.Table):
         return format_html('<a href="{}">{}</a>', reverse("player_edit", args=[self.club.slug, record.number]), record)
 
     def render_is_active(self, value: bool) -> str:
-        return _("yes") if value else _("no")
+        return gettext("yes") if value else gettext("no")
 
-    def order_name(self, players, is_descending: bool):
+    def order_name(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
         # Names are ordered for people: capitals and small letters together.
         name = Lower("name")
         return players.order_by(name.desc() if is_descending else name.asc(), "number"), True

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
-from django.db.models import Count, Max, Min, Q
+from django.db.models import Count, Max, Min, Q, QuerySet
 
 from tournaments.models import Club, Competition
 
@@ -38,7 +39,7 @@ def get_competition_to_organise(competition: Competition) -> CompetitionToOrgani
     return _row(_counted(Competition.objects.filter(pk=competition.pk)).get())
 
 
-def _counted(competitions):
+def _counted(competitions: QuerySet[Competition]) -> QuerySet[Any]:
     unpublished = Q(match_days__published_at__isnull=True)
     return competitions.select_related("club").annotate(
         day_count=Count("match_days", distinct=True),
@@ -49,7 +50,7 @@ def _counted(competitions):
     )
 
 
-def _row(competition) -> CompetitionToOrganise:
+def _row(competition: Any) -> CompetitionToOrganise:
     planned = competition.match_days_planned
     if competition.first_unpublished is not None:
         step, day = NextStep.FINISH_MATCH_DAY, competition.first_unpublished

@@ -1,5 +1,6 @@
 """Web names made from names."""
 
+import re
 from itertools import count
 
 from django.core.exceptions import ValidationError
@@ -9,10 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.club import RESERVED_SLUGS
 
+# "Season 2026–2027" and "2026/2027" stay two years apart.
+DASHES = re.compile(r"[–—/]")
+
 
 def free_slug(name: str, among: QuerySet) -> str:
     """A web name for this name that none of these objects has yet."""
-    slug = slugify(name)[:50]
+    slug = slugify(DASHES.sub("-", name))[:50].strip("-")
     if not slug:
         raise ValidationError({"name": _("A name has at least one letter or figure.")})
     taken = set(among.filter(slug__startswith=slug).values_list("slug", flat=True)) | RESERVED_SLUGS

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -13,10 +13,11 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.permissions import at_least, get_club_for_scorekeeper, role_in
 from tournaments.queries.organise_club import list_competitions_to_organise
 from tournaments.services.club import create_club
+from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
-def club_create(request: HttpRequest) -> HttpResponse:
+def club_create(request: LoggedInRequest) -> HttpResponse:
     form = ClubForm(request.POST or None)
     if form.is_valid():
         try:
@@ -30,7 +31,7 @@ def club_create(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def organise_club(request: HttpRequest, club: str) -> HttpResponse:
+def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_scorekeeper(request.user, club)
     role = role_in(request.user, found)
     return render(

@@ -5,7 +5,7 @@ from copy import copy
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -25,12 +25,13 @@ from tournaments.permissions import (
 from tournaments.queries.competition import get_competition_page
 from tournaments.queries.organise_club import get_competition_to_organise
 from tournaments.services.competition import create_competition, update_competition
+from tournaments.views.organise.request import LoggedInRequest
 
 ROWS_SHOWN = 5
 
 
 @login_required
-def organise_competition(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+def organise_competition(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = get_competition_page(found, published_only=False)
     to_do = get_competition_to_organise(found)
@@ -53,7 +54,7 @@ def organise_competition(request: HttpRequest, club: str, competition: str) -> H
 
 
 @login_required
-def competition_create(request: HttpRequest, club: str) -> HttpResponse:
+def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """First the rule set, by its address; then everything else, each option with what that rule set says."""
     found = get_club_for_organiser(request.user, club)
     rules = request.GET.get("rules", "")
@@ -76,7 +77,7 @@ def competition_create(request: HttpRequest, club: str) -> HttpResponse:
 
 
 @login_required
-def competition_edit(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+def competition_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     rules = request.GET.get("rules", found.rules)
     if rules not in RULE_SETS and rules != found.rules:

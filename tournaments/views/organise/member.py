@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -18,6 +18,7 @@ from tournaments.permissions import get_club_for_owner
 from tournaments.queries.club import list_members
 from tournaments.services.club import add_member, change_role, remove_member
 from tournaments.services.member import add_new_login
+from tournaments.views.organise.request import LoggedInRequest
 
 
 def _get_membership(club: Club, pk: int) -> Membership:
@@ -25,7 +26,7 @@ def _get_membership(club: Club, pk: int) -> Membership:
 
 
 @login_required
-def member_list(request: HttpRequest, club: str) -> HttpResponse:
+def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     listing = MemberListing(list_members(found), club=found)
     sort_and_page(request, listing)
@@ -34,7 +35,7 @@ def member_list(request: HttpRequest, club: str) -> HttpResponse:
 
 @never_cache
 @login_required
-def member_add(request: HttpRequest, club: str) -> HttpResponse:
+def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     form = MemberForm(request.POST or None, club=found)
     if form.is_valid():
@@ -44,17 +45,17 @@ def member_add(request: HttpRequest, club: str) -> HttpResponse:
                 login = add_new_login(club=found, username=form.cleaned_data["username"], role=role)
                 # Shown in this answer and nowhere else: no session or log ever holds the password.
                 return render(request, "tournaments/organise/member/new_login.html", {"club": found, "login": login})
-            add_member(club=found, user=form.user, role=role)
+            add_member(club=found, user=form.cleaned_data["user"], role=role)
         except ValidationError as error:
             add_refusal(form, error)
         else:
-            messages.success(request, _("%(user)s has been added.") % {"user": form.user})
+            messages.success(request, _("%(user)s has been added.") % {"user": form.cleaned_data["user"]})
             return redirect("member_list", found.slug)
     return render(request, "tournaments/organise/member/add.html", {"club": found, "form": form})
 
 
 @login_required
-def member_role(request: HttpRequest, club: str, member: int) -> HttpResponse:
+def member_role(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     membership = _get_membership(found, member)
     form = RoleForm(request.POST or None, initial={"role": membership.role})
@@ -72,7 +73,7 @@ def member_role(request: HttpRequest, club: str, member: int) -> HttpResponse:
 
 
 @login_required
-def member_remove(request: HttpRequest, club: str, member: int) -> HttpResponse:
+def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     membership = _get_membership(found, member)
     refusal = None
@@ -91,7 +92,7 @@ def member_remove(request: HttpRequest, club: str, member: int) -> HttpResponse:
     )
 
 
-def _back(request: HttpRequest, club: Club) -> HttpResponse:
+def _back(request: LoggedInRequest, club: Club) -> HttpResponse:
     """To the list, or home for an owner who has just given up the role."""
     still_owner = club.memberships.filter(user=request.user, role=Role.OWNER).exists()
     return redirect("member_list", club.slug) if still_owner else redirect("home")

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
@@ -14,9 +14,10 @@ from tournaments.listings.pair import PairListing
 from tournaments.models import Competition, Pair
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.services.competition import add_pair, remove_pair, update_pair
+from tournaments.views.organise.request import LoggedInRequest
 
 
-def _get_pairs_competition(request: HttpRequest, club: str, competition: str) -> Competition:
+def _get_pairs_competition(request: LoggedInRequest, club: str, competition: str) -> Competition:
     found = get_competition_for_organiser(request.user, club, competition)
     if not found.is_pairs:
         raise Http404
@@ -32,7 +33,7 @@ def _context(competition: Competition, **more: object) -> dict[str, object]:
 
 
 @login_required
-def pair_list(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+def pair_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     listing = PairListing(found.pairs.select_related("first", "second"), competition=found)
     sort_and_page(request, listing)
@@ -40,7 +41,7 @@ def pair_list(request: HttpRequest, club: str, competition: str) -> HttpResponse
 
 
 @login_required
-def pair_add(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     form = PairForm(request.POST or None, competition=found)
     if form.is_valid():
@@ -56,7 +57,7 @@ def pair_add(request: HttpRequest, club: str, competition: str) -> HttpResponse:
 
 
 @login_required
-def pair_edit(request: HttpRequest, club: str, competition: str, number: int) -> HttpResponse:
+def pair_edit(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     form = PairForm(request.POST or None, instance=_get_pair(found, number), competition=found)
     if form.is_valid():
@@ -75,7 +76,7 @@ def pair_edit(request: HttpRequest, club: str, competition: str, number: int) ->
 
 
 @login_required
-def pair_remove(request: HttpRequest, club: str, competition: str, number: int) -> HttpResponse:
+def pair_remove(request: LoggedInRequest, club: str, competition: str, number: int) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     pair = _get_pair(found, number)
     refusal = None

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,10 +15,11 @@ from tournaments.listings.player import PlayerListing
 from tournaments.models import Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.services.player import add_player, add_players, update_player
+from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
-def organise_players(request: HttpRequest, club: str) -> HttpResponse:
+def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     search = request.GET.get("q", "").strip()
     listing = PlayerListing(found.players.filter(name__icontains=search), club=found)
@@ -27,7 +28,7 @@ def organise_players(request: HttpRequest, club: str) -> HttpResponse:
 
 
 @login_required
-def player_add(request: HttpRequest, club: str) -> HttpResponse:
+def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """Two forms on one page: one player, or a pasted list of names."""
     found = get_club_for_organiser(request.user, club)
     many = "names" in request.POST
@@ -64,7 +65,7 @@ def player_add(request: HttpRequest, club: str) -> HttpResponse:
 
 
 @login_required
-def player_edit(request: HttpRequest, club: str, number: int) -> HttpResponse:
+def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     player = get_player(request.user, found.slug, number)
     name = player.name

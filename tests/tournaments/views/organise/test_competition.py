@@ -98,6 +98,20 @@ def test_with_only_a_name_a_competition_follows_its_rule_set(cast):
     assert competition.ruleset == preset("rotterdam")
 
 
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Seizoen 2026–2027", "seizoen-2026-2027"),
+        ("Seizoen 2026/2027", "seizoen-2026-2027"),
+        ("Één avond!", "een-avond"),
+        ("Players", "players-2"),
+    ],
+)
+def test_the_web_name_is_made_from_the_name(cast, name, slug):
+    cast.organiser.post(create_url(cast, "amsterdam"), TYPED | {"name": name})
+    assert Competition.objects.get().slug == slug
+
+
 def test_a_page_as_it_comes_can_be_sent_as_it_is(cast):
     """The values on the empty form are those that `TYPED` stands for."""
     form = cast.organiser.get(create_url(cast, "amsterdam")).context["form"]
