@@ -77,10 +77,10 @@ def write_entry(row: Round, entry: Entry, rules: Ruleset) -> None:
     if score.outcome is Outcome.REVOKE and not (score.score.ns or score.score.ew):
         raise Refused(_("After a revoke these rules say: deal again, and write down the round that is played then."))
     row.entry = entry_to_mapping(entry)
-    row.maker = entry.maker.side if isinstance(entry, CardsEntry) else entry.maker
-    row.outcome = score.outcome
-    row.pit = _credited_pit(score) or ""
-    row.nat = score.nat or ""
+    row.maker = (entry.maker.side if isinstance(entry, CardsEntry) else entry.maker).value
+    row.outcome = score.outcome.value
+    row.pit = str(_credited_pit(score) or "")
+    row.nat = str(score.nat or "")
     row.ns_points, row.ns_roem = score.shares.ns.points, score.shares.ns.roem + score.shares.ns.bonus
     row.ew_points, row.ew_roem = score.shares.ew.points, score.shares.ew.roem + score.shares.ew.bonus
 

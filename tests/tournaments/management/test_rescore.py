@@ -1,0 +1,125 @@
+"""`rescore` finds every stored score that is not what was written, and repairs it with a trace."""
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.factories import TableFactory, a_round, an_entry
+from tournaments.models import Correction, Round, Table
+from tournaments.services.table import SideTotals, record_totals
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(competition):
+    """Club A, season, day 1, leg 1, table 1: two rounds of 100-62."""
+    table = TableFactory(leg__match_day__competition=competition)
+    a_round(table, 1, an_entry(100))
+    a_round(table, 2, an_entry(100, ns_roem=20))
+    table.refresh_from_db()
+    return table
+
+
+def rescore(*arguments):
+    """The lines of the command, and whether it was content."""
+    out = StringIO()
+    try:
+        call_command("rescore", *arguments, stdout=out)
+        content = True
+    except CommandError:
+        content = False
+    return out.getvalue().splitlines(), content
+
+
+def test_sound_scores_pass(table, competition):
+    totals = TableFactory(leg=table.leg)
+    record_totals(table=totals, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=None)
+
+    lines, content = rescore("--check")
+
+    assert (len(lines), content) == (1, True)
+    assert Correction.objects.count() == 0
+
+
+def test_a_check_names_each_difference_and_changes_nothing(table):
+    Round.objects.filter(number=2).update(ns_points=101, outcome="nat")
+    Table.objects.update(ew_points=99, is_complete=False)
+
+    lines, content = rescore("--check")
+
+    place = "club-a/season day 1 leg 1 table 1"
+    assert lines == [
+        f"{place} round 2: outcome 'nat' -> 'made'",
+        f"{place} round 2: ns_points 101 -> 100",
+        f"{place}: ns_points 200 -> 201",
+        f"{place}: ew_points 99 -> 124",
+        f"{place}: is_complete False -> True",
+    ]
+    assert content is False
+    assert Round.objects.get(number=2).ns_points == 101
+
+
+def test_a_repair_stores_what_was_written_and_leaves_a_trace(table):
+    Round.objects.filter(number=2).update(ns_points=101)
+    Table.objects.update(ns_points=201)
+
+    lines, content = rescore()
+
+    assert (lines[0], content) == ("club-a/season day 1 leg 1 table 1 round 2: ns_points 101 -> 100", True)
+    stored = Round.objects.get(number=2)
+    table.refresh_from_db()
+    assert (stored.ns_points, stored.revision, table.ns_points, table.revision) == (100, 2, 200, 3)
+    of_totals, of_round = Correction.objects.all()
+    assert (of_round.subject, of_round.number, of_round.before["ns_points"], of_round.after["ns_points"]) == (
+        "round",
+        2,
+        101,
+        100,
+    )
+    assert (of_totals.subject, of_totals.before["NS"]["points"], of_totals.after["NS"]["points"]) == (
+        "totals",
+        201,
+        200,
+    )
+    assert rescore("--check")[1] is True
+
+
+def test_sound_tables_are_left_alone_by_a_repair(table):
+    wrong = TableFactory(leg=table.leg)
+    a_round(wrong, 1)
+    Table.objects.filter(pk=wrong.pk).update(ns_pits=1)
+
+    rescore()
+
+    table.refresh_from_db()
+    assert (table.revision, table.corrections.count(), wrong.corrections.count()) == (2, 0, 1)
+
+
+@pytest.mark.parametrize("entry", [{"maker": "NS", "card_points": {"NS": 161}}, {"maker": "XX"}])
+def test_what_cannot_be_scored_is_named_and_left_for_a_person(table, entry):
+    Round.objects.filter(number=2).update(entry=entry)
+
+    for arguments in (["--check"], []):
+        lines, content = rescore(*arguments)
+        assert len(lines) == 1
+        assert lines[0].startswith("club-a/season day 1 leg 1 table 1 round 2: entry ")
+        assert content is False
+    assert Correction.objects.count() == 0
+
+
+def test_a_check_takes_two_queries_for_two_hundred_tables(table, django_assert_num_queries):
+    for _ in range(3):
+        a_round(TableFactory(leg=table.leg), 1)
+
+    with django_assert_num_queries(2):
+        assert rescore("--check")[1] is True
+
+
+def test_a_script_sees_differences_in_the_exit_status(table):
+    Table.objects.update(ns_points=201)
+
+    with pytest.raises(CommandError) as failure:
+        call_command("rescore", "--check", stdout=StringIO())
+    assert failure.value.returncode == 1

@@ -1,0 +1,101 @@
+"""`standings` prints what the page shows, in three forms."""
+
+import json
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils.translation import override
+
+from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
+from tournaments.exports.standing import standing_csv
+from tournaments.queries.standing import get_standing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season(competition):
+    """Two players share the first place; a third played only on a day that is not published."""
+    shown, hidden = MatchDayFactory(competition=competition, published=True), MatchDayFactory(competition=competition)
+    players = [
+        PlayerFactory(club=competition.club, number=number, name=name)
+        for number, name in enumerate(["An", "Bo", "Cé"], 1)
+    ]
+    for player in players[:2]:
+        ResultFactory(match_day=shown, player=player, points=4000, roem=500, pits=1)
+    ResultFactory(match_day=hidden, player=players[2], points=4501)
+    return competition
+
+
+def printed(*arguments):
+    out = StringIO()
+    with override("en"):
+        call_command("standings", "club-a/season", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_a_table_for_the_eye_counts_what_is_published(season):
+    assert printed().splitlines() == [
+        "Place  Name  Match days  Total  Average  Roem  Pits  Nats  Gap",
+        "   1=  An             1   4500     4500   500     1     0    0",
+        "   1=  Bo             1   4500     4500   500     1     0    0",
+    ]
+
+
+def test_unpublished_match_days_count_when_asked_for(season):
+    assert [line.split()[:2] for line in printed("--all").splitlines()[1:]] == [["1", "Cé"], ["2=", "An"], ["2=", "Bo"]]
+
+
+def test_json_has_every_figure(season):
+    document = json.loads(printed("--format", "json"))
+
+    rows = document.pop("rows")
+    assert document == {
+        "club": "club-a",
+        "competition": "season",
+        "name": "Season",
+        "finished": False,
+        "counts_drops": False,
+        "match_days": [1],
+    }
+    assert rows[0] == {
+        "place": 1,
+        "shared": True,
+        "number": 1,
+        "name": "An",
+        "match_days": 1,
+        "legs": 0,
+        "total": 4500,
+        "plain_total": 4500,
+        "average": 4500.0,
+        "roem": 500,
+        "pits": 1,
+        "nats": 0,
+        "best_leg": None,
+        "best_match_day": 4500,
+        "gap": 0,
+        "gap_to_first": 0,
+        "results": [
+            {
+                "match_day": 1,
+                "leg": None,
+                "total": 4500,
+                "pits": 1,
+                "kind": "recorded",
+                "attended": True,
+                "dropped": False,
+            }
+        ],
+    }
+
+
+def test_csv_is_that_of_the_page(season):
+    with override("en"):
+        assert printed("--format", "csv") == standing_csv(get_standing(season))
+
+
+@pytest.mark.parametrize("name", ["club-a/summer", "club-b/season", "season", ""])
+def test_an_unknown_competition_is_said_to_be_unknown(season, name):
+    with pytest.raises(CommandError):
+        call_command("standings", name)

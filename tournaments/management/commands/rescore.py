@@ -1,0 +1,30 @@
+"""Computes every stored round and every total of a table again from what was written."""
+
+import argparse
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournaments.services.rescore import find_differences, rescore_table
+
+
+class Command(BaseCommand):
+    help = "Score every stored round again and repair what differs; with --check only say what differs."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if anything differs")
+
+    def handle(self, *, check: bool, **options: object) -> None:
+        differences = list(find_differences())
+        if not check:
+            wrong_tables = {difference.table.pk: difference.table for difference in differences}
+            differences = [found for table in wrong_tables.values() for found in rescore_table(table)]
+        for difference in differences:
+            self.stdout.write(str(difference))
+        open_ones = [difference for difference in differences if check or not difference.is_repairable]
+        if open_ones:
+            raise CommandError(_("%(count)d differences remain.") % {"count": len(open_ones)}, returncode=1)
+        if differences:
+            self.stdout.write(_("%(count)d differences repaired.") % {"count": len(differences)})
+        else:
+            self.stdout.write(_("Every stored score is what the rounds give."))

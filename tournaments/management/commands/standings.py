@@ -1,0 +1,134 @@
+"""Prints the standing of a competition."""
+
+import argparse
+import json
+from fractions import Fraction
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournaments.exports.standing import standing_csv
+from tournaments.models import Competition
+from tournaments.queries.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.standings import CountingMethod, rounded
+
+
+class Command(BaseCommand):
+    help = "Print the standing of a competition, as everybody sees it: published match days only."
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("competition", metavar="CLUB/COMPETITION", help="web names, as in the address of its page")
+        parser.add_argument("--format", choices=["table", "json", "csv"], default="table", dest="form")
+        parser.add_argument("--all", action="store_true", dest="everything", help="count unpublished match days too")
+
+    def handle(self, *, competition: str, form: str, everything: bool, **options: object) -> None:
+        club, _slash, slug = competition.partition("/")
+        found = Competition.objects.select_related("club").filter(club__slug=club, slug=slug).first()
+        if found is None:
+            raise CommandError(_("There is no competition %(name)s.") % {"name": competition})
+        standing = get_standing(found, published_only=not everything)
+        write = {"table": as_table, "json": as_json, "csv": as_csv}[form]
+        self.stdout.write(write(found, standing), ending="")
+
+
+def as_csv(competition: Competition, standing: CompetitionStanding) -> str:
+    """The same file as from the page, in the way of the language that is set."""
+    return standing_csv(standing)
+
+
+def as_json(competition: Competition, standing: CompetitionStanding) -> str:
+    """One object; points are whole numbers, averages have two decimals."""
+    document = {
+        "club": competition.club.slug,
+        "competition": competition.slug,
+        "name": competition.name,
+        "finished": standing.standing.finished,
+        "counts_drops": standing.standing.counts_drops,
+        "match_days": [day.number for day in standing.days],
+        "rows": [_row_as_json(unit) for unit in standing.rows],
+    }
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def _row_as_json(unit: NamedStandingRow) -> dict[str, Any]:
+    row = unit.row
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "number": unit.number,
+        "name": unit.name,
+        "match_days": row.match_days,
+        "legs": row.legs,
+        "total": row.total,
+        "plain_total": row.plain_total,
+        "average": _number(row.average),
+        "roem": row.roem,
+        "pits": row.pits,
+        "nats": row.nats,
+        "best_leg": row.best_leg,
+        "best_match_day": row.best_match_day,
+        "gap": _number(row.gap),
+        "gap_to_first": _number(row.gap_to_first),
+        "results": [
+            {
+                "match_day": result.match_day,
+                "leg": result.leg,
+                "total": result.total,
+                "pits": result.pits,
+                "kind": str(result.kind),
+                "attended": bool(result.attended),
+                "dropped": result.dropped,
+            }
+            for result in row.counted
+        ],
+    }
+
+
+def _number(value: int | Fraction | None) -> int | float | None:
+    return float(rounded(value, 2)) if isinstance(value, Fraction) else value
+
+
+def as_table(competition: Competition, standing: CompetitionStanding) -> str:
+    """Columns under their headings; figures to the right, names to the left."""
+    rules = competition.counting_rules
+    places = 2 if rules.method == CountingMethod.AVERAGE else 0
+    header = [
+        _("Place"),
+        _("Name"),
+        _("Match days"),
+        _("Total"),
+        _("Average"),
+        _("Roem"),
+        _("Pits"),
+        _("Nats"),
+        _("Gap"),
+    ]
+    lines = [header, *(_cells(unit, places) for unit in standing.rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
+    return "".join(_line(line, widths) for line in lines)
+
+
+def _cells(unit: NamedStandingRow, places: int) -> list[str]:
+    row = unit.row
+    gap = "" if row.gap is None else str(rounded(Fraction(row.gap), places))
+    return [
+        "" if row.place is None else f"{row.place}{'=' if row.shared else ''}",
+        unit.name,
+        str(row.match_days),
+        str(row.total),
+        "" if row.average is None else str(rounded(row.average, places)),
+        str(row.roem),
+        str(row.pits),
+        str(row.nats),
+        gap,
+    ]
+
+
+def _line(cells: list[str], widths: list[int]) -> str:
+    name = 1
+    padded = [
+        cell.ljust(width) if column == name else cell.rjust(width)
+        for column, (cell, width) in enumerate(zip(cells, widths, strict=True))
+    ]
+    return "  ".join(padded).rstrip() + "\n"
