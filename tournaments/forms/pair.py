@@ -4,10 +4,10 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Competition, Pair
+from tournaments.models import Competition, Pair, Player
 
 
 class PairForm(forms.ModelForm):
@@ -19,17 +19,23 @@ class PairForm(forms.ModelForm):
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = self.instance.competition = competition
-        # Those who play now, and whoever is in this pair already.
-        players = competition.club.players.filter(
-            Q(is_active=True) | Q(pk__in=[self.instance.first_id, self.instance.second_id])
-        )
         for name in ("first", "second"):
-            self.fields[name].queryset = players
+            self.fields[name].queryset = self._free_players()
             self.fields[name].empty_label = _("Choose a player")
+            self.fields[name].error_messages["invalid_choice"] = _(
+                "This player cannot be chosen: not of this club, not playing this season, or in another pair already."
+            )
         self.fields["first"].widget.attrs["autofocus"] = True
         self.fields["number"].required = self.instance.pk is not None
         if self.instance.pk is None:
             self.fields["number"].help_text = _("Left empty: the next free number.")
+
+    def _free_players(self) -> QuerySet[Player]:
+        """Those who play this season and are in no other pair, and whoever is in this pair already."""
+        others = self.competition.pairs.exclude(pk=self.instance.pk)
+        taken = Q(pk__in=others.values("first")) | Q(pk__in=others.values("second"))
+        own = Q(pk__in=[self.instance.first_id, self.instance.second_id])
+        return self.competition.club.players.filter(Q(is_active=True) | own).exclude(taken)
 
     def clean_number(self) -> int | None:
         number = self.cleaned_data["number"]

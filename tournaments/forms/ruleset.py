@@ -344,7 +344,7 @@ def make_option_fields(rules: str, overrides: Mapping[str, Any]) -> dict[str, fo
     base = preset(rules)
     fields = {}
     for name in asked_options(rules):
-        says = gettext("As the rule set says: %(answer)s") % {"answer": answer_in_words(name, getattr(base, name))}
+        says = gettext("%(answer)s – as the rule set says") % {"answer": answer_in_words(name, getattr(base, name))}
         answers = [(str(value), words) for value, words in _answers(name, overrides.get(name))]
         fields[field_name(name)] = forms.ChoiceField(
             label=OPTIONS[name].label,

@@ -95,9 +95,9 @@ def test_no_two_offered_rule_sets_tell_the_same():
 
 def test_the_default_answer_says_what_the_rule_set_says():
     amsterdam, nku = make_option_fields("amsterdam", {}), make_option_fields("nku-rotterdam", {})
-    assert amsterdam["option_four_of_a_kind"].choices[0] == ("", "As the rule set says: 100 each, jacks 200")
-    assert nku["option_four_of_a_kind"].choices[0] == ("", "As the rule set says: 100 each, jacks too")
-    assert amsterdam["option_counter_pit_bonus"].choices[0] == ("", "As the rule set says: nothing")
+    assert amsterdam["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks 200 – as the rule set says")
+    assert nku["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks too – as the rule set says")
+    assert amsterdam["option_counter_pit_bonus"].choices[0] == ("", "nothing – as the rule set says")
 
 
 def test_doubling_is_asked_only_where_it_makes_a_difference():

@@ -8,6 +8,8 @@ from tournaments.services.competition import add_pair, create_competition
 from tournaments.services.match_day import open_match_day, set_attendance
 from tournaments.services.player import add_player, add_players, update_player
 
+NOT_FREE = "This player cannot be chosen: not of this club, not playing this season, or in another pair already."
+
 
 @pytest.fixture
 def drive(cast) -> Competition:
@@ -53,17 +55,25 @@ def test_pairs_are_added_with_the_next_number(cast, drive, people):
     assert pairs(drive) == [(1, "Anna / Bert"), (8, "Carla / Dirk"), (9, "Els / Frits")]
 
 
-def test_only_players_of_this_season_are_offered(cast, drive, people):
-    update_player(player=people[0], name="Anna", number=1, is_active=False)
-    form = cast.organiser.get(url("pair_add", drive)).context["form"]
-    assert [str(player) for player in form.fields["first"].queryset] == ["Bert", "Carla", "Dirk", "Els", "Frits"]
+def offered(cast, page: str) -> list[str]:
+    return [str(player) for player in cast.organiser.get(page).context["form"].fields["first"].queryset]
+
+
+def test_only_those_who_play_this_season_and_are_in_no_other_pair_are_offered(cast, drive, people):
+    anna, bert, carla, dirk, *_others = people
+    add_pair(competition=drive, first=anna, second=bert)
+    add_pair(competition=create_competition(club=cast.club, name="Other", form="pairs"), first=carla, second=dirk)
+    for player in (anna, dirk):
+        update_player(player=player, name=player.name, number=player.number, is_active=False)
+    assert offered(cast, url("pair_add", drive)) == ["Carla", "Els", "Frits"]
+    assert offered(cast, url("pair_edit", drive, 1)) == ["Anna", "Bert", "Carla", "Els", "Frits"]
 
 
 @pytest.mark.parametrize(
     ("names", "number", "errors"),
     [
         (("Carla", "Carla"), "", {"second": ["A pair is two different people."]}),
-        (("Carla", "Bert"), "", {"second": ["Bert plays in pair 1 already."]}),
+        (("Carla", "Bert"), "", {"second": [NOT_FREE]}),
         (("Carla", "Dirk"), "1", {"number": ["Anna / Bert have this number already."]}),
         (("Carla", None), "", {"second": ["This field is required."]}),
     ],
@@ -81,7 +91,7 @@ def test_what_is_wrong_with_a_pair_is_said_at_its_field(cast, drive, people, nam
 def test_a_player_of_another_club_cannot_be_chosen(cast, drive, people):
     other = add_player(club=type(cast.club).objects.get(name="De Pit"), name="Rik")
     form = cast.organiser.post(url("pair_add", drive), {"first": other.pk, "second": people[0].pk}).context["form"]
-    assert dict(form.errors) == {"first": ["Select a valid choice. That choice is not one of the available choices."]}
+    assert dict(form.errors) == {"first": [NOT_FREE]}
 
 
 def test_a_pair_is_changed(cast, drive, people):
