@@ -125,7 +125,7 @@ def trick_table(legality: Legality, trump: Suit) -> TrickTable:
 def legal_cards(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
     """The cards of `hand` that may be played after the cards of `trick` (none to three), in the order of the hand."""
     legal = legal_set(rules, trump, trick, card_set(hand))
-    return tuple(card for card in hand if card.bit & legal)
+    return tuple([card for card in hand if card.bit & legal])  # twice as fast as a generator
 
 
 def legal_set(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: int) -> int:

@@ -18,7 +18,6 @@ from .rules import IllegalCard, RoemCaller, Ruleset
 from .settlement import Tally
 from .values import TRICKS, card_values, multiplier, pool
 
-NUMBER = attrgetter("number")
 BIT = attrgetter("bit")
 UNSURE = TrickTable.UNSURE
 
@@ -54,12 +53,11 @@ def read(entry: CardsEntry, rules: Ruleset) -> Reading:
     findings: list[Finding] = []
     if not 0 <= entry.doubling <= rules.max_doubling:
         findings.append(Finding(Problem.DOUBLING_NOT_ALLOWED))
-    bits = list(map(BIT, entry.plays))
     # 32 powers of two add up to this only when each is there once.
-    if len(bits) != len(CARDS) or sum(bits) != ALL_CARDS:
+    if len(entry.plays) != len(CARDS) or sum(map(BIT, entry.plays)) != ALL_CARDS:
         return Reading(findings + _wrong_cards(entry))
     tables = _tables(rules, entry.trump)
-    paths, tricks = _follow(entry, tables, bits)
+    paths, tricks = _follow(entry, tables)
     illegal = _first_illegal(entry, paths, tables.tricks)
     if illegal is not None and rules.illegal_card is IllegalCard.REJECT:
         findings.append(Finding(Problem.ILLEGAL_CARD, illegal.seat.side))
@@ -107,20 +105,20 @@ def _trick_score(winner: int, points: int, roem: int) -> TrickScore:
     return TrickScore(SEATS[winner], points, roem, roem)
 
 
-def _follow(entry: CardsEntry, tables: Tables, bits: list[int]) -> tuple[list[Path], list[TrickScore]]:
+def _follow(entry: CardsEntry, tables: Tables) -> tuple[list[Path], list[TrickScore]]:
     """Who led and won each trick, and what lay in it."""
     follow, values, roem = tables.tricks.follow, tables.values, tables.roem
-    numbers = list(map(NUMBER, entry.plays))
+    plays = entry.plays
     leader = entry.leader.number
     paths, scores = [], []
-    tricks = zip(*(numbers[at::4] for at in range(4)), *(bits[at::4] for at in range(4)), strict=True)
-    for first, second, third, fourth, a, b, c, d in tricks:
-        after_second = follow[first][second]
-        after_third = follow[after_second][third]
-        after_fourth = follow[after_third][fourth]
+    for first, second, third, fourth in zip(plays[0::4], plays[1::4], plays[2::4], plays[3::4], strict=True):
+        after_second = follow[first.number][second.number]
+        after_third = follow[after_second][third.number]
+        after_fourth = follow[after_third][fourth.number]
+        a, b, c, d = first.bit, second.bit, third.bit, fourth.bit
         paths.append((leader, after_second, after_third, after_fourth, a, b, c, d))
         leader = (leader + after_fourth) % 4  # the winner leads the next; UNSURE is a multiple of 4
-        points = values[first] + values[second] + values[third] + values[fourth]
+        points = values[first.number] + values[second.number] + values[third.number] + values[fourth.number]
         scores.append(_trick_score(leader, points, roem.get(a | b | c | d, 0)))
     return paths, scores
 
@@ -141,6 +139,8 @@ def _first_illegal(entry: CardsEntry, paths: list[Path], table: TrickTable) -> I
         hands[leader - 3] |= b  # the seat after the leader: -3 is +1, and a list wraps around below
         hands[leader - 2] |= c
         hands[leader - 1] |= d
+        if after_second + after_third + after_fourth < UNSURE:
+            continue  # all three played from their first choice
         if after_fourth >= UNSURE and not d & legal(after_third % UNSURE, hands[leader - 1]):
             found = place + 3, after_third % UNSURE, hands[leader - 1]
         if after_third >= UNSURE and not c & legal(after_second % UNSURE, hands[leader - 2]):
