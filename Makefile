@@ -19,6 +19,7 @@ help:
 	@echo "make clean     remove .venv and everything else that can be made again (the data in var/ stays)"
 
 run: runtime
+	@echo "Preparing the site (the first time this takes a while: the demo club plays a whole season) …"
 	@$(MANAGE) compile_translations
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) collectstatic --no-input --verbosity 0
