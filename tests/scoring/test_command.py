@@ -36,9 +36,7 @@ def ask(request: dict[str, Any], **changes: Any) -> dict[str, Any]:
 
 
 def run(text: bytes) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "scoring"], input=text, capture_output=True, cwd=ROOT, check=False
-    )
+    return subprocess.run([sys.executable, "-m", "scoring"], input=text, capture_output=True, cwd=ROOT, check=False)
 
 
 @pytest.mark.parametrize("example", club_examples(), ids=lambda example: example["id"])
