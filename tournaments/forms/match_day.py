@@ -1,6 +1,7 @@
 """An evening of a competition: its number, date and name."""
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import MatchDay
@@ -25,9 +26,11 @@ class MatchDayForm(forms.ModelForm):
             self.fields["number"].required = False
             self.fields["number"].help_text = _("Left empty: the next number.")
 
-    def _get_validation_exclusions(self) -> set[str]:
-        # The competition is known, so that a number taken in it is said at once.
-        return super()._get_validation_exclusions() - {"competition"}
+    def clean_number(self) -> int | None:
+        number = self.cleaned_data["number"]
+        if number is not None and self.instance.competition.match_days.filter(number=number).exists():
+            raise ValidationError(_("There is a match day %(number)d already."), params={"number": number})
+        return number
 
 
 class PublishForm(forms.Form):

@@ -1,0 +1,67 @@
+"""An evening of the cast's club for tests: a season whose legs have two rounds, and tables with people at them."""
+
+from uuid import uuid4
+
+from django.urls import reverse
+
+from tests.factories import (
+    AttendanceFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    TableFactory,
+)
+from tournaments.models import Competition, Leg, MatchDay, Player, Table
+
+OUTSIDERS = ["viewer", "rival", "stranger"]
+NAMES = ["Anna", "Bert", "Carla", "Dirk", "Els", "Frits", "Greet", "Henk", "Ineke", "Joop", "Kees", "Lies", "Mies"]
+
+
+def a_season(cast, **fields) -> Competition:
+    return CompetitionFactory(club=cast.club, name="Season", slug="season", **fields)
+
+
+def a_match_day(cast, **fields) -> MatchDay:
+    return MatchDayFactory(competition=a_season(cast, **fields))
+
+
+def people(cast, count: int) -> list[Player]:
+    return [PlayerFactory(club=cast.club, name=name, number=number) for number, name in enumerate(NAMES[:count], 1)]
+
+
+def present(match_day: MatchDay, players: list[Player]) -> None:
+    for player in players:
+        AttendanceFactory(match_day=match_day, player=player)
+
+
+def a_leg(cast, tables: int = 1, **fields) -> Leg:
+    """The first leg of the first match day; Anna and Carla play Bert and Dirk at table 1, everybody is present."""
+    match_day = a_match_day(cast, **fields)
+    players = people(cast, 4 * tables)
+    present(match_day, players)
+    leg = LegFactory(match_day=match_day)
+    for start in range(0, len(players), 4):
+        TableFactory(leg=leg, units=players[start : start + 4])
+    return leg
+
+
+def a_table(cast, **fields) -> Table:
+    return a_leg(cast, **fields).tables.get(number=1)
+
+
+def of_season(name: str, *numbers: int) -> str:
+    """The address of a page of the season: its day, leg, table, round as far as the page needs them."""
+    return reverse(name, args=["de-roem", "season", *numbers])
+
+
+def a_row(**typed: str) -> dict[str, str]:
+    """What a row of the grid sends: North–South play and have 98 points, unless something else is typed."""
+    row = {"client_id": str(uuid4()), "maker": "NS", "ns_points": "98", "ns_roem": "", "ew_points": "", "ew_roem": ""}
+    return row | {"pit": "", "revoke": ""} | typed
+
+
+def sheet(table: Table) -> dict[int, tuple[int, int, int, int]]:
+    """What the rounds of a table are worth: points and roem of both sides by number."""
+    rows = table.rounds.values_list("number", "ns_points", "ns_roem", "ew_points", "ew_roem")
+    return {number: tuple(figures) for number, *figures in rows}
