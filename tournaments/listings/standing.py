@@ -21,7 +21,7 @@ RECENT_MATCH_DAYS = 12
 
 FIGURE = {"td": {"class": "number"}, "th": {"class": "number"}}
 SOFT_FIGURE = {"td": {"class": "number soft"}, "th": {"class": "number"}}
-WIDE_FIGURE = {"class": "number soft d-none d-xl-table-cell d-print-table-cell"}
+WIDE_FIGURE = {"class": "number soft wide-only"}
 PLACE = {"td": {"class": "place"}, "th": {"class": "place"}}
 NAME = {"td": {"class": "name"}, "th": {"class": "name"}}
 
@@ -177,4 +177,4 @@ def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
 def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:
     """What ranks stands next to the name."""
     figures = ["total", "average"] if rules.method == CountingMethod.SUM else ["average", "total"]
-    return ["place", "name", *figures, "gap", "match_days", *day_keys, "plain_total", "roem", "pits", "nats"]
+    return ["place", "name", *figures, "gap", "match_days", "plain_total", "roem", "pits", "nats", *day_keys]

@@ -8,39 +8,41 @@ from django.db.models import Count, F, Q
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import User, visible_match_days
 
-# Who does not say how long a season is never ends it: then the newest few stand for what is running.
 COMPETITIONS_PER_CLUB = 4
 
 
 @dataclass(frozen=True, slots=True)
-class RunningCompetition:
+class CompetitionAtClub:
+    """A competition with its match days that are published; `is_over` when all that were planned are."""
+
     competition: Competition
     published: int
+    is_over: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ClubWithCompetitions:
-    """A club and what runs there now, the newest first."""
+    """A club and a few of its competitions: those that run first, then those that are over, the newest first."""
 
     club: Club
-    running: tuple[RunningCompetition, ...]
+    competitions: tuple[CompetitionAtClub, ...]
 
 
 def list_clubs_with_competitions() -> list[ClubWithCompetitions]:
-    """All clubs with their public competitions that still have match days to come. Two SQL queries."""
+    """All clubs with what everybody may see of them. Two SQL queries."""
     published = Count("match_days", filter=Q(match_days__published_at__isnull=False))
-    competitions = (
-        Competition.objects.filter(is_public=True)
-        .annotate(published=published)
-        .filter(Q(match_days_planned=None) | Q(published__lt=F("match_days_planned")))
-        # Counting drops the order of the model.
-        .order_by("-created_at", "-pk")
-    )
-    running = defaultdict(list)
-    for competition in competitions:
-        running[competition.club_id].append(RunningCompetition(competition, competition.published))
+    # Counting drops the order of the model, so it is said again.
+    found = Competition.objects.filter(is_public=True).annotate(published=published).order_by("-created_at", "-pk")
+    competitions = defaultdict(list)
+    for competition in found:
+        planned = competition.match_days_planned
+        is_over = planned is not None and competition.published >= planned
+        competitions[competition.club_id].append(CompetitionAtClub(competition, competition.published, is_over))
     return [
-        ClubWithCompetitions(club, tuple(running[club.pk][:COMPETITIONS_PER_CLUB])) for club in Club.objects.all()
+        ClubWithCompetitions(
+            club, tuple(sorted(competitions[club.pk], key=lambda at_club: at_club.is_over)[:COMPETITIONS_PER_CLUB])
+        )
+        for club in Club.objects.all()
     ]
 
 

@@ -14,14 +14,23 @@ CARDS_IN_TRICK = 4
 class PlayedCard:
     seat: Seat
     card: Card
+    led: bool
+    won: bool
     illegal: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedTrick:
+    """The cards stand in the order in which they were played."""
+
     number: int
     cards: tuple[PlayedCard, ...]
     score: TrickScore
+
+    @property
+    def by_seat(self) -> list[PlayedCard]:
+        """North, East, South, West."""
+        return sorted(self.cards, key=lambda played: list(Seat).index(played.seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +69,7 @@ def read_tricks(entry: CardsEntry, score: RoundScore) -> Iterator[PlayedTrick]:
         cards = []
         for card in entry.plays[CARDS_IN_TRICK * index : CARDS_IN_TRICK * (index + 1)]:
             illegal = score.illegal is not None and score.illegal.card == card
-            cards.append(PlayedCard(seat, card, illegal))
+            cards.append(PlayedCard(seat, card, seat == leader, seat == trick.winner, illegal))
             seat = seat.next
         yield PlayedTrick(index + 1, tuple(cards), trick)
         leader = trick.winner

@@ -9,7 +9,7 @@ from tournaments.listings.match_day import MatchDayListing
 from tournaments.listings.paging import sort_and_page, with_name
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import at_least, get_match_day, role_in
-from tournaments.queries.match_day import get_board, get_match_day_result
+from tournaments.queries.match_day import BoardLeg, get_board, get_match_day_result
 
 
 @require_safe
@@ -20,6 +20,7 @@ def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Ht
     result = get_match_day_result(shown)
     search = request.GET.get("q", "").strip()
     listing = MatchDayListing(result, with_name(result.rows, search))
+    legs = get_board(shown).legs
     context = {
         "club": shown.competition.club,
         "competition": shown.competition,
@@ -27,13 +28,19 @@ def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Ht
         "result": result,
         "listing": sort_and_page(request, listing),
         "search": search,
-        "legs": get_board(shown).legs,
+        "legs": legs,
+        "leg": _chosen(legs, request.GET.get("leg", "")),
         # Absences stand in the list itself. Reasons may be personal, so they stay in the club.
         "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
         "is_insider": role is not None,
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
     return render(request, "tournaments/public/match_day.html", context)
+
+
+def _chosen(legs: tuple[BoardLeg, ...], number: str) -> BoardLeg | None:
+    """The leg whose tables are shown: the one asked for, or the first. A hundred tables a leg are enough on a page."""
+    return next((leg for leg in legs if str(leg.leg.number) == number), next(iter(legs), None))
 
 
 @require_safe

@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from tests.factories import AdjustmentFactory, ByeFactory, MatchDayFactory, PlayerFactory, ResultFactory
+from tests.factories import AdjustmentFactory, ByeFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory
 from tournaments.choices import AdjustmentKind
 
 URL = "/clubs/club-a/season/day/1/"
@@ -62,10 +62,14 @@ def test_the_figures_of_the_day(client, table):
     assert (day.units, day.average, day.highest_leg, day.lowest_leg) == (4, 162, 200, 124)
 
 
-def test_the_tables_of_each_leg_are_linked(client, table):
-    response = client.get(URL)
-    assert [[place.table for place in leg.tables] for leg in response.context["legs"]] == [[table]]
-    assert response.content.decode().count(f'href="{URL}leg/1/table/1/"') == 1
+def test_the_tables_of_one_leg_are_linked(client, table, players):
+    TableFactory(leg__match_day=table.leg.match_day, units=players)
+    links = [f'href="{URL}leg/1/table/1/"', f'href="{URL}leg/2/table/1/"']
+    found = {}
+    for leg in ("", "2", "9", "x"):
+        page = client.get(URL, {"leg": leg}).content.decode()
+        found[leg] = [page.count(link) for link in links]
+    assert found == {"": [1, 0], "2": [0, 1], "9": [1, 0], "x": [1, 0]}
 
 
 def test_the_reason_of_a_penalty_stays_in_the_club(client, stranger_client, vera_client, table, evening, players):

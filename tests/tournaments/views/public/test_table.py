@@ -68,17 +68,18 @@ def test_a_sheet_of_totals_shows_the_totals(client, evening, players, anna):
 
 
 def test_a_round_of_cards_shows_its_tricks(client, evening, players):
-    """Everybody holds one suit, so North wins all with spades as trump."""
-    plays = tuple(Card(rank + suit) for rank in reversed(RANKS) for suit in SUITS)
-    entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=plays)
+    """Everybody holds one suit: East leads hearts, North has all the trumps and leads from then on."""
+    first, *others = [[Card(rank + suit) for suit in SUITS] for rank in reversed(RANKS)]
+    plays = (*first[1:], first[0], *(card for trick in others for card in trick))
+    entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.EAST, plays=plays)
     a_round(TableFactory(leg__match_day=evening, units=players), 1, entry)
     tricks = client.get(URL).context["rounds"][0].tricks
     assert len(tricks) == 8
-    assert [(played.seat, played.card) for played in tricks[0].cards] == [
-        (Seat.NORTH, "AS"),
-        (Seat.EAST, "AH"),
-        (Seat.SOUTH, "AD"),
-        (Seat.WEST, "AC"),
+    assert [(played.seat, played.card, played.led, played.won) for played in tricks[0].by_seat] == [
+        (Seat.NORTH, "AS", False, True),
+        (Seat.EAST, "AH", True, False),
+        (Seat.SOUTH, "AD", False, False),
+        (Seat.WEST, "AC", False, False),
     ]
     assert {trick.score.winner for trick in tricks} == {Seat.NORTH}
 
