@@ -3,9 +3,10 @@
 import argparse
 import json
 import math
+import os
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TextIO
 
 from .cards import Card, PerSide, Suit, card_set
 from .entries import Entry
@@ -47,13 +48,21 @@ def main(arguments: list[str] | None = None) -> int:
         description="Reads one JSON object per line and answers each with one line. See docs/command-line.md.",
     )
     parser.parse_args(arguments)
+    try:
+        return _answer_all(sys.stdin.buffer, sys.stdout)
+    except BrokenPipeError:  # whoever reads the answers has seen enough; Python must not write the rest at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _answer_all(lines: Iterable[bytes], answers: TextIO) -> int:
     status = 0
-    for line in sys.stdin.buffer:
+    for line in lines:
         if not line.strip():
             continue
         reply = answer(line)
-        sys.stdout.write(json.dumps(reply, separators=(",", ":"), allow_nan=False) + "\n")
-        sys.stdout.flush()
+        answers.write(json.dumps(reply, separators=(",", ":"), allow_nan=False) + "\n")
+        answers.flush()
         if "problems" in reply:
             status = 1
     return status

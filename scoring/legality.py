@@ -25,10 +25,7 @@ class State(NamedTuple):
 
 
 Choice = tuple[int, int, int]
-"""Sets of cards in order of preference:
-
-a player must play from the first that his hand has any of, otherwise anything.
-"""
+"""Sets of cards in order of preference: a player plays from the first his hand has any of, otherwise anything."""
 
 COMPLETE = 4
 

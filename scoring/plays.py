@@ -19,8 +19,9 @@ from .settlement import Tally
 from .values import TRICKS, card_values, multiplier, pool
 
 BIT = attrgetter("bit")
+NUMBER = attrgetter("number")
+BITS = [card.bit for card in CARDS]
 UNSURE = TrickTable.UNSURE
-
 
 Path = tuple[int, int, int, int, int, int, int, int]
 """The way of one trick: the number of the seat that led, the states after the second, third and fourth card, and the
@@ -108,17 +109,18 @@ def _trick_score(winner: int, points: int, roem: int) -> TrickScore:
 def _follow(entry: CardsEntry, tables: Tables) -> tuple[list[Path], list[TrickScore]]:
     """Who led and won each trick, and what lay in it."""
     follow, values, roem = tables.tricks.follow, tables.values, tables.roem
-    plays = entry.plays
     leader = entry.leader.number
     paths, scores = [], []
-    for first, second, third, fourth in zip(plays[0::4], plays[1::4], plays[2::4], plays[3::4], strict=True):
-        after_second = follow[first.number][second.number]
-        after_third = follow[after_second][third.number]
-        after_fourth = follow[after_third][fourth.number]
-        a, b, c, d = first.bit, second.bit, third.bit, fourth.bit
+    bits = BITS
+    numbers = list(map(NUMBER, entry.plays))
+    for first, second, third, fourth in zip(numbers[0::4], numbers[1::4], numbers[2::4], numbers[3::4], strict=True):
+        after_second = follow[first][second]
+        after_third = follow[after_second][third]
+        after_fourth = follow[after_third][fourth]
+        a, b, c, d = bits[first], bits[second], bits[third], bits[fourth]
         paths.append((leader, after_second, after_third, after_fourth, a, b, c, d))
         leader = (leader + after_fourth) % 4  # the winner leads the next; UNSURE is a multiple of 4
-        points = values[first.number] + values[second.number] + values[third.number] + values[fourth.number]
+        points = values[first] + values[second] + values[third] + values[fourth]
         scores.append(_trick_score(leader, points, roem.get(a | b | c | d, 0)))
     return paths, scores
 

@@ -169,3 +169,7 @@ class Ruleset:
     # Rule sets are keys of the engine's lookup tables; hashing two dozen fields each time would cost more than scoring.
     def __hash__(self) -> int:
         return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        """Without the hash: texts hash differently in every process."""
+        return {name: value for name, value in self.__dict__.items() if name != "_hash"}

@@ -90,6 +90,20 @@ def test_an_answer_does_not_wait_for_the_next_line() -> None:
             assert json.loads(engine.stdout.readline()) == {"id": number, "roem": 50}
 
 
+def test_a_reader_may_stop_early() -> None:
+    """`python -m scoring < rounds | head -1` ends without a traceback."""
+    command = [sys.executable, "-m", "scoring"]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes, cwd=ROOT) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        assert engine.stderr is not None
+        engine.stdout.close()
+        engine.stdin.write(json.dumps(ROEM).encode() + b"\n")
+        engine.stdin.close()
+        assert engine.stderr.read() == b""
+
+
 @pytest.mark.parametrize(
     ("line", "reply"),
     [
