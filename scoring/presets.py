@@ -119,10 +119,7 @@ def with_options(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
 
 
 def changed_options(rules: Ruleset, base: Ruleset) -> dict[str, Any]:
-    """The fields in which `rules` differ from `base`, as JSON values:
-
-    what `with_options` needs to get from one to the other.
-    """
+    """The fields in which `rules` differ from `base`, as JSON values; `with_options(base, …)` undoes it."""
     return {
         field.name: getattr(rules, field.name)
         for field in fields(Ruleset)

@@ -28,10 +28,7 @@ NOTHING = Share(0, 0, 0)
 
 
 class TrickScore(NamedTuple):
-    """One trick:
-
-    who won it, its card points without the last-trick points, the roem that lies in it and the roem that counts.
-    """
+    """One trick: its winner, card points (without the last-trick points), the roem in it and the roem that counts."""
 
     winner: Seat
     points: int
@@ -40,10 +37,7 @@ class TrickScore(NamedTuple):
 
 
 class IllegalPlay(NamedTuple):
-    """The first card that should not have been played:
-
-    in which trick (counted from 1), by whom, and what the rules allowed.
-    """
+    """The first illegal card: in which trick (counted from 1), by whom, and what the rules allowed."""
 
     trick: int
     seat: Seat

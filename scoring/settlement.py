@@ -1,7 +1,4 @@
-"""Who gets what at the end of a round:
-
-the three ways that the games share. Which of them applies is the game's own decision.
-"""
+"""Who gets what at the end of a round: the ways that the games share. Each game decides which of them applies."""
 
 from typing import NamedTuple
 
