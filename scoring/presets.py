@@ -119,7 +119,7 @@ def with_options(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
 
 
 def changed_options(rules: Ruleset, base: Ruleset) -> dict[str, Any]:
-    """The fields in which `rules` differ from `base`, as JSON values; `with_options(base, …)` undoes it."""
+    """The fields in which `rules` differ from `base`, as JSON values; `with_options(base, …)` gives `rules` back."""
     return {
         field.name: getattr(rules, field.name)
         for field in fields(Ruleset)
