@@ -49,7 +49,7 @@ class MatchDayListing(tables.Table):
         super().__init__(
             list(rows),
             extra_columns=[(f"leg_{leg}", LegColumn(leg, index)) for index, leg in enumerate(legs)],
-            sequence=["place", "name", *(f"leg_{leg}" for leg in legs), "total", "gap", "roem", "pits", "nats"],
+            sequence=["place", "name", "total", "gap", *(f"leg_{leg}" for leg in legs), "roem", "pits", "nats"],
         )
 
     def render_place(self, record: NamedDayRow) -> str | int:

@@ -81,7 +81,7 @@ class StandingListing(tables.Table):
     label = _("Standing")
 
     class Meta:
-        attrs = {"class": "table standing"}
+        attrs = {"class": "table standing standing-season"}
         empty_text = _("No standing yet")
         row_attrs = {"class": lambda record: row_class(record.unit.row.place)}
 
@@ -92,8 +92,9 @@ class StandingListing(tables.Table):
         self.average_places = 2 if self.rules.method == CountingMethod.AVERAGE else 0
         positions = {unit.row.unit_id: position for position, unit in enumerate(standing.rows)}
         days = recent_match_days(standing)
+        shown = {day.number for day in days}
         super().__init__(
-            [StandingLine(positions[unit.row.unit_id], unit, _by_day(unit.row.counted)) for unit in units],
+            [StandingLine(positions[unit.row.unit_id], unit, _by_day(unit.row.counted, shown)) for unit in units],
             extra_columns=[(day_key(day.number), ResultsColumn(day)) for day in days],
             sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
             exclude=() if standing.standing.counts_drops else ("plain_total",),
@@ -167,10 +168,12 @@ def attendance_note(attended: int, rules: CountingRules) -> str:
     return text % {"attended": attended, "minimum": max(rules.minimum_attendance, 1)}
 
 
-def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
+def _by_day(counted: Sequence[CountedResult], shown: set[int]) -> dict[str, Results]:
+    """By the key of the column, for the match days that have one."""
     results = defaultdict(list)
     for result in counted:
-        results[result.match_day].append(result)
+        if result.match_day in shown:
+            results[result.match_day].append(result)
     return {day_key(day): Results(sum(result.total for result in own), tuple(own)) for day, own in results.items()}
 
 
