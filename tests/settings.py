@@ -1,7 +1,10 @@
 """The settings of the tests: those of the site, with the few things that only a test may have."""
 
+import os
+import tempfile
+
 from klaverjas_site.settings import *  # noqa: F403
-from klaverjas_site.settings import STORAGES
+from klaverjas_site.settings import DATABASES, STORAGES
 
 # Thousands of log-ins a minute instead of two.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -9,3 +12,6 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # (The browser tests and tests/site/test_serve.py do use the built files.)
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 WHITENOISE_AUTOREFRESH = True
+# A file as clubs have it, not SQLite's database in memory, which threads cannot share. Each process has its own.
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["TEST"] = {"NAME": f"{tempfile.gettempdir()}/klaverjas-test-{os.getpid()}.sqlite3"}

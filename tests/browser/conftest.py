@@ -9,7 +9,6 @@ import pytest
 from django.conf import settings as site_settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.db import connections
 from django.test import Client, override_settings
 from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -63,16 +62,8 @@ def built_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def site(transactional_db: None, built_files: Path) -> Iterator[str]:
     """The address of a running site; WhiteNoise serves the built files, as it does for clubs."""
-    shared = {}
-    # The connection itself: a server that is handed django.db.connection, which only points to it, goes in circles
-    connection = connections["default"]
-    if connection.vendor == "sqlite" and connection.is_in_memory_db():
-        shared[connection.alias] = connection
-        connection.inc_thread_sharing()
     with override_settings(STATIC_ROOT=built_files, STORAGES=BUILT_FILES, WHITENOISE_AUTOREFRESH=False):
-        server = LiveServerThread(
-            "localhost", static_handler=lambda application: application, connections_override=shared
-        )
+        server = LiveServerThread("localhost", static_handler=lambda application: application)
         server.daemon = True
         server.start()
         server.is_ready.wait()
@@ -80,7 +71,6 @@ def site(transactional_db: None, built_files: Path) -> Iterator[str]:
             raise server.error
         yield f"http://localhost:{server.port}"
         server.terminate()
-    # The connection stays shared: threads of kept-alive requests let go of it a moment after the server has ended.
 
 
 @pytest.fixture
@@ -102,7 +92,7 @@ def open_page(
         context = browser.new_context(
             **{"base_url": site, "locale": "nl-NL", "reduced_motion": "reduce", "service_workers": "block", **options}
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         if user:
             client = Client()

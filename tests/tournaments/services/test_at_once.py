@@ -1,4 +1,4 @@
-"""Two people at once: one goes in after the other. SQLite has one writer anyway; PostgreSQL must lock rows."""
+"""Two people at once: one goes in after the other. SQLite lets one write at a time; PostgreSQL must lock rows."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -6,7 +6,7 @@ from threading import Barrier
 from uuid import uuid4
 
 import pytest
-from django.db import connection, connections
+from django.db import connections
 
 from tests.factories import (
     AttendanceFactory,
@@ -28,10 +28,7 @@ from tournaments.services.round import correct_round, record_round
 from tournaments.services.seating import draw_leg
 from tournaments.services.sheet import SideTotals, totals_of
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor == "sqlite", reason="threads share no in-memory SQLite; run on PostgreSQL"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def at_once(*actions: Callable[[], object]) -> list[object]:
