@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 
 from tournaments.choices import Position
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Seat, Table
-from tournaments.queries.result import list_adjustments, list_results
+from tournaments.queries.result import list_results
 from tournaments.queries.unit import unit_names
 from tournaments.standings import DayResult, make_match_day_result
 from tournaments.standings.match_day import DayRow
@@ -109,11 +109,8 @@ def list_match_days(competition: Competition, *, published_only: bool = False) -
 def get_match_day_result(match_day: MatchDay) -> MatchDayResult:
     """Four SQL queries, however many people there were."""
     competition = match_day.competition
-    day = make_match_day_result(
-        list_results(competition, match_day=match_day),
-        list_adjustments(competition, match_day=match_day),
-        match_day.number,
-    )
+    results = list_results(competition, match_day=match_day)
+    day = make_match_day_result(results.legs, results.adjustments, match_day.number)
     names = unit_names(competition)
     rows = tuple(NamedDayRow(row, *names[row.unit_id]) for row in day.rows)
     adjustments = match_day.adjustments.select_related("player", "pair__first", "pair__second", "leg", "made_by")

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.result import list_adjustments, list_results
+from tournaments.queries.result import list_results
 from tournaments.queries.unit import unit_names
 from tournaments.standings import Standing, StandingRow, make_standing
 
@@ -32,11 +32,8 @@ def get_standing(competition: Competition, *, published_only: bool = True) -> Co
     days = MatchDay.objects.filter(competition=competition).order_by("number")
     if published_only:
         days = days.filter(published_at__isnull=False)
-    standing = make_standing(
-        list_results(competition, published_only=published_only),
-        list_adjustments(competition, published_only=published_only),
-        competition.counting_rules,
-    )
+    results = list_results(competition, published_only=published_only)
+    standing = make_standing(results.legs, results.adjustments, competition.counting_rules)
     names = unit_names(competition)
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
     return CompetitionStanding(competition, standing, rows, tuple(days))

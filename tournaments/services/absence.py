@@ -12,7 +12,7 @@ def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
     competition = match_day.competition
     if kind == AdjustmentKind.ABSENCE_WITHOUT_NOTICE:
         return competition.absence_without_notice_points
-    results = list_results(competition, match_day=match_day) if follows_the_evening(competition) else []
+    results = list_results(competition, match_day=match_day).legs if follows_the_evening(competition) else []
     rule = Rule(competition.absence_rule)
     return absence_value(rule, results, points=competition.absence_points) or 0
 

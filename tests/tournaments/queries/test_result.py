@@ -15,11 +15,17 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import AdjustmentKind
-from tournaments.queries.result import list_adjustments, list_results
+from tournaments.queries.result import list_results
 from tournaments.services.table import SideTotals, record_totals
 from tournaments.standings import ResultKind
 
 pytestmark = pytest.mark.django_db
+
+
+def sorted_adjustments(*args, **kwargs):
+    """By match day, those of the season last, the highest first."""
+    adjustments = list_results(*args, **kwargs).adjustments
+    return sorted(adjustments, key=lambda row: (row[1] is None, row[1], -row[3]))
 
 
 def players_of(table):
@@ -33,11 +39,11 @@ def test_each_of_four_players_gets_what_his_side_wrote(competition):
     a_round(table, 2, an_entry(70, ew_roem=50))
     north, east, south, west = players_of(table)
 
-    assert sorted(list_results(competition)) == [
-        (north, 4, 2, 100, 20, 0, 1, 1, ResultKind.PLAYED),
-        (east, 4, 2, 224, 50, 0, 0, 1, ResultKind.PLAYED),
-        (south, 4, 2, 100, 20, 0, 1, 1, ResultKind.PLAYED),
-        (west, 4, 2, 224, 50, 0, 0, 1, ResultKind.PLAYED),
+    assert sorted(list_results(competition).legs) == [
+        (north, 4, 2, 100, 20, 0, 1, True, ResultKind.PLAYED),
+        (east, 4, 2, 224, 50, 0, 0, True, ResultKind.PLAYED),
+        (south, 4, 2, 100, 20, 0, 1, True, ResultKind.PLAYED),
+        (west, 4, 2, 224, 50, 0, 0, True, ResultKind.PLAYED),
     ]
 
 
@@ -46,16 +52,16 @@ def test_a_pair_counts_once(pairs_competition):
     table = TableFactory(leg__match_day__competition=pairs_competition, units=pairs)
     record_totals(table=table, ns=SideTotals(200, 100, 1), ew=SideTotals(124), revision=0, by=None)
 
-    assert sorted(list_results(pairs_competition)) == [
-        (pairs[0].pk, 1, 1, 200, 100, 1, 0, 1, ResultKind.PLAYED),
-        (pairs[1].pk, 1, 1, 124, 0, 0, 0, 1, ResultKind.PLAYED),
+    assert sorted(list_results(pairs_competition).legs) == [
+        (pairs[0].pk, 1, 1, 200, 100, 1, 0, True, ResultKind.PLAYED),
+        (pairs[1].pk, 1, 1, 124, 0, 0, 0, True, ResultKind.PLAYED),
     ]
 
 
 def test_a_table_on_which_nothing_is_written_is_no_result_of_nought(competition):
     TableFactory(leg__match_day__competition=competition)
 
-    assert list_results(competition) == []
+    assert list_results(competition).legs == []
 
 
 def test_byes_bare_results_and_absences_are_results(competition):
@@ -73,13 +79,13 @@ def test_byes_bare_results_and_absences_are_results(competition):
         points=3000,
     )
 
-    assert sorted(list_results(competition), key=lambda row: row[0]) == [
-        (rests.pk, 1, 1, 1600, 0, 1, 0, 1, ResultKind.BYE),
-        (of_leg.pk, 1, 1, 1400, 200, 1, 0, 1, ResultKind.RECORDED),
-        (of_day.pk, 1, None, 4900, 0, 0, 0, 1, ResultKind.RECORDED),
-        (absent.pk, 1, None, 3000, 0, 0, 0, 0, ResultKind.ABSENCE),
+    assert sorted(list_results(competition).legs, key=lambda row: row[0]) == [
+        (rests.pk, 1, 1, 1600, 0, 1, 0, True, ResultKind.BYE),
+        (of_leg.pk, 1, 1, 1400, 200, 1, 0, True, ResultKind.RECORDED),
+        (of_day.pk, 1, None, 4900, 0, 0, 0, True, ResultKind.RECORDED),
+        (absent.pk, 1, None, 3000, 0, 0, 0, False, ResultKind.ABSENCE),
     ]
-    assert list_adjustments(competition) == []
+    assert sorted_adjustments(competition) == []
 
 
 def test_penalties_and_corrections_are_adjustments_and_no_results(competition):
@@ -90,12 +96,12 @@ def test_penalties_and_corrections_are_adjustments_and_no_results(competition):
     AdjustmentFactory(**given, points=50, pits=1, match_day=leg.match_day, kind=AdjustmentKind.CORRECTION)
     AdjustmentFactory(**given, points=-30)
 
-    assert list_adjustments(competition) == [
-        (player.pk, 1, 1, -100, 0),
+    assert sorted_adjustments(competition) == [
         (player.pk, 1, None, 50, 1),
+        (player.pk, 1, 1, -100, 0),
         (player.pk, None, None, -30, 0),
     ]
-    assert list_results(competition) == []
+    assert list_results(competition).legs == []
 
 
 def test_only_published_match_days_count_for_strangers_and_season_penalties_for_all(competition):
@@ -109,18 +115,18 @@ def test_only_published_match_days_count_for_strangers_and_season_penalties_for_
         AdjustmentFactory(competition=competition, match_day=match_day, kind=AdjustmentKind.ABSENCE_WITH_NOTICE)
     AdjustmentFactory(competition=competition)
 
-    assert {row[1] for row in list_results(competition, published_only=True)} == {shown.number}
-    assert len(list_results(competition, published_only=True)) == 7
-    assert [row[1] for row in list_adjustments(competition, published_only=True)] == [shown.number, None]
-    assert len(list_results(competition)) == 14
-    assert [row[1] for row in list_adjustments(competition)] == [shown.number, hidden.number, None]
+    assert {row[1] for row in list_results(competition, published_only=True).legs} == {shown.number}
+    assert len(list_results(competition, published_only=True).legs) == 7
+    assert [row[1] for row in sorted_adjustments(competition, published_only=True)] == [shown.number, None]
+    assert len(list_results(competition).legs) == 14
+    assert [row[1] for row in sorted_adjustments(competition)] == [shown.number, hidden.number, None]
 
 
 def test_another_competition_of_the_club_does_not_count(competition, pairs_competition):
     a_round(TableFactory(leg__match_day__competition=pairs_competition))
     ResultFactory()
 
-    assert list_results(competition) == []
+    assert list_results(competition).legs == []
 
 
 def test_one_match_day_is_read_alone(competition):
@@ -129,5 +135,5 @@ def test_one_match_day_is_read_alone(competition):
         ResultFactory(match_day=match_day)
         AdjustmentFactory(competition=competition, match_day=match_day)
 
-    assert [row[1] for row in list_results(competition, match_day=second)] == [2]
-    assert [row[1] for row in list_adjustments(competition, match_day=second)] == [2]
+    assert [row[1] for row in list_results(competition, match_day=second).legs] == [2]
+    assert [row[1] for row in sorted_adjustments(competition, match_day=second)] == [2]

@@ -1,0 +1,28 @@
+"""A site with a database of its own for one benchmark: made in a folder that is removed afterwards."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import django
+
+
+@contextmanager
+def temporary_site() -> Iterator[None]:
+    """Django set up over an empty, migrated SQLite database file with the settings of the site itself."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {
+            "DJANGO_SETTINGS_MODULE": "klaverjas_site.settings",
+            "DATABASE_URL": f"sqlite:///{folder}/benchmark.sqlite3",
+            "DATA_DIR": folder,
+            "STATIC_ROOT": f"{folder}/static",
+        }
+        django.setup()
+        from django.core.management import call_command  # noqa: PLC0415 - only after Django is set up
+        from django.db import connections  # noqa: PLC0415
+
+        call_command("migrate", verbosity=0)
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield
+        connections.close_all()

@@ -1,0 +1,143 @@
+"""The standing of a whole season: SQL queries and milliseconds, beside the way one would write it first.
+
+30 match days of 4 legs; everybody plays every leg at a table of four, with a penalty here and there. The time is the
+processor's, SQLite's part included, so that a busy machine does not spoil the figures more than it must.
+
+python -m benchmarks.standing [--quick]
+"""
+
+# ruff: noqa: PLC0415 - models can be imported only after Django is set up
+
+import argparse
+import random
+import statistics
+import time
+from collections.abc import Callable
+
+from benchmarks._site import temporary_site
+
+GOAL_MS = 150
+
+
+def make_season(players: int, match_days: int, legs: int):
+    """A stored season of this size, straight into the database."""
+    from django.utils import timezone
+
+    from tournaments.models import Adjustment, Club, Competition, Leg, MatchDay, Player, Seat, Table
+
+    generator = random.Random(players)
+    club = Club.objects.create(name=f"Club of {players}", slug=f"club-of-{players}")
+    season = Competition.objects.create(
+        club=club, name="Season", slug="season", legs_per_match_day=legs, counting_best=match_days * 5 // 6
+    )
+    people = Player.objects.bulk_create(
+        Player(club=club, number=number, name=f"Player {number}") for number in range(1, players + 1)
+    )
+    days = MatchDay.objects.bulk_create(
+        MatchDay(competition=season, number=number, published_at=timezone.now()) for number in range(1, match_days + 1)
+    )
+    all_legs = Leg.objects.bulk_create(Leg(match_day=day, number=number + 1) for day in days for number in range(legs))
+    tables = []
+    for leg in all_legs:
+        for number in range(1, players // 4 + 1):
+            points = generator.randint(900, 1700)
+            roem = [generator.randrange(0, 600, 10) for _side in range(2)]
+            tables.append(
+                Table(
+                    leg=leg,
+                    number=number,
+                    rounds_played=16,
+                    is_complete=True,
+                    revision=16,
+                    ns_points=points,
+                    ns_roem=roem[0],
+                    ew_points=16 * 162 - points,
+                    ew_roem=roem[1],
+                    ns_pits=generator.randrange(3),
+                    ew_nats=generator.randrange(3),
+                )
+            )
+    Table.objects.bulk_create(tables, batch_size=2000)
+    seats = []
+    for leg, start in zip(all_legs, range(0, len(tables), players // 4), strict=True):
+        lots = generator.sample(people, len(people))
+        for index, player in enumerate(lots):
+            seats.append(Seat(leg=leg, table=tables[start + index // 4], position="NESW"[index % 4], player=player))
+    Seat.objects.bulk_create(seats, batch_size=5000)
+    Adjustment.objects.bulk_create(
+        Adjustment(
+            competition=season, match_day=day, player=generator.choice(people), kind="penalty", points=-100, reason="-"
+        )
+        for day in days
+    )
+    return season
+
+
+def first_way(season) -> list[tuple[int, str]]:
+    """The same totals as one would write them first: from player to seat to table, object by object."""
+    totals = []
+    for player in season.club.players.all():
+        days: dict[int, int] = {}
+        seats = player.seats.filter(leg__match_day__competition=season).select_related("table", "leg__match_day")
+        for seat in seats:
+            side = "ns" if seat.position in "NS" else "ew"
+            points = getattr(seat.table, f"{side}_points") + getattr(seat.table, f"{side}_roem")
+            number = seat.leg.match_day.number
+            days[number] = days.get(number, 0) + points
+        for penalty in player.adjustments.filter(competition=season).select_related("match_day"):
+            days[penalty.match_day.number] += penalty.points
+        counted = sorted(days.values(), reverse=True)[: season.counting_best]
+        totals.append((sum(counted), player.name))
+    return sorted(totals, key=lambda row: (-row[0], row[1]))
+
+
+def measure(action: Callable[[], object], runs: int) -> tuple[float, int]:
+    """Median of the milliseconds, and the number of SQL queries."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    with CaptureQueriesContext(connection) as captured:
+        action()
+    queries = len(captured)
+    times = []
+    for _run in range(runs):
+        started = time.process_time()
+        action()
+        times.append((time.process_time() - started) * 1000)
+    return statistics.median(times), queries
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="few runs of small seasons")
+    quick = parser.parse_args().quick
+    sizes, match_days, runs = ([8], 3, 2) if quick else ([40, 400], 30, 7)
+    with temporary_site():
+        from django.test import Client
+
+        from tournaments.queries.standing import get_standing
+
+        for players in sizes:
+            season = make_season(players, match_days, legs=4)
+            standing = get_standing(season)
+            ours = sorted((-unit.row.total, unit.name) for unit in standing.rows)
+            if ours != sorted((-total, name) for total, name in first_way(season)):
+                raise SystemExit("the two ways do not agree")
+            address = f"/clubs/{season.club.slug}/{season.slug}/standing/"
+            page = Client(SERVER_NAME="localhost")
+            if page.get(address).status_code != 200:
+                raise SystemExit(f"{address} does not answer")
+            print(f"{players} players x {match_days} match days x 4 legs")
+            for name, action, times in [
+                ("read and count", lambda season=season: get_standing(season), runs),
+                ("the whole page", lambda page=page, address=address: page.get(address), runs),
+                ("the first way", lambda season=season: first_way(season), max(1, runs // 2)),
+            ]:
+                milliseconds, queries = measure(action, times)
+                print(f"  {name:<15}{milliseconds:>9.1f} ms{queries:>6} queries   (median of {times})")
+    if not quick:
+        print(f"goal: read and count 400 players in less than {GOAL_MS} ms")
+
+
+if __name__ == "__main__":
+    main()
