@@ -52,7 +52,7 @@ class MatchDayListing(tables.Table):
             sequence=["place", "name", "total", "gap", *(f"leg_{leg}" for leg in legs), "roem", "pits", "nats"],
         )
 
-    def render_place(self, record: NamedDayRow) -> str | int:
+    def render_place(self, record: NamedDayRow) -> object:
         return or_dash(record.row.place)
 
     def render_name(self, record: NamedDayRow) -> str | SafeString:
@@ -65,7 +65,7 @@ class MatchDayListing(tables.Table):
             return format_html('{} <small class="soft">{}</small>', name, gettext("absent"))
         return name
 
-    def render_gap(self, record: NamedDayRow) -> str | int:
+    def render_gap(self, record: NamedDayRow) -> object:
         return or_dash(None if record.row.place == 1 else record.row.gap)
 
 

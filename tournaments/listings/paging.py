@@ -1,10 +1,18 @@
 """Sorting and paging of a listing, as the address of the page asks."""
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from django.core.paginator import Paginator
 from django.http import HttpRequest
 from django_tables2 import RequestConfig, Table
 
+from tournaments.queries.match_day import NamedDayRow
+from tournaments.queries.standing import NamedStandingRow
+
 PER_PAGE = 50
+
+Named = TypeVar("Named", NamedDayRow, NamedStandingRow)
 
 
 def sort_and_page(request: HttpRequest, listing: Table) -> Table:
@@ -19,7 +27,7 @@ def sort_and_page(request: HttpRequest, listing: Table) -> Table:
     return listing
 
 
-def with_name(entries: list, search: str) -> list:
+def with_name(entries: Iterable[Named], search: str) -> list[Named]:
     """The entries whose name contains what was searched."""
     wanted = search.casefold()
     return [entry for entry in entries if wanted in entry.name.casefold()]

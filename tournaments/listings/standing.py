@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 import django_tables2 as tables
@@ -100,7 +101,7 @@ class StandingListing(tables.Table):
             exclude=() if standing.standing.counts_drops else ("plain_total",),
         )
 
-    def render_place(self, record: StandingLine) -> str:
+    def render_place(self, record: StandingLine) -> object:
         return or_dash(record.unit.row.place)
 
     def render_name(self, record: StandingLine) -> str | SafeString:
@@ -115,12 +116,12 @@ class StandingListing(tables.Table):
             return format_html('{} <small class="soft">{}</small>', name, note)
         return name
 
-    def render_average(self, value: object) -> str:
+    def render_average(self, value: Fraction) -> str:
         return average(value, self.average_places)
 
     def render_gap(self, record: StandingLine) -> str:
         row = record.unit.row
-        return or_dash(None) if row.place in {None, 1} else average(row.gap, self.average_places)
+        return average(None if row.place == 1 else row.gap, self.average_places)
 
 
 class ResultsColumn(tables.Column):

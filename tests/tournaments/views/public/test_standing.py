@@ -86,9 +86,7 @@ def test_dropped_results_are_struck_through_in_words_too(client, competition):
     competition.save()
     anja = PlayerFactory(club=competition.club, name="Anja")
     for points in (4000, 5000):
-        ResultFactory(
-            match_day=MatchDayFactory(competition=competition, published=True), player=anja, points=points
-        )
+        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=anja, points=points)
     response = client.get(URL)
     assert cells(response, "day_1") == [
         '<s class="dropped"><span class="visually-hidden">dropped: </span>4000</s>',

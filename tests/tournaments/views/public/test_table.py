@@ -1,6 +1,5 @@
 """What the sheet of a table shows."""
 
-
 import pytest
 
 from scoring import Card, CardsEntry, PerSide, RoundEntry, Seat, Side, Suit
