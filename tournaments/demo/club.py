@@ -78,7 +78,7 @@ def _build_season(
         tie_breaks=[choices.TieBreak.BEST_RESULT, choices.TieBreak.PITS],
         absence_rule=choices.AbsenceRule.LOWEST,
     )
-    first = datetime.date(2026, 9, 4)
+    first = datetime.date(2026, 8, 21)
     for number, present in enumerate(PRESENT, start=1):
         evening = open_match_day(competition=season, date=first + datetime.timedelta(weeks=2 * (number - 1)))
         here = sorted(random.sample(people, k=present), key=lambda player: player.number)
