@@ -4,14 +4,14 @@ What somebody may not see answers 404, exactly as what does not exist. Every obj
 number of another club finds nothing.
 """
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.contrib.auth import models as auth
 from django.db.models import Exists, OuterRef, Q
 from django.shortcuts import get_object_or_404
 
 from tournaments.choices import Role
 from tournaments.models import Club, Competition, Leg, MatchDay, Membership, Pair, Player, Table
 
-User = AbstractBaseUser | AnonymousUser
+User = auth.User | auth.AnonymousUser
 
 
 def role_in(user: User, club: Club) -> Role | None:

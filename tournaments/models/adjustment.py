@@ -3,28 +3,12 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind
-from tournaments.models.competition import Competition, Pair
+from tournaments.models.competition import Competition
 from tournaments.models.leg import Leg
 from tournaments.models.match_day import MatchDay
-from tournaments.models.player import Player
+from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 ABSENCES = [AdjustmentKind.ABSENCE_WITH_NOTICE.value, AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value]
-ONE_UNIT = models.Q(player__isnull=True) ^ models.Q(pair__isnull=True)
-
-
-class OfOneUnit(models.Model):
-    """Belongs to a player, or to a pair in a competition of pairs."""
-
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="%(class)ss")
-    pair = models.ForeignKey(Pair, on_delete=models.PROTECT, null=True, blank=True, related_name="%(class)ss")
-
-    class Meta:
-        abstract = True
-
-    @property
-    def unit(self) -> Player | Pair:
-        """Whose it is."""
-        return self.pair or self.player
 
 
 class Bye(OfOneUnit):

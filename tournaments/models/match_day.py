@@ -2,8 +2,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.competition import Competition, Pair
-from tournaments.models.player import Player
+from tournaments.models.competition import Competition
+from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 
 class MatchDay(models.Model):
@@ -30,12 +30,10 @@ class MatchDay(models.Model):
         return self.name or _("Match day %(number)d") % {"number": self.number}
 
 
-class Attendance(models.Model):
+class Attendance(OfOneUnit):
     """Who is there on a match day: a player, or a pair in a competition of pairs."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="attendances")
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="attendances")
-    pair = models.ForeignKey(Pair, on_delete=models.PROTECT, null=True, blank=True, related_name="attendances")
 
     class Meta:
         ordering = ["match_day", "pk"]
@@ -44,10 +42,8 @@ class Attendance(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match_day", "player"], name="attendance_once_per_player"),
             models.UniqueConstraint(fields=["match_day", "pair"], name="attendance_once_per_pair"),
-            models.CheckConstraint(
-                condition=models.Q(player__isnull=True) ^ models.Q(pair__isnull=True), name="attendance_of_one_unit"
-            ),
+            models.CheckConstraint(condition=ONE_UNIT, name="attendance_of_one_unit"),
         ]
 
     def __str__(self) -> str:
-        return str(self.pair or self.player)
+        return str(self.unit)

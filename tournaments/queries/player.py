@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
@@ -85,7 +85,7 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
         legs[match_day].append(leg)
     of_days = _own(Adjustment.objects.filter(match_day__isnull=False), player, user, "match_day__")
     for adjustment in of_days.select_related("leg").order_by("pk"):
-        match_day = adjustment.match_day
+        match_day = cast(MatchDay, adjustment.match_day)
         if adjustment.kind in ABSENCES:
             legs[match_day].append(PlayerLeg(None, ResultKind.ABSENCE, adjustment.points, 0, adjustment.pits))
         else:

@@ -1,6 +1,6 @@
 """Points that no table wrote: byes, bare results, absences, penalties and corrections, each for one player or pair."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _now
@@ -13,9 +13,6 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.services.absence import absence_points, refresh_absences
 from tournaments.services.correction import Notation, keep_correction, required_reason
 from tournaments.services.unit import of_unit, refuse_second_results, required_unit
-
-User = AbstractBaseUser
-
 
 # Byes
 
@@ -256,7 +253,7 @@ def add_adjustment(
         match_day=match_day,
         leg=leg,
         kind=kind,
-        points=points,
+        points=points or 0,
         pits=pits,
         reason=required_reason(reason),
         made_by=by,
@@ -299,7 +296,7 @@ def _refuse_other_leg(match_day: MatchDay, leg: Leg | None) -> None:
 def _notation(row: Bye | Result | Adjustment) -> Notation:
     """What the history keeps: who, when, how much."""
     leg = row.leg
-    match_day = leg.match_day if isinstance(row, Bye) else row.match_day
+    match_day = row.leg.match_day if isinstance(row, Bye) else row.match_day
     notation = {
         "unit": str(row.unit),
         "number": row.unit.number,

@@ -1,6 +1,6 @@
 """Clubs and who may do what in them."""
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -11,7 +11,7 @@ from tournaments.services.slug import free_slug
 
 
 @transaction.atomic
-def create_club(*, name: str, slug: str = "", place: str = "", owner: AbstractBaseUser) -> Club:
+def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> Club:
     """A new club; whoever makes it owns it."""
     club = Club(name=name, slug=slug or free_slug(name, Club.objects.all()), place=place)
     club.full_clean()
@@ -21,7 +21,7 @@ def create_club(*, name: str, slug: str = "", place: str = "", owner: AbstractBa
 
 
 @transaction.atomic
-def add_member(*, club: Club, user: AbstractBaseUser, role: Role) -> Membership:
+def add_member(*, club: Club, user: User, role: Role) -> Membership:
     membership = Membership(club=club, user=user, role=role)
     membership.full_clean()
     membership.save()

@@ -29,7 +29,7 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
     """Change fields of the model. The rules of the game, the rounds and the form stay once something was entered."""
     stored = Competition.objects.select_for_update().get(pk=competition.pk)
     changed = {name for name, value in fields.items() if getattr(stored, name) != value}
-    refusals = {}
+    refusals: dict[str, Any] = {}
     if (
         changed & set(FIXED_BY_SCORES)
         and Table.objects.filter(leg__match_day__competition=stored, revision__gt=0).exists()

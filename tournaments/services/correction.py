@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
@@ -19,7 +19,7 @@ def keep_correction(
     before: Notation,
     after: Notation,
     reason: str,
-    by: AbstractBaseUser | None,
+    by: User | None,
     table: Table | None = None,
     number: int | None = None,
 ) -> Correction:

@@ -2,8 +2,9 @@
 
 import datetime
 from collections.abc import Iterable
+from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
@@ -45,7 +46,7 @@ def set_attendance(*, match_day: MatchDay, players: Iterable[Player] = (), pairs
     MatchDay.objects.select_for_update().get(pk=match_day.pk)
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs)]
     refuse_strangers(match_day.competition, units)
-    stored = {row.pair or row.player: row for row in match_day.attendances.select_related("player", "pair")}
+    stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair")}
     Attendance.objects.filter(pk__in=[row.pk for unit, row in stored.items() if unit not in units]).delete()
     add_attendance(match_day, [unit for unit in units if unit not in stored])
 
@@ -62,14 +63,12 @@ def add_attendance(match_day: MatchDay, units: Iterable[Unit]) -> None:
 
 
 @transaction.atomic
-def publish_match_day(
-    *, match_day: MatchDay, by: AbstractBaseUser | None, even_if_incomplete: bool = False
-) -> MatchDay:
+def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplete: bool = False) -> MatchDay:
     """Let everybody see the match day; again keeps its date. Tables that are not complete must be wanted so."""
     stored = MatchDay.objects.select_for_update().get(pk=match_day.pk)
     missing = Table.objects.filter(leg__match_day=stored, is_complete=False).select_related("leg")
     if missing and not even_if_incomplete:
-        names = [
+        names: list[Any] = [
             _("leg %(leg)d table %(table)d") % {"leg": table.leg.number, "table": table.number}
             for table in missing.order_by("leg__number", "number")
         ]

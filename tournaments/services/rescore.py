@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
 from tournaments.choices import CorrectionSubject, EntryMode
 from tournaments.models import Round, Table
-from tournaments.services.correction import keep_correction
+from tournaments.services.correction import Notation, keep_correction
 from tournaments.services.round import write_entry
 from tournaments.services.sheet import add_up_rounds, locked_table, save_sheet, totals_notation
 
@@ -99,11 +99,11 @@ def rescore_table(table: Table) -> list[Difference]:
         found += differences
         if not differences or not all(difference.is_repairable for difference in differences):
             continue
-        before = _scored(row)
+        scored_before = _scored(row)
         write_entry(row, entry_from_mapping(row.entry), competition.ruleset)
         row.revision += 1
         row.save()
-        _keep(table, CorrectionSubject.ROUND, before, _scored(row), number=row.number)
+        _keep(table, CorrectionSubject.ROUND, scored_before, _scored(row), number=row.number)
     if table.entry_mode == EntryMode.ROUNDS:
         before, stored = totals_notation(table), copy(table)
         add_up_rounds(table)
@@ -121,7 +121,7 @@ def _scored(row: Round) -> dict[str, Any]:
 
 
 def _keep(
-    table: Table, subject: CorrectionSubject, before: dict[str, Any], after: dict[str, Any], number: int | None = None
+    table: Table, subject: CorrectionSubject, before: Notation, after: Notation, number: int | None = None
 ) -> None:
     keep_correction(
         competition=table.leg.match_day.competition,

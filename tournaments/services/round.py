@@ -2,7 +2,7 @@
 
 from uuid import UUID
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
@@ -17,7 +17,7 @@ from tournaments.services.sheet import add_up_rounds, locked_table, refuse_stale
 
 
 @transaction.atomic
-def record_round(*, table: Table, number: int, entry: Entry, client_id: UUID, by: AbstractBaseUser | None) -> Round:
+def record_round(*, table: Table, number: int, entry: Entry, client_id: UUID, by: User | None) -> Round:
     """Score a round and store it. The same `client_id` sent again gives the stored round and changes nothing.
 
     Raises ImpossibleRound when no round can be like this, and Stale when somebody else has stored this number.
@@ -43,7 +43,7 @@ def record_round(*, table: Table, number: int, entry: Entry, client_id: UUID, by
 
 
 @transaction.atomic
-def correct_round(*, round: Round, entry: Entry, reason: str, revision: int, by: AbstractBaseUser | None) -> Round:
+def correct_round(*, round: Round, entry: Entry, reason: str, revision: int, by: User | None) -> Round:
     """Replace what was written; what stood there before stays in the history."""
     table = locked_table(round.table)
     row = _stored(table, round)
@@ -61,7 +61,7 @@ def correct_round(*, round: Round, entry: Entry, reason: str, revision: int, by:
 
 
 @transaction.atomic
-def remove_round(*, round: Round, reason: str, revision: int, by: AbstractBaseUser | None) -> None:
+def remove_round(*, round: Round, reason: str, revision: int, by: User | None) -> None:
     """Take a round off the sheet; it stays in the history."""
     table = locked_table(round.table)
     row = _stored(table, round)
@@ -107,7 +107,7 @@ def _save(row: Round) -> None:
     row.save()
 
 
-def _keep(row: Round, before: dict, after: dict | None, reason: str, by: AbstractBaseUser | None) -> None:
+def _keep(row: Round, before: dict, after: dict | None, reason: str, by: User | None) -> None:
     keep_correction(
         competition=row.table.leg.match_day.competition,
         table=row.table,
@@ -120,6 +120,6 @@ def _keep(row: Round, before: dict, after: dict | None, reason: str, by: Abstrac
     )
 
 
-def _after_change(table: Table, by: AbstractBaseUser | None) -> None:
+def _after_change(table: Table, by: User | None) -> None:
     add_up_rounds(table)
     save_sheet(table, by)

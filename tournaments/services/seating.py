@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, Leg, MatchDay, Seat, Table
+from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Table
 from tournaments.services.match_day import add_attendance
 from tournaments.services.unit import Unit, of_unit, refuse_second_results, refuse_strangers
 
@@ -40,9 +40,7 @@ def draw(
 
 
 @transaction.atomic
-def draw_leg(
-    *, match_day: MatchDay, seed: int | None = None, number: int | None = None, by: AbstractBaseUser | None
-) -> Leg:
+def draw_leg(*, match_day: MatchDay, seed: int | None = None, number: int | None = None, by: User | None) -> Leg:
     """The next leg, drawn from who is there; who is left over gets a bye at the club's value.
 
     `number` is the leg the page offered to draw: when it exists by now, nothing happens twice (Stale).
@@ -76,7 +74,7 @@ def seat_leg(
     tables: Sequence[TableOfUnits],
     byes: Sequence[Unit] = (),
     number: int | None = None,
-    by: AbstractBaseUser | None,
+    by: User | None,
 ) -> Leg:
     """A leg seated by hand; at each table the players North, East, South, West, or the pairs North–South, East–West."""
     match_day = _locked(match_day)
@@ -185,7 +183,7 @@ def _units_at_table(match_day: MatchDay) -> int:
 def _units_present(match_day: MatchDay) -> list[Unit]:
     """By number, so that a seed gives the same draw wherever the database keeps them."""
     rows = match_day.attendances.select_related("player", "pair__first", "pair__second")
-    return sorted((row.pair or row.player for row in rows), key=lambda unit: unit.number)
+    return sorted((row.unit for row in rows), key=lambda unit: unit.number)
 
 
 def _checked(match_day: MatchDay, tables: Sequence[TableOfUnits], byes: Sequence[Unit]) -> list[Unit]:
@@ -222,16 +220,18 @@ def _seat_table(leg: Leg, number: int, units: TableOfUnits) -> None:
     table = Table(leg=leg, number=number)
     table.full_clean()
     table.save()
-    if leg.match_day.competition.is_pairs:
-        ns, ew = units
-        players = [ns.first, ew.first, ns.second, ew.second]
-        pairs = [ns, ew, ns, ew]
-    else:
-        players, pairs = list(units), [None] * PLAYERS_AT_TABLE
     Seat.objects.bulk_create(
         Seat(leg=leg, table=table, position=position, player=player, pair=pair)
-        for position, player, pair in zip(Position, players, pairs, strict=True)
+        for position, (player, pair) in zip(Position, _people(units), strict=True)
     )
+
+
+def _people(units: TableOfUnits) -> list[tuple[Player, Pair | None]]:
+    """Who sits North, East, South and West, and for which pair."""
+    pairs = [unit for unit in units if isinstance(unit, Pair)]
+    if pairs:
+        return [*((pair.first, pair) for pair in pairs), *((pair.second, pair) for pair in pairs)]
+    return [(unit, None) for unit in units if isinstance(unit, Player)]
 
 
 def _give_byes(leg: Leg, units: Sequence[Unit]) -> None:
@@ -253,7 +253,5 @@ def _order_at_table(seat: Seat) -> int:
 
 
 def _units_of(table: Table, match_day: MatchDay) -> list[Unit]:
-    seats = sorted(table.seats.all(), key=_order_at_table)
-    if match_day.competition.is_pairs:
-        return [seat.pair for seat in seats[:PAIRS_AT_TABLE]]
-    return [seat.player for seat in seats]
+    seats = sorted(table.seats.all(), key=_order_at_table)[: _units_at_table(match_day)]
+    return [seat.pair or seat.player for seat in seats]

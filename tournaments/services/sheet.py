@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -86,7 +86,7 @@ def add_up_rounds(table: Table) -> None:
     table.is_complete = len(rounds) == table.leg.match_day.competition.rounds_per_leg
 
 
-def save_sheet(table: Table, by: AbstractBaseUser | None) -> None:
+def save_sheet(table: Table, by: User | None) -> None:
     """Store a changed sheet, with all that follows from it."""
     table.revision += 1
     table.entered_by = by
@@ -98,7 +98,7 @@ def save_sheet(table: Table, by: AbstractBaseUser | None) -> None:
 
 
 @transaction.atomic
-def clear_sheet(*, table: Table, reason: str, revision: int, by: AbstractBaseUser) -> Table:
+def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     """Empty a sheet that was entered wrongly, in whichever mode; all that stood on it stays in the history."""
     table = locked_table(table)
     refuse_stale(table, revision)

@@ -3,7 +3,7 @@
 from enum import StrEnum, auto
 from typing import NamedTuple
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -113,7 +113,7 @@ def _most_bonus(rules: Ruleset) -> int:
 
 
 @transaction.atomic
-def record_totals(*, table: Table, ns: SideTotals, ew: SideTotals, revision: int, by: AbstractBaseUser | None) -> Table:
+def record_totals(*, table: Table, ns: SideTotals, ew: SideTotals, revision: int, by: User | None) -> Table:
     """Store the totals of a sheet on which nothing stands yet. Stale when somebody wrote on it meanwhile."""
     table = locked_table(table)
     refuse_stale(table, revision)
@@ -128,7 +128,7 @@ def record_totals(*, table: Table, ns: SideTotals, ew: SideTotals, revision: int
 
 @transaction.atomic
 def correct_totals(
-    *, table: Table, ns: SideTotals, ew: SideTotals, reason: str, revision: int, by: AbstractBaseUser | None
+    *, table: Table, ns: SideTotals, ew: SideTotals, reason: str, revision: int, by: User | None
 ) -> Table:
     """Replace stored totals; the old ones stay in the history."""
     table = locked_table(table)

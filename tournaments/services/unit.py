@@ -1,10 +1,10 @@
 """Who is ranked in a competition: a player or a pair that belongs to it, with one result for each leg."""
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from django.core.exceptions import ValidationError
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
@@ -61,7 +61,7 @@ def refuse_second_results(
     results = Result.objects.filter(own, match_day=match_day)
     if leg:
         results = results.filter(Q(leg=leg) | Q(leg=None))
-    checks = [
+    checks: list[tuple[Any, QuerySet[Any]]] = [
         (_("%(name)s has a result there already."), results),
         (_("%(name)s is written down as absent that day."), match_day.adjustments.filter(own, kind__in=ABSENCES)),
     ]
