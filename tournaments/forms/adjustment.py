@@ -12,6 +12,7 @@ from tournaments.models import Leg, MatchDay, Result, Seat
 
 MOST_POINTS = 100_000
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "size": 6}
+CELL = {**FIGURE, "class": "form-control cell-input"}
 
 
 def units_of(match_day: MatchDay) -> dict[str, Unit]:
@@ -189,11 +190,11 @@ class ResultsForm(forms.Form):
                 required=False,
                 min_value=-MOST_POINTS,
                 max_value=MOST_POINTS,
-                widget=forms.TextInput(FIGURE),
+                widget=forms.TextInput(CELL),
             )
             for name, label in (("roem", _("Roem")), ("pits", _("Pits"))):
                 self.fields[f"{name}_{pk}"] = forms.IntegerField(
-                    label=label, required=False, min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE)
+                    label=label, required=False, min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(CELL)
                 )
         if self.stored:
             self.fields["reason"] = forms.CharField(

@@ -161,7 +161,7 @@ class CardsForm(forms.Form):
         with suppress(ImpossibleRound):
             self.score = score_round(self.entry, replace(self.rules, illegal_card=IllegalCard.REPORT))
         if self.score and self.score.illegal and not data.get("sure"):
-            self.add_error("sure", _("A card was played that was not allowed, see below."))
+            self.add_error("sure", _("A card was played that was not allowed: see the tricks above."))
         return data
 
     @staticmethod

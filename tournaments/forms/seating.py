@@ -44,7 +44,9 @@ class SeatingForm(forms.Form):
     A table left wholly empty is not played, so tables can be taken away; empty ones below the others can be filled.
     """
 
-    byes = forms.MultipleChoiceField(label=_("Sits out"), required=False, widget=forms.CheckboxSelectMultiple)
+    byes = forms.MultipleChoiceField(
+        label=_("Sits out"), required=False, widget=forms.CheckboxSelectMultiple({"class": "form-check-input"})
+    )
 
     def __init__(self, *args, match_day: MatchDay, leg: Leg | None, **kwargs) -> None:
         self.match_day, self.leg = match_day, leg
@@ -67,7 +69,10 @@ class SeatingForm(forms.Form):
         for table in self.tables:
             for place in places:
                 self.fields[self.seat_name(table, place)] = forms.ChoiceField(
-                    label=self.place_label(place), choices=choices, required=False
+                    label=self.place_label(place),
+                    choices=choices,
+                    required=False,
+                    widget=forms.Select({"class": "form-select"}),
                 )
         self.fields["byes"].choices = [(pk, self.label(unit)) for pk, unit in self.units.items()]
 
@@ -148,8 +153,8 @@ class SeatingForm(forms.Form):
 class ExchangeForm(forms.Form):
     """Two people, or two pairs, who change places."""
 
-    first = forms.ChoiceField(label=_("Exchange"))
-    second = forms.ChoiceField(label=_("with"))
+    first = forms.ChoiceField(label=_("Exchange"), widget=forms.Select({"class": "form-select"}))
+    second = forms.ChoiceField(label=_("with"), widget=forms.Select({"class": "form-select"}))
 
     def __init__(self, *args, leg: Leg, **kwargs) -> None:
         super().__init__(*args, **kwargs)

@@ -277,7 +277,7 @@ def test_an_illegal_card_is_named_and_asked_about(cast):
     url = of_season("round_cards", *ROUND_1)
     wrong = PIT_OF_NORTH.replace("9S 9H", "9H 9S")
     answer = cast.scorekeeper.post(url, cards(plays=wrong))
-    assert answer.context["form"].errors == {"sure": ["A card was played that was not allowed, see below."]}
+    assert answer.context["form"].errors == {"sure": ["A card was played that was not allowed: see the tricks above."]}
     illegal = answer.context["score"].illegal
     assert (illegal.trick, illegal.seat, illegal.card, set(illegal.legal)) == (1, "E", "7H", set(SPADES[2:]))
     assert sheet(table) == {}

@@ -1,0 +1,199 @@
+"""A whole evening in a real browser: by keyboard alone, by thumb on a phone, and without JavaScript."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_looks import LOW_TARGETS
+from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round
+from tournaments.models import Competition, Player, Table
+
+OpenPage = Callable[..., Page]
+NAMES = [
+    "Anna de Wit",
+    "Bert Jansen",
+    "Carla Smit",
+    "Dirk Visser",
+    "Els Bakker",
+    "Frits Mol",
+    "Greet Vos",
+    "Henk Prins",
+]
+
+
+@pytest.fixture
+def players(competition: Competition) -> list[Player]:
+    return [PlayerFactory(club=competition.club, name=name, number=number) for number, name in enumerate(NAMES, 1)]
+
+
+@pytest.fixture
+def table(competition: Competition, players: list[Player]) -> Table:
+    """Anna and Carla against Bert and Dirk, two rounds; nothing is written yet."""
+    match_day = MatchDayFactory(competition=competition)
+    for player in players[:4]:
+        AttendanceFactory(match_day=match_day, player=player)
+    return TableFactory(leg=LegFactory(match_day=match_day), units=players[:4])
+
+
+def address(name: str, *numbers: int) -> str:
+    return reverse(name, args=["club-a", "season", *numbers])
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the cursor is there, as somebody without a mouse does."""
+    for _press in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def in_round(page: Page) -> str:
+    """The round in which the cursor is."""
+    return page.evaluate("document.activeElement.closest('.round')?.id ?? ''")
+
+
+def figures(table: Table) -> list[tuple[int, ...]]:
+    return list(table.rounds.values_list("number", "ns_points", "ns_roem", "ew_points", "ew_roem"))
+
+
+def test_an_evening_by_keyboard_alone(
+    open_page: OpenPage, competition: Competition, olga: User, players: list[Player]
+) -> None:
+    """Protects: opening, attendance, draw, both sheets, publishing - and nothing of it needs a mouse."""
+    competition.legs_per_match_day = 1
+    competition.save()
+    page = open_page(olga)
+    page.goto(address("match_day_create"))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(f"{page.url.split('/organise')[0]}{address('attendance', 1)}")
+    for name in NAMES:
+        expect(page.locator("[name=find]")).to_be_focused()
+        page.keyboard.type(name[:2].lower())
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    expect(page.locator("#attendance-count")).to_contain_text("8")
+    tab_to(page, "[value=save]")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    tab_to(page, "#next-leg .btn-primary")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    for number in (1, 2):
+        tab_to(page, f".tile:nth-child({number}) .tile-link")
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+        assert in_round(page) == "round-1"
+        page.keyboard.press("Space")
+        for key in ["Tab", "9", "8", "Tab", "2", "0", "Enter"]:
+            page.keyboard.press(key)
+        expect(page.locator("#round-2 [name=maker]").first).to_be_focused()
+        page.keyboard.press("ArrowRight")
+        for key in ["Tab", "6", "0", "Enter"]:
+            page.keyboard.press(key)
+        expect(page.locator("#sheet-done")).to_be_focused()
+        with page.expect_navigation():
+            page.keyboard.press("Enter")
+    tab_to(page, "#result .panel-head .btn-primary")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+    match_day = competition.match_days.get()
+    assert match_day.published_at is not None
+    leg = match_day.legs.get()
+    assert [figures(table) for table in leg.tables.all()] == [[(1, 98, 20, 64, 0), (2, 60, 0, 102, 0)]] * 2
+
+
+def test_the_preview_fills_in_the_other_side_and_says_nat(open_page: OpenPage, sjaak: User, table: Table) -> None:
+    """Protects: the live preview; the server counts, the page only shows."""
+    page = open_page(sjaak)
+    page.goto(address("table_entry", 1, 1, 1))
+    row = page.locator("#round-1")
+    page.keyboard.press("Space")
+    row.locator("[name=ns_points]").fill("80")
+    expect(row.locator(".preview .mark-nat")).to_be_visible()
+    expect(row.locator("[name=ew_points]")).to_have_attribute("placeholder", "82")
+    row.locator("[name=ns_roem]").fill("25")
+    expect(row.locator(".preview .round-problem")).to_have_count(1)
+    assert figures(table) == []
+
+
+def test_what_is_wrong_is_shown_in_the_row_and_what_was_typed_elsewhere_stays(
+    open_page: OpenPage, sjaak: User, table: Table
+) -> None:
+    page = open_page(sjaak)
+    page.goto(address("table_entry", 1, 1, 1))
+    page.locator("#round-2 [name=ns_points]").fill("77")
+    page.locator("#round-1 [name=maker]").first.focus()
+    page.keyboard.press("Space")
+    page.locator("#round-1 [name=ns_points]").fill("161")
+    page.keyboard.press("Enter")
+    expect(page.locator("#round-1 [name=ns_points]")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#round-1 [name=ns_points]")).to_be_focused()
+    page.keyboard.press("ControlOrMeta+a")
+    page.keyboard.type("160")
+    page.keyboard.press("Enter")
+    expect(page.locator("#round-1.round-stored")).to_be_visible()
+    expect(page.locator("#round-2 [name=ns_points]")).to_have_value("77")
+    assert figures(table) == [(1, 160, 0, 2, 0)]
+
+
+def test_a_round_by_thumb_on_a_phone(open_page: OpenPage, sjaak: User, table: Table) -> None:
+    """Protects: who plays, a number, roem by a key, store."""
+    page = open_page(sjaak, viewport=PHONE, has_touch=True)
+    page.goto(address("table_entry", 1, 1, 1))
+    row = page.locator("#round-1")
+    row.locator(".choice").first.tap()
+    row.locator("[name=ns_points]").fill("98")
+    row.locator(".ns [data-roem='20']").tap()
+    row.locator(".ns [data-roem='50']").tap()
+    row.locator(".round-store .btn").tap()
+    expect(page.locator("#round-1.round-stored")).to_be_visible()
+    assert figures(table) == [(1, 98, 70, 64, 0)]
+
+
+def test_a_sheet_without_javascript(open_page: OpenPage, sjaak: User, table: Table) -> None:
+    page = open_page(sjaak, java_script_enabled=False)
+    page.goto(address("table_entry", 1, 1, 1))
+    for number in (1, 2):
+        row = page.locator(f"#round-{number}")
+        row.locator("[name=maker]").first.check(force=True)
+        row.locator("[name=ns_points]").fill("98")
+        row.locator("[name=ns_points]").press("Enter")
+        expect(page.locator(f"#round-{number}.round-stored")).to_be_visible()
+    expect(page.locator("#sheet-done")).to_be_visible()
+    assert figures(table) == [(1, 98, 0, 64, 0), (2, 98, 0, 64, 0)]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 768, 1300])
+def test_the_pages_of_an_evening_fit_and_keep_the_accessibility_rules(
+    open_page: OpenPage, olga: User, table: Table, theme: str, width: int
+) -> None:
+    """Protects: nothing sticks out, a thumb hits everything, contrast and names, on every page of the evening."""
+    a_round(table)
+    page = open_page(olga, color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
+    for name, numbers in [
+        ("match_day_create", ()),
+        ("organise_match_day", (1,)),
+        ("attendance", (1,)),
+        ("adjustments", (1,)),
+        ("result_entry", (1,)),
+        ("seating", (1, 1)),
+        ("table_entry", (1, 1, 1)),
+        ("table_totals", (1, 1, 1)),
+        ("table_corrections", (1, 1, 1)),
+        ("round_correct", (1, 1, 1, 1)),
+        ("round_cards", (1, 1, 1, 2)),
+    ]:
+        page.goto(address(name, *numbers))
+        broken = {
+            rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]
+        }
+        assert (name, broken) == (name, {})
+        assert (name, page.evaluate("document.documentElement.scrollWidth")) == (name, width)
+        assert (name, page.evaluate(LOW_TARGETS)) == (name, [])
