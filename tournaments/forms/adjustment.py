@@ -30,7 +30,7 @@ class UnitForm(forms.Form):
 
     unit = forms.ChoiceField(label=_("Who"))
 
-    def __init__(self, *args, match_day: MatchDay, **kwargs) -> None:
+    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.match_day = match_day
         self.units = units_of(match_day)
@@ -61,10 +61,11 @@ class ByeForm(UnitForm):
     pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
-    def __init__(self, *args, match_day: MatchDay, **kwargs) -> None:
+    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
         competition = match_day.competition
         initial = {"points": competition.bye_points, "pits": competition.bye_pits}
-        super().__init__(*args, match_day=match_day, initial=initial, **kwargs)
+        kwargs["initial"] = initial
+        super().__init__(*args, match_day=match_day, **kwargs)
 
 
 class AbsenceForm(UnitForm):
@@ -134,7 +135,7 @@ class RevokeForm(forms.Form):
         label=_("Points taken away"), min_value=1, max_value=MOST_POINTS, initial=100, widget=forms.TextInput(FIGURE)
     )
 
-    def __init__(self, *args, match_day: MatchDay, **kwargs) -> None:
+    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         seats = Seat.objects.filter(leg__match_day=match_day)
         # The table keeps the way to its club, so that nothing is fetched again for it.
@@ -170,10 +171,10 @@ class ResultsForm(forms.Form):
     Somebody without points has no result. Changing a stored one needs a reason, one for the whole page.
     """
 
-    def __init__(self, *args, match_day: MatchDay, leg: Leg | None, **kwargs) -> None:
+    def __init__(self, *args: Any, match_day: MatchDay, leg: Leg | None, **kwargs: Any) -> None:
         self.match_day, self.leg = match_day, leg
         self.stored: dict[int, Result] = {
-            result.pair_id or result.player_id: result for result in match_day.results.filter(leg=leg)
+            result.unit.pk: result for result in match_day.results.filter(leg=leg).select_related("player", "pair")
         }
         present = {unit.pk: unit for unit in present_units(match_day)}
         everybody = {int(key): unit for key, unit in units_of(match_day).items()}
@@ -183,7 +184,8 @@ class ResultsForm(forms.Form):
             for pk, result in self.stored.items()
             for name in ("points", "roem", "pits")
         }
-        super().__init__(*args, initial=initial, **kwargs)
+        kwargs["initial"] = initial
+        super().__init__(*args, **kwargs)
         for pk in self.units:
             self.fields[f"points_{pk}"] = forms.IntegerField(
                 label=_("Points"),

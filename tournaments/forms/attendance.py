@@ -1,5 +1,7 @@
 """Who is there: everybody of the club, or every pair, as check boxes."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -18,7 +20,7 @@ class AttendanceForm(forms.Form):
         label=_("Present"), queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, *args, match_day: MatchDay, **kwargs) -> None:
+    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.match_day = match_day
         self.unit_name = "pair" if match_day.competition.is_pairs else "player"

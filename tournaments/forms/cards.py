@@ -81,6 +81,8 @@ class CardsField(forms.CharField):
 class CardsForm(forms.Form):
     """Turns the record of a round into a `CardsEntry`."""
 
+    entry: CardsEntry  # there as soon as what was typed can be read
+
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     trump = forms.ChoiceField(label=_("Trump"), choices=SUITS, widget=forms.RadioSelect)
     maker = forms.ChoiceField(label=_("Who plays?"), widget=forms.RadioSelect)
@@ -110,11 +112,16 @@ class CardsForm(forms.Form):
     sure = forms.BooleanField(label=_("Store it as it was played"), required=False)
 
     def __init__(
-        self, *args, rules: Ruleset, seats: Mapping[Seat, str], initial: dict[str, Any] | None = None, **kwargs
+        self,
+        *args: Any,
+        rules: Ruleset,
+        seats: Mapping[Seat, str],
+        initial: dict[str, Any] | None = None,
+        **kwargs: Any,
     ) -> None:
-        super().__init__(*args, initial={"client_id": uuid4()} | (initial or {}), **kwargs)
+        kwargs["initial"] = {"client_id": uuid4()} | (initial or {})
+        super().__init__(*args, **kwargs)
         self.rules = rules
-        self.entry: CardsEntry | None = None
         self.score: RoundScore | None = None
         people = [(seat.value, name) for seat, name in seats.items()]
         self.fields["maker"].choices = people
@@ -176,7 +183,7 @@ class CardsForm(forms.Form):
 class CorrectCardsForm(RevisionForm, CardsForm):
     """The same for a stored round, with the reason and the version the change is based on."""
 
-    client_id = None
+    client_id = None  # type: ignore[assignment]  # Django's way of leaving an inherited field out
     reason = forms.CharField(
         label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
     )

@@ -1,5 +1,7 @@
 """An evening of a competition: its number, date and name."""
 
+from typing import Any
+
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +17,7 @@ class MatchDayForm(forms.ModelForm):
         widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {"name": _("Only when it has one, such as “Easter drive”.")}
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["date"].widget.attrs["autofocus"] = True
         self.fields["name"].widget.attrs["autocomplete"] = "off"

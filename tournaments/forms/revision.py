@@ -31,5 +31,6 @@ class RevisionForm(forms.Form):
         """Say so above the form, and base the next try on the version that is shown with it."""
         self.is_stale = True
         self.add_error(None, STALE)
-        self.data = self.data.copy()
-        self.data[self.add_prefix("revision")] = str(stored_revision)
+        data = self.data.copy()
+        data[self.add_prefix("revision")] = str(stored_revision)
+        self.data = data

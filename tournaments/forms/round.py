@@ -41,7 +41,7 @@ DOUBLINGS = [("0", "—"), ("1", _("Kraak")), ("2", _("Herkraak")), ("3", _("Sup
 class RoemField(forms.CharField):
     """Roem as it is written on the sheet: `70`, `20 50` or `20+50`; empty is none."""
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(
             required=False, max_length=60, widget=forms.TextInput({**FIGURE, "inputmode": "text"}), **kwargs
         )
@@ -62,6 +62,8 @@ class RoundForm(forms.Form):
     What is possible but unlikely is refused once: `doubts` names it and the form then has a tick `sure`.
     """
 
+    entry: RoundEntry  # there as soon as what was typed can be read
+
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     maker = forms.ChoiceField(
         label=_("Who plays?"),
@@ -76,14 +78,13 @@ class RoundForm(forms.Form):
     revoke = forms.ChoiceField(label=_("Revoke"), required=False)
     sure = forms.BooleanField(label=_("Yes, this is right"), required=False)
 
-    def __init__(self, *args, rules: Ruleset, names: Mapping[Side, str], number: int, **kwargs) -> None:
+    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Side, str], number: int, **kwargs: Any) -> None:
         kwargs.setdefault("auto_id", f"round-{number}-%s")
         kwargs["initial"] = {"client_id": uuid4()} | kwargs.get("initial", {})
         super().__init__(*args, **kwargs)
         self.rules, self.number = rules, number
         self.doubts: tuple[DoubtFound, ...] = ()
         self.findings: tuple[Finding, ...] = ()
-        self.entry: RoundEntry | None = None
         self.fields["maker"].choices = [(side.value, names[side]) for side in Side]
         self.fields["pit"].choices = [("", "—"), *SideOfTable.choices]
         self.fields["revoke"].choices = [("", "—"), *SideOfTable.choices]
@@ -164,7 +165,7 @@ def written(entry: RoundEntry) -> dict[str, Any]:
 class CorrectRoundForm(RevisionForm, RoundForm):
     """The same fields for a stored round, with the reason and the version the change is based on."""
 
-    client_id = None
+    client_id = None  # type: ignore[assignment]  # Django's way of leaving an inherited field out
     reason = forms.CharField(
         label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
     )

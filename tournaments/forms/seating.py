@@ -48,7 +48,7 @@ class SeatingForm(forms.Form):
         label=_("Sits out"), required=False, widget=forms.CheckboxSelectMultiple({"class": "form-check-input"})
     )
 
-    def __init__(self, *args, match_day: MatchDay, leg: Leg | None, **kwargs) -> None:
+    def __init__(self, *args: Any, match_day: MatchDay, leg: Leg | None, **kwargs: Any) -> None:
         self.match_day, self.leg = match_day, leg
         self.is_pairs = match_day.competition.is_pairs
         present = present_units(match_day)
@@ -56,7 +56,8 @@ class SeatingForm(forms.Form):
         seated = self._seated(leg)
         bye_ids = [bye.pair_id or bye.player_id for bye in leg.byes.all()] if leg else []
         initial = {self.seat_name(table, place): unit.pk for (table, place), unit in seated.items()}
-        super().__init__(*args, initial=initial | {"byes": bye_ids}, **kwargs)
+        kwargs["initial"] = initial | {"byes": bye_ids}
+        super().__init__(*args, **kwargs)
         # Somebody who left after the draw still sits where he sat; he can be named, and is refused when kept.
         self.units = {unit.pk: unit for unit in seated.values()} | self.present
         choices = [("", "—"), *((pk, self.label(unit)) for pk, unit in self.units.items())]
@@ -83,7 +84,9 @@ class SeatingForm(forms.Form):
             "table__number", "pk"
         )
         if self.is_pairs:
-            return {(seat.table.number, "NS" if seat.position in "NS" else "EW"): seat.pair for seat in seats}
+            return {
+                (seat.table.number, "NS" if seat.position in "NS" else "EW"): seat.pair for seat in seats if seat.pair
+            }
         return {(seat.table.number, seat.position): seat.player for seat in seats}
 
     @staticmethod
@@ -105,7 +108,7 @@ class SeatingForm(forms.Form):
         data = super().clean() or {}
         if self.errors:
             return data
-        self.seating: list[list[Unit]] = []
+        self.seating: list[list[Unit | None]] = []
         first_table: dict[int, int] = {}
         for table in self.tables:
             keys = [data[self.seat_name(table, place)] for place in self.places]
@@ -114,8 +117,8 @@ class SeatingForm(forms.Form):
             self.seating.append(
                 [self._checked(table, place, key, first_table) for place, key in zip(self.places, keys, strict=True)]
             )
-        self.byes = [self.units[int(key)] for key in data["byes"]]
-        for unit in self.byes:
+        self.sitting_out = [self.units[int(key)] for key in data["byes"]]
+        for unit in self.sitting_out:
             if unit.pk in first_table:
                 self.add_error(
                     "byes",
@@ -146,7 +149,7 @@ class SeatingForm(forms.Form):
 
     def without_seat(self) -> list[str]:
         """Present, but neither seated nor sitting out: allowed (somebody comes later), and worth saying."""
-        placed = {unit.pk for table in self.seating for unit in table} | {unit.pk for unit in self.byes}
+        placed = {unit.pk for table in self.seating for unit in table if unit} | {unit.pk for unit in self.sitting_out}
         return [self.label(unit) for pk, unit in self.present.items() if pk not in placed]
 
 
@@ -156,7 +159,7 @@ class ExchangeForm(forms.Form):
     first = forms.ChoiceField(label=_("Exchange"), widget=forms.Select({"class": "form-select"}))
     second = forms.ChoiceField(label=_("with"), widget=forms.Select({"class": "form-select"}))
 
-    def __init__(self, *args, leg: Leg, **kwargs) -> None:
+    def __init__(self, *args: Any, leg: Leg, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         is_pairs = leg.match_day.competition.is_pairs
         self.seats: dict[str, Seat] = {}

@@ -18,7 +18,7 @@ SIDES = ("ns", "ew")
 class TotalsForm(RevisionForm):
     """Two times four figures; a reason is asked once something was stored before."""
 
-    def __init__(self, *args, table: Table, **kwargs) -> None:
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         stored = table.entry_mode == EntryMode.TOTALS
         initial = {}
         if stored:

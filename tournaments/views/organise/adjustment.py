@@ -1,13 +1,14 @@
 """Points that no table wrote: byes, absences, penalties, corrections, bare results."""
 
 from collections.abc import Callable
+from typing import Any
 
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -25,8 +26,9 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.models import Adjustment, Bye, MatchDay, Result
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.services import adjustment as service
+from tournaments.views.organise.request import LoggedInRequest
 
-FORMS = {
+FORMS: dict[str, tuple[Any, Any]] = {
     "bye": (ByeForm, gettext_lazy("Bye")),
     "absence": (AbsenceForm, gettext_lazy("Absence")),
     "penalty": (PenaltyForm, gettext_lazy("Penalty")),
@@ -36,7 +38,7 @@ FORMS = {
 
 
 @login_required
-def adjustments(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The list, one form to add to it (`add` says which), and one to take something off it (`remove` and `pk`)."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     add = request.POST.get("add") or request.GET.get("add")
@@ -85,7 +87,7 @@ def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
     return True
 
 
-def _add(request: HttpRequest, match_day: MatchDay, kind: str, form: forms.Form) -> None:
+def _add(request: LoggedInRequest, match_day: MatchDay, kind: str, form: Any) -> None:
     data, by = form.cleaned_data, request.user
     if kind == "bye":
         service.add_bye(leg=data["leg"], points=data["points"], pits=data["pits"], reason=data["reason"], **form.whom())
@@ -125,7 +127,7 @@ def _find(match_day: MatchDay, kind: str, pk: str | None) -> Bye | Adjustment | 
     raise Http404
 
 
-def _remove(request: HttpRequest, removed: Bye | Adjustment | Result, form: forms.Form) -> None:
+def _remove(request: LoggedInRequest, removed: Bye | Adjustment | Result, form: forms.Form) -> None:
     reason, by = form.cleaned_data["reason"], request.user
     if isinstance(removed, Bye):
         service.remove_bye(bye=removed, reason=reason, by=by)
@@ -136,7 +138,7 @@ def _remove(request: HttpRequest, removed: Bye | Adjustment | Result, form: form
 
 
 @login_required
-def result_entry(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def result_entry(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Bare results of everybody present, for one leg (`leg`) or the whole match day; all of them or none."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     legs = list(match_day.legs.all())
@@ -160,11 +162,12 @@ def result_entry(request: HttpRequest, club: str, competition: str, day: int) ->
 
 
 @transaction.atomic
-def _store_results(request: HttpRequest, form: ResultsForm) -> None:
+def _store_results(request: LoggedInRequest, form: ResultsForm) -> None:
     """One page is one piece of work: a row the service refuses leaves nothing half-written."""
     key = "pair" if form.match_day.competition.is_pairs else "player"
     for pk in form.added():
-        service.record_result(match_day=form.match_day, leg=form.leg, **{key: form.units[pk]}, **form.figures(pk))
+        written: dict[str, Any] = {key: form.units[pk], **form.figures(pk)}
+        service.record_result(match_day=form.match_day, leg=form.leg, **written)
     for pk in form.changed():
         service.correct_result(
             result=form.stored[pk], reason=form.cleaned_data["reason"], by=request.user, **form.figures(pk)

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -11,10 +11,11 @@ from tournaments.forms.attendance import AttendanceForm
 from tournaments.forms.refusal import add_refusal
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.services.match_day import set_attendance
+from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
-def attendance(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def attendance(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Ticks are stored by "save" only; "find" and the live counter send them along and get them back."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     season = match_day.competition

@@ -2,12 +2,13 @@
 
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 
 from tournaments.listings.correction import correction_lines
 from tournaments.permissions import get_competition_for_scorekeeper, get_table_for_scorekeeper
 from tournaments.queries.table import list_corrections
+from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table import table_context
 
 PER_PAGE = 50
@@ -15,7 +16,7 @@ PER_PAGE = 50
 
 @login_required
 def table_corrections(
-    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
@@ -24,7 +25,7 @@ def table_corrections(
 
 
 @login_required
-def club_corrections(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+def club_corrections(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
     context = {"club": found.club, "competition": found, "page": page, "corrections": correction_lines(page)}

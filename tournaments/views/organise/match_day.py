@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -22,10 +22,11 @@ from tournaments.permissions import (
 from tournaments.queries.match_day import get_board, get_match_day_result
 from tournaments.services.match_day import open_match_day, publish_match_day, update_match_day, withdraw_match_day
 from tournaments.views.organise.evening import legs_of, steps_of
+from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
-def match_day_create(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+def match_day_create(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_organiser(request.user, club, competition)
     form = MatchDayForm(request.POST or None)
     form.instance.competition = season
@@ -42,7 +43,7 @@ def match_day_create(request: HttpRequest, club: str, competition: str) -> HttpR
 
 
 @login_required
-def match_day_edit(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def match_day_edit(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     # The form writes what was typed into its own copy: the heading keeps saying which evening this is.
     copy = MatchDay.objects.get(pk=match_day.pk)
@@ -67,11 +68,11 @@ def match_day_edit(request: HttpRequest, club: str, competition: str, day: int) 
 
 
 @login_required
-def organise_match_day(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def organise_match_day(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     return show_board(request, get_match_day_for_scorekeeper(request.user, club, competition, day))
 
 
-def show_board(request: HttpRequest, match_day: MatchDay, draw_form: DrawForm | None = None) -> HttpResponse:
+def show_board(request: LoggedInRequest, match_day: MatchDay, draw_form: DrawForm | None = None) -> HttpResponse:
     """The board; a draw that was refused comes back as it was typed."""
     season = match_day.competition
     board = get_board(match_day)
@@ -93,7 +94,7 @@ def show_board(request: HttpRequest, match_day: MatchDay, draw_form: DrawForm | 
 
 @login_required
 @require_POST
-def match_day_publish(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def match_day_publish(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     board = get_board(match_day)
     form = PublishForm(request.POST if "asked" in request.POST else None)
@@ -120,7 +121,7 @@ def match_day_publish(request: HttpRequest, club: str, competition: str, day: in
 
 @login_required
 @require_POST
-def match_day_withdraw(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def match_day_withdraw(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     try:
         withdraw_match_day(match_day=match_day)

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -31,10 +31,11 @@ from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.queries.table import TableSheet, get_table_sheet
 from tournaments.queries.written_round import read_tricks
 from tournaments.services.round import correct_round, record_round, remove_round
+from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table import Row, show_grid, side_names, stored_row, table_context
 
 
-def get_table_and_rules(request: HttpRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
+def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
     """The table, when its leg has a round of this number."""
     table = get_table_for_scorekeeper(request.user, *address)
     competition = table.leg.match_day.competition
@@ -45,7 +46,7 @@ def get_table_and_rules(request: HttpRequest, *address: Any, number: int) -> tup
 
 @login_required
 def round_record(
-    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
     """Store a row. With htmx the row comes back stored, or with its messages; otherwise the whole page does."""
     address = (club, competition, day, leg, table)
@@ -84,7 +85,7 @@ def _row_context(sheet: TableSheet, form: RoundForm, rules: Ruleset) -> dict[str
     }
 
 
-def _show_stored(request: HttpRequest, row: Round, address: tuple[Any, ...]) -> HttpResponse:
+def _show_stored(request: LoggedInRequest, row: Round, address: tuple[Any, ...]) -> HttpResponse:
     sheet = get_table_sheet(row.table)
     rules = row.table.leg.match_day.competition.ruleset
     if request.htmx:
@@ -100,14 +101,14 @@ def _show_stored(request: HttpRequest, row: Round, address: tuple[Any, ...]) -> 
 @login_required
 @require_POST
 def round_preview(
-    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
     """What the row would be worth as typed so far; stores nothing."""
     _found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
     names = {side: str(SideOfTable(side).label) for side in Side}
     form = RoundForm(request.POST, rules=rules, names=names, number=round)
     form.is_valid()
-    possible = form.entry is not None and not form.findings
+    possible = hasattr(form, "entry") and not form.findings
     score = score_round(form.entry, rules) if possible else None
     context = {
         "score": score,
@@ -120,7 +121,7 @@ def round_preview(
 
 @login_required
 def round_correct(
-    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
     """Change a stored round, or take it off the sheet, with a reason."""
     address = (club, competition, day, leg, table)
@@ -164,7 +165,7 @@ def _row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:
     return stored_row(line, rules) if line else None
 
 
-def _corrected(request: HttpRequest, stored: Round, form: CorrectRoundForm | CorrectCardsForm) -> bool:
+def _corrected(request: LoggedInRequest, stored: Round, form: CorrectRoundForm | CorrectCardsForm) -> bool:
     """Whether the service took the correction; what it refuses is written on the form."""
     try:
         correct_round(
@@ -184,7 +185,7 @@ def _corrected(request: HttpRequest, stored: Round, form: CorrectRoundForm | Cor
     return True
 
 
-def _removed(request: HttpRequest, stored: Round, form: RemoveRoundForm) -> bool:
+def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> bool:
     try:
         remove_round(round=stored, by=request.user, **form.cleaned_data)
     except Stale:
@@ -205,7 +206,7 @@ def _refuse_stale(form: RevisionForm, stored: Round) -> None:
 
 @login_required
 def round_cards(
-    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
     """A round card by card: checked and shown trick by trick first, stored when the button says so."""
     address = (club, competition, day, leg, table)
@@ -221,7 +222,7 @@ def round_cards(
     elif is_right:
         if stored is None and _recorded(request, found, round, form):
             return redirect("table_entry", *address)
-        if stored is not None and _corrected(request, stored, form):
+        if stored is not None and isinstance(form, CorrectCardsForm) and _corrected(request, stored, form):
             return redirect("table_entry", *address)
     context = table_context(found) | {
         "number": round,
@@ -235,7 +236,7 @@ def round_cards(
     return render(request, "tournaments/organise/round/cards.html", context)
 
 
-def _cards_form(request: HttpRequest, stored: Round | None, rules: Ruleset, seats: dict[Seat, str]) -> CardsForm:
+def _cards_form(request: LoggedInRequest, stored: Round | None, rules: Ruleset, seats: dict[Seat, str]) -> CardsForm:
     data = request.POST if request.method == "POST" else None
     if stored is None:
         return CardsForm(data, rules=rules, seats=seats)
@@ -244,7 +245,7 @@ def _cards_form(request: HttpRequest, stored: Round | None, rules: Ruleset, seat
     return CorrectCardsForm(data, rules=rules, seats=seats, initial=initial, stored_revision=stored.revision)
 
 
-def _recorded(request: HttpRequest, table: Table, number: int, form: CardsForm) -> bool:
+def _recorded(request: LoggedInRequest, table: Table, number: int, form: CardsForm) -> bool:
     try:
         record_round(
             table=table, number=number, entry=form.entry, client_id=form.cleaned_data["client_id"], by=request.user

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -14,11 +14,12 @@ from tournaments.forms.seating import DrawForm, ExchangeForm, SeatingForm
 from tournaments.permissions import get_leg_for_organiser, get_match_day_for_organiser
 from tournaments.services.seating import draw_leg, exchange_seats, remove_leg, reseat_leg, seat_leg
 from tournaments.views.organise.match_day import show_board
+from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
 @require_POST
-def leg_add(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+def leg_add(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Draw the next leg; the seed is told, so that anybody can repeat the draw."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     form = DrawForm(request.POST)
@@ -39,7 +40,7 @@ def leg_add(request: HttpRequest, club: str, competition: str, day: int) -> Http
 
 
 @login_required
-def seating(request: HttpRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Seats of a leg as selects; the leg after the last one is seated by hand from nothing."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     stored = match_day.legs.prefetch_related("byes").filter(number=leg).first()
@@ -76,13 +77,15 @@ def seating(request: HttpRequest, club: str, competition: str, day: int, leg: in
     return render(request, "tournaments/organise/seating/seating.html", context)
 
 
-def _seat(request: HttpRequest, form: SeatingForm, number: int) -> bool:
+def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
     """Store the seats; a refusal is written on the form."""
     try:
         if form.leg is None:
-            seat_leg(match_day=form.match_day, tables=form.seating, byes=form.byes, number=number, by=request.user)
+            seat_leg(
+                match_day=form.match_day, tables=form.seating, byes=form.sitting_out, number=number, by=request.user
+            )
         else:
-            reseat_leg(leg=form.leg, tables=form.seating, byes=form.byes)
+            reseat_leg(leg=form.leg, tables=form.seating, byes=form.sitting_out)
     except ValidationError as error:
         add_refusal(form, error)
         return False
@@ -96,7 +99,7 @@ def _seat(request: HttpRequest, form: SeatingForm, number: int) -> bool:
 
 @login_required
 @require_POST
-def leg_remove(request: HttpRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+def leg_remove(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     """Take back a draw of which nothing was entered yet."""
     stored = get_leg_for_organiser(request.user, club, competition, day, leg)
     try:

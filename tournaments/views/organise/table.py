@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -22,6 +22,7 @@ from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.queries.table import SheetRound, TableSheet, get_table_sheet
 from tournaments.queries.written_round import WrittenRound, read_written_rounds
 from tournaments.services.table import clear_sheet, correct_totals, record_totals
+from tournaments.views.organise.request import LoggedInRequest
 
 
 @dataclass(frozen=True)
@@ -35,11 +36,11 @@ class Row:
 
     @property
     def ns_awarded(self) -> int:
-        return self.line.round.ns_points + self.line.round.ns_roem
+        return row.ns_points + row.ns_roem if (row := self.line.round) else 0
 
     @property
     def ew_awarded(self) -> int:
-        return self.line.round.ew_points + self.line.round.ew_roem
+        return row.ew_points + row.ew_roem if (row := self.line.round) else 0
 
 
 def side_names(seats: tuple[Seat, ...]) -> dict[Side, str]:
@@ -88,7 +89,7 @@ def table_context(table: Table) -> dict[str, Any]:
 
 
 def show_grid(
-    request: HttpRequest,
+    request: LoggedInRequest,
     table: Table,
     sheet: TableSheet,
     *,
@@ -109,14 +110,14 @@ def show_grid(
 
 
 @login_required
-def table_entry(request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+def table_entry(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     wanted = request.GET.get("round", "")
     return show_grid(request, found, get_table_sheet(found), wanted=int(wanted) if wanted.isdecimal() else None)
 
 
 @login_required
-def table_totals(request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+def table_totals(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     """A whole leg as totals, corrected with a reason; or the sheet emptied, so that it can be entered the other way."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     clears = request.method == "POST" and request.POST.get("action") == "clear"
@@ -147,7 +148,7 @@ def table_totals(request: HttpRequest, club: str, competition: str, day: int, le
     return render(request, "tournaments/organise/table/totals.html", context)
 
 
-def _store(request: HttpRequest, table: Table, form: TotalsForm, clear_form: ClearSheetForm | None) -> None:
+def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form: ClearSheetForm | None) -> None:
     if clear_form:
         clear_sheet(table=table, by=request.user, **clear_form.cleaned_data)
         return
