@@ -3,7 +3,7 @@
 from django.core.exceptions import ValidationError
 
 
-class Stale(Exception):  # noqa: N818 - reads as what it says: the page was stale
+class Stale(Exception):
     """Somebody stored a newer version after this page was opened; nothing was overwritten."""
 
 

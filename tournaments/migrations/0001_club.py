@@ -3,9 +3,10 @@
 import django.core.validators
 import django.db.models.deletion
 import django.db.models.functions.text
-import tournaments.models.club
 from django.conf import settings
 from django.db import migrations, models
+
+import tournaments.models.club
 
 
 class Migration(migrations.Migration):
