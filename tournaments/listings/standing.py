@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import NamedTuple
 
 import django_tables2 as tables
@@ -34,12 +35,18 @@ class Results(NamedTuple):
     results: tuple[CountedResult, ...]
 
 
-class StandingLine(NamedTuple):
+class StandingLine:
     """One row of the listing. `position` is that in the standing, whatever the listing is sorted by."""
 
-    position: int
-    unit: NamedStandingRow
-    by_day: dict[str, Results]
+    def __init__(self, position: int, unit: NamedStandingRow, shown: set[int]) -> None:
+        self.position = position
+        self.unit = unit
+        self._shown = shown
+
+    @cached_property
+    def by_day(self) -> dict[str, Results]:
+        """By the key of the column; only a page's own rows need theirs."""
+        return _by_day(self.unit.row.counted, self._shown)
 
 
 def recent_match_days(standing: CompetitionStanding) -> Sequence[MatchDay]:
@@ -95,7 +102,7 @@ class StandingListing(tables.Table):
         days = recent_match_days(standing)
         shown = {day.number for day in days}
         super().__init__(
-            [StandingLine(positions[unit.row.unit_id], unit, _by_day(unit.row.counted, shown)) for unit in units],
+            [StandingLine(positions[unit.row.unit_id], unit, shown) for unit in units],
             extra_columns=[(day_key(day.number), ResultsColumn(day)) for day in days],
             sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
             exclude=() if standing.standing.counts_drops else ("plain_total",),
