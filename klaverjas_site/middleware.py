@@ -1,8 +1,11 @@
 """What every answer of the site carries."""
 
 from collections.abc import Callable
+from urllib.parse import urlencode, urlsplit
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
+from django_htmx.http import HttpResponseClientRedirect
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -26,3 +29,19 @@ class ContentSecurityPolicyMiddleware:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", CONTENT_SECURITY_POLICY)
         return response
+
+
+class LogInAsPageMiddleware:
+    """Whoever was logged out meanwhile gets the log-in as a page, never inside the row that was to be replaced."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        log_in = resolve_url("login")
+        if "HX-Request" not in request.headers or not response.headers.get("Location", "").startswith(log_in):
+            return response
+        # Back to the page, not to the address that only answers parts of it.
+        page = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
+        return HttpResponseClientRedirect(f"{log_in}?{urlencode({'next': page})}")

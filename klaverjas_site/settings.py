@@ -90,6 +90,7 @@ MIDDLEWARE = [
     # Pages are a tenth on the wire; the token in them is masked anew each time, so compression gives nothing away.
     "django.middleware.gzip.GZipMiddleware",
     "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
+    "klaverjas_site.middleware.LogInAsPageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -1,6 +1,7 @@
 """The pages that belong to no club: logging in and out, refusals and errors, and the page that shows the looks."""
 
 from html.parser import HTMLParser
+from urllib.parse import quote
 
 import pytest
 from django.contrib.auth.models import User
@@ -11,6 +12,7 @@ from django.urls import reverse
 from django.views.defaults import bad_request, permission_denied, server_error
 
 from tests.factories import PASSWORD
+from tournaments.models import Club
 
 
 @pytest.fixture
@@ -152,3 +154,13 @@ def test_sorting_starts_at_the_first_page_and_keeps_the_search(client: Client) -
 def test_sorted_column_says_its_direction(client: Client) -> None:
     page = client.get(reverse("style")).content.decode()
     assert page.count('aria-sort="ascending"') == 1
+
+
+def test_htmx_gets_the_log_in_as_a_page(client: Client, club: Club) -> None:
+    """Protects: a session that ran out in the middle of a sheet never puts the log-in page into a row."""
+    address = reverse("organise_club", args=[club.slug])
+    page = f"http://testserver{address}?x=1"
+    answer = client.post(address, headers={"HX-Request": "true", "HX-Current-URL": page})
+    log_in = f"{reverse('login')}?next={quote(address, safe='')}"
+    assert (answer.status_code, answer.headers["HX-Redirect"]) == (200, log_in)
+    assert client.post(address).status_code == 302

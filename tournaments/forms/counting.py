@@ -218,5 +218,5 @@ def _who_is_ranked(rules: CountingRules) -> str:
 def _what_parts_equals(rules: CountingRules) -> str:
     if not rules.tie_breaks:
         return _("Equals share a place.")
-    breakers = ", ".join(str(TieBreak(breaker).label).lower() for breaker in rules.tie_breaks)
+    breakers = ", ".join(str(TieBreak(breaker).label) for breaker in rules.tie_breaks)
     return _("Equals are parted by, in this order: %(breakers)s.") % {"breakers": breakers}

@@ -8,6 +8,7 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring import (
     DoubleSpades,
@@ -33,7 +34,7 @@ SUITS = [
     (Suit.SPADES.value, _("Spades")),
     (Suit.HEARTS.value, _("Hearts")),
     (Suit.DIAMONDS.value, _("Diamonds")),
-    (Suit.CLUBS.value, _("Clubs")),
+    (Suit.CLUBS.value, pgettext_lazy("suit", "Clubs")),
 ]
 DOUBLINGS = [("0", "—"), ("1", _("Kraak")), ("2", _("Herkraak")), ("3", _("Superkraak"))]
 

@@ -44,7 +44,7 @@ def english():
                 "The best leg counts.",
                 "The highest average per leg attended comes first.",
                 "A place takes at least 1 leg attended.",
-                "Equals are parted by, in this order: most pits, best leg.",
+                "Equals are parted by, in this order: Most pits, Best leg.",
             ],
         ),
         (
