@@ -92,10 +92,10 @@ def sample_context() -> dict[str, Any]:
             }
         ],
         "sample_messages": [
-            Message(constants.SUCCESS, _("Round 7 is stored.")),
-            Message(constants.INFO, _("Three tables to go: 4, 9 and 17.")),
-            Message(constants.WARNING, _("262 roem is rare. Is it right?")),
-            Message(constants.ERROR, _("Somebody else changed this round in the meantime.")),
+            Message(constants.SUCCESS, str(_("Round 7 is stored."))),
+            Message(constants.INFO, str(_("Three tables to go: 4, 9 and 17."))),
+            Message(constants.WARNING, str(_("262 roem is rare. Is it right?"))),
+            Message(constants.ERROR, str(_("Somebody else changed this round in the meantime."))),
         ],
         "suits": "SHDC",
         "trick": ["JS", "TS", "QH", "7D", "AC", "9S"],

@@ -4,13 +4,13 @@ import datetime
 import secrets
 from dataclasses import dataclass, replace
 from random import Random
+from typing import cast
 from uuid import UUID
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring import Seat, Side, dealer
+from scoring import RoundEntry, Seat, Side, dealer
 from scoring.notation import entry_from_mapping
 from tournaments import choices
 from tournaments.demo.names import make_names
@@ -57,16 +57,14 @@ def build_demo_club(*, seed: int) -> DemoClub:
     return DemoClub(club, password)
 
 
-def _make_user(name: str, password: str) -> AbstractUser:
-    user, _created = get_user_model().objects.get_or_create(username=name)
+def _make_user(name: str, password: str) -> User:
+    user, _created = User.objects.get_or_create(username=name)
     user.set_password(password)
     user.save()
     return user
 
 
-def _build_season(
-    random: Random, club: Club, people: list[Player], *, organiser: AbstractUser, scorekeeper: AbstractUser
-) -> None:
+def _build_season(random: Random, club: Club, people: list[Player], *, organiser: User, scorekeeper: User) -> None:
     season = create_competition(
         club=club,
         name="Clubcompetitie 2026",
@@ -96,7 +94,7 @@ def _play_table(
     random: Random,
     table: Table,
     rounds: int,
-    by: AbstractUser,
+    by: User,
     *,
     revoke_in: int | None = None,
     as_cards: bool = False,
@@ -123,7 +121,7 @@ def _write_the_rest(
     evening: MatchDay,
     here: list[Player],
     people: list[Player],
-    organiser: AbstractUser,
+    organiser: User,
 ) -> None:
     """What an evening brings besides cards: an absence, now and then a penalty, a misread score put right."""
     away = [player for player in people if player not in here]
@@ -151,12 +149,13 @@ def _write_the_rest(
         _correct_one_round(random, evening, organiser)
 
 
-def _correct_one_round(random: Random, evening: MatchDay, organiser: AbstractUser) -> None:
+def _correct_one_round(random: Random, evening: MatchDay, organiser: User) -> None:
     """The scorekeeper had forgotten twenty roem of the side that made trump."""
     made = Round.objects.filter(table__leg__match_day=evening, outcome=choices.RoundOutcome.MADE)
     stored = random.choice(list(made.order_by("table__leg__number", "table__number", "number")))
     rules = evening.competition.ruleset
-    entry = entry_from_mapping(stored.entry)
+    # The season is written on paper, not card by card.
+    entry = cast(RoundEntry, entry_from_mapping(stored.entry))
     roem = entry.roem.first(entry.maker, (*entry.roem[entry.maker], rules.stuk), entry.roem[entry.maker.other])
     correct_round(
         round=stored,
@@ -167,9 +166,7 @@ def _correct_one_round(random: Random, evening: MatchDay, organiser: AbstractUse
     )
 
 
-def _build_tournament(
-    random: Random, club: Club, people: list[Player], *, organiser: AbstractUser, scorekeeper: AbstractUser
-) -> None:
+def _build_tournament(random: Random, club: Club, people: list[Player], *, organiser: User, scorekeeper: User) -> None:
     tournament = create_competition(
         club=club,
         name="Koppeltoernooi Sint-Nicolaas",
@@ -196,6 +193,6 @@ def _build_tournament(
     publish_match_day(match_day=day, by=organiser, even_if_incomplete=True)
 
 
-def _play_leg(random: Random, leg: Leg, rounds: list[int], by: AbstractUser) -> None:
+def _play_leg(random: Random, leg: Leg, rounds: list[int], by: User) -> None:
     for table, count in zip(leg.tables.order_by("number"), rounds, strict=True):
         _play_table(random, table, count, by, as_cards=table.number == 1)

@@ -62,7 +62,7 @@ def on_paper(entry: CardsEntry, rules: Ruleset) -> RoundEntry:
             calls[trick.winner.side].append(trick.roem)
     return RoundEntry(
         maker=entry.maker.side,
-        card_points=score.card_points,
+        card_points=PerSide(score.card_points.ns, score.card_points.ew),
         roem=PerSide(tuple(calls[Side.NS]), tuple(calls[Side.EW])),
         pit=score.pit,
         trump=entry.trump,

@@ -5,9 +5,11 @@ something else than what is stored is refused as a whole; a stored score is corr
 """
 
 import uuid
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -45,7 +47,7 @@ class Loaded:
     unchanged: int = 0
 
 
-def load_competition(*, file: CompetitionFile, by: AbstractBaseUser) -> Loaded:
+def load_competition(*, file: CompetitionFile, by: User) -> Loaded:
     """Store the file in one transaction. Raises BadFile when it contradicts what is stored."""
     with transaction.atomic():
         loader = _Loader(file, by)
@@ -58,7 +60,7 @@ def load_competition(*, file: CompetitionFile, by: AbstractBaseUser) -> Loaded:
 class _Loader:
     """The stored club and competition while a file is being laid over them."""
 
-    def __init__(self, file: CompetitionFile, by: AbstractBaseUser) -> None:
+    def __init__(self, file: CompetitionFile, by: User) -> None:
         self.file = file
         self.by = by
         self.faults: list[Fault] = []
@@ -130,16 +132,16 @@ class _Loader:
         for adjustment in day.adjustments:
             self._load_adjustment(adjustment, match_day)
         if day.is_published and match_day.published_at is None:
-            match_days.publish_match_day(match_day=match_day, by=self.by)
+            match_days.publish_match_day(match_day=match_day, by=self.by, even_if_incomplete=True)
 
-    def _present(self, day: MatchDayInFile) -> dict[str, list[Player] | list[Pair]]:
+    def _present(self, day: MatchDayInFile) -> dict[str, Any]:
         """Everybody who sits, has a bye or has a result on a day."""
         units = {unit for leg in day.legs for table in leg.tables for unit in table.units}
         scores = [score for leg in day.legs for score in (*leg.byes, *leg.results)] + list(day.results)
         units |= {score.unit.pair if self.file.is_pairs else score.unit.player for score in scores}
         if self.file.is_pairs:
-            return {"pairs": [self.pairs[number] for number in sorted(units)]}  # type: ignore[type-var]
-        return {"players": [self.players[name] for name in sorted(units)]}  # type: ignore[type-var]
+            return {"pairs": [self.pairs[int(number)] for number in units]}
+        return {"players": [self.players[str(name)] for name in units]}
 
     def _load_leg(self, match_day: MatchDay, leg: LegInFile) -> None:
         stored = match_day.legs.filter(number=leg.number).first()
@@ -171,7 +173,7 @@ class _Loader:
     def _seats_of(self, table: Table) -> list[Player] | list[Pair]:
         seats = {seat.position: seat for seat in table.seats.all()}
         if self.file.is_pairs:
-            return [seats["N"].pair, seats["E"].pair]
+            return [pair for seat in (seats["N"], seats["E"]) if (pair := seat.pair)]
         return [seats[position].player for position in choices.Position.values]
 
     def _load_sheet(self, table: Table, written: TableInFile) -> None:
@@ -206,12 +208,13 @@ class _Loader:
                 tables.record_totals(table=table, ns=ns, ew=ew, revision=table.revision, by=self.by)
                 self.done.added += 1
 
-    def _of(self, unit: UnitReference) -> dict[str, Player | Pair]:
+    def _of(self, unit: UnitReference) -> dict[str, Any]:
+        """The player or the pair, as the services take it."""
         return {"pair": self.pairs[unit.pair]} if self.file.is_pairs else {"player": self.players[unit.player]}
 
     def _load_bye(self, leg: Leg, bye: ScoreInFile) -> None:
         unit = self._of(bye.unit)
-        fields = {
+        fields: dict[str, Any] = {
             "points": self.competition.bye_points if bye.points is None else bye.points,
             "pits": self.competition.bye_pits if bye.pits is None else bye.pits,
             "reason": bye.reason,
@@ -225,7 +228,7 @@ class _Loader:
 
     def _load_result(self, match_day: MatchDay, leg: Leg | None, result: ScoreInFile) -> None:
         unit = self._of(result.unit)
-        fields = {"points": result.points, "roem": result.roem, "pits": result.pits or 0}
+        fields: dict[str, Any] = {"points": result.points, "roem": result.roem, "pits": result.pits or 0}
         stored = match_day.results.filter(leg=leg, **unit).first()
         if stored is None:
             adjustments.record_result(match_day=match_day, leg=leg, **unit, **fields)
@@ -254,7 +257,7 @@ class _Loader:
         )
         self.done.added += 1
 
-    def _compare(self, stored: object, fields: dict[str, object], line: int, place: str) -> None:
+    def _compare(self, stored: object, fields: Mapping[str, object], line: int, place: str) -> None:
         for name, value in fields.items():
             if getattr(stored, name) != value:
                 self._contradiction(line, f"{place}.{name}", str(getattr(stored, name)))

@@ -4,8 +4,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
@@ -38,9 +37,9 @@ class Command(BaseCommand):
         address = f"{done.competition.club.slug}/{done.competition.slug}" if done.competition else ""
         self.stdout.write(f"{file}: {address}: {done.added} new, {done.unchanged} unchanged")
 
-    def _user(self, owner: str | None, slug: str) -> AbstractUser:
+    def _user(self, owner: str | None, slug: str) -> User:
         """Who loads: the named user, else the owner of the club that is there already, else the first superuser."""
-        users = get_user_model().objects.all()
+        users = User.objects.all()
         if owner is not None:
             user = users.filter(username=owner).first()
             if user is None:
