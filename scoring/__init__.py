@@ -6,12 +6,14 @@ Plain Python without dependencies. Rules go in as a `Ruleset` (see `preset`), a 
 """
 
 from .cards import Card, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
+from .course import Turn
 from .entries import CardsEntry, Entry, RoemCall, RoundEntry
 from .legality import legal_cards, legal_set, trick_winner
 from .match import match_state, score_match
 from .notation import Unreadable, entry_from_mapping, entry_to_mapping
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
 from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, Problem
+from .progress import Progress, round_progress
 from .results import IllegalPlay, MatchScore, MatchState, Outcome, RoundScore, Share, TrickScore
 from .roem import possible_calls, trick_roem
 from .round import find_doubts, find_problems, score_round
@@ -57,6 +59,7 @@ __all__ = [
     "Outcome",
     "PerSide",
     "Problem",
+    "Progress",
     "RevokeRule",
     "RoemCall",
     "RoemCaller",
@@ -70,6 +73,7 @@ __all__ = [
     "Suit",
     "Tie",
     "TrickScore",
+    "Turn",
     "UnknownRules",
     "Unreadable",
     "card_set",
@@ -86,6 +90,7 @@ __all__ = [
     "pool",
     "possible_calls",
     "preset",
+    "round_progress",
     "score_match",
     "score_round",
     "trick_roem",

@@ -44,7 +44,9 @@ class CardsEntry:
     """A round card by card: `plays` are the 32 cards in the order they were played, `leader` led the first.
 
     `maker` is the seat that made trump. `called` lists the roem that was called; None means that all of it was.
-    `hands` may be given for some or all seats and must then be what these seats played.
+    `hands` may be given for some or all seats and must then be what these seats played. `revoke` is the seat that
+    revoked, where it was found out at the table: unless the rules leave such a round as it was played it was stopped
+    there, and `plays` are the cards until then.
     """
 
     trump: Suit
@@ -54,6 +56,7 @@ class CardsEntry:
     called: tuple[RoemCall, ...] | None = None
     hands: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     doubling: int = 0
+    revoke: Seat | None = None
 
 
 Entry = RoundEntry | CardsEntry

@@ -250,6 +250,7 @@ def _read_cards_entry(fields: Fields) -> CardsEntry:
         called=fields.optional("called", read_calls, None),
         hands=fields.optional("hands", read_hands, {}),
         doubling=fields.optional("doubling", read_number, 0),
+        revoke=fields.optional("revoke", read_seat, None),
     )
 
 
@@ -289,6 +290,7 @@ def entry_to_mapping(entry: Entry) -> dict[str, Any]:
             "plays": list(entry.plays),
             "called": "all" if entry.called is None else [_call_to_mapping(call) for call in entry.called],
             "hands": {seat: list(cards) for seat, cards in entry.hands.items()},
+            "revoke": entry.revoke,
         }
     else:
         mapping = {
@@ -301,7 +303,7 @@ def entry_to_mapping(entry: Entry) -> dict[str, Any]:
             "trump": entry.trump,
         }
     mapping["doubling"] = entry.doubling
-    return {name: value for name, value in mapping.items() if value or name == "called"}
+    return {name: value for name, value in mapping.items() if value or name in ("called", "plays")}
 
 
 def _call_to_mapping(call: RoemCall) -> dict[str, Any]:

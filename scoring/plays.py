@@ -8,13 +8,14 @@ from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
-from .cards import ALL_CARDS, CARDS, EW, NS, SEATS, PerSide, Suit, card_set, cards_in
+from . import course
+from .cards import ALL_CARDS, CARDS, EW, NS, SEATS, PerSide, Seat, Suit, card_set, cards_in
 from .entries import CardsEntry, RoemCall
 from .legality import TrickTable, trick_table
 from .problems import Finding, Problem
 from .results import IllegalPlay, TrickScore
 from .roem import CARDS_IN_TRICK, roem_table
-from .rules import IllegalCard, RoemCaller, Ruleset
+from .rules import IllegalCard, RevokeRule, RoemCaller, Ruleset
 from .settlement import Tally
 from .values import TRICKS, card_values, multiplier, pool
 
@@ -54,19 +55,47 @@ def read(entry: CardsEntry, rules: Ruleset) -> Reading:
     findings: list[Finding] = []
     if not 0 <= entry.doubling <= rules.max_doubling:
         findings.append(Finding(Problem.DOUBLING_NOT_ALLOWED))
+    if stopped_by(entry, rules) is not None:
+        return _read_stopped(entry, rules, findings)
     # 32 powers of two add up to this only when each is there once.
     if len(entry.plays) != len(CARDS) or sum(map(BIT, entry.plays)) != ALL_CARDS:
         return Reading(findings + _wrong_cards(entry))
     tables = _tables(rules, entry.trump)
     paths, tricks = _follow(entry, tables)
     illegal = _first_illegal(entry, paths, tables.tricks)
-    if illegal is not None and rules.illegal_card is IllegalCard.REJECT:
+    if illegal is not None and rules.illegal_card is IllegalCard.REJECT and entry.revoke is None:
         findings.append(Finding(Problem.ILLEGAL_CARD, illegal.seat.side))
     if entry.hands:
         findings += _check_hands(entry, paths)
     if entry.called is not None and rules.roem_caller is not RoemCaller.NOBODY:
-        tricks = _call(entry.called, tricks, rules, findings)
+        tricks = call(entry.called, tricks, rules, findings)
     return Reading(findings, tuple(tricks), illegal)
+
+
+def stopped_by(entry: CardsEntry, rules: Ruleset) -> Seat | None:
+    """Who ended the round with a revoke that was found out at the table; None: it was played to its end."""
+    return entry.revoke if rules.revoke is not RevokeRule.PERSONAL else None
+
+
+def _read_stopped(entry: CardsEntry, rules: Ruleset, findings: list[Finding]) -> Reading:
+    """A round that ended with a revoke: the tricks before it count, all that are complete when no card shows it."""
+    if card_set(entry.plays).bit_count() != len(entry.plays):
+        return Reading([*findings, Finding(Problem.CARD_TWICE)])
+    followed = course.follow(entry, rules)
+    tricks = followed.tricks
+    illegal = next((play for play in course.illegal_plays(entry, rules, followed) if play.seat is entry.revoke), None)
+    if illegal is not None:
+        tricks = tricks[: illegal.trick - 1]
+    if any(
+        len(hand) != TRICKS or {turn.card for turn in followed.turns if turn.seat is seat} - set(hand)
+        for seat, hand in entry.hands.items()
+    ):
+        findings.append(Finding(Problem.HANDS_DO_NOT_MATCH))
+    if entry.called is not None and rules.roem_caller is not RoemCaller.NOBODY:
+        # What was called in the trick of the revoke and after it is not there any more.
+        calls = tuple(one for one in entry.called if one.trick <= len(tricks) or one.trick > len(followed.tricks))
+        tricks = tuple(call(calls, list(tricks), rules, findings))
+    return Reading(findings, tricks, illegal)
 
 
 def tally(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) -> tuple[Tally, PerSide[int]]:
@@ -175,14 +204,14 @@ def _check_hands(entry: CardsEntry, paths: list[Path]) -> list[Finding]:
     return [Finding(Problem.HANDS_DO_NOT_MATCH)] if wrong else []
 
 
-def _call(
+def call(
     calls: tuple[RoemCall, ...], tricks: list[TrickScore], rules: Ruleset, findings: list[Finding]
 ) -> list[TrickScore]:
     """The tricks with only the roem that was called. A call may be for less than there is, then only that counts."""
-    called = [0] * TRICKS
+    called = [0] * len(tricks)
     seen = set()
     for number, points, side in calls:
-        if not 1 <= number <= TRICKS:
+        if not 1 <= number <= len(tricks):
             findings.append(Finding(Problem.CALL_UNKNOWN_TRICK))
             continue
         trick = tricks[number - 1]

@@ -51,7 +51,9 @@ def _score_cards(entry: CardsEntry, rules: Ruleset) -> RoundScore:
     if findings:
         raise ImpossibleRound(tuple(findings))
     offender = None
-    if illegal is not None and rules.illegal_card is IllegalCard.REVOKE and rules.revoke is not RevokeRule.PERSONAL:
+    if (stopped_by := plays.stopped_by(entry, rules)) is not None:
+        offender = stopped_by.side
+    elif illegal is not None and rules.illegal_card is IllegalCard.REVOKE and rules.revoke is not RevokeRule.PERSONAL:
         offender = illegal.seat.side
         tricks = tricks[: illegal.trick - 1]
     tally, tricks_won = plays.tally(entry, rules, tricks)
