@@ -119,7 +119,12 @@ class PerSide(Generic[T]):
         return cls(value, other) if side is NS else cls(other, value)
 
     def __getitem__(self, side: Side) -> T:
-        return self.ns if side is NS else self.ew
+        if side is NS:
+            return self.ns
+        if side is EW:
+            return self.ew
+        # Not just the other side: whoever asks for "ns", as a page does before it tries the attribute, gets no wrong figure.
+        raise KeyError(side)
 
     def items(self) -> tuple[tuple[Side, T], tuple[Side, T]]:
         return (NS, self.ns), (EW, self.ew)

@@ -37,3 +37,9 @@ def test_values_per_side() -> None:
     assert values == PerSide("theirs", "ours")
     assert values[Side.EW] == "ours"
     assert values.items() == ((Side.NS, "theirs"), (Side.EW, "ours"))
+
+
+def test_values_per_side_answer_to_sides_only() -> None:
+    """A page's template asks `values["ns"]` before `values.ns`: that must not quietly give the other side's figure."""
+    with pytest.raises(KeyError):
+        PerSide(98, 64)["ns"]  # type: ignore[index]

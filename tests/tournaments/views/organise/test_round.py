@@ -1,5 +1,7 @@
 """A round: stored from its row, previewed, corrected, removed, entered card by card."""
 
+import re
+
 import pytest
 
 from scoring import PerSide, RoundEntry, Side
@@ -157,6 +159,15 @@ def test_the_preview_says_what_the_row_would_be_worth_and_stores_nothing(cast, t
     score = answer.context["score"]
     assert (score.score.ns, score.score.ew, score.outcome.value) == expected
     assert sheet(table) == {}
+
+
+def test_the_preview_shows_each_side_its_own_figures(cast):
+    """What stands on the page, not only what the page was given."""
+    a_table(cast)
+    typed = a_row(ns_points="98", ns_roem="20")
+    page = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), typed, headers=HTMX).content.decode()
+    assert re.findall(r'data-(..)-points="(\d+)"', page) == [("ns", "98"), ("ew", "64")]
+    assert re.findall(r"</abbr>\s+(\d+)</span>", page) == ["118", "64"]
 
 
 @pytest.mark.parametrize(
