@@ -1,10 +1,19 @@
 // Comfort at the score grid; without it every row still stores with Enter and the page comes back at the next one.
 
+// Enter stores the row from a list (pit, revoke) too, where a browser would open the list; Space and Alt + arrow still do.
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || !event.target.matches(".round-form select")) return;
+  event.preventDefault();
+  event.target.form.requestSubmit();
+});
+
 // A stored row hands the cursor on to the next open one.
 document.addEventListener("htmx:afterSettle", (event) => {
   const row = event.detail.elt;
   if (!row.matches?.(".round-stored")) {
-    row.querySelector?.("[aria-invalid=true], [name=sure]")?.focus();
+    const wrong = row.querySelector?.("[aria-invalid=true], [name=sure]");
+    wrong?.focus();
+    wrong?.closest(".round").scrollIntoView({ block: "nearest" });
     return;
   }
   let next = row.nextElementSibling;
@@ -14,6 +23,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (!next) return document.querySelector("#sheet-done")?.focus();
   next.classList.add("current");
   next.querySelector("[name=maker]").focus();
+  next.scrollIntoView({ block: "nearest" });
 });
 
 // What the server filled in for the other side is shown where it would have been typed.

@@ -142,6 +142,19 @@ def test_what_is_wrong_is_shown_in_the_row_and_what_was_typed_elsewhere_stays(
     assert figures(table) == [(1, 160, 0, 2, 0)]
 
 
+def test_enter_stores_the_row_from_a_list_too(open_page: OpenPage, sjaak: User, table: Table) -> None:
+    """Protects: a revoke by keyboard alone; without help the browser opens the list at Enter."""
+    page = open_page(sjaak)
+    page.goto(address("table_entry", 1, 1, 1))
+    page.keyboard.press("ArrowRight")
+    tab_to(page, "#round-1 [name=revoke]")
+    for _step in range(2):
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#round-1.round-stored")).to_be_visible()
+    assert figures(table) == [(1, 162, 100, 0, 0)]
+
+
 def test_a_round_by_thumb_on_a_phone(open_page: OpenPage, sjaak: User, table: Table) -> None:
     """Protects: who plays, a number, roem by a key, store."""
     page = open_page(sjaak, viewport=PHONE, has_touch=True)
