@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring import PRESETS, Ruleset, preset
+from scoring import ALIASES, PRESETS, Ruleset, preset, with_options
 from tournaments import choices
 from tournaments.imports.lined_json import decode
 from tournaments.imports.reader import Fault, ObjectReader
@@ -60,6 +60,7 @@ class AdjustmentInFile:
 
 @dataclass(frozen=True)
 class LegInFile:
+    line: int
     number: int
     tables: tuple[TableInFile, ...]
     byes: tuple[ScoreInFile, ...]
@@ -68,6 +69,7 @@ class LegInFile:
 
 @dataclass(frozen=True)
 class MatchDayInFile:
+    line: int
     number: int
     date: datetime.date | None
     name: str
@@ -96,7 +98,7 @@ def read_competition(text: str) -> CompetitionFile:
     """The file as values. Raises BadFile naming every fault with its line."""
     try:
         document = decode(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:  # no JSON, or nested beyond reason
         line = getattr(error, "lineno", 1)
         raise BadFile([Fault(line, "", _("this is not readable JSON: %(error)s") % {"error": error})]) from error
     faults: list[Fault] = []
@@ -159,11 +161,12 @@ def _read_club(reader: ObjectReader) -> dict[str, str]:
 
 def _read_rules(reader: ObjectReader) -> tuple[dict[str, Any], Ruleset | None]:
     """The fields of the competition, and its rule set when that can be made."""
-    rules = reader.choice("rules", sorted(PRESETS), default="amsterdam")
+    rules = reader.choice("rules", sorted({*PRESETS, *ALIASES}), default="amsterdam")
+    rules = ALIASES.get(rules, rules)
     overrides = reader.object("options").take_all()
     ruleset = None
     try:
-        ruleset = preset(rules, **overrides)
+        ruleset = with_options(preset(rules), overrides)
     except ValueError as error:
         reader.fault("options", str(error))
     counting = reader.object("counting")
@@ -216,7 +219,7 @@ def _read_pairs(top: ObjectReader, known: Known) -> tuple[tuple[int, str, str], 
     for reader in top.objects("pairs"):
         number = reader.integer("number", least=1)
         names = reader.list("players")
-        if len(names) != 2 or not all(isinstance(name, str) for name in names) or names[0] == names[-1]:
+        if len(names) != 2 or not all(isinstance(name, str) and name for name in names) or names[0] == names[-1]:
             reader.fault("players", _("a pair is two different names"))
             names = ["", ""]
         for name in names:
@@ -242,10 +245,11 @@ def _read_match_day(reader: ObjectReader, known: Known, ruleset: Ruleset | None,
         results = tuple(_read_result(score, known) for score in leg.objects("results"))
         leg.finish()
         _refuse_second_mention(leg, known, tables, byes + results)
-        legs.append(LegInFile(leg_number, tables, byes, results))
+        legs.append(LegInFile(leg.line, leg_number, tables, byes, results))
     _refuse_repeats(reader.faults, [(leg.number, reader.line) for leg in legs], f"{reader.place}.legs", _("leg"))
     results = tuple(_read_result(score, known) for score in reader.objects("results"))
     day = MatchDayInFile(
+        line=reader.line,
         number=number,
         date=reader.date("date"),
         name=reader.text("name", default="", longest=100),

@@ -5,7 +5,8 @@ something else than what is stored is refused as a whole; a stored score is corr
 """
 
 import uuid
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +28,7 @@ from tournaments.imports.competition import (
 )
 from tournaments.imports.reader import Fault
 from tournaments.imports.table import TableInFile
-from tournaments.models import Club, Competition, Leg, MatchDay, Pair, Player, Table
+from tournaments.models import Adjustment, Club, Competition, Leg, MatchDay, Pair, Player, Table
 from tournaments.services import adjustment as adjustments
 from tournaments.services import club as clubs
 from tournaments.services import competition as competitions
@@ -36,6 +37,7 @@ from tournaments.services import player as players
 from tournaments.services import round as rounds
 from tournaments.services import seating
 from tournaments.services import table as tables
+from tournaments.services.absence import follows_the_evening
 
 
 @dataclass
@@ -67,12 +69,15 @@ class _Loader:
         self.done = Loaded()
         self.players: dict[str, Player] = {}
         self.pairs: dict[int, Pair] = {}
+        self.matched: set[Adjustment] = set()  # stored ones that an object of the file stands for
 
     def load(self) -> None:
         club = Club.objects.filter(slug=self.file.club["slug"]).first()
         if club is None:
             club = clubs.create_club(owner=self.by, **self.file.club)
             self.done.added += 1
+        elif club.name != self.file.club["name"]:
+            self._contradiction(1, "club.name", club.name)
         self.club = club
         self.competition = self._load_rules()
         self.done.competition = self.competition
@@ -99,6 +104,8 @@ class _Loader:
             if player is None:
                 player = players.add_player(club=self.club, name=name, number=number)
                 self.done.added += 1
+            elif number not in (None, player.number):
+                self._contradiction(1, f"players: {name}", str(player.number))
             self.players[name] = player
 
     def _load_pairs(self) -> None:
@@ -125,10 +132,14 @@ class _Loader:
             )
             match_days.set_attendance(match_day=match_day, **self._present(day))
             self.done.added += 1
+        elif day.date is not None and day.date != match_day.date:
+            self._contradiction(day.line, f"{match_day}.date", str(match_day.date))
         for leg in day.legs:
-            self._load_leg(match_day, leg)
+            with self._refusals_at(leg.line):
+                self._load_leg(match_day, leg)
         for result in day.results:
-            self._load_result(match_day, None, result)
+            with self._refusals_at(result.line):
+                self._load_result(match_day, None, result)
         for adjustment in day.adjustments:
             self._load_adjustment(adjustment, match_day)
         if day.is_published and match_day.published_at is None:
@@ -161,9 +172,11 @@ class _Loader:
             else:
                 self._load_sheet(stored_table, table)
         for bye in leg.byes:
-            self._load_bye(stored, bye)
+            with self._refusals_at(bye.line):
+                self._load_bye(stored, bye)
         for result in leg.results:
-            self._load_result(match_day, stored, result)
+            with self._refusals_at(result.line):
+                self._load_result(match_day, stored, result)
 
     def _seated(self, table: TableInFile) -> list[Player] | list[Pair]:
         if self.file.is_pairs:
@@ -187,7 +200,7 @@ class _Loader:
                 self.done.unchanged += 1
                 continue
             name = f"{self.competition.pk}/{table.pk}/{row.number}"
-            try:
+            with self._refusals_at(row.line):
                 rounds.record_round(
                     table=table,
                     number=row.number,
@@ -195,8 +208,6 @@ class _Loader:
                     client_id=uuid.uuid5(uuid.NAMESPACE_OID, name),
                     by=self.by,
                 )
-            except ValidationError as error:
-                self.faults.append(Fault(row.line, "", " ".join(error.messages)))
             self.done.added += 1
         if written.totals is not None:
             ns, ew = written.totals
@@ -239,23 +250,48 @@ class _Loader:
     def _load_adjustment(self, adjustment: AdjustmentInFile, match_day: MatchDay | None) -> None:
         unit = self._of(adjustment.unit)
         leg = match_day.legs.filter(number=adjustment.leg).first() if match_day and adjustment.leg else None
-        if self.competition.adjustments.filter(
-            match_day=match_day, leg=leg, kind=adjustment.kind, reason=adjustment.reason, **unit
-        ).exists():
-            self.done.unchanged += 1
+        if adjustment.leg is not None and leg is None:
+            message = _("this match day has no leg %(number)d") % {"number": adjustment.leg}
+            self.faults.append(Fault(adjustment.line, "leg", message))
             return
-        adjustments.add_adjustment(
-            competition=self.competition,
-            match_day=match_day,
-            leg=leg,
-            kind=adjustment.kind,
-            points=adjustment.points,
-            pits=adjustment.pits,
-            reason=adjustment.reason,
-            by=self.by,
+        fields: dict[str, Any] = {
+            "match_day": match_day,
+            "leg": leg,
+            "kind": adjustment.kind,
+            "reason": adjustment.reason,
             **unit,
-        )
-        self.done.added += 1
+        }
+        # Two fines of one evening may read the same: each stored one stands for one of the file.
+        alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.matched]
+        points = adjustment.points
+        if adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE and follows_the_evening(self.competition):
+            points = None  # changes by itself when the lowest score of the evening does
+        same = [row for row in alike if points in (None, row.points) and row.pits == adjustment.pits]
+        if same or alike:
+            self.matched.add((same or alike)[0])
+            self.done.unchanged += 1
+            if not same:
+                self._contradiction(adjustment.line, str(alike[0].get_kind_display()), str(alike[0]))
+            return
+        with self._refusals_at(adjustment.line):
+            self.matched.add(
+                adjustments.add_adjustment(
+                    competition=self.competition,
+                    points=adjustment.points,
+                    pits=adjustment.pits,
+                    by=self.by,
+                    **fields,
+                )
+            )
+            self.done.added += 1
+
+    @contextmanager
+    def _refusals_at(self, line: int) -> Iterator[None]:
+        """What a service refuses becomes a fault of the line, and loading goes on to find the others."""
+        try:
+            yield
+        except ValidationError as error:
+            self.faults.append(Fault(line, "", " ".join(error.messages)))
 
     def _compare(self, stored: object, fields: Mapping[str, object], line: int, place: str) -> None:
         for name, value in fields.items():

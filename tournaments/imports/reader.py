@@ -1,6 +1,7 @@
 """Reads one JSON object key by key and notes every fault with its line and place instead of stopping at the first."""
 
 import datetime
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.imports.lined_json import LinedList, LinedObject
+
+NOT_WRITTEN = {"Cc", "Cs"}
+"""Control characters and halves of characters, which no database of ours can keep."""
 
 
 @dataclass(frozen=True, order=True)
@@ -63,6 +67,9 @@ class ObjectReader:
         if not isinstance(value, str) or (default is None and not value.strip()) or len(value) > longest:
             if self.is_object:
                 self.fault(key, _("a text of at most %(longest)d characters is expected") % {"longest": longest})
+            return default or ""
+        if any(unicodedata.category(character) in NOT_WRITTEN for character in value):
+            self.fault(key, _("a text without control characters is expected"))
             return default or ""
         return value.strip()
 

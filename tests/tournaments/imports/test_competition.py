@@ -46,8 +46,8 @@ def test_objects_and_lists_know_their_line() -> None:
 
 @pytest.mark.parametrize(
     ("text", "line"),
-    [("{", 1), ('{"a":\n1,}', 2), ('{"a": NaN}', 1), ('{"a": 1, "a": 2}', 1), ("", 1)],
-    ids=["cut off", "comma", "not a number", "name twice", "empty"],
+    [("{", 1), ('{"a":\n1,}', 2), ('{"a": NaN}', 1), ('{"a": 1, "a": 2}', 1), ("", 1), ("[" * 100_000, 1)],
+    ids=["cut off", "comma", "not a number", "name twice", "empty", "too deep"],
 )
 def test_text_that_is_no_json_is_refused_with_its_line(text: str, line: int) -> None:
     assert faults_of(text) == [f"{line} "]
@@ -75,11 +75,28 @@ def test_json_that_is_no_object_is_refused(text: str) -> None:
         ('{"player": "Anna", "points": 410}', '{"player": "Anna", "points": "410"}', "match_days[2].results[1].points"),
         ('"slug": "vier-azen"', '"slogan": "vier-azen"', "club.slogan"),
         ('{"name": "Eef"}', '{"name": "anna"}', "players[5].name"),
+        ('{"name": "Eef"}', '{"name": "Eef\\u0000"}', "players[5].name"),
+        ('{"name": "Eef"}', '{"name": "\\ud800Eef"}', "players[5].name"),
     ],
 )
 def test_one_mistake_is_named_with_line_and_place(old: str, new: str, place: str) -> None:
     text = changed(old, new)
     assert f"{line_of(text, new)} {place}" in faults_of(text)
+
+
+@pytest.mark.parametrize("options", ['{"name": "x"}', '{"rules": "x"}', '{"stuk": "x"}', '{"stuk": []}'])
+def test_options_that_no_rule_set_has_are_named(options: str) -> None:
+    text = changed('{"counter_pit_bonus": 100}', options)
+    line = line_of(text, '"competition": {')
+    assert faults_of(text) == [f"{line} competition.options"]
+
+
+@pytest.mark.parametrize("names", ['["", "Cor"]', '["Anna", ""]', '["Anna", "Anna"]', '["Anna"]', "[]", '["Anna", 3]'])
+def test_a_pair_is_two_different_names(names: str) -> None:
+    pairs = f'"players": [{{"name": "Anna"}}, {{"name": "Cor"}}], "pairs": [{{"number": 1, "players": {names}}}]'
+    rules = '"club": {"name": "A", "slug": "a"}, "competition": {"name": "B", "slug": "b", "form": "pairs"}'
+    text = f'{{"format": "klaverjas-competition/1", {rules}, {pairs}}}'
+    assert faults_of(text) == ["1 pairs[1].players"]
 
 
 def test_all_mistakes_are_named_at_once() -> None:

@@ -72,8 +72,12 @@ def test_loading_twice_changes_nothing(stranger: User) -> None:
         ('"points": 210, "pits": 0', '"points": 211, "pits": 0'),
         ('"E": "Bert", "S": "Cor"', '"E": "Cor", "S": "Bert"'),
         ('"best": 2', '"best": 1'),
+        ('"points": -50', '"points": -100'),
+        ('"date": "2026-10-02"', '"date": "2026-10-03"'),
+        ('{"number": 1, "name": "Anna"}', '{"number": 7, "name": "Anna"}'),
+        ('"name": "De Vier Azen"', '"name": "De Vier Heren"'),
     ],
-    ids=["round", "totals", "result", "bye", "seats", "counting"],
+    ids=["round", "totals", "result", "bye", "seats", "counting", "penalty", "date", "number of a player", "club"],
 )
 def test_a_file_that_contradicts_what_is_stored_is_refused_as_a_whole(old: str, new: str, stranger: User) -> None:
     competition = load(documented_example(), stranger).competition
@@ -94,6 +98,44 @@ def test_a_longer_file_adds_what_is_new(stranger: User) -> None:
     )
     assert load(longer, stranger).added == 2
     assert totals_of(competition)["Eef"] == 500 + 340
+
+
+PENALTY = '{"player": "Bert", "kind": "penalty", "points": -50, "leg": 1, "reason": "revoked"}'
+
+
+@pytest.mark.django_db
+def test_two_penalties_that_read_the_same_both_count_and_are_stored_once(stranger: User) -> None:
+    once = load(documented_example(), stranger).competition
+    bert = totals_of(once)["Bert"]
+    text = documented_example().replace(PENALTY, f"{PENALTY}, {PENALTY}")
+    assert [load(text, stranger).added for _ in range(2)] == [1, 0]
+    assert totals_of(once)["Bert"] == bert - 50
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        PENALTY.replace('"leg": 1', '"leg": 9'),
+        PENALTY.replace("-50", "0"),
+        '{"player": "Anna", "kind": "absence_with_notice", "reason": "ill"}',
+    ],
+    ids=["a leg that is not there", "nothing", "absence of somebody who played"],
+)
+def test_what_a_service_refuses_is_named_with_its_line(wrong: str, stranger: User) -> None:
+    """Nor does a penalty of a leg that does not exist become one of the whole evening."""
+    text = documented_example().replace(PENALTY, f"{PENALTY},\n{wrong}")
+    with pytest.raises(BadFile) as caught:
+        load(text, stranger)
+    assert [fault.line for fault in caught.value.faults] == [text.splitlines().index(wrong + "]},") + 1]
+    assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_rule_set_may_be_called_by_its_id(stranger: User) -> None:
+    text = documented_example().replace('"rules": "amsterdam"', '"rules": "seed-004"')
+    assert load(text, stranger).competition.rules == "rotterdam-pictures"
+    assert load(text, stranger).added == 0
 
 
 @pytest.mark.django_db
