@@ -123,7 +123,7 @@ class PerSide(Generic[T]):
             return self.ns
         if side is EW:
             return self.ew
-        # Not just the other side: whoever asks for "ns", as a page does before it tries the attribute, gets no wrong figure.
+        # Not just the other side: a page asks for "ns" here before it tries the attribute, and must get no wrong one.
         raise KeyError(side)
 
     def items(self) -> tuple[tuple[Side, T], tuple[Side, T]]:
