@@ -1,5 +1,6 @@
 """Points that no table wrote: byes, absences, penalties, corrections, and bare results."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from tournaments.models import Leg, MatchDay, Result, Seat
 MOST_POINTS = 100_000
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "size": 6}
 CELL = {**FIGURE, "class": "form-control cell-input"}
+RESULT = ("points", "roem", "pits")
 
 
 def units_of(match_day: MatchDay) -> dict[str, Unit]:
@@ -165,10 +167,16 @@ class RemoveForm(forms.Form):
     reason = forms.CharField(label=_("Why is it removed?"), max_length=200)
 
 
+def as_seen(figures: Mapping[str, int | None]) -> str:
+    """A result as one text, empty where there is none; the page sends back what it showed."""
+    return "" if figures["points"] is None else " / ".join(str(figures[name] or 0) for name in RESULT)
+
+
 class ResultsForm(forms.Form):
     """Bare results of everybody present: of one leg, or of the whole match day.
 
-    Somebody without points has no result. Changing a stored one needs a reason, one for the whole page.
+    Somebody without points has no result. Changing a stored one needs a reason, one for the whole page. A row that
+    somebody else changed meanwhile is refused once where it was touched here too, and left alone where it was not.
     """
 
     def __init__(self, *args: Any, match_day: MatchDay, leg: Leg | None, **kwargs: Any) -> None:
@@ -179,12 +187,9 @@ class ResultsForm(forms.Form):
         present = {unit.pk: unit for unit in present_units(match_day)}
         everybody = {int(key): unit for key, unit in units_of(match_day).items()}
         self.units = present | {pk: everybody[pk] for pk in self.stored if pk not in present}
-        initial = {
-            f"{name}_{pk}": getattr(result, name)
-            for pk, result in self.stored.items()
-            for name in ("points", "roem", "pits")
-        }
-        kwargs["initial"] = initial
+        stored = {pk: {name: getattr(result, name) for name in RESULT} for pk, result in self.stored.items()}
+        kwargs["initial"] = {f"{name}_{pk}": value for pk, row in stored.items() for name, value in row.items()}
+        self.seen_now = {pk: as_seen(row) for pk, row in stored.items()}
         super().__init__(*args, **kwargs)
         for pk in self.units:
             self.fields[f"points_{pk}"] = forms.IntegerField(
@@ -198,6 +203,9 @@ class ResultsForm(forms.Form):
                 self.fields[f"{name}_{pk}"] = forms.IntegerField(
                     label=label, required=False, min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(CELL)
                 )
+            self.fields[f"seen_{pk}"] = forms.CharField(
+                required=False, widget=forms.HiddenInput, initial=self.seen_now.get(pk, "")
+            )
         if self.stored:
             self.fields["reason"] = forms.CharField(
                 label=_("Why is it corrected?"),
@@ -207,15 +215,17 @@ class ResultsForm(forms.Form):
             )
 
     def rows(self) -> list[tuple[Unit, list[forms.BoundField]]]:
-        return [
-            (unit, [self[f"{name}_{pk}"] for name in ("points", "roem", "pits")]) for pk, unit in self.units.items()
-        ]
+        return [(unit, [self[f"{name}_{pk}"] for name in RESULT]) for pk, unit in self.units.items()]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         for pk in self.units:
-            figures = {name: data.get(f"{name}_{pk}") for name in ("points", "roem", "pits")}
-            if figures["points"] is None and f"points_{pk}" not in self.errors:
+            figures = {name: data.get(f"{name}_{pk}") for name in RESULT}
+            if not self._is_touched(pk):
+                continue
+            if data[f"seen_{pk}"] != self.seen_now.get(pk, "") != as_seen(figures):
+                self._refuse_stale(pk)
+            elif figures["points"] is None and f"points_{pk}" not in self.errors:
                 if figures["roem"] or figures["pits"]:
                     self.add_error(f"points_{pk}", _("The points are missing."))
                 elif pk in self.stored:
@@ -226,17 +236,30 @@ class ResultsForm(forms.Form):
             self.add_error("reason", ValidationError(_("Say why a stored result changes.")))
         return data
 
+    def _is_touched(self, pk: int) -> bool:
+        """Whether a row is sent otherwise than the page showed it."""
+        typed = {name: self.cleaned_data.get(f"{name}_{pk}") for name in RESULT}
+        return as_seen(typed) != self.cleaned_data[f"seen_{pk}"] or (typed["points"] is None and any(typed.values()))
+
+    def _refuse_stale(self, pk: int) -> None:
+        """Say what is stored now, and base the next try on that."""
+        message = _("Somebody else changed this meanwhile. Stored now: %(stored)s. Store again to replace it.")
+        self.add_error(f"points_{pk}", ValidationError(message, params={"stored": self.seen_now.get(pk) or "—"}))
+        data = self.data.copy()
+        data[self.add_prefix(f"seen_{pk}")] = self.seen_now.get(pk, "")
+        self.data = data
+
     def figures(self, pk: int) -> dict[str, int]:
-        return {name: self.cleaned_data[f"{name}_{pk}"] or 0 for name in ("points", "roem", "pits")}
+        return {name: self.cleaned_data[f"{name}_{pk}"] or 0 for name in RESULT}
 
     def added(self) -> list[int]:
         """Units that get their first result."""
-        return [pk for pk in self.units if pk not in self.stored and self.cleaned_data.get(f"points_{pk}") is not None]
+        return [
+            pk
+            for pk in self.units
+            if pk not in self.stored and self.cleaned_data[f"points_{pk}"] is not None and self._is_touched(pk)
+        ]
 
     def changed(self) -> list[int]:
         """Units whose stored result becomes another one."""
-        return [
-            pk
-            for pk, result in self.stored.items()
-            if self.figures(pk) != {name: getattr(result, name) for name in ("points", "roem", "pits")}
-        ]
+        return [pk for pk in self.stored if self._is_touched(pk) and as_seen(self.figures(pk)) != self.seen_now[pk]]

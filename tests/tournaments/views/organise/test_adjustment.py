@@ -177,11 +177,46 @@ def test_a_changed_result_needs_a_reason(cast):
     [anna] = people(cast, 1)
     present(match_day, [anna])
     ResultFactory(match_day=match_day, player=anna, points=5000)
-    url, typed = of_season("result_entry", 1), {f"points_{anna.pk}": "5100", "reason": ""}
+    url = of_season("result_entry", 1)
+    typed = {f"points_{anna.pk}": "5100", f"seen_{anna.pk}": "5000 / 0 / 0", "reason": ""}
     form = cast.organiser.post(url, typed).context["form"]
     assert form.errors == {"reason": ["Say why a stored result changes."]}
     cast.organiser.post(url, typed | {"reason": "misread"})
     assert (match_day.results.get().points, Correction.objects.get().reason) == (5100, "misread")
+
+
+def test_a_result_that_somebody_else_changed_meanwhile_is_not_overwritten_unseen(cast):
+    """Anna was touched here and there: refused once. Bert was touched there only: his new result stays."""
+    match_day = a_match_day(cast)
+    anna, bert = people(cast, 2)
+    present(match_day, [anna, bert])
+    ResultFactory(match_day=match_day, player=anna, points=5000)
+    ResultFactory(match_day=match_day, player=bert, points=4000)
+    url = of_season("result_entry", 1)
+    shown = {field.html_name: field.value() for field in cast.organiser.get(url).context["form"]}
+    typed = {name: "" if value is None else value for name, value in shown.items()}
+    typed |= {f"points_{anna.pk}": "5100", "reason": "misread"}
+    match_day.results.filter(player=anna).update(points=5200)
+    match_day.results.filter(player=bert).update(points=4200)
+
+    form = cast.organiser.post(url, typed).context["form"]
+    message = "Somebody else changed this meanwhile. Stored now: 5200 / 0 / 0. Store again to replace it."
+    assert form.errors == {f"points_{anna.pk}": [message]}
+    assert list(match_day.results.order_by("pk").values_list("points", flat=True)) == [5200, 4200]
+
+    again = {field.html_name: field.value() or "" for field in form}
+    assert again[f"points_{anna.pk}"] == "5100"
+    cast.organiser.post(url, again)
+    assert list(match_day.results.order_by("pk").values_list("points", flat=True)) == [5100, 4200]
+
+
+def test_a_result_that_somebody_else_removed_does_not_come_back_by_itself(cast):
+    match_day = a_match_day(cast)
+    [anna] = people(cast, 1)
+    present(match_day, [anna])
+    typed = {f"points_{anna.pk}": "5000", f"seen_{anna.pk}": "5000 / 0 / 0"}
+    cast.organiser.post(of_season("result_entry", 1), typed)
+    assert match_day.results.count() == 0
 
 
 def test_one_impossible_result_stores_none_of_the_page(cast):
