@@ -73,9 +73,9 @@ def _played(tables: QuerySet[Table], is_pairs: bool) -> Iterator[LegRow]:
     )
     # A tuple of plain numbers and texts only is one that the garbage collector leaves alone.
     kind = ResultKind.PLAYED.value
-    for row in rows.order_by():
-        day, leg, ns, ew, units = row[0], row[1], row[2:6], row[6:10], row[10:]
+    for day, leg, *figures in rows.order_by():
+        ns_points, ns_roem, ns_pits, ns_nats, ew_points, ew_roem, ew_pits, ew_nats, *units = figures
         for unit_id in units[::2]:
-            yield (unit_id, day, leg, *ns, True, kind)
+            yield unit_id, day, leg, ns_points, ns_roem, ns_pits, ns_nats, True, kind
         for unit_id in units[1::2]:
-            yield (unit_id, day, leg, *ew, True, kind)
+            yield unit_id, day, leg, ew_points, ew_roem, ew_pits, ew_nats, True, kind
