@@ -36,7 +36,8 @@ class Course(NamedTuple):
 
 def follow(entry: CardsEntry, rules: Ruleset) -> Course:
     """Who played what; the cards must be different ones."""
-    table, values = trick_table(rules.legality, entry.trump), card_values(rules, entry.trump)
+    table = trick_table(rules.legality, entry.trump, rules.overtrump_on_trump_lead)
+    values = card_values(rules, entry.trump)
     turns: list[Turn] = []
     tricks: list[TrickScore] = []
     seat = entry.leader
@@ -58,7 +59,7 @@ def illegal_plays(entry: CardsEntry, rules: Ruleset, course: Course) -> tuple[Il
     A hand is what its player still plays, and what is known of it besides. More cards in a hand can only add duties,
     so what a part of the hand forbids the whole hand forbids as well.
     """
-    table = trick_table(rules.legality, entry.trump)
+    table = trick_table(rules.legality, entry.trump, rules.overtrump_on_trump_lead)
     held = held_cards(entry, course)
     found = []
     for trick, seat, card, lying in reversed(course.turns):

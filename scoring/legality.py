@@ -40,8 +40,9 @@ class TrickTable:
 
     UNSURE = 1024  # more than there are states
 
-    def __init__(self, legality: Legality, trump: Suit) -> None:
+    def __init__(self, legality: Legality, trump: Suit, overtrump_on_trump_lead: bool) -> None:
         self.trump = trump
+        self.overtrump_on_trump_lead = overtrump_on_trump_lead
         self.suits = {suit: card_set(card for card in CARDS if card.suit is suit) for suit in Suit}
         self.choices: list[Choice] = []
         self.follow: list[list[int]] = []
@@ -105,7 +106,7 @@ class TrickTable:
         is_trumped = state.winning.suit is self.trump
         higher = card_set(card for card in cards_in(trumps) if self._beats(card, state.winning))
         if state.led is self.trump:
-            return higher, trumps, ALL_CARDS
+            return (higher, trumps, ALL_CARDS) if self.overtrump_on_trump_lead else (trumps, ALL_CARDS, ALL_CARDS)
         if legality is Legality.ROTTERDAM:
             return follow, higher, trumps
         others = ALL_CARDS & ~trumps
@@ -115,8 +116,8 @@ class TrickTable:
 
 
 @cache
-def trick_table(legality: Legality, trump: Suit) -> TrickTable:
-    return TrickTable(legality, trump)
+def trick_table(legality: Legality, trump: Suit, overtrump_on_trump_lead: bool = True) -> TrickTable:
+    return TrickTable(legality, trump, overtrump_on_trump_lead)
 
 
 def legal_cards(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: Sequence[Card]) -> tuple[Card, ...]:
@@ -127,11 +128,11 @@ def legal_cards(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: Sequen
 
 def legal_set(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: int) -> int:
     """As `legal_cards`, with sets of cards as integers (see `card_set`): for programs that ask very often."""
-    table = trick_table(rules.legality, trump)
+    table = trick_table(rules.legality, trump, rules.overtrump_on_trump_lead)
     state = table.state(trick)
     return hand if state is None else table.legal(state, hand)
 
 
 def trick_winner(rules: Ruleset, trump: Suit, trick: Sequence[Card]) -> int:
     """The position (0 led, to 3) of the card that wins these one to four cards, in the order they were played."""
-    return trick_table(rules.legality, trump).winner(trick)
+    return trick_table(rules.legality, trump, rules.overtrump_on_trump_lead).winner(trick)

@@ -47,7 +47,8 @@ class Reading(NamedTuple):
 
 @lru_cache(maxsize=256)
 def _tables(rules: Ruleset, trump: Suit) -> Tables:
-    return Tables(trick_table(rules.legality, trump), card_values(rules, trump), roem_table(rules, trump))
+    tricks = trick_table(rules.legality, trump, rules.overtrump_on_trump_lead)
+    return Tables(tricks, card_values(rules, trump), roem_table(rules, trump))
 
 
 def read(entry: CardsEntry, rules: Ruleset) -> Reading:

@@ -6,20 +6,31 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
+from .cards import SEATS
 from .rules import (
     DoubleSpades,
     FourOfAKind,
     Game,
+    KlammernCount,
     Legality,
     MatchEnd,
     RoemCaller,
     Ruleset,
     Tie,
 )
+from .values import TRICKS
 
 _AMSTERDAM = Ruleset()
 _ROTTERDAM = replace(_AMSTERDAM, legality=Legality.ROTTERDAM)
 _EIGHT_ROUNDS = replace(_AMSTERDAM, rounds=8, stuk=0, pit_bonus=0)
+_KLAMMERN = Ruleset(
+    game=Game.KLAMMERN,
+    legality=Legality.ROTTERDAM,
+    trump_jack=22,
+    max_doubling=2,
+    pit_bonus=0,
+    match_end=MatchEnd.OPEN,
+)
 
 PRESETS: Mapping[str, Ruleset] = MappingProxyType(
     {
@@ -43,6 +54,16 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
             four_of_a_kind=FourOfAKind.PICTURES_100,
             hand_roem=True,
         ),
+        "klammern": _KLAMMERN,
+        "klammern-league": replace(
+            _KLAMMERN,
+            klammern_count=KlammernCount.AUGEN,
+            klammerjass=True,
+            match_end=MatchEnd.TARGET,
+            target=51,
+        ),
+        # The die has no doubling; the six is the only end.
+        "hamburg": replace(_KLAMMERN, game=Game.HAMBURG, max_doubling=0, match_end=MatchEnd.TARGET, target=6),
     }
 )
 
@@ -59,6 +80,9 @@ ALIASES: Mapping[str, str] = MappingProxyType(
 
 # The largest value of the whole-number fields; the smallest is 0 except for the length of a match.
 _LARGEST = {
+    "players": 4,
+    "hand_size": 10,
+    "trump_jack": 100,
     "last_trick": 100,
     "stuk": 100,
     "pit_bonus": 1000,
@@ -68,7 +92,7 @@ _LARGEST = {
     "rounds": 1000,
     "target": 100_000,
 }
-_SMALLEST = {"rounds": 1, "target": 1}
+_SMALLEST = {"players": 2, "hand_size": 6, "rounds": 1, "target": 1}
 
 
 class UnknownRules(ValueError):
@@ -113,9 +137,23 @@ def with_options(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
             changes[name] = _READERS[name](value)
         except ValueError:
             bad.append(name)
+    if not bad:
+        bad = [name for name in _contradictions(replace(rules, **changes)) if name in changes]
     if unknown or bad:
         raise BadOption(tuple(unknown), tuple(bad))
     return replace(rules, **changes)
+
+
+def _contradictions(rules: Ruleset) -> list[str]:
+    """Fields that do not go together: fewer than four players are known only where everyone can play for himself."""
+    if rules.players == len(SEATS):
+        return [] if rules.hand_size == TRICKS else ["hand_size", "players"]
+    wrong = []
+    if not rules.game.has_melds:
+        wrong += ["game", "players"]
+    if rules.legality is Legality.AMSTERDAM:  # it asks what the partner does
+        wrong += ["legality", "players"]
+    return list(dict.fromkeys(wrong))
 
 
 def changed_options(rules: Ruleset, base: Ruleset) -> dict[str, Any]:

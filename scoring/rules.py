@@ -23,6 +23,13 @@ class Game(Option):
 
     KLAVERJAS = "klaverjas"
     KRAKEN = "kraken"
+    KLAMMERN = "klammern"
+    HAMBURG = "hamburg"
+
+    @property
+    def has_melds(self) -> bool:
+        """Whether melds from the hand, and not roem in the tricks, are added to the card points."""
+        return self in (Game.KLAMMERN, Game.HAMBURG)
 
 
 class Legality(Option):
@@ -40,13 +47,15 @@ class RunMode(Option):
 
 
 class FourOfAKind(Option):
-    """What four cards of one rank in a trick are worth."""
+    """What four cards of one rank are worth, in a trick or in a hand."""
 
     ALL_100_JACKS_200 = "all_100_jacks_200"
     ALL_100 = "all_100"
     TEN_UP_100_JACKS_200 = "ten_up_100_jacks_200"
     NINES_150_JACKS_200 = "nines_150_jacks_200"
     PICTURES_100 = "pictures_100"
+    PICTURES_100_NINES_150_JACKS_200 = "pictures_100_nines_150_jacks_200"
+    TEN_UP_100_NINES_150_JACKS_200 = "ten_up_100_nines_150_jacks_200"
     NONE = "none"
 
     @property
@@ -56,13 +65,15 @@ class FourOfAKind(Option):
 
 
 FOUR_OF_A_KIND_POINTS: dict[FourOfAKind, tuple[int, ...]] = {
-    #                                  7    8    9    T    J    Q    K    A
-    FourOfAKind.ALL_100_JACKS_200:    (100, 100, 100, 100, 200, 100, 100, 100),
-    FourOfAKind.ALL_100:              (100, 100, 100, 100, 100, 100, 100, 100),
-    FourOfAKind.TEN_UP_100_JACKS_200: (0,   0,   0,   100, 200, 100, 100, 100),
-    FourOfAKind.NINES_150_JACKS_200:  (100, 100, 150, 100, 200, 100, 100, 100),
-    FourOfAKind.PICTURES_100:         (0,   0,   0,   0,   100, 100, 100, 100),
-    FourOfAKind.NONE:                 (0,) * len(RANKS),
+    #                                              7    8    9    T    J    Q    K    A
+    FourOfAKind.ALL_100_JACKS_200:                (100, 100, 100, 100, 200, 100, 100, 100),
+    FourOfAKind.ALL_100:                          (100, 100, 100, 100, 100, 100, 100, 100),
+    FourOfAKind.TEN_UP_100_JACKS_200:             (0,   0,   0,   100, 200, 100, 100, 100),
+    FourOfAKind.NINES_150_JACKS_200:              (100, 100, 150, 100, 200, 100, 100, 100),
+    FourOfAKind.PICTURES_100:                     (0,   0,   0,   0,   100, 100, 100, 100),
+    FourOfAKind.PICTURES_100_NINES_150_JACKS_200: (0,   0,   150, 0,   200, 100, 100, 100),
+    FourOfAKind.TEN_UP_100_NINES_150_JACKS_200:   (0,   0,   150, 100, 200, 100, 100, 100),
+    FourOfAKind.NONE:                             (0,) * len(RANKS),
 }  # fmt: skip
 
 
@@ -72,6 +83,14 @@ class RoemCaller(Option):
     TRICK_WINNER = "trick_winner"
     ANYONE = "anyone"
     NOBODY = "nobody"  # it counts whether it is called or not
+
+
+class HandRoemWinner(Option):
+    """Which side's roem in the hand counts; the other side's is rejected."""
+
+    SIDE_SUM = "side_sum"  # of the side that has more together
+    PLAYER_SUM = "player_sum"  # of the side of the player who has most
+    HIGHEST_MELD = "highest_meld"  # of the side with the best single meld
 
 
 class Tie(Option):
@@ -112,11 +131,78 @@ class DoublingBasis(Option):
     DOUBLED = "doubled"
 
 
+class Verwerfen(Option):
+    """What happens to a round of Klammern or Hamburg with a revoke: it ends at once, and ..."""
+
+    SO_FAR = "so_far"  # whoever revoked still wins it if he has enough by then
+    SO_FAR_OF_MAKER = "so_far_of_maker"  # the maker wins it if he has enough by then, whoever revoked
+    TO_CLEAN_SIDE = "to_clean_side"  # everything goes to the others
+
+
+class BesserMaker(Option):
+    """Who has made trump after somebody's "Besser" over somebody's "Kleines"."""
+
+    BESSER = "besser"
+    KLEINES = "kleines"
+
+
+class LongRuns(Option):
+    """What a run of five or more is worth."""
+
+    SPLIT = "split"  # a Fifty; seven are a Fifty and a Terz, eight two Fifties
+    ONE_FIFTY = "one_fifty"
+
+
+class MeldOrder(Option):
+    """What makes one player's melds better than another's of the same worth."""
+
+    HEIGHT = "height"  # the top card
+    COUNT = "count"  # the number of melds of that worth, then the top card
+
+
+class MeldTie(Option):
+    """Whose meld wins when two are equally high."""
+
+    TRUMP_THEN_FIRST = "trump_then_first"  # the one in trumps, otherwise the one announced first
+    TRUMP_THEN_NOBODY = "trump_then_nobody"  # the one in trumps, otherwise no meld counts at all
+    FIRST = "first"  # the one announced first
+    SUIT_RANK = "suit_rank"  # clubs over spades over hearts over diamonds
+
+
+class KlammernCount(Option):
+    """What a round of Klammern brings."""
+
+    SMALL_POINTS = "small_points"  # one to eight, and five of them are a big point
+    AUGEN = "augen"  # one for every ten points
+
+
+class Kalte(Option):
+    """When small points to nil count as two big points."""
+
+    TO_NIL = "to_nil"  # whatever the winner has
+    EXACT = "exact"  # only with just as many as are needed
+
+
+class LostMakerPoints(Option):
+    """What becomes of the points of a maker who lost, where a round is converted to Augen."""
+
+    KEPT = "kept"
+    TO_OPPONENTS = "to_opponents"
+
+
+class DieOvershoot(Option):
+    """What happens to a die that is turned past the six."""
+
+    WINS = "wins"
+    GOES_ON = "goes_on"  # only the six itself wins, seven is a one
+
+
 class MatchEnd(Option):
     """When a match ends."""
 
     ROUNDS = "rounds"
     TARGET = "target"
+    OPEN = "open"  # when the players stop
 
 
 class BothOver(Option):
@@ -131,9 +217,13 @@ class Ruleset:
     """The rules of one game. Points are whole points; the defaults are the common Amsterdam club rules."""
 
     game: Game = Game.KLAVERJAS
+    players: int = 4  # two sides of two; with two or three everyone plays for himself
+    hand_size: int = 8  # cards for each player, and so tricks in a round
     legality: Legality = Legality.AMSTERDAM
+    overtrump_on_trump_lead: bool = True  # otherwise a led trump must only be followed
     illegal_card: IllegalCard = IllegalCard.REPORT
 
+    trump_jack: int = 20
     last_trick: int = 10
     double_spades: DoubleSpades = DoubleSpades.OFF
 
@@ -142,6 +232,9 @@ class Ruleset:
     stuk: int = 20
     roem_caller: RoemCaller = RoemCaller.TRICK_WINNER
     hand_roem: bool = False  # roem is also scored from the hand, so a side may have some without a trick
+    hand_roem_winner: HandRoemWinner = HandRoemWinner.SIDE_SUM
+    hand_four_of_a_kind: FourOfAKind = FourOfAKind.PICTURES_100_NINES_150_JACKS_200
+    hand_cards_once: bool = False  # a card of four of a kind is in no run (stuk does not mind)
 
     tie: Tie = Tie.MAKER_LOSES
     pit_bonus: int = 100  # for makers who take every trick
@@ -151,10 +244,23 @@ class Ruleset:
     revoke_bonus: int = 100
     revoke_roem: bool = True  # the roem of both sides goes to the clean side, otherwise it is lost
 
-    max_doubling: int = 0  # 1 kraak, 2 herkraak, 3 superkraak
+    max_doubling: int = 0  # 1 kraak or Kontra, 2 herkraak or Re, 3 superkraak
     winner_takes_all: bool = True  # in a doubled round
     doubling_basis: DoublingBasis = DoublingBasis.PLAIN
     double_bonuses: bool = False  # pit and revoke bonuses double as well
+
+    besser_maker: BesserMaker = BesserMaker.BESSER
+    long_runs: LongRuns = LongRuns.SPLIT
+    meld_order: MeldOrder = MeldOrder.HEIGHT
+    meld_tie: MeldTie = MeldTie.TRUMP_THEN_FIRST
+    sum_of_opponents: bool = False  # three players: the maker needs more than both together, not more than each
+    klammern_count: KlammernCount = KlammernCount.SMALL_POINTS
+    verwerfen: Verwerfen = Verwerfen.SO_FAR
+    kalte: Kalte = Kalte.TO_NIL
+    lost_maker_points: LostMakerPoints = LostMakerPoints.KEPT
+    klammerjass: bool = False  # the match may be staked on taking every trick
+    klammerjass_partner: bool = True  # the partner's tricks do not spoil it
+    die_overshoot: DieOvershoot = DieOvershoot.WINS
 
     match_end: MatchEnd = MatchEnd.ROUNDS
     rounds: int = 16

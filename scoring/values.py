@@ -13,9 +13,10 @@ TRICKS = 8
 
 # By rank in natural order:   7  8   9   T   J  Q  K   A
 PLAIN_VALUES: tuple[int, ...] = (0, 0, 0, 10, 2, 3, 4, 11)
-TRUMP_VALUES: tuple[int, ...] = (0, 0, 14, 10, 20, 3, 4, 11)
+TRUMP_VALUES: tuple[int, ...] = (0, 0, 14, 10, 0, 3, 4, 11)  # the jack's is a rule: `trump_jack`
 
 SPADES = Suit.SPADES
+JACK = RANKS.index("J")
 
 # Weakest to strongest.
 PLAIN_ORDER = "789JQKTA"
@@ -47,12 +48,13 @@ def multiplier(rules: Ruleset, trump: Suit | None, doubling: int) -> int:
 def card_values(rules: Ruleset, trump: Suit) -> tuple[int, ...]:
     """The value of each of the 32 cards, by `Card.number`."""
     factor = 2 if are_trumps_doubled(rules, trump) else 1
-    return tuple(TRUMP_VALUES[card.rank] * factor if card.suit is trump else PLAIN_VALUES[card.rank] for card in CARDS)
+    trumps = tuple(rules.trump_jack if rank == JACK else value for rank, value in enumerate(TRUMP_VALUES))
+    return tuple(trumps[card.rank] * factor if card.suit is trump else PLAIN_VALUES[card.rank] for card in CARDS)
 
 
 @lru_cache(maxsize=256)
 def pool(rules: Ruleset, trump: Suit | None = None) -> int:
-    """All card points of a round, the last trick included, before doubling: 162 in klaverjas.
+    """All card points of a pack, the last trick included, before doubling: 162 in klaverjas, 164 in Klammern.
 
     `trump` matters only under rules that double the spades; without it the pool of an ordinary round is given.
     """

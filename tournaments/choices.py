@@ -3,6 +3,11 @@
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from scoring import Game
+
+RECORDED_GAMES = frozenset({Game.KLAVERJAS, Game.KRAKEN})
+"""The games whose rounds the pages of a competition can record."""
+
 
 class Role(models.TextChoices):
     """What a user may do in a club; each role may do everything the roles after it may."""

@@ -5,17 +5,21 @@ The sentences that tell a whole rule set are in `ruleset_sentences`.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 from django import forms
-from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import ALIASES, Game, preset
+from tournaments.choices import RECORDED_GAMES
+from tournaments.forms.klammern_options import MELD_OPTIONS
+from tournaments.forms.ruleset_option import Option, Words, points_in_words
+from tournaments.forms.ruleset_options import ROEM_OPTIONS
 from tournaments.forms.ruleset_sentences import ruleset_sentences
 
 __all__ = [
+    "FOR_CLUBS",
     "NOT_FOR_CLUBS",
     "OFFERED",
     "OPTIONS",
@@ -30,8 +34,6 @@ __all__ = [
     "rule_set_words",
     "ruleset_sentences",
 ]
-
-Words: TypeAlias = Any  # a text, translated when it is shown
 
 
 @dataclass(frozen=True)
@@ -105,11 +107,32 @@ RULE_SETS: Mapping[str, RuleSetWords] = {
             _("Kraken"),
             _("Amsterdam with kraak, herkraak and superkraak: each doubles the points, and the winner takes them all."),
         ),
+        RuleSetWords(
+            "klammern",
+            _("Klammern"),
+            _(
+                "Terz, Fifty and Belle are melded from the hand; a round is worth small points, five of them a "
+                "big point."
+            ),
+        ),
+        RuleSetWords(
+            "klammern-league",
+            _("Klammern league"),
+            _("Klammern counted in Augen, one for every ten points: a match goes on until somebody has 51."),
+        ),
+        RuleSetWords(
+            "hamburg",
+            _("Hamburg Klabberjazz"),
+            _("Klammern with a die: an Orgi turns it by two, a Kleines by one, and whoever is back on six wins."),
+        ),
     ]
 }
 
+FOR_CLUBS = {name: words for name, words in RULE_SETS.items() if preset(name).game in RECORDED_GAMES}
+"""The rule sets under which a competition can be played."""
+
 # A leg of a competition always has a fixed number of rounds, so a race to a number of points is not offered to clubs.
-OFFERED = [words for name, words in RULE_SETS.items() if name != "race-to-501"]
+OFFERED = [words for name, words in FOR_CLUBS.items() if name != "race-to-501"]
 
 
 def rule_set_words(name: str) -> RuleSetWords:
@@ -117,204 +140,50 @@ def rule_set_words(name: str) -> RuleSetWords:
     return RULE_SETS[ALIASES.get(name, name)]
 
 
-@dataclass(frozen=True)
-class Option:
-    """One field of `Ruleset` as a question with its answers; the answers' values are those of the field."""
+OPTIONS: Mapping[str, Option] = {**ROEM_OPTIONS, **MELD_OPTIONS}
+"""One question for each field of `Ruleset` that a club may decide."""
 
-    label: Words
-    help_text: Words
-    choices: tuple[tuple[Any, Words], ...]
-
-
-def _points_in_words(value: int) -> str:
-    return gettext("%(points)d points") % {"points": value} if value else gettext("nothing")
-
-
-points_in_words = lazy(_points_in_words, str)
-
-
-def _points(*values: int) -> tuple[tuple[int, Words], ...]:
-    return tuple((value, points_in_words(value)) for value in values)
-
-
-YES_NO = ((True, _("yes")), (False, _("no")))
-
-OPTIONS: Mapping[str, Option] = {
-    "legality": Option(
-        _("Trumping"),
-        _(
-            "What you must do when you cannot follow suit. For example: hearts are led, your partner is winning with "
-            "the ace and you have no hearts. In Amsterdam you may play any card, in Rotterdam you must trump."
-        ),
-        (
-            ("amsterdam", _("Amsterdam: no need to trump your partner")),
-            ("rotterdam", _("Rotterdam: always trump")),
-        ),
-    ),
-    "illegal_card": Option(
-        _("A card that was not allowed"),
-        _(
-            "Only for rounds entered card by card. For example: in the third trick somebody played a heart "
-            "although he had to trump, and nobody saw it."
-        ),
-        (
-            ("report", _("point it out, count the round as it was played")),
-            ("revoke", _("count the round as a revoke")),
-            ("reject", _("do not accept the round")),
-        ),
-    ),
-    "last_trick": Option(
-        _("Last trick"),
-        _("What the last trick adds. With 10 points a round has 162 points: 152 in the cards and 10 more."),
-        _points(10, 0, 20),
-    ),
-    "tie": Option(
-        _("Equal points"),
-        _("Who is nat when both sides have the same. For example: both sides have 91 points, roem included."),
-        (
-            ("maker_loses", _("the side that plays is nat")),
-            ("last_doubler_loses", _("whoever doubled last loses; without a kraak the side that plays")),
-        ),
-    ),
-    "pit_bonus": Option(
-        _("Pit"),
-        _(
-            "What the side that plays gets extra for all eight tricks. "
-            "For example: 162 points and 100 for the pit make 262."
-        ),
-        _points(100, 0, 50, 150, 200),
-    ),
-    "counter_pit_bonus": Option(
-        _("Counter-pit"),
-        _("What the other side gets extra when it takes all eight tricks against the side that plays."),
-        _points(0, 50, 100, 150, 200),
-    ),
-    "run_mode": Option(
-        _("Runs"),
-        _(
-            "Which cards make a run of three (20) or four (50). "
-            "For example: 7, 8 and 9 of hearts; by colour also 7 of hearts, 8 of diamonds, 9 of hearts."
-        ),
-        (("suit", _("cards of one suit")), ("colour", _("cards of one colour, red or black"))),
-    ),
-    "four_of_a_kind": Option(
-        _("Four of a kind"),
-        _("The roem for four equal cards in one trick. For example: all four tens are 100 roem in most clubs."),
-        (
-            ("all_100_jacks_200", _("100 each, jacks 200")),
-            ("all_100", _("100 each, jacks too")),
-            ("ten_up_100_jacks_200", _("tens and higher 100, jacks 200, lower cards nothing")),
-            ("nines_150_jacks_200", _("100 each, nines 150, jacks 200")),
-            ("pictures_100", _("jacks, queens, kings and aces 100, lower cards nothing")),
-            ("none", _("nothing")),
-        ),
-    ),
-    "stuk": Option(
-        _("Stuk"),
-        _("The roem for king and queen of trump in one trick. For example: with the jack as well it is 20 + 20 = 40."),
-        _points(20, 0),
-    ),
-    "roem_caller": Option(
-        _("Calling roem"),
-        _(
-            "Who must say it for roem to count; it always goes to the side that wins the trick. "
-            "For example: you win a trick with a run of three and say nothing. Does it count when an opponent says it?"
-        ),
-        (
-            ("trick_winner", _("the side that wins the trick")),
-            ("anyone", _("anyone at the table")),
-            ("nobody", _("nobody: it counts anyway")),
-        ),
-    ),
-    "hand_roem": Option(
-        _("Roem in the hand"),
-        _(
-            "Whether roem counts that a player holds in his hand, besides roem in the tricks. For example: "
-            "with it a side may write roem in a round in which it takes no trick."
-        ),
-        YES_NO,
-    ),
-    "revoke": Option(
-        _("Revoke"),
-        _(
-            "What happens when somebody did not follow suit or did not trump although he could. "
-            "For example: 262 points and all roem go to the other side."
-        ),
-        (
-            ("award", _("the other side gets the whole round")),
-            ("redeal", _("the round is dealt again")),
-            ("personal", _("the round counts; the player himself gets a penalty from the organiser")),
-        ),
-    ),
-    "revoke_bonus": Option(
-        _("Bonus after a revoke"),
-        _("What the other side gets besides the points of the round. For example: 162 + 100 = 262."),
-        _points(100, 0, 50, 200),
-    ),
-    "revoke_roem": Option(
-        _("Roem after a revoke"),
-        _("Whether roem called so far goes to the other side. For example: with 20 roem called it gets 282, not 262."),
-        (
-            (True, _("all roem goes to the other side")),
-            (False, _("the roem is lost")),
-        ),
-    ),
-    "double_spades": Option(
-        _("Double spades"),
-        _(
-            "Whether a round with spades as trump counts for more. For example: with the trump cards doubled the jack "
-            "of spades is 40 and the round has 224 points instead of 162."
-        ),
-        (
-            ("off", _("no")),
-            ("trump_cards", _("the trump cards count double")),
-            ("whole_round", _("the points of the whole round count double")),
-        ),
-    ),
-    "max_doubling": Option(
-        _("Kraak"),
-        _(
-            "Whether a side may double the round because it thinks the other will lose. "
-            "For example: after a kraak the round has 324 points, after a herkraak 648."
-        ),
-        (
-            (0, _("no doubling")),
-            (1, _("kraak")),
-            (2, _("kraak and herkraak")),
-            (3, _("kraak, herkraak and superkraak")),
-        ),
-    ),
-    "winner_takes_all": Option(
-        _("Points of a doubled round"),
-        _("For example: after a kraak the side that plays has 90 points and the other 72."),
-        (
-            (True, _("the winner gets everything, 324 to 0")),
-            (False, _("each side keeps its own, doubled: 180 to 144")),
-        ),
-    ),
-    "doubling_basis": Option(
-        _("Who wins a doubled round"),
-        _(
-            "Roem is never doubled, so it matters what it is added to. For example: 70 points and 40 roem against 92: "
-            "before doubling 110 beats 92, after it 180 loses to 184."
-        ),
-        (
-            ("plain", _("decided before the points are doubled")),
-            ("doubled", _("decided after the points are doubled")),
-        ),
-    ),
-    "double_bonuses": Option(
-        _("Bonuses of a doubled round"),
-        _("Whether the extra points for a pit or a revoke are doubled too. For example: 200 for a pit after a kraak."),
-        ((True, _("doubled too")), (False, _("never doubled"))),
-    ),
+KRAKEN_OPTIONS = {
+    "tie",
+    "max_doubling",
+    "winner_takes_all",
+    "doubling_basis",
+    "hand_roem",
+    "hand_roem_winner",
+    "hand_four_of_a_kind",
+    "hand_cards_once",
 }
-
-KRAKEN_OPTIONS = {"tie", "max_doubling", "winner_takes_all", "doubling_basis", "hand_roem"}
 """What makes a difference only in the game of Kraken: without it ties are always lost and nobody doubles."""
+
+HAMBURG_OPTIONS = {
+    "trump_jack",
+    "overtrump_on_trump_lead",
+    "besser_maker",
+    "long_runs",
+    "meld_order",
+    "meld_tie",
+    "sum_of_opponents",
+    "verwerfen",
+    "die_overshoot",
+}
+"""What makes a difference only where melds are announced from the hand; the die is Hamburg's own."""
+
+KLAMMERN_OPTIONS = HAMBURG_OPTIONS - {"die_overshoot"} | {
+    "kalte",
+    "lost_maker_points",
+    "klammerjass",
+    "klammerjass_partner",
+}
+"""What makes a difference only in Klammern."""
+
+SHARED_OPTIONS = {"illegal_card", "last_trick"}
+"""What makes a difference in every game."""
 
 NOT_FOR_CLUBS: Mapping[str, str] = {
     "game": "comes with the rule set",
+    "players": "comes with the size of the tables",
+    "hand_size": "comes with the size of the tables",
+    "klammern_count": "comes with the rule set",
     "match_end": "a leg always ends after its rounds",
     "rounds": "the competition says how many rounds a leg has",
     "target": "a leg always ends after its rounds",
@@ -324,19 +193,30 @@ NOT_FOR_CLUBS: Mapping[str, str] = {
 """Fields of `Ruleset` that a club does not choose, and why."""
 
 SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
-    (_("Playing"), ("legality", "illegal_card")),
-    (_("Points, nat and pit"), ("last_trick", "tie", "pit_bonus", "counter_pit_bonus")),
-    (_("Roem"), ("run_mode", "four_of_a_kind", "stuk", "roem_caller", "hand_roem")),
-    (_("Revoke"), ("revoke", "revoke_bonus", "revoke_roem")),
+    (_("Playing"), ("legality", "overtrump_on_trump_lead", "besser_maker", "illegal_card")),
+    (
+        _("Points, nat and pit"),
+        ("trump_jack", "last_trick", "tie", "sum_of_opponents", "pit_bonus", "counter_pit_bonus"),
+    ),
+    (_("Roem"), ("run_mode", "four_of_a_kind", "stuk", "roem_caller")),
+    (_("Roem in the hand"), ("hand_roem", "hand_roem_winner", "hand_four_of_a_kind", "hand_cards_once")),
+    (_("Melds"), ("long_runs", "meld_order", "meld_tie")),
+    (_("Revoke"), ("revoke", "revoke_bonus", "revoke_roem", "verwerfen")),
     (_("Doubling"), ("double_spades", "max_doubling", "winner_takes_all", "doubling_basis", "double_bonuses")),
+    (_("Counting"), ("kalte", "lost_maker_points", "klammerjass", "klammerjass_partner", "die_overshoot")),
 )
 """The options in the order in which a form asks them."""
 
 
 def asked_options(rules: str) -> list[str]:
     """The options that make a difference under this rule set."""
-    doubles = preset(rules).game == Game.KRAKEN
-    return [name for name in OPTIONS if doubles or name not in KRAKEN_OPTIONS]
+    own = {
+        Game.KLAVERJAS: set(OPTIONS) - KRAKEN_OPTIONS - KLAMMERN_OPTIONS - HAMBURG_OPTIONS,
+        Game.KRAKEN: set(OPTIONS) - KLAMMERN_OPTIONS - HAMBURG_OPTIONS,
+        Game.KLAMMERN: SHARED_OPTIONS | {"max_doubling"} | KLAMMERN_OPTIONS,
+        Game.HAMBURG: SHARED_OPTIONS | HAMBURG_OPTIONS,
+    }[preset(rules).game]
+    return [name for name in OPTIONS if name in own]
 
 
 def make_option_fields(rules: str, overrides: Mapping[str, Any]) -> dict[str, forms.ChoiceField]:

@@ -7,6 +7,7 @@ from scoring import (
     DoublingBasis,
     FourOfAKind,
     Game,
+    HandRoemWinner,
     IllegalCard,
     Legality,
     RevokeRule,
@@ -15,10 +16,13 @@ from scoring import (
     RunMode,
     Tie,
 )
+from tournaments.forms.klammern_sentences import klammern_sentences
 
 
 def ruleset_sentences(ruleset: Ruleset) -> list[str]:
     """The rules of a round in the order in which they matter at the table."""
+    if ruleset.game.has_melds:
+        return klammern_sentences(ruleset, _illegal(ruleset))
     return [
         *_playing(ruleset),
         *_points(ruleset),
@@ -40,7 +44,11 @@ def _playing(ruleset: Ruleset) -> list[str]:
             "if not."
         ),
     }
-    illegal = {
+    return [trumping[ruleset.legality], _illegal(ruleset)]
+
+
+def _illegal(ruleset: Ruleset) -> str:
+    sentences = {
         IllegalCard.REPORT: _(
             "When a round is entered card by card and a card was not allowed, the card is pointed out and the round "
             "counts as it was played."
@@ -52,7 +60,7 @@ def _playing(ruleset: Ruleset) -> list[str]:
             "When a round is entered card by card and a card was not allowed, the round is not accepted."
         ),
     }
-    return [trumping[ruleset.legality], illegal[ruleset.illegal_card]]
+    return sentences[ruleset.illegal_card]
 
 
 def _points(ruleset: Ruleset) -> list[str]:
@@ -94,6 +102,12 @@ def _roem(ruleset: Ruleset) -> list[str]:
         ),
         FourOfAKind.NINES_150_JACKS_200: _("Four of a kind is 100 roem, four nines are 150, four jacks 200."),
         FourOfAKind.PICTURES_100: _("Four jacks, queens, kings or aces are 100 roem, four tens or lower nothing."),
+        FourOfAKind.PICTURES_100_NINES_150_JACKS_200: _(
+            "Four queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing."
+        ),
+        FourOfAKind.TEN_UP_100_NINES_150_JACKS_200: _(
+            "Four tens, queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing."
+        ),
         FourOfAKind.NONE: _("Four of a kind is no roem."),
     }
     stuk = (
@@ -108,8 +122,48 @@ def _roem(ruleset: Ruleset) -> list[str]:
         RoemCaller.ANYONE: _("Roem goes to the side that wins the trick; it counts when anyone at the table calls it."),
         RoemCaller.NOBODY: _("Roem goes to the side that wins the trick, called or not."),
     }
-    hand = [_("Roem in the hand counts as well.")] if ruleset.hand_roem else []
+    hand = _hand_roem(ruleset) if ruleset.hand_roem else []
     return [runs[ruleset.run_mode], fours[ruleset.four_of_a_kind], stuk, callers[ruleset.roem_caller], *hand]
+
+
+def _hand_roem(ruleset: Ruleset) -> list[str]:
+    winners = {
+        HandRoemWinner.SIDE_SUM: _("Only the side that has more roem in its hands together may write it."),
+        HandRoemWinner.PLAYER_SUM: _("Only the side of the player with most roem in his hand may write it."),
+        HandRoemWinner.HIGHEST_MELD: _("Only the side with the best single run or four of a kind may write its roem."),
+    }
+    fours = {
+        FourOfAKind.ALL_100_JACKS_200: _("Four of a kind in the hand is 100 roem, four jacks are 200."),
+        FourOfAKind.ALL_100: _("Four of a kind in the hand is 100 roem, four jacks as well."),
+        FourOfAKind.TEN_UP_100_JACKS_200: _(
+            "In the hand four tens, queens, kings or aces are 100 roem, four jacks 200, four nines or lower nothing."
+        ),
+        FourOfAKind.NINES_150_JACKS_200: _(
+            "Four of a kind in the hand is 100 roem, four nines are 150, four jacks 200."
+        ),
+        FourOfAKind.PICTURES_100: _(
+            "In the hand four jacks, queens, kings or aces are 100 roem, four tens or lower nothing."
+        ),
+        FourOfAKind.PICTURES_100_NINES_150_JACKS_200: _(
+            "In the hand four queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing."
+        ),
+        FourOfAKind.TEN_UP_100_NINES_150_JACKS_200: _(
+            "In the hand four tens, queens, kings or aces are 100 roem, four nines 150, four jacks 200, "
+            "other cards nothing."
+        ),
+        FourOfAKind.NONE: _("Four of a kind in the hand is no roem."),
+    }
+    once = (
+        _("A card in the hand counts in a run or in four of a kind, not in both.")
+        if ruleset.hand_cards_once
+        else _("A card in the hand may count in a run and in four of a kind.")
+    )
+    return [
+        _("Roem in the hand counts as well; stuk in the hand is never rejected."),
+        winners[ruleset.hand_roem_winner],
+        fours[ruleset.hand_four_of_a_kind],
+        once,
+    ]
 
 
 def _pit(ruleset: Ruleset) -> list[str]:

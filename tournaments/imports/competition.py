@@ -169,6 +169,9 @@ def _read_rules(reader: ObjectReader) -> tuple[dict[str, Any], Ruleset | None]:
         ruleset = with_options(preset(rules), overrides)
     except ValueError as error:
         reader.fault("options", str(error))
+    if ruleset is not None and ruleset.game not in choices.RECORDED_GAMES:
+        reader.fault("rules", _("a competition cannot record this game yet"))
+        ruleset = None
     counting = reader.object("counting")
     bye = reader.object("bye")
     absence = reader.object("absence")

@@ -89,12 +89,14 @@ class Competition(models.Model):
     def clean(self) -> None:
         """The two JSON fields hold only what the engine and the standings know."""
         try:
-            preset(self.rules, **self.rules_options)
+            recorded = preset(self.rules, **self.rules_options).game in choices.RECORDED_GAMES
         except UnknownRules:
             raise ValidationError({"rules": _("There is no rule set of this name.")}) from None
         except (BadOption, TypeError) as error:
             message = _("The rule set does not know this: %(problem)s")
             raise ValidationError({"rules_options": ValidationError(message, params={"problem": error})}) from None
+        if not recorded:
+            raise ValidationError({"rules": _("A competition cannot record this game yet.")})
         keys = self.tie_breaks
         if not isinstance(keys, list) or not set(keys) <= set(choices.TieBreak.values) or len(set(keys)) < len(keys):
             raise ValidationError({"tie_breaks": _("Each tie-break is one of the list, and only once.")})

@@ -7,6 +7,9 @@ from django.utils import translation
 
 from scoring import ALIASES, PRESETS, Ruleset, preset, with_options
 from tournaments.forms.ruleset import (
+    FOR_CLUBS,
+    HAMBURG_OPTIONS,
+    KLAMMERN_OPTIONS,
     KRAKEN_OPTIONS,
     NOT_FOR_CLUBS,
     OFFERED,
@@ -25,7 +28,12 @@ CHOICES = [
     pytest.param(name, value, id=f"{name}={value}") for name, option in OPTIONS.items() for value, _ in option.choices
 ]
 # Where an option matters only beside another one, the rule set in which it does.
-BASES = dict.fromkeys(KRAKEN_OPTIONS | {"double_bonuses"}, PRESETS["kraken"])
+BASES = (
+    dict.fromkeys(HAMBURG_OPTIONS, "hamburg")
+    | dict.fromkeys(KLAMMERN_OPTIONS, "klammern")
+    | dict.fromkeys({"lost_maker_points", "klammerjass_partner"}, "klammern-league")
+    | dict.fromkeys(KRAKEN_OPTIONS | {"double_bonuses"}, "kraken")
+)
 
 
 @pytest.fixture(autouse=True)
@@ -60,7 +68,7 @@ def test_every_answer_is_one_that_the_engine_takes(name, value):
 @pytest.mark.parametrize("name", [field.name for field in fields(Ruleset) if field.name in OPTIONS])
 def test_every_answer_gives_other_sentences(name):
     """No rule of a club is left out of its page of rules."""
-    base = BASES.get(name, PRESETS["amsterdam"])
+    base = PRESETS[BASES.get(name, "amsterdam")]
     told = {tuple(ruleset_sentences(with_options(base, {name: value}))) for value, _words in OPTIONS[name].choices}
     assert len(told) == len(OPTIONS[name].choices)
 
@@ -83,7 +91,7 @@ def test_every_other_name_of_a_rule_set_is_understood():
 
 def test_a_rule_set_that_differs_only_in_the_end_of_a_match_is_not_offered():
     """In a competition it would be Amsterdam under another name."""
-    for name in set(RULE_SETS) - {words.name for words in OFFERED}:
+    for name in set(FOR_CLUBS) - {words.name for words in OFFERED}:
         same = {field: getattr(Ruleset(), field) for field in NOT_FOR_CLUBS}
         assert replace(PRESETS[name], **same) == Ruleset()
 
@@ -91,6 +99,11 @@ def test_a_rule_set_that_differs_only_in_the_end_of_a_match_is_not_offered():
 def test_no_two_offered_rule_sets_tell_the_same():
     told = {(tuple(ruleset_sentences(PRESETS[words.name])), PRESETS[words.name].rounds) for words in OFFERED}
     assert len(told) == len(OFFERED)
+
+
+def test_only_games_that_the_pages_can_record_are_offered():
+    """Klammern and Hamburg have words, but no entry forms in a competition yet."""
+    assert set(RULE_SETS) - set(FOR_CLUBS) == {"klammern", "klammern-league", "hamburg"}
 
 
 def test_the_default_answer_says_what_the_rule_set_says():
@@ -112,10 +125,11 @@ def test_a_number_of_the_clubs_own_stays_among_the_answers():
 
 @pytest.mark.parametrize(("name", "value"), CHOICES)
 def test_only_real_differences_are_kept_and_as_the_engine_reads_them(name, value):
-    kept = read_overrides("kraken", {field_name(name): str(value)})
-    base = getattr(preset("kraken"), name)
+    rules = BASES.get(name, "kraken")
+    kept = read_overrides(rules, {field_name(name): str(value)})
+    base = getattr(preset(rules), name)
     assert kept == ({} if value == base else {name: value})
-    assert getattr(preset("kraken", **kept), name) == value
+    assert getattr(preset(rules, **kept), name) == value
 
 
 def test_nothing_chosen_is_nothing_kept():

@@ -1,0 +1,131 @@
+"""A rule set of Klammern or Hamburg in plain sentences."""
+
+from django.utils.translation import gettext as _
+
+from scoring import (
+    BesserMaker,
+    DieOvershoot,
+    Game,
+    Kalte,
+    KlammernCount,
+    LongRuns,
+    LostMakerPoints,
+    MeldOrder,
+    MeldTie,
+    Ruleset,
+    Verwerfen,
+    pool,
+)
+
+
+def klammern_sentences(ruleset: Ruleset, illegal: str) -> list[str]:
+    """The rules of a round; `illegal` says what an illegal card does, which is told alike in all games."""
+    trumping = (
+        _("Whoever cannot follow suit trumps, higher if possible and lower if not; a led trump is beaten if possible.")
+        if ruleset.overtrump_on_trump_lead
+        else _("Whoever cannot follow suit trumps, higher if possible and lower if not; a led trump is only followed.")
+    )
+    besser = {
+        BesserMaker.BESSER: _("Besser over a Kleines makes clubs trump, and whoever said it plays."),
+        BesserMaker.KLEINES: _("Besser over a Kleines makes clubs trump, but whoever said Kleines still plays."),
+    }
+    points = _(
+        "The jack of trumps is worth %(jack)d, so a full pack has %(pool)d points with %(last)d for the last trick."
+    )
+    return [
+        trumping,
+        besser[ruleset.besser_maker],
+        illegal,
+        points % {"jack": ruleset.trump_jack, "pool": pool(ruleset), "last": ruleset.last_trick},
+        _("The side that plays needs more points than the other side, melds included; with equal points it has lost."),
+        *_melds(ruleset),
+        *_counting(ruleset),
+    ]
+
+
+def _melds(ruleset: Ruleset) -> list[str]:
+    runs = {
+        LongRuns.SPLIT: _("Three in a row are a Terz (20), four to six a Fifty (50), seven both, eight two Fifties."),
+        LongRuns.ONE_FIFTY: _("Three in a row are a Terz (20), four or more a Fifty (50)."),
+    }
+    order = {
+        MeldOrder.HEIGHT: _("A Fifty beats any Terz, and among equals the higher top card wins."),
+        MeldOrder.COUNT: _("A Fifty beats any Terz, and among equals whoever has more of them wins."),
+    }
+    tie = {
+        MeldTie.TRUMP_THEN_FIRST: _("Of two equally high melds the one in trumps wins, or the one announced first."),
+        MeldTie.TRUMP_THEN_NOBODY: _("Of two equally high melds the one in trumps wins; otherwise no meld counts."),
+        MeldTie.FIRST: _("Of two equally high melds the one announced first wins."),
+        MeldTie.SUIT_RANK: _(
+            "Of two equally high melds clubs win over spades, spades over hearts, hearts over diamonds."
+        ),
+    }
+    return [
+        runs[ruleset.long_runs],
+        order[ruleset.meld_order],
+        tie[ruleset.meld_tie],
+        _(
+            "Only the side with the best meld writes its melds; Belle, king and queen of trump in one hand, "
+            "always counts."
+        ),
+    ]
+
+
+def _counting(ruleset: Ruleset) -> list[str]:
+    three = (
+        _("With three players whoever plays needs more than the other two together.")
+        if ruleset.sum_of_opponents
+        else _("With three players whoever plays needs more than each of the other two.")
+    )
+    verwerfen = {
+        Verwerfen.SO_FAR: _("A revoke ends the round; whoever revoked still wins it with enough points by then."),
+        Verwerfen.SO_FAR_OF_MAKER: _(
+            "A revoke ends the round; the side that plays wins it with enough points by then."
+        ),
+        Verwerfen.TO_CLEAN_SIDE: _("A revoke ends the round, and all points go to the others."),
+    }
+    sentences = [three, verwerfen[ruleset.verwerfen]]
+    if ruleset.game == Game.HAMBURG:
+        overshoot = {
+            DieOvershoot.WINS: _("Whoever gets back to six or past it has won."),
+            DieOvershoot.GOES_ON: _("Only the six itself wins; a die that is turned past it goes on from one."),
+        }
+        return [
+            *sentences,
+            _(
+                "An Orgi turns the own die by two, a Kleines by one; a lost one turns the dice of the others by "
+                "twice that."
+            ),
+            overshoot[ruleset.die_overshoot],
+        ]
+    if ruleset.klammern_count == KlammernCount.AUGEN:
+        kept = {
+            LostMakerPoints.KEPT: _("Ten points are one Auge, rounded for each side, whoever has won the round."),
+            LostMakerPoints.TO_OPPONENTS: _("Ten points are one Auge; whoever plays and loses has none."),
+        }
+        sentences.append(kept[ruleset.lost_maker_points])
+    else:
+        kalte = {
+            Kalte.TO_NIL: _("Five small points are a big point, and two if the others have none."),
+            Kalte.EXACT: _("Five small points are a big point, and two at exactly 5:0."),
+        }
+        sentences += [
+            _("A round that was won is one small point; a lost one is two for the others."),
+            kalte[ruleset.kalte],
+        ]
+        doublings = {
+            1: _("The others may double the small points with Kontra."),
+            2: _("The others may double the small points with Kontra, and the side that plays again with Re."),
+        }
+        if ruleset.max_doubling:
+            sentences.append(doublings[min(ruleset.max_doubling, 2)])
+    if ruleset.klammerjass:
+        sentences.append(
+            _(
+                "Whoever announces every trick and takes them, alone or with the partner, wins the match, and "
+                "loses it else."
+            )
+            if ruleset.klammerjass_partner
+            else _("Whoever announces every trick and takes them all alone wins the match, and loses it otherwise.")
+        )
+    return sentences
