@@ -26,6 +26,15 @@ document.addEventListener("htmx:afterSettle", (event) => {
   next.scrollIntoView({ block: "nearest" });
 });
 
+// Silence would pass for stored: a row that did not arrive says so, and keeps what was typed.
+function sayNotStored({ detail: { elt: form } }) {
+  if (!form.matches(".round-form") || form.parentElement.querySelector(".not-stored")) return;
+  form.before(document.querySelector("#not-stored").content.cloneNode(true));
+}
+for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
+  document.addEventListener(failure, sayNotStored);
+}
+
 // What the server filled in for the other side is shown where it would have been typed.
 document.addEventListener("htmx:afterSwap", (event) => {
   const filled = event.detail.target.querySelector?.("[data-ns-points]");

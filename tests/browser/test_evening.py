@@ -155,6 +155,28 @@ def test_enter_stores_the_row_from_a_list_too(open_page: OpenPage, sjaak: User, 
     assert figures(table) == [(1, 162, 100, 0, 0)]
 
 
+@pytest.mark.parametrize("failure", ["no network", "no longer logged in"])
+def test_a_row_that_did_not_arrive_says_so_and_keeps_what_was_typed(
+    open_page: OpenPage, sjaak: User, table: Table, complaints: list[str], failure: str
+) -> None:
+    """Protects: silence never passes for stored."""
+    page = open_page(sjaak)
+    page.goto(address("table_entry", 1, 1, 1))
+    row = page.locator("#round-1")
+    page.keyboard.press("Space")
+    row.locator("[name=ns_points]").fill("98")
+    if failure == "no network":
+        page.context.set_offline(True)
+    else:
+        page.context.clear_cookies()
+    row.locator("[name=ns_points]").press("Enter")
+    expect(row.locator(".not-stored")).to_be_visible()
+    expect(row.locator("[name=ns_points]")).to_have_value("98")
+    assert figures(table) == []
+    # The browser names every request that failed; that is what this is about.
+    complaints.clear()
+
+
 def test_a_round_by_thumb_on_a_phone(open_page: OpenPage, sjaak: User, table: Table) -> None:
     """Protects: who plays, a number, roem by a key, store."""
     page = open_page(sjaak, viewport=PHONE, has_touch=True)
