@@ -1,13 +1,15 @@
 """The standing of a season as a listing: sortable by every figure, every result in its own column on a wide screen."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from operator import attrgetter
 from typing import NamedTuple
 
 import django_tables2 as tables
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
@@ -57,33 +59,59 @@ def day_key(number: int) -> str:
     return f"day_{number}"
 
 
+class FigureColumn(tables.Column):
+    """A figure of the row of the standing, shown as it is."""
+
+    def __init__(self, figure: str, verbose_name: Promise, attrs: Mapping[str, Mapping[str, str]] = FIGURE) -> None:
+        super().__init__(
+            verbose_name=verbose_name, accessor=f"unit__row__{figure}", initial_sort_descending=True, attrs=attrs
+        )
+        self._figure_of = attrgetter(f"unit.row.{figure}")
+
+    def cell_of(self, record: StandingLine) -> int:
+        return self._figure_of(record)
+
+
+class ResultsColumn(tables.Column):
+    """What each unit brought home from one match day."""
+
+    def __init__(self, day: MatchDay) -> None:
+        self.key = day_key(day.number)
+        super().__init__(
+            verbose_name=str(day.number),
+            accessor=f"by_day__{self.key}",
+            order_by=f"by_day__{self.key}__total",
+            initial_sort_descending=True,
+            attrs={"td": WIDE_FIGURE, "th": WIDE_FIGURE | {"aria-label": str(day), "title": str(day)}},
+        )
+
+    def cell_of(self, record: StandingLine) -> object:
+        day = record.by_day.get(self.key)
+        if day is None:
+            return self.default
+        if len(day.results) == 1:
+            return result_cell(day.results[0])
+        return format_html_join(" ", "{}", ((result_cell(result),) for result in day.results))
+
+    def render(self, record: StandingLine) -> object:
+        return self.cell_of(record)
+
+
 class StandingListing(tables.Table):
     place = tables.Column(
         verbose_name=_("Place"), accessor="unit__row__place", order_by="position", empty_values=(), attrs=PLACE
     )
     name = tables.Column(verbose_name=_("Name"), accessor="unit__name", attrs=NAME)
-    total = tables.Column(
-        verbose_name=_("Total"),
-        accessor="unit__row__total",
-        initial_sort_descending=True,
-        attrs={"td": {"class": "number total"}, "th": {"class": "number"}},
-    )
+    total = FigureColumn("total", _("Total"), attrs={"td": {"class": "number total"}, "th": {"class": "number"}})
     average = tables.Column(
         verbose_name=_("Average"), accessor="unit__row__average", initial_sort_descending=True, attrs=FIGURE
     )
     gap = tables.Column(verbose_name=_("Gap"), accessor="unit__row__gap", attrs=SOFT_FIGURE)
-    match_days = tables.Column(
-        verbose_name=_("Match days"), accessor="unit__row__match_days", initial_sort_descending=True, attrs=FIGURE
-    )
-    plain_total = tables.Column(
-        verbose_name=_("All results"),
-        accessor="unit__row__plain_total",
-        initial_sort_descending=True,
-        attrs=SOFT_FIGURE,
-    )
-    roem = tables.Column(verbose_name=_("Roem"), accessor="unit__row__roem", initial_sort_descending=True, attrs=FIGURE)
-    pits = tables.Column(verbose_name=_("Pits"), accessor="unit__row__pits", initial_sort_descending=True, attrs=FIGURE)
-    nats = tables.Column(verbose_name=_("Nats"), accessor="unit__row__nats", initial_sort_descending=True, attrs=FIGURE)
+    match_days = FigureColumn("match_days", _("Match days"))
+    plain_total = FigureColumn("plain_total", _("All results"), attrs=SOFT_FIGURE)
+    roem = FigureColumn("roem", _("Roem"))
+    pits = FigureColumn("pits", _("Pits"))
+    nats = FigureColumn("nats", _("Nats"))
 
     searchable = True
     label = _("Standing")
@@ -129,22 +157,6 @@ class StandingListing(tables.Table):
     def render_gap(self, record: StandingLine) -> str:
         row = record.unit.row
         return average(None if row.place == 1 else row.gap, self.average_places)
-
-
-class ResultsColumn(tables.Column):
-    """What each unit brought home from one match day."""
-
-    def __init__(self, day: MatchDay) -> None:
-        super().__init__(
-            verbose_name=str(day.number),
-            accessor=f"by_day__{day_key(day.number)}",
-            order_by=f"by_day__{day_key(day.number)}__total",
-            initial_sort_descending=True,
-            attrs={"td": WIDE_FIGURE, "th": WIDE_FIGURE | {"aria-label": str(day), "title": str(day)}},
-        )
-
-    def render(self, value: Results) -> SafeString:
-        return format_html_join(" ", "{}", ((result_cell(result),) for result in value.results))
 
 
 def result_cell(result: CountedResult) -> object:

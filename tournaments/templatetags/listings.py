@@ -12,13 +12,15 @@ register = template.Library()
 def cells(row: BoundRow) -> SafeString:
     """All cells of a row.
 
-    A page of a standing has a thousand of them, and the attributes of a column are the same in each row: they are
-    worked out once for a table, not once for a cell.
+    A page of a standing has a thousand of them. The attributes of a column are the same in each row, so they are worked
+    out once for a table; and a column whose cell follows from the record alone (`cell_of`) is asked for it directly,
+    not by way of everything a cell may depend on.
     """
     attributes: dict[str, str] = row.table.__dict__.setdefault("_cell_attributes", {})
     shown = []
-    for column, cell in row.items():
+    for column in row.table.columns:
         if column.name not in attributes:
             attributes[column.name] = column.attrs["td"].as_html()
-        shown.append((attributes[column.name], cell))
+        cell_of = getattr(column.column, "cell_of", None)
+        shown.append((attributes[column.name], cell_of(row.record) if cell_of else row.get_cell(column.name)))
     return format_html_join("", "<td {}>{}</td>", shown)
