@@ -9,11 +9,18 @@ from collections import Counter
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.test import Client
 
 from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
 from tournaments.models import Club, Competition
+
+
+@pytest.fixture(autouse=True)
+def _nobody_was_here_before() -> None:
+    """Limits per visitor are counted in the cache, which lives longer than a test."""
+    cache.clear()
 
 
 @pytest.fixture

@@ -45,7 +45,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
-// Roem by finger: a key writes its call behind the others.
+// Roem by finger: a key writes its call behind the others; a key without points takes them all back.
 function showRoemKeys(part) {
   for (const keys of part.querySelectorAll(".roem-keys")) keys.hidden = false;
 }
@@ -55,6 +55,7 @@ document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-roem]");
   if (!key) return;
   const field = document.getElementById(key.getAttribute("data-for"));
-  field.value = `${field.value} ${key.getAttribute("data-roem")}`.trim();
+  const call = key.getAttribute("data-roem");
+  field.value = call && `${field.value} ${call}`.trim();
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });

@@ -6,6 +6,7 @@ Each address is classified below; a new one makes the first test fail until some
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from uuid import uuid4
 
 import pytest
 from django.apps import apps
@@ -14,9 +15,11 @@ from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from tests.factories import MembershipFactory, PairFactory, TableFactory, a_round
+from tests.factories import MembershipFactory, PairFactory, TableFactory, a_round, an_entry
 from tournaments.choices import Role
-from tournaments.models import Competition, MatchDay
+from tournaments.models import Competition, MatchDay, Pad
+from tournaments.queries.pad import find_pad
+from tournaments.services.pad import create_pad, record_pad_round
 
 pytestmark = pytest.mark.django_db
 
@@ -26,6 +29,7 @@ class Access(Enum):
     PUBLIC = "anybody, as far as the club has published it"
     LOGGED_IN = "anybody with an account"
     CLUB = "whoever has a role in the club that the address names"
+    PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
 
 
 HOUSE = {
@@ -92,6 +96,19 @@ CLUB = {
     "round_correct",
     "round_cards",
 }
+PAD = {
+    "pad_start",
+    "pad",
+    "pad_news",
+    "pad_round",
+    "pad_preview",
+    "pad_correct",
+    "pad_undo",
+    "pad_rematch",
+    "pad_share",
+    "pad_picture",
+    "pad_text",
+}
 ACCESS = {
     name: access
     for access, names in [
@@ -99,6 +116,7 @@ ACCESS = {
         (Access.PUBLIC, PUBLIC),
         (Access.LOGGED_IN, LOGGED_IN),
         (Access.CLUB, CLUB),
+        (Access.PAD, PAD),
     ]
     for name in names
 }
@@ -289,3 +307,38 @@ def test_a_competition_that_is_not_public_is_for_the_club_alone(
     url = url_of(address, values)
     visitors = [client, stranger_client, rival_client, vera_client]
     assert [visitor.get(url).status_code for visitor in visitors] == [404, 404, 404, 200]
+
+
+ABOUT_A_PAD = [param for param in with_access(Access.PAD) if param.values[0].parameters]
+
+
+def a_pad() -> str:
+    """The secret part of the address of a pad with one round."""
+    token = create_pad(
+        rules="amsterdam", rules_options={}, names=["", "", "", ""], first_dealer="N", visitor="192.0.2.1"
+    )
+    record_pad_round(pad=find_pad(token), number=1, entry=an_entry(), client_id=uuid4())
+    return token
+
+
+@pytest.mark.parametrize("address", ABOUT_A_PAD)
+def test_who_knows_the_address_gets_to_the_pad(client, address):
+    values = {"token": a_pad(), "round": 1}
+    assert client.get(url_of(address, values)).status_code in {200, 204, 302, 405}
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", ABOUT_A_PAD)
+@pytest.mark.parametrize("guess", ["not-there", "the hash", "another case"])
+def test_who_does_not_know_the_address_gets_nothing(client, address, method, guess):
+    """The hash stands in the database, so a copy of it must not open the pad."""
+    token = a_pad()
+    guesses = {
+        "not-there": "x" * len(token),
+        "the hash": Pad.objects.get().token_hash,
+        "another case": token.swapcase(),
+    }
+    url = url_of(address, {"token": guesses[guess], "round": 1})
+    before = what_is_stored()
+    assert shuts_out(getattr(client, method)(url))
+    assert what_is_stored() == before

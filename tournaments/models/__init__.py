@@ -6,6 +6,7 @@ from tournaments.models.competition import Competition, Pair
 from tournaments.models.correction import Correction
 from tournaments.models.leg import Leg
 from tournaments.models.match_day import Attendance, MatchDay
+from tournaments.models.pad import Pad, PadRound
 from tournaments.models.player import Player
 from tournaments.models.round import Round
 from tournaments.models.table import Seat, Table
@@ -20,6 +21,8 @@ __all__ = [
     "Leg",
     "MatchDay",
     "Membership",
+    "Pad",
+    "PadRound",
     "Pair",
     "Player",
     "Result",

@@ -1,11 +1,12 @@
 """What everybody may see: no login asked anywhere."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tournaments.views.public import club, competition, home, match_day, player, standing, table
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("pad/", include("tournaments.urls.pad")),
     path("clubs/<slug:club>/", club.club, name="club"),
     path("clubs/<slug:club>/players/", player.player_list, name="player_list"),
     path("clubs/<slug:club>/players/<int:number>/", player.player, name="player"),

@@ -1,0 +1,30 @@
+"""The sheet of a score pad as a picture: well-formed, and as long as the match."""
+
+from uuid import uuid4
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.factories import an_entry
+from tournaments.exports.pad import pad_as_picture
+from tournaments.queries.pad import find_pad, get_pad_sheet
+from tournaments.services.pad import create_pad, record_pad_round
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rounds", [0, 1, 16])
+def test_every_round_stands_in_the_picture(rounds):
+    token = create_pad(
+        rules="amsterdam", rules_options={}, names=["A", "B", "C", "D"], first_dealer="N", visitor="192.0.2.1"
+    )
+    for number in range(1, rounds + 1):
+        record_pad_round(pad=find_pad(token), number=number, entry=an_entry(100), client_id=uuid4())
+    picture = ElementTree.fromstring(pad_as_picture(get_pad_sheet(find_pad(token))))  # noqa: S314
+    texts = [(element.get("x"), element.text) for element in picture.iter(f"{SVG}text")]
+    scores_of_ns = [text for x, text in texts if x == "176"]
+    assert scores_of_ns == ["100"] * rounds
+    assert [text for _x, text in texts[-3:-1]] == [str(100 * rounds), str(62 * rounds)]
+    lowest = max(int(element.get("y")) for element in picture.iter(f"{SVG}text"))
+    assert lowest < int(picture.get("height"))

@@ -1,0 +1,84 @@
+import base64
+import hashlib
+import hmac
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MinLengthValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from scoring import BadOption, Ruleset, Seat, UnknownRules, preset
+from tournaments.choices import Position
+
+TOKEN_BYTES = 18  # 144 bits: nobody meets a pad by guessing
+
+
+def hash_token(token: str) -> str:
+    """What is kept of a pad's address; docs/decisions/0011-score-pads.md says why not the address itself."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def rematch_token(token: str) -> str:
+    """Follows from the token before it, so that every phone at the table finds the rematch; it never leads back."""
+    digest = hmac.digest(token.encode(), b"rematch", hashlib.sha256)
+    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
+class Pad(models.Model):
+    """A match among friends, without a club or an account: whoever knows its address may read and write it."""
+
+    token_hash = models.CharField(max_length=64, unique=True, validators=[MinLengthValidator(64)])
+    rules = models.CharField(_("rules of the game"), max_length=40)
+    rules_options = models.JSONField(_("house rules"), default=dict, blank=True)
+    names = models.JSONField(_("names"), help_text=_("North, East, South, West; empty for who has no name."))
+    first_dealer = models.CharField(_("first dealer"), max_length=1, choices=Position.choices, default=Position.NORTH)
+    revision = models.PositiveIntegerField(default=0, help_text=_("Goes up with every change of a round."))
+    created_at = models.DateTimeField()
+    changed_at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        verbose_name = _("score pad")
+        verbose_name_plural = _("score pads")
+        constraints = [
+            models.CheckConstraint(condition=models.Q(first_dealer__in=Position.values), name="pad_dealer_known"),
+        ]
+
+    def __str__(self) -> str:
+        return " – ".join(name for name in self.names if name)
+
+    def clean(self) -> None:
+        """The JSON fields hold only what the engine knows, and a name or nothing for every seat."""
+        try:
+            preset(self.rules, **self.rules_options)
+        except (UnknownRules, BadOption, TypeError):
+            raise ValidationError({"rules": _("There is no rule set like this.")}) from None
+        if len(self.names) != len(Seat) or not all(isinstance(name, str) for name in self.names):
+            raise ValidationError({"names": _("A pad has four seats.")})
+
+    @property
+    def ruleset(self) -> Ruleset:
+        return preset(self.rules, **self.rules_options)
+
+
+class PadRound(models.Model):
+    """A round as written, in the notation of the scoring command line; what it is worth is asked of the engine."""
+
+    pad = models.ForeignKey(Pad, on_delete=models.CASCADE, related_name="rounds")
+    number = models.PositiveSmallIntegerField(_("number"))
+    client_id = models.UUIDField(
+        help_text=_("Chosen by whoever sends the entry: the same entry sent twice is stored once.")
+    )
+    entry = models.JSONField()
+
+    class Meta:
+        ordering = ["pad", "number"]
+        verbose_name = _("round of a score pad")
+        verbose_name_plural = _("rounds of score pads")
+        constraints = [
+            models.UniqueConstraint(fields=["pad", "number"], name="pad_round_number_once"),
+            models.UniqueConstraint(fields=["pad", "client_id"], name="pad_round_sent_once"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="pad_round_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return _("Round %(number)d") % {"number": self.number}

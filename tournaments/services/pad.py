@@ -1,0 +1,183 @@
+"""Score pads: started by anybody, written on by whoever knows the address, forgotten when nobody uses them."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from ipaddress import ip_address, ip_network
+from typing import Any
+from uuid import UUID
+
+from django.core.cache import cache
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring import (
+    Entry,
+    ImpossibleRound,
+    MatchScore,
+    Outcome,
+    Problem,
+    RevokeRule,
+    Seat,
+    dealer,
+    entry_from_mapping,
+    entry_to_mapping,
+    score_match,
+)
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Pad, PadRound
+from tournaments.models.pad import TOKEN_BYTES, hash_token, rematch_token
+from tournaments.queries.pad import KEPT_FOR, find_pad
+
+EMPTY_KEPT_FOR = timedelta(days=7)
+
+# A hall or a café is one address, so the limit leaves room for every table there.
+PADS_PER_VISITOR = 40
+PADS_IN_ALL = 2000
+LIMIT_PERIOD = timedelta(hours=1)
+
+
+@transaction.atomic
+def create_pad(
+    *, rules: str, rules_options: Mapping[str, Any], names: Sequence[str], first_dealer: str, visitor: str
+) -> str:
+    """A new pad; returns the secret part of its address, which is kept nowhere. `visitor` is an IP address."""
+    _refuse_too_many(visitor)
+    forget_pads()
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    _store_new(token, rules=rules, rules_options=dict(rules_options), names=list(names), first_dealer=first_dealer)
+    return token
+
+
+@transaction.atomic
+def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
+    """The pad of the next match, with the partners changed or not; asked twice it is the same pad.
+
+    Three matches with `rotate` let everybody play with everybody.
+    """
+    pad, entries = _locked(pad)
+    following = rematch_token(token)
+    if find_pad(following):
+        return following
+    if not _score(pad, entries).finished:
+        raise Refused(_("The match is not over yet."))
+    _refuse_too_many(visitor)
+    forget_pads()
+    north, east, south, west = pad.names
+    _store_new(
+        following,
+        rules=pad.rules,
+        rules_options=pad.rules_options,
+        names=[north, south, west, east] if rotate else [north, east, south, west],
+        first_dealer=dealer(Seat(pad.first_dealer), len(entries) + 1).value,
+    )
+    return following
+
+
+@transaction.atomic
+def record_pad_round(*, pad: Pad, number: int, entry: Entry, client_id: UUID) -> PadRound:
+    """Write the next round. The same `client_id` sent again gives the stored round and changes nothing.
+
+    Raises ImpossibleRound when no round can be like this, and Stale when it is not this round's turn any more.
+    """
+    pad, entries = _locked(pad)
+    sent_before = pad.rounds.filter(client_id=client_id).first()
+    if sent_before:
+        return sent_before
+    if number != len(entries) + 1:
+        raise Stale
+    _refuse(pad, [*entries, entry], number)
+    row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
+    row.full_clean(exclude=["pad"])
+    row.save()
+    _changed(pad)
+    return row
+
+
+@transaction.atomic
+def correct_pad_round(*, pad: Pad, number: int, entry: Entry, revision: int) -> None:
+    """Replace what was written in a round. Stale when anything was written since the page of `revision`."""
+    pad, entries = _locked(pad)
+    if pad.revision != revision or not 1 <= number <= len(entries):
+        raise Stale
+    _refuse(pad, [*entries[: number - 1], entry, *entries[number:]], number)
+    pad.rounds.filter(number=number).update(entry=entry_to_mapping(entry))
+    _changed(pad)
+
+
+@transaction.atomic
+def undo_pad_round(*, pad: Pad, revision: int) -> int:
+    """Take the last round off the pad; returns its number. Stale when anything was written since."""
+    pad, entries = _locked(pad)
+    if pad.revision != revision or not entries:
+        raise Stale
+    pad.rounds.filter(number=len(entries)).delete()
+    _changed(pad)
+    return len(entries)
+
+
+def forget_pads() -> int:
+    """Delete what nobody uses any more: half a year without a change, or a week without a single round."""
+    now = timezone.now()
+    unused = Q(changed_at__lt=now - KEPT_FOR) | Q(revision=0, changed_at__lt=now - EMPTY_KEPT_FOR)
+    _count, per_model = Pad.objects.filter(unused).delete()
+    return per_model.get(Pad._meta.label, 0)
+
+
+def _store_new(token: str, **fields: Any) -> None:
+    now = timezone.now()
+    pad = Pad(token_hash=hash_token(token), created_at=now, changed_at=now, **fields)
+    pad.full_clean()
+    pad.save()
+
+
+def _refuse_too_many(visitor: str) -> None:
+    """The first limit keeps one machine from filling the database, the second many of them."""
+    hour_ago = timezone.now() - LIMIT_PERIOD
+    key = f"pads-of-{hash_token(_network(visitor))}"
+    cache.add(key, 0, LIMIT_PERIOD.total_seconds())
+    if cache.incr(key) > PADS_PER_VISITOR or Pad.objects.filter(created_at__gt=hour_ago).count() >= PADS_IN_ALL:
+        raise Refused(_("So many score pads were started here that we ask you to wait an hour."))
+
+
+def _network(visitor: str) -> str:
+    """The address itself, or for IPv6 the network of one household: it has billions of addresses."""
+    try:
+        address = ip_address(visitor)
+    except ValueError:
+        return visitor
+    return str(ip_network((address, 64), strict=False)) if address.version == 6 else visitor
+
+
+def _locked(pad: Pad) -> tuple[Pad, list[Entry]]:
+    """The pad as it is stored now with its rounds, written on by nobody else until the transaction ends."""
+    pad = Pad.objects.select_for_update().get(pk=pad.pk)
+    return pad, [entry_from_mapping(row.entry) for row in pad.rounds.all()]
+
+
+def _score(pad: Pad, entries: Sequence[Entry]) -> MatchScore:
+    return score_match(entries, pad.ruleset)
+
+
+def _refuse(pad: Pad, entries: Sequence[Entry], number: int) -> None:
+    """Refuse what cannot be one match: an impossible round, or rounds after the end."""
+    rules = pad.ruleset
+    try:
+        match = _score(pad, entries)
+    except ImpossibleRound as error:
+        if [finding.problem for finding in error.findings] != [Problem.ROUND_AFTER_END]:
+            raise
+        if error.round_number == number:
+            raise Refused(_("The match is over; this round comes after its end.")) from None
+        message = _("With this the match would have been over before round %(number)d. Undo the rounds after it first.")
+        raise Refused(message, params={"number": error.round_number}) from None
+    if match.rounds[number - 1].outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL:
+        raise Refused(_("After a revoke these rules say: deal again, and write down the round that is played then."))
+
+
+def _changed(pad: Pad) -> None:
+    pad.revision += 1
+    pad.changed_at = timezone.now()
+    pad.save(update_fields=["revision", "changed_at"])

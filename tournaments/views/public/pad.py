@@ -1,0 +1,237 @@
+"""A score pad: start one, write rounds, correct them, undo the last, play again. The address is the only key."""
+
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring import RoundEntry, Side, score_round
+from tournaments.exceptions import Stale
+from tournaments.forms.pad import CORRECT_FORMS, ROUND_FORMS, PadForm, PadRoundForm, offered_rule_sets
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.round import written
+from tournaments.forms.ruleset import rule_set_words, ruleset_sentences
+from tournaments.models import Pad
+from tournaments.queries.pad import KEPT_FOR, PadSheet, find_pad, find_rematch, get_pad_sheet, side_name
+from tournaments.services.pad import correct_pad_round, create_pad, record_pad_round, start_rematch, undo_pad_round
+
+LAST_PAD = "pad"  # the cookie that knows the way back to the last pad
+
+
+def get_pad(token: str) -> Pad:
+    """The pad at this address; not found says nothing about how near somebody came."""
+    pad = find_pad(token)
+    if pad is None:
+        raise Http404
+    return pad
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def pad_start(request: HttpRequest) -> HttpResponse:
+    """Choose the game, the names and how long it goes."""
+    rule_sets = offered_rule_sets()
+    words = next((words for words in rule_sets if words.name == request.GET.get("rules")), rule_sets[0])
+    form = PadForm(request.POST if request.method == "POST" else None, rules=words.name)
+    if form.is_valid():
+        try:
+            token = create_pad(
+                rules=words.name,
+                rules_options=form.rules_options,
+                names=form.names,
+                first_dealer=form.cleaned_data["first_dealer"],
+                visitor=request.META["REMOTE_ADDR"],
+            )
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            return _go_to(token)
+    last = request.COOKIES.get(LAST_PAD, "")
+    context = {
+        "form": form,
+        "rule_set": words,
+        "rule_sets": rule_sets,
+        "last_pad": last if last and find_pad(last) else None,
+    }
+    return render(request, "tournaments/pad/start.html", context)
+
+
+@never_cache
+@require_safe
+def pad(request: HttpRequest, token: str) -> HttpResponse:
+    """The pad: who has what, the next round, every round before it."""
+    return _show(request, token, get_pad_sheet(get_pad(token)))
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
+    """Write the next round."""
+    found = get_pad(token)
+    if request.method != "POST":
+        # Somebody reloads a page that came back with a message.
+        return redirect("pad", token)
+    form = _round_form(found, round, request.POST)
+    if form.is_valid():
+        try:
+            record_pad_round(pad=found, number=round, entry=form.entry, client_id=form.cleaned_data["client_id"])
+        except Stale:
+            form.add_error(
+                None,
+                _(
+                    "Somebody else wrote on this pad meanwhile, see below. What you typed is kept; "
+                    "store it only if it is the round after that."
+                ),
+            )
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            return redirect("pad", token)
+    return _show(request, token, get_pad_sheet(found), form)
+
+
+@never_cache
+@require_POST
+def pad_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
+    """What the round would be worth as typed so far; stores nothing."""
+    found = get_pad(token)
+    form = _round_form(found, round, request.POST)
+    form.is_valid()
+    possible = hasattr(form, "entry") and not form.findings
+    score = score_round(form.entry, found.ruleset) if possible else None
+    context = {
+        "score": score,
+        "marked": score and (form.entry.revoke or score.nat or score.pit),
+        "ns_name": side_name(found, Side.NS),
+        "ew_name": side_name(found, Side.EW),
+        "problems": form.problem_texts(),
+        "doubts": form.doubt_texts(),
+    }
+    return render(request, "tournaments/pad/preview.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
+    """Change any round that is written already."""
+    found = get_pad(token)
+    sheet = get_pad_sheet(found)
+    line = next((line for line in sheet.lines if line.number == round), None)
+    if line is None or not isinstance(line.entry, RoundEntry):
+        raise Http404
+    form = CORRECT_FORMS[found.ruleset.game](
+        request.POST if request.method == "POST" else None,
+        rules=found.ruleset,
+        names=_names(found),
+        number=round,
+        stored_revision=found.revision,
+        initial=written(line.entry),
+    )
+    if form.is_valid():
+        try:
+            correct_pad_round(pad=found, number=round, entry=form.entry, revision=form.cleaned_data["revision"])
+        except Stale:
+            found.refresh_from_db()
+            form.refuse_stale(found.revision)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
+            return redirect("pad", token)
+    context = {"token": token, "sheet": sheet, "line": line, "form": form, "number": round}
+    return render(request, "tournaments/pad/correct.html", context)
+
+
+@never_cache
+@require_POST
+def pad_undo(request: HttpRequest, token: str) -> HttpResponse:
+    """Take the last round off, unless somebody wrote on the pad since the page was opened."""
+    found = get_pad(token)
+    try:
+        number = undo_pad_round(pad=found, revision=_number(request.POST.get("revision", "")))
+    except Stale:
+        messages.warning(request, _("Somebody else wrote on this pad meanwhile. Nothing was undone; look again."))
+    else:
+        messages.success(request, _("Round %(number)d is taken off the pad.") % {"number": number})
+    return redirect("pad", token)
+
+
+@never_cache
+@require_POST
+def pad_rematch(request: HttpRequest, token: str) -> HttpResponse:
+    """Play again, with the same partners or the next ones."""
+    try:
+        following = start_rematch(
+            pad=get_pad(token),
+            token=token,
+            rotate=request.POST.get("partners") == "rotate",
+            visitor=request.META["REMOTE_ADDR"],
+        )
+    except ValidationError as error:
+        messages.warning(request, " ".join(error.messages))
+        return redirect("pad", token)
+    return _go_to(following)
+
+
+@never_cache
+@require_safe
+def pad_news(request: HttpRequest, token: str) -> HttpResponse:
+    """Whether another phone wrote on the pad since the version that is shown; 204 when not."""
+    found = get_pad(token)
+    has_news = found.revision != _number(request.GET.get("revision", "")) or (
+        "rematch" not in request.GET and find_rematch(token) is not None
+    )
+    if not has_news:
+        return HttpResponse(status=204)
+    return render(request, "tournaments/pad/news.html", {"token": token})
+
+
+def _show(request: HttpRequest, token: str, sheet: PadSheet, form: PadRoundForm | None = None) -> HttpResponse:
+    pad = sheet.pad
+    rematch = find_rematch(token) if sheet.match.finished else None
+    if form is None and not sheet.match.finished:
+        form = _round_form(pad, sheet.next_number)
+    context = {
+        "token": token,
+        "sheet": sheet,
+        "form": form,
+        # A round that came too late is sent again as the one whose turn it is.
+        "number": sheet.next_number,
+        "rule_set": rule_set_words(pad.rules),
+        "sentences": ruleset_sentences(pad.ruleset),
+        "months": KEPT_FOR.days // 30,
+        "rematch": rematch,
+    }
+    return render(request, "tournaments/pad/pad.html", context)
+
+
+def _round_form(pad: Pad, number: int, data: Any = None) -> PadRoundForm:
+    return ROUND_FORMS[pad.ruleset.game](data, rules=pad.ruleset, names=_names(pad), number=number)
+
+
+def _names(pad: Pad) -> dict[Side, str]:
+    return {side: side_name(pad, side) for side in Side}
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+
+
+def _go_to(token: str) -> HttpResponse:
+    response = redirect("pad", token)
+    response.set_cookie(
+        LAST_PAD,
+        token,
+        max_age=KEPT_FOR,
+        path="/pad/",
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
