@@ -1,4 +1,4 @@
-"""Sorting and paging of a listing, as the address of the page asks."""
+"""Searching, sorting and paging of a listing, as the address of the page asks."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -25,6 +25,11 @@ def sort_and_page(request: HttpRequest, listing: Table) -> Table:
         listing.paginator = Paginator(listing.rows, PER_PAGE)
         listing.page = listing.paginator.get_page(request.GET.get("page"))
     return listing
+
+
+def searched(request: HttpRequest) -> str:
+    """What `?q=` looks for; without the NUL that PostgreSQL refuses and no name has."""
+    return request.GET.get("q", "").replace("\0", "").strip()
 
 
 def with_name(entries: Iterable[Named], search: str) -> list[Named]:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.forms.player import PlayerForm, PlayerNamesForm
 from tournaments.forms.refusal import add_refusal
-from tournaments.listings.paging import sort_and_page
+from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.player import PlayerListing
 from tournaments.models import Player
 from tournaments.permissions import get_club_for_organiser, get_player
@@ -21,7 +21,7 @@ from tournaments.views.organise.request import LoggedInRequest
 @login_required
 def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
-    search = request.GET.get("q", "").strip()
+    search = searched(request)
     listing = PlayerListing(found.players.filter(name__icontains=search), club=found)
     sort_and_page(request, listing)
     return render(request, "tournaments/organise/player/list.html", {"club": found, "listing": listing})

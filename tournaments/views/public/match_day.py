@@ -6,7 +6,7 @@ from tournaments.choices import Role
 from tournaments.exports.match_day import match_day_csv as to_csv
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.listings.match_day import MatchDayListing
-from tournaments.listings.paging import sort_and_page, with_name
+from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import at_least, get_match_day, role_in
 from tournaments.queries.match_day import BoardLeg, get_board, get_match_day_result
@@ -18,7 +18,7 @@ def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Ht
     shown = get_match_day(request.user, club, competition, day)
     role = role_in(request.user, shown.competition.club)
     result = get_match_day_result(shown)
-    search = request.GET.get("q", "").strip()
+    search = searched(request)
     listing = MatchDayListing(result, with_name(result.rows, search))
     legs = get_board(shown).legs
     context = {

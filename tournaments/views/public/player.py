@@ -2,7 +2,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.listings.paging import sort_and_page
+from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.public_player import PublicPlayerListing
 from tournaments.permissions import get_club, get_player
 from tournaments.queries.player import get_player_page, list_players
@@ -13,7 +13,7 @@ from tournaments.queries.player_figures import get_player_figures
 def player_list(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody who plays at the club."""
     shown = get_club(club)
-    search = request.GET.get("q", "").strip()
+    search = searched(request)
     listing = PublicPlayerListing(list_players(shown).filter(name__icontains=search))
     context = {"club": shown, "listing": sort_and_page(request, listing), "search": search}
     return render(request, "tournaments/public/player_list.html", context)

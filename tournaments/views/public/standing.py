@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.exports.standing import standing_csv as to_csv
 from tournaments.forms.counting import counting_sentences
-from tournaments.listings.paging import sort_and_page, with_name
+from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing, recent_match_days
 from tournaments.permissions import get_competition, role_in
 from tournaments.queries.standing import get_standing
@@ -18,7 +18,7 @@ def standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     is_insider = role_in(request.user, shown.club) is not None
     with_unpublished = is_insider and _asks_for_unpublished(request)
     count = get_standing(shown, published_only=not with_unpublished)
-    search = request.GET.get("q", "").strip()
+    search = searched(request)
     listing = StandingListing(count, with_name(count.rows, search))
     context = {
         "club": shown.club,

@@ -127,6 +127,7 @@ def test_the_list_is_sorted_and_searched(cast):
     assert listed(cast.organiser.get(page, {"sort": "name"})) == ["anna", "Bert", "Carla"]
     assert listed(cast.organiser.get(page, {"sort": "-number"})) == ["Bert", "anna", "Carla"]
     assert listed(cast.organiser.get(page, {"q": "AR"})) == ["Carla"]
+    assert listed(cast.organiser.get(page, {"q": "\0AR"})) == ["Carla"]
 
 
 @pytest.mark.parametrize("rows", [1, 3])

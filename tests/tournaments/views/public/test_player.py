@@ -24,6 +24,8 @@ def test_players_are_listed_by_name_and_searched(client, players):
     assert names(client.get(LIST_URL)) == ["Anja", "Bert", "Cees", "Dora"]
     assert names(client.get(LIST_URL, {"sort": "-name"})) == ["Dora", "Cees", "Bert", "Anja"]
     assert names(client.get(LIST_URL, {"q": "ER"})) == ["Bert"]
+    # Protects: a character that PostgreSQL refuses is no reason for an error page.
+    assert names(client.get(LIST_URL, {"q": "\0er"})) == ["Bert"]
 
 
 def test_players_of_another_club_are_not_listed(client, players, rival_club):
