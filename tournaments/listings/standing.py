@@ -88,7 +88,7 @@ class ResultsColumn(tables.Column):
     def cell_of(self, record: StandingLine) -> object:
         day = record.by_day.get(self.key)
         if day is None:
-            return self.default
+            return or_dash(None)
         if len(day.results) == 1:
             return result_cell(day.results[0])
         return format_html_join(" ", "{}", ((result_cell(result),) for result in day.results))

@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 from django.urls import reverse
@@ -64,6 +65,14 @@ def test_searching_keeps_the_place(client, competition):
     give_results(competition, Anja=5000, Bert=5200, Cees=4000)
     response = client.get(URL, {"q": "AN"})
     assert (names(response), places(response)) == (["Anja"], [2])
+
+
+def test_an_evening_missed_is_a_dash_on_the_page(client, competition):
+    give_results(competition, days=2, Anja=100)
+    late = PlayerFactory(club=competition.club, name="Bert")
+    ResultFactory(match_day=competition.match_days.last(), player=late, points=9000)
+    page = client.get(URL, {"sort": "name"}).content.decode()
+    assert re.findall(r'<td class="number soft wide-only">([^<]*)</td>', page) == ["100", "100", "–", "9000"]
 
 
 def test_who_came_too_seldom_stands_below_with_the_reason(client, competition):
