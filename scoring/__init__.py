@@ -5,16 +5,17 @@ Plain Python without dependencies. Rules go in as a `Ruleset` (see `preset`), a 
 `python -m scoring` does the same with JSON lines. The rules in prose, with examples, are in docs/scoring.md.
 """
 
-from .cards import Card, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
+from .cards import Card, Contender, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
 from .course import Turn
 from .entries import CardsEntry, Entry, RoemCall, RoundEntry
+from .hand_roem import hand_roem
 from .legality import legal_cards, legal_set, trick_winner
 from .match import match_state, score_match
 from .notation import Unreadable, entry_from_mapping, entry_to_mapping
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
 from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, Problem
 from .progress import Progress, round_progress
-from .results import IllegalPlay, MatchScore, MatchState, Outcome, RoundScore, Share, TrickScore
+from .results import HandRoem, IllegalPlay, MatchScore, MatchState, Outcome, RoundScore, Share, TrickScore
 from .roem import possible_calls, trick_roem
 from .round import find_doubts, find_problems, score_round
 from .rules import (
@@ -52,6 +53,7 @@ __all__ = [
     "BothOver",
     "Card",
     "CardsEntry",
+    "Contender",
     "DieOvershoot",
     "DoubleSpades",
     "DoublingBasis",
@@ -61,6 +63,7 @@ __all__ = [
     "Finding",
     "FourOfAKind",
     "Game",
+    "HandRoem",
     "HandRoemWinner",
     "IllegalCard",
     "IllegalPlay",
@@ -104,6 +107,7 @@ __all__ = [
     "entry_to_mapping",
     "find_doubts",
     "find_problems",
+    "hand_roem",
     "legal_cards",
     "legal_set",
     "match_state",

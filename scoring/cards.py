@@ -106,6 +106,10 @@ ALL_CARDS = (1 << len(CARDS)) - 1
 """The whole pack as a set of cards."""
 
 
+Contender = Side | Seat
+"""Who wins or loses a round: a side, or a player where everyone plays for himself (Klammern with two or three)."""
+
+
 @dataclass(frozen=True, slots=True)
 class PerSide(Generic[T]):
     """One value for each side: `value[Side.NS]`."""

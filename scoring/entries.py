@@ -19,6 +19,10 @@ class RoundEntry:
     calls. `pit` is the side that took all eight tricks. `revoke` is the side that revoked; `roem` is then what was
     called before. `doubling` is 0 to 3 (kraak, herkraak, superkraak). `trump` is needed only where spades count
     double.
+
+    Where roem in the hand counts, `hand_roem` are the amounts that each side called from its hands, without stuk, and
+    `hand_stuk` is the side that holds it; which side's counts is found here. Roem in the hand that stands among `roem`
+    is taken as accepted.
     """
 
     maker: Side
@@ -29,6 +33,8 @@ class RoundEntry:
     revoke: Side | None = None
     doubling: int = 0
     trump: Suit | None = None
+    hand_roem: PerSide[tuple[int, ...]] = NO_ROEM
+    hand_stuk: Side | None = None
 
 
 class RoemCall(NamedTuple):
@@ -46,7 +52,8 @@ class CardsEntry:
     `maker` is the seat that made trump. `called` lists the roem that was called; None means that all of it was.
     `hands` may be given for some or all seats and must then be what these seats played. `revoke` is the seat that
     revoked, where it was found out at the table: unless the rules leave such a round as it was played it was stopped
-    there, and `plays` are the cards until then.
+    there, and `plays` are the cards until then. `hand_called` are the seats that called the roem in their hands, where
+    that counts; None means that all did.
     """
 
     trump: Suit
@@ -57,6 +64,7 @@ class CardsEntry:
     hands: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     doubling: int = 0
     revoke: Seat | None = None
+    hand_called: tuple[Seat, ...] | None = None
 
 
 Entry = RoundEntry | CardsEntry

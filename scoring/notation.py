@@ -9,10 +9,11 @@ from enum import StrEnum, auto
 from typing import Any, TypeVar
 
 from .cards import EW, NS, Card, PerSide, Seat, Side, Suit
+from .doubling import calls_of, doubling_of
 from .entries import CardsEntry, Entry, RoemCall, RoundEntry
 from .problems import Finding, Problem
 from .round import find_problems
-from .rules import Ruleset
+from .rules import Game, Ruleset
 from .values import TRICKS
 
 T = TypeVar("T")
@@ -119,16 +120,16 @@ def read_number(value: Any) -> int:
 
 
 def read_suit(value: Any) -> Suit:
-    return _member(Suit, value)
+    return member(Suit, value)
 
 
 def read_seat(value: Any) -> Seat:
-    return _member(Seat, value)
+    return member(Seat, value)
 
 
 def read_side(value: Any) -> Side:
     """A side, or a seat for its side."""
-    return Seat(value).side if value in tuple(Seat) else _member(Side, value)
+    return Seat(value).side if value in tuple(Seat) else member(Side, value)
 
 
 def read_maker_seat(value: Any) -> Seat:
@@ -141,9 +142,9 @@ def read_cards(value: Any) -> tuple[Card, ...]:
     if isinstance(value, str):
         value = [value[at : at + 2] for at in range(0, len(value), 2)]
     cards = []
-    for at, text in enumerate(_read_list(value)):
+    for at, text in enumerate(read_list(value)):
         try:
-            cards.append(_member(Card, text))
+            cards.append(member(Card, text))
         except WrongValue:
             raise WrongValue(f"[{at}]", Mistake.UNKNOWN_CARD) from None
     return tuple(cards)
@@ -158,7 +159,7 @@ def read_revoke(value: Any) -> Side:
     for name in value:
         if name != "side":
             raise WrongValue(f".{name}", Mistake.UNKNOWN_FIELD)
-    return _below(".side", read_side, value["side"])
+    return below(".side", read_side, value["side"])
 
 
 def read_numbers(value: Any) -> PerSide[int | None]:
@@ -174,7 +175,7 @@ def read_amounts(value: Any) -> PerSide[tuple[int, ...]]:
 def _read_amounts(value: Any) -> tuple[int, ...]:
     if type(value) is int:
         return (value,)
-    return tuple(_below(f"[{at}]", read_number, amount) for at, amount in enumerate(_read_list(value)))
+    return tuple(below(f"[{at}]", read_number, amount) for at, amount in enumerate(read_list(value)))
 
 
 def read_calls(value: Any) -> tuple[RoemCall, ...] | None:
@@ -187,11 +188,11 @@ def read_calls(value: Any) -> tuple[RoemCall, ...] | None:
         return None
     if value == "none":
         return ()
-    calls = _read_list(value)
+    calls = read_list(value)
     if len(calls) == TRICKS and any(type(call) is int and not 1 <= call <= TRICKS for call in calls):
-        amounts = [_below(f"[{at}]", read_number, amount) for at, amount in enumerate(calls)]
+        amounts = [below(f"[{at}]", read_number, amount) for at, amount in enumerate(calls)]
         return tuple(RoemCall(trick, amount) for trick, amount in enumerate(amounts, start=1) if amount)
-    return tuple(_below(f"[{at}]", _read_call, call) for at, call in enumerate(calls))
+    return tuple(below(f"[{at}]", _read_call, call) for at, call in enumerate(calls))
 
 
 def _read_call(value: Any) -> RoemCall:
@@ -205,19 +206,63 @@ def _read_call(value: Any) -> RoemCall:
         fields.optional("side", read_side, None),
     )
     fields.finish()
+    raise_first(fields)
+    return call
+
+
+def read_doubling(game: Game, is_maker: Callable[[Any], bool]) -> Callable[[Any], int]:
+    """A reader of doublings: their number, the last call ("kraak"), or all calls in order.
+
+    In the list stand words or objects ({"side": "EW", "call": "kraak"}); `is_maker` reads the side.
+    """
+
+    def read(value: Any) -> int:
+        if isinstance(value, str):
+            words = ("none", *calls_of(game))
+            if value not in words:
+                raise WrongValue
+            return words.index(value)
+        if not isinstance(value, list):
+            return read_number(value)
+        doubling = doubling_of(game, [below(f"[{at}]", read_one, call) for at, call in enumerate(value)])
+        if doubling is None:
+            raise WrongValue("", Problem.DOUBLING_ORDER)
+        return doubling
+
+    def read_one(value: Any) -> tuple[bool | None, str]:
+        if isinstance(value, str):
+            return None, value
+        fields = Fields(read_object(value))
+        side = "seat" if "seat" in fields else "side"
+        call = fields.optional(side, is_maker, None), fields.required("call", read_text, "")
+        fields.finish()
+        raise_first(fields)
+        return call
+
+    return read
+
+
+def raise_first(fields: Fields) -> None:
+    """The first mistake in an object that stands in a list, as one in that list."""
     if fields.problems:
         mistake, _, where = fields.problems[0].partition(":")
         raise WrongValue(f".{where}", Mistake(mistake))
-    return call
 
 
 def read_hands(value: Any) -> dict[Seat, tuple[Card, ...]]:
     """The cards of each seat or of some seats."""
     hands = {}
     for name, cards in read_object(value).items():
-        seat = _below(f".{name}", read_seat, name)
-        hands[seat] = _below(f".{name}", read_cards, cards)
+        seat = below(f".{name}", read_seat, name)
+        hands[seat] = below(f".{name}", read_cards, cards)
     return hands
+
+
+def read_hand_called(value: Any) -> tuple[Seat, ...] | None:
+    """The seats that called the roem in their hands: "all", "none", or a list."""
+    if value in ("all", "none"):
+        return None if value == "all" else ()
+    return tuple(below(f"[{at}]", read_seat, seat) for at, seat in enumerate(read_list(value)))
 
 
 def read_entry(fields: Fields) -> Entry:
@@ -228,29 +273,38 @@ def read_entry(fields: Fields) -> Entry:
 def _read_round_entry(fields: Fields) -> RoundEntry:
     revoke = fields.optional("revoke", read_revoke, None)
     # Who made trump means nothing in a round that a revoke ended.
-    maker = fields.required if revoke is None else fields.optional
+    read_maker = fields.required if revoke is None else fields.optional
+    maker = read_maker("maker", read_side, revoke or NS)
     return RoundEntry(
-        maker=maker("maker", read_side, revoke or NS),
+        maker=maker,
         card_points=fields.optional("card_points", read_numbers, PerSide(None, None)),
         roem=fields.optional("roem", read_amounts, PerSide((), ())),
         tricks_won=fields.optional("tricks_won", read_numbers, PerSide(None, None)),
         pit=fields.optional("pit", read_side, None),
         revoke=revoke,
-        doubling=fields.optional("doubling", read_number, 0),
+        doubling=fields.optional("doubling", _read_kraken_doubling(maker), 0),
         trump=fields.optional("trump", read_suit, None),
+        hand_roem=fields.optional("hand_roem", read_amounts, PerSide((), ())),
+        hand_stuk=fields.optional("hand_stuk", read_side, None),
     )
 
 
+def _read_kraken_doubling(maker: Side) -> Callable[[Any], int]:
+    return read_doubling(Game.KRAKEN, lambda value: read_side(value) is maker)
+
+
 def _read_cards_entry(fields: Fields) -> CardsEntry:
+    maker = fields.required("maker", read_maker_seat, Seat.NORTH)
     return CardsEntry(
         trump=fields.required("trump", read_suit, Suit.SPADES),
-        maker=fields.required("maker", read_maker_seat, Seat.NORTH),
+        maker=maker,
         leader=fields.required("leader", read_seat, Seat.NORTH),
         plays=fields.required("plays", read_cards, ()),
         called=fields.optional("called", read_calls, None),
         hands=fields.optional("hands", read_hands, {}),
-        doubling=fields.optional("doubling", read_number, 0),
+        doubling=fields.optional("doubling", _read_kraken_doubling(maker.side), 0),
         revoke=fields.optional("revoke", read_seat, None),
+        hand_called=fields.optional("hand_called", read_hand_called, None),
     )
 
 
@@ -291,6 +345,7 @@ def entry_to_mapping(entry: Entry) -> dict[str, Any]:
             "called": "all" if entry.called is None else [_call_to_mapping(call) for call in entry.called],
             "hands": {seat: list(cards) for seat, cards in entry.hands.items()},
             "revoke": entry.revoke,
+            "hand_called": None if entry.hand_called is None else list(entry.hand_called),
         }
     else:
         mapping = {
@@ -301,23 +356,25 @@ def entry_to_mapping(entry: Entry) -> dict[str, Any]:
             "pit": entry.pit,
             "revoke": entry.revoke,
             "trump": entry.trump,
+            "hand_roem": {side: list(amounts) for side, amounts in entry.hand_roem.items() if amounts},
+            "hand_stuk": entry.hand_stuk,
         }
     mapping["doubling"] = entry.doubling
-    return {name: value for name, value in mapping.items() if value or name in ("called", "plays")}
+    return {name: value for name, value in mapping.items() if value or name in ("called", "plays") or value == []}
 
 
 def _call_to_mapping(call: RoemCall) -> dict[str, Any]:
     return {name: value for name, value in call._asdict().items() if value is not None}
 
 
-def _member(kind: type[T], value: Any) -> T:
+def member(kind: type[T], value: Any) -> T:
     try:
         return kind(value)  # type: ignore[call-arg]
     except ValueError:
         raise WrongValue from None
 
 
-def _read_list(value: Any) -> list[Any]:
+def read_list(value: Any) -> list[Any]:
     if not isinstance(value, list | tuple):
         raise WrongValue
     return list(value)
@@ -326,13 +383,13 @@ def _read_list(value: Any) -> list[Any]:
 def _read_per_side(value: Any, read: Callable[[Any], T], default: T) -> PerSide[T]:
     values = {NS: default, EW: default}
     for name, one in read_object(value).items():
-        side = _below(f".{name}", lambda text: _member(Side, text), name)
+        side = below(f".{name}", lambda text: member(Side, text), name)
         if one is not None:
-            values[side] = _below(f".{name}", read, one)
+            values[side] = below(f".{name}", read, one)
     return PerSide(values[NS], values[EW])
 
 
-def _below(where: str, read: Callable[[Any], T], value: Any) -> T:
+def below(where: str, read: Callable[[Any], T], value: Any) -> T:
     """Read a part of a value; a mistake in it says where."""
     try:
         return read(value)

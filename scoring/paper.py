@@ -1,9 +1,11 @@
 """A round as it stands on the score sheet: what is wrong with it, what is unlikely, and how it counts up."""
 
 from .cards import EW, NS, SIDES, PerSide
-from .entries import RoundEntry
+from .entries import NO_ROEM, RoundEntry
+from .hand_roem import compare_written
 from .problems import Doubt, DoubtFound, Finding, Problem
-from .roem import most_roem, possible_sums
+from .results import HandRoem
+from .roem import MOST_HAND_ROEM, most_roem, possible_sums
 from .rules import DoubleSpades, RevokeRule, Ruleset
 from .settlement import Tally
 from .values import TRICKS, multiplier, points_by_tricks, pool, possible_points
@@ -31,6 +33,7 @@ def find_problems(entry: RoundEntry, rules: Ruleset) -> list[Finding]:
         _check_tricks(entry, findings)
         _check_points(entry, rules, tricks, findings)
     _check_roem(entry, rules, tricks, findings)
+    _check_hand_roem(entry, rules, findings)
     return list(dict.fromkeys(findings))
 
 
@@ -80,6 +83,17 @@ def tally(entry: RoundEntry, rules: Ruleset) -> Tally:
         multiplier(rules, entry.trump, entry.doubling),
         entry.doubling,
     )
+
+
+def hand_roem(entry: RoundEntry, rules: Ruleset) -> HandRoem | None:
+    """The roem in the hands of an entry without problems; None when there is none."""
+    if not rules.hand_roem or (entry.hand_roem == NO_ROEM and entry.hand_stuk is None):
+        return None
+    return compare_written(rules, entry.hand_roem, _stuk(entry, rules))
+
+
+def _stuk(entry: RoundEntry, rules: Ruleset) -> PerSide[int]:
+    return PerSide.first(entry.hand_stuk, rules.stuk, 0) if entry.hand_stuk else PerSide(0, 0)
 
 
 def tricks_won(entry: RoundEntry, rules: Ruleset) -> PerSide[int] | None:
@@ -180,3 +194,18 @@ def _check_calls(entry: RoundEntry, rules: Ruleset, tricks: PerSide[int] | None,
         if count > tricks[side] >= 0:
             problem = Problem.ROEM_MORE_CALLS_THAN_TRICKS if tricks[side] else Problem.ROEM_WITHOUT_TRICK
             findings.append(Finding(problem, side))
+
+
+def _check_hand_roem(entry: RoundEntry, rules: Ruleset, findings: list[Finding]) -> None:
+    if entry.hand_roem == NO_ROEM and entry.hand_stuk is None:
+        return
+    if not rules.hand_roem:
+        findings.append(Finding(Problem.HAND_ROEM_NOT_ALLOWED))
+        return
+    for side, amounts in entry.hand_roem.items():
+        if any(amount < 0 or amount % 10 or amount in (10, 30) for amount in amounts):
+            findings.append(Finding(Problem.ROEM_IMPOSSIBLE, side))  # runs of 20 and 50 make every other ten
+        if sum(amounts) > MOST_HAND_ROEM:
+            findings.append(Finding(Problem.ROEM_TOO_HIGH, side))
+    if compare_written(rules, entry.hand_roem, _stuk(entry, rules)) is None:
+        findings.append(Finding(Problem.HAND_ROEM_UNDECIDED))

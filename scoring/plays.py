@@ -4,12 +4,13 @@ This is the engine's inner loop: 32 cards pass through it as plain numbers (`Car
 everything before and after is in the engine's own words.
 """
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
 from . import course
-from .cards import ALL_CARDS, CARDS, EW, NS, SEATS, PerSide, Seat, Suit, card_set, cards_in
+from .cards import ALL_CARDS, CARDS, EW, NS, SEATS, Card, PerSide, Seat, Suit, card_set, cards_in
 from .entries import CardsEntry, RoemCall
 from .legality import TrickTable, trick_table
 from .problems import Finding, Problem
@@ -128,6 +129,18 @@ def tally(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) -> 
         entry.doubling,
     )
     return counted, PerSide(ns_tricks, len(tricks) - ns_tricks)
+
+
+def hands_called(entry: CardsEntry, tricks: tuple[TrickScore, ...]) -> dict[Seat, Sequence[Card]]:
+    """The hands whose roem was called: as they were played, or as they were written where the round was stopped."""
+    hands: dict[Seat, Sequence[Card]] = dict(entry.hands)
+    if len(entry.plays) == len(CARDS):
+        leaders = [entry.leader, *(trick.winner for trick in tricks)]
+        played: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
+        for at, card in enumerate(entry.plays):
+            played[SEATS[(leaders[at // CARDS_IN_TRICK].number + at) % len(SEATS)]].append(card)
+        hands = {**played}
+    return {seat: cards for seat, cards in hands.items() if entry.hand_called is None or seat in entry.hand_called}
 
 
 @cache

@@ -6,7 +6,7 @@ No texts: those who ask word them.
 from enum import StrEnum, auto
 from typing import NamedTuple
 
-from .cards import Side
+from .cards import Contender
 
 
 class Problem(StrEnum):
@@ -25,7 +25,10 @@ class Problem(StrEnum):
     ROEM_TOO_HIGH = auto()  # more than the cards of a round can give
     ROEM_WITHOUT_TRICK = auto()  # roem belongs to the side that wins the trick
     ROEM_MORE_CALLS_THAN_TRICKS = auto()
+    HAND_ROEM_NOT_ALLOWED = auto()
+    HAND_ROEM_UNDECIDED = auto()  # the best melds of both sides are worth the same: only the cards can tell
     DOUBLING_NOT_ALLOWED = auto()
+    DOUBLING_ORDER = auto()  # the defenders double, then the makers, then the defenders
     TRUMP_MISSING = auto()
     # card by card
     CARDS_COUNT = auto()  # not 32
@@ -36,6 +39,17 @@ class Problem(StrEnum):
     CALL_NOT_IN_TRICK = auto()  # more than lies there
     CALL_WRONG_SIDE = auto()
     ILLEGAL_CARD = auto()
+    # with melds (Klammern and Hamburg)
+    MAKER_MISSING = auto()
+    NOT_AT_THE_TABLE = auto()  # sides where everyone plays for himself, a seat that nobody sits on
+    TRICKS_MISSING = auto()  # an announced Klammer-Jass hangs on them
+    MELD_IMPOSSIBLE = auto()  # not a Terz, a Fifty or a sum of them, or no run has this top card
+    MELD_NOT_IN_HAND = auto()
+    MELD_TWICE = auto()  # two melds with the same card
+    MELDS_OF_BOTH = auto()  # only those with the best meld write theirs
+    BESSER_MEANS_CLUBS = auto()
+    TRUMP_CALL_ORDER = auto()  # nobody could say that then
+    KLAMMERJASS_NOT_ALLOWED = auto()
     # in a match
     ROUND_AFTER_END = auto()
 
@@ -50,10 +64,13 @@ class Doubt(StrEnum):
 
 
 class Finding(NamedTuple):
-    """A problem and the side it is about, if it is about one; its text is `card_points_sum` or `roem_impossible:NS`."""
+    """A problem and the side (or single player) it is about, if it is about one.
+
+    Its text is `card_points_sum` or `roem_impossible:NS`.
+    """
 
     problem: Problem
-    side: Side | None = None
+    side: Contender | None = None
 
     def __str__(self) -> str:
         return self.problem if self.side is None else f"{self.problem}:{self.side}"
@@ -63,7 +80,7 @@ class DoubtFound(NamedTuple):
     """A doubt and the side it is about, if it is about one."""
 
     doubt: Doubt
-    side: Side | None = None
+    side: Contender | None = None
 
 
 class ImpossibleRound(ValueError):

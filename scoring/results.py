@@ -36,6 +36,13 @@ class TrickScore(NamedTuple):
     called: int
 
 
+class HandRoem(NamedTuple):
+    """Roem in the hands of both sides: what counts (stuk included) and what was rejected."""
+
+    counted: PerSide[int]
+    rejected: PerSide[int]
+
+
 class IllegalPlay(NamedTuple):
     """The first illegal card: in which trick (counted from 1), by whom, and what the rules allowed."""
 
@@ -50,7 +57,8 @@ class RoundScore(NamedTuple):
 
     `card_points` and `roem` are what was won on the table (before doubling, before a nat moves them); `shares` are
     what each side is awarded and `score` is the sum of each share. `pit` is the side with all eight tricks, whether
-    or not it pays; `nat` the side that lost everything. `tricks_won` is None where it was not written down. `tricks`
+    or not it pays; `nat` the side that lost everything. `hand` is the roem in the hands that is part of `roem`, and
+    what was rejected, under rules that count it. `tricks_won` is None where it was not written down. `tricks`
     and `illegal` are there for a round entered card by card.
     """
 
@@ -64,6 +72,7 @@ class RoundScore(NamedTuple):
     nat: Side | None
     tricks: tuple[TrickScore, ...] = ()
     illegal: IllegalPlay | None = None
+    hand: HandRoem | None = None
 
 
 class MatchState(NamedTuple):

@@ -3,8 +3,9 @@
 from . import klaverjas, kraken, paper, plays
 from .cards import PerSide, Side
 from .entries import CardsEntry, Entry, RoundEntry
+from .hand_roem import hand_roem
 from .problems import DoubtFound, Finding, ImpossibleRound
-from .results import IllegalPlay, RoundScore, TrickScore
+from .results import HandRoem, IllegalPlay, RoundScore, TrickScore
 from .rules import Game, IllegalCard, RevokeRule, Ruleset
 from .settlement import Settlement, Tally, revoked
 
@@ -41,15 +42,19 @@ def _score_paper(entry: RoundEntry, rules: Ruleset) -> RoundScore:
     if findings:
         raise ImpossibleRound(tuple(findings))
     tally = paper.tally(entry, rules)
+    hand = paper.hand_roem(entry, rules)
+    if hand is not None:
+        tally = _with_hand_roem(tally, hand)
     offender = entry.revoke if paper.is_stopped(entry, rules) else None
     settled = _settle(tally, rules, offender)
-    return _round_score(tally, settled, paper.tricks_won(entry, rules))
+    return _round_score(tally, settled, paper.tricks_won(entry, rules), hand=hand)
 
 
 def _score_cards(entry: CardsEntry, rules: Ruleset) -> RoundScore:
     findings, tricks, illegal = plays.read(entry, rules)
     if findings:
         raise ImpossibleRound(tuple(findings))
+    hand = hand_roem(rules, entry.trump, plays.hands_called(entry, tricks)) if rules.hand_roem else None
     offender = None
     if (stopped_by := plays.stopped_by(entry, rules)) is not None:
         offender = stopped_by.side
@@ -57,7 +62,13 @@ def _score_cards(entry: CardsEntry, rules: Ruleset) -> RoundScore:
         offender = illegal.seat.side
         tricks = tricks[: illegal.trick - 1]
     tally, tricks_won = plays.tally(entry, rules, tricks)
-    return _round_score(tally, _settle(tally, rules, offender), tricks_won, tricks, illegal)
+    if hand is not None:
+        tally = _with_hand_roem(tally, hand)
+    return _round_score(tally, _settle(tally, rules, offender), tricks_won, tricks, illegal, hand)
+
+
+def _with_hand_roem(tally: Tally, hand: HandRoem) -> Tally:
+    return tally._replace(roem=PerSide(tally.roem.ns + hand.counted.ns, tally.roem.ew + hand.counted.ew))
 
 
 def _settle(tally: Tally, rules: Ruleset, offender: Side | None) -> Settlement:
@@ -70,6 +81,7 @@ def _round_score(
     tricks_won: PerSide[int] | None,
     tricks: tuple[TrickScore, ...] = (),
     illegal: IllegalPlay | None = None,
+    hand: HandRoem | None = None,
 ) -> RoundScore:
     shares = settled.shares
     score = PerSide(sum(shares.ns), sum(shares.ew))
@@ -84,4 +96,5 @@ def _round_score(
         settled.nat,
         tricks,
         illegal,
+        hand,
     )

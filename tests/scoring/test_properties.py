@@ -165,6 +165,8 @@ def test_cards_and_paper_agree(case: tuple[CardsEntry, Ruleset]) -> None:
     entry, rules = case
     from_cards = score_round(entry, rules)
     calls = {side: tuple(t.called for t in from_cards.tricks if t.winner.side is side and t.called) for side in Side}
+    if from_cards.hand is not None:  # stands on the sheet as what counted of it
+        calls = {side: (*calls[side], *filter(None, [from_cards.hand.counted[side]])) for side in Side}
     paper = RoundEntry(
         maker=entry.maker.side,
         card_points=PerSide(from_cards.card_points.ns, from_cards.card_points.ew),
@@ -222,6 +224,7 @@ def test_calls_never_give_more_than_lies_there(case: tuple[CardsEntry, Ruleset],
         leader=entry.leader,
         plays=entry.plays,
         called=tuple(RoemCall(number, points) for number, points in calls),
+        hand_called=(),
     )
     lying = [trick.roem for trick in score_round(entry, rules).tricks]
     numbers = [number for number, _ in calls]

@@ -5,7 +5,7 @@ The only place where they are worded; whoever adds a member to one of the enums 
 
 from django.utils.translation import gettext_lazy
 
-from scoring import Doubt, Finding, Problem, Ruleset, Side, Suit, pool
+from scoring import Contender, Doubt, Finding, Problem, Ruleset, Suit, pool
 from tournaments.services.table import TotalsFinding, TotalsProblem
 
 PROBLEMS = {
@@ -22,6 +22,11 @@ PROBLEMS = {
     Problem.ROEM_WITHOUT_TRICK: gettext_lazy("This side won no trick, so it has no roem."),
     Problem.ROEM_MORE_CALLS_THAN_TRICKS: gettext_lazy("More calls of roem than tricks won."),
     Problem.DOUBLING_NOT_ALLOWED: gettext_lazy("The rules of this competition do not know this doubling."),
+    Problem.DOUBLING_ORDER: gettext_lazy("Whoever did not make trump doubles first; then the sides take turns."),
+    Problem.HAND_ROEM_NOT_ALLOWED: gettext_lazy("The rules of this competition do not count roem in the hand."),
+    Problem.HAND_ROEM_UNDECIDED: gettext_lazy(
+        "Both sides have equal roem in the hand at best; write only that of the side with the higher card."
+    ),
     Problem.TRUMP_MISSING: gettext_lazy("Spades count double here, so the trump suit must be known."),
     Problem.CARDS_COUNT: gettext_lazy("A round has 32 cards."),
     Problem.CARD_TWICE: gettext_lazy("A card was played twice."),
@@ -31,6 +36,16 @@ PROBLEMS = {
     Problem.CALL_NOT_IN_TRICK: gettext_lazy("More roem than lies in the trick."),
     Problem.CALL_WRONG_SIDE: gettext_lazy("Only the side that wins the trick may call its roem."),
     Problem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
+    Problem.MAKER_MISSING: gettext_lazy("Say who made trump."),
+    Problem.NOT_AT_THE_TABLE: gettext_lazy("Nobody at this table plays for this side or seat."),
+    Problem.TRICKS_MISSING: gettext_lazy("Write how many tricks whoever announced the Klammer-Jass has won."),
+    Problem.MELD_IMPOSSIBLE: gettext_lazy("No meld is worth this: a Terz is 20, a Fifty 50."),
+    Problem.MELD_NOT_IN_HAND: gettext_lazy("The cards of this meld were not in the hand."),
+    Problem.MELD_TWICE: gettext_lazy("A card is in two melds."),
+    Problem.MELDS_OF_BOTH: gettext_lazy("Only those with the best meld write their melds."),
+    Problem.BESSER_MEANS_CLUBS: gettext_lazy("After Besser clubs are trump."),
+    Problem.TRUMP_CALL_ORDER: gettext_lazy("This could not be said then."),
+    Problem.KLAMMERJASS_NOT_ALLOWED: gettext_lazy("These rules do not know the Klammer-Jass."),
     Problem.ROUND_AFTER_END: gettext_lazy("The match was over before this round."),
 }
 
@@ -99,12 +114,12 @@ def doubt_message(doubt: Doubt) -> str:
     return str(DOUBTS[doubt])
 
 
-def field_of(problem: Problem, side: Side | None = None) -> str | None:
+def field_of(problem: Problem, side: Contender | None = None) -> str | None:
     """The field of a round's form the problem belongs to; None: the round as a whole."""
     return _field(FIELDS.get(problem), side)
 
 
-def _field(name: str | None, side: Side | None) -> str | None:
+def _field(name: str | None, side: Contender | None) -> str | None:
     if name is None or "{side}" not in name:
         return name
     return name.format(side=side.lower()) if side else None
