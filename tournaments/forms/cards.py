@@ -1,14 +1,14 @@
 """One round card by card: trump, who made it, who led, the 32 cards, and the roem that was called."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import (
@@ -16,6 +16,7 @@ from scoring import (
     CardsEntry,
     IllegalCard,
     ImpossibleRound,
+    RevokeRule,
     RoemCall,
     RoundScore,
     Ruleset,
@@ -29,10 +30,17 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.round import DOUBLINGS, FIGURE, SUITS
 
 TRICKS = range(1, 9)
+CARDS_IN_HAND = 8
 
-# Rank before suit: so the Dutch letters (Boer, Vrouw, Heer; Ruiten, Klaveren) are not mistaken for the English ones.
-RANKS = {**{rank: rank for rank in "789TJQKA"}, "10": "T", "B": "J", "V": "Q", "H": "K"}
-SUIT_SIGNS = {**{suit: suit for suit in "SHDC"}, "R": "D", "K": "C", "♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+# Rank before suit: a letter that is both (Heer and hearts, Klaveren and king) is told by its place. Dutch Boer, Vrouw,
+# Heer, Ruiten, Klaveren; German Bube, Dame, Pik; Polish walet, dama, pik, trefl. K for Karo, Kreuz, kier or karo cannot
+# be: it is klaveren.
+RANKS = {**{rank: rank for rank in "789TJQKA"}, "10": "T", "B": "J", "W": "J", "V": "Q", "D": "Q", "H": "K"}
+SUIT_SIGNS = {
+    **{suit: suit for suit in "SHDC"},
+    **{"R": "D", "K": "C", "P": "S", "T": "C"},
+    **{"♠": "S", "♥": "H", "♦": "D", "♣": "C"},
+}
 ONE_CARD = re.compile(rf"({'|'.join(sorted(RANKS, key=len, reverse=True))})([{''.join(SUIT_SIGNS)}])")
 BETWEEN_CARDS = re.compile(r"[\s,;]+")
 
@@ -55,27 +63,29 @@ def read_cards(text: str) -> list[Card]:
 
 
 class CardsField(forms.CharField):
-    """32 different cards in the order they were played."""
+    """Different cards, such as those of a round in the order they were played."""
 
     def clean(self, value: Any) -> tuple[Card, ...]:
-        cards = read_cards(super().clean(value))
-        problems = []
+        cards = read_cards(super().clean(value) or "")
         twice = sorted({card for card in cards if cards.count(card) > 1}, key=cards.index)
         if twice:
-            problems.append(
-                ValidationError(
-                    _("More than once: %(cards)s."), params={"cards": ", ".join(str(card) for card in twice)}
-                )
+            raise ValidationError(
+                _("More than once: %(cards)s."), params={"cards": ", ".join(str(card) for card in twice)}
             )
-        if len(cards) != len(Card):
-            problems.append(
-                ValidationError(
-                    _("These are %(count)d cards; a round has %(all)d."), params={"count": len(cards), "all": len(Card)}
-                )
-            )
-        if problems:
-            raise ValidationError(problems)
         return tuple(cards)
+
+
+class HandField(CardsField):
+    """The eight cards of a seat, or nothing when they are not known."""
+
+    def clean(self, value: Any) -> tuple[Card, ...]:
+        cards = super().clean(value)
+        if cards and len(cards) != CARDS_IN_HAND:
+            raise ValidationError(
+                _("These are %(count)d cards; a hand has %(all)d."),
+                params={"count": len(cards), "all": CARDS_IN_HAND},
+            )
+        return cards
 
 
 class CardsForm(forms.Form):
@@ -94,8 +104,9 @@ class CardsForm(forms.Form):
             attrs={"rows": 8, "cols": 16, "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
         ),
         help_text=_(
-            "Rank and suit, such as TH or 10H: 7 8 9 T J Q K A with S H D C (or 7 8 9 10 B V H A with S H R K). "
-            "A trick on each line reads well."
+            "Rank, then suit, such as TH or 10♥: 7 8 9 T J Q K A with S H D C. Dutch letters (10 B V H A, R for "
+            "ruiten, K for klaveren), German ones (B D K A, P for Pik) and Polish ones (W D K A, P for pik, T for "
+            "trefl) are read as well. K is always klaveren: write D or ♦ for Karo, C or ♣ for Kreuz, H or ♥ for kier."
         ),
     )
     called = forms.ChoiceField(
@@ -126,6 +137,16 @@ class CardsForm(forms.Form):
         people = [(seat.value, name) for seat, name in seats.items()]
         self.fields["maker"].choices = people
         self.fields["leader"].choices = people
+        self.fields["revoke"] = forms.ChoiceField(
+            label=_("Who revoked?"),
+            required=False,
+            choices=[("", _("Nobody")), *people],
+            widget=forms.Select(attrs={"class": "form-select"}),
+        )
+        for seat, name in seats.items():
+            self.fields[f"hand_{seat}"] = HandField(
+                label=name, required=False, max_length=80, widget=forms.TextInput({"autocomplete": "off"})
+            )
         for trick in TRICKS:
             self.fields[f"called_{trick}"] = forms.IntegerField(
                 label=_("Trick %(number)d") % {"number": trick},
@@ -139,20 +160,37 @@ class CardsForm(forms.Form):
                 label=_("Kraak"), required=False, choices=DOUBLINGS[: rules.max_doubling + 1]
             )
 
+    def start_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("trump", "maker", "leader")]
+
+    def hand_errors(self) -> bool:
+        return any(field.errors for field in self.hand_fields())
+
+    def hand_fields(self) -> list[forms.BoundField]:
+        return [self[f"hand_{seat}"] for seat in Seat]
+
+    @property
+    def is_stopped_by_revoke(self) -> bool:
+        """Whether the rules let a revoke end the round."""
+        return self.rules.revoke is not RevokeRule.PERSONAL
+
     def called_fields(self) -> list[forms.BoundField]:
         return [self[f"called_{trick}"] for trick in TRICKS]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         # The record can be shown trick by trick while, say, the reason is still missing.
-        if self.errors.keys() & {
-            "trump",
-            "maker",
-            "leader",
-            "plays",
-            "called",
-            *(f"called_{trick}" for trick in TRICKS),
-        }:
+        if self.errors.keys() - {"sure", "reason", "revision", "client_id", NON_FIELD_ERRORS}:
+            return data
+        is_stopped = bool(data["revoke"]) and self.is_stopped_by_revoke
+        if len(data["plays"]) != len(Card) and not is_stopped:
+            self.add_error(
+                "plays",
+                ValidationError(
+                    _("These are %(count)d cards; a round has %(all)d."),
+                    params={"count": len(data["plays"]), "all": len(Card)},
+                ),
+            )
             return data
         self.entry = CardsEntry(
             trump=Suit(data["trump"]),
@@ -160,14 +198,16 @@ class CardsForm(forms.Form):
             leader=Seat(data["leader"]),
             plays=data["plays"],
             called=self._calls(data),
+            hands={seat: data[f"hand_{seat}"] for seat in Seat if data.get(f"hand_{seat}")},
             doubling=int(data.get("doubling") or 0),
+            revoke=Seat(data["revoke"]) if data["revoke"] else None,
         )
         for finding in find_problems(self.entry, self.rules):
             self.add_error(*describe(finding, self.rules, self.entry.trump))
         # Also a record that the club's rules reject for an illegal card is counted: only so can the card be found.
         with suppress(ImpossibleRound):
             self.score = score_round(self.entry, replace(self.rules, illegal_card=IllegalCard.REPORT))
-        if self.score and self.score.illegal and not data.get("sure"):
+        if self.score and self.score.illegal and not self.entry.revoke and not data.get("sure"):
             self.add_error("sure", _("A card was played that was not allowed: see the tricks above."))
         return data
 
@@ -190,14 +230,20 @@ class CorrectCardsForm(RevisionForm, CardsForm):
 
 
 def played(entry: CardsEntry) -> dict[str, Any]:
-    """A stored record as the fields of the form show it: a trick on each line."""
-    lines = [" ".join(entry.plays[start : start + 4]) for start in range(0, len(entry.plays), 4)]
+    """A stored record as the fields of the form show it."""
     fields: dict[str, Any] = {
         "trump": entry.trump.value,
         "maker": entry.maker.value,
         "leader": entry.leader.value,
-        "plays": "\n".join(lines),
+        "plays": in_tricks(entry.plays),
         "called": "all" if entry.called is None else "list" if entry.called else "none",
         "doubling": str(entry.doubling),
+        "revoke": entry.revoke.value if entry.revoke else "",
     }
+    fields |= {f"hand_{seat}": " ".join(hand) for seat, hand in entry.hands.items()}
     return fields | {f"called_{call.trick}": call.points for call in entry.called or ()}
+
+
+def in_tricks(cards: Sequence[Card]) -> str:
+    """Cards as text, a trick on each line."""
+    return "\n".join(" ".join(cards[start : start + 4]) for start in range(0, len(cards), 4))

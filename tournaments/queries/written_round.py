@@ -2,12 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 
-from scoring import Card, CardsEntry, Entry, RoundScore, Ruleset, Seat, TrickScore, entry_from_mapping, score_round
+from scoring import (
+    Card,
+    CardsEntry,
+    Entry,
+    Outcome,
+    Progress,
+    RoundEntry,
+    RoundScore,
+    Ruleset,
+    Seat,
+    Side,
+    TrickScore,
+    entry_from_mapping,
+    round_progress,
+    score_round,
+)
 from tournaments.models import Round
 from tournaments.queries.table import SheetRound
-
-CARDS_IN_TRICK = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +40,7 @@ class PlayedTrick:
 
     number: int
     cards: tuple[PlayedCard, ...]
-    score: TrickScore
+    score: TrickScore | None  # None for a trick that is under way, or was when the round was stopped
 
     @property
     def by_seat(self) -> list[PlayedCard]:
@@ -47,6 +62,17 @@ class WrittenRound:
     ew_roem: int
     tricks: tuple[PlayedTrick, ...]
 
+    @property
+    def revoke(self) -> Side | None:
+        """The side that revoked, where the round was awarded for it."""
+        if self.score.outcome is not Outcome.REVOKE:
+            return None
+        if isinstance(self.entry, RoundEntry):
+            return self.entry.revoke
+        if self.entry.revoke is not None:
+            return self.entry.revoke.side
+        return self.score.illegal.seat.side if self.score.illegal else None
+
 
 def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[WrittenRound]:
     """Those lines of a sheet on which something stands. No SQL."""
@@ -56,20 +82,24 @@ def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[W
 def _read(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRound:
     entry = entry_from_mapping(stored.entry)
     score = score_round(entry, rules)
-    tricks = tuple(read_tricks(entry, score)) if isinstance(entry, CardsEntry) else ()
+    tricks = tuple(read_tricks(round_progress(entry, rules))) if isinstance(entry, CardsEntry) else ()
     points, roem = score.card_points, score.roem
     return WrittenRound(line, stored, entry, score, points.ns, roem.ns, points.ew, roem.ew, tricks)
 
 
-def read_tricks(entry: CardsEntry, score: RoundScore) -> Iterator[PlayedTrick]:
-    """The tricks of a round card by card, each with who played what."""
-    leader = entry.leader
-    for index, trick in enumerate(score.tricks):
-        seat = leader
-        cards = []
-        for card in entry.plays[CARDS_IN_TRICK * index : CARDS_IN_TRICK * (index + 1)]:
-            illegal = score.illegal is not None and score.illegal.card == card
-            cards.append(PlayedCard(seat, card, seat == leader, seat == trick.winner, illegal))
-            seat = seat.next
-        yield PlayedTrick(index + 1, tuple(cards), trick)
-        leader = trick.winner
+def read_tricks(progress: Progress) -> Iterator[PlayedTrick]:
+    """The tricks so far card by card, each with who played what; the last one may be under way."""
+    wrong = progress.illegal[0].card if progress.illegal else None
+    for number, turns in groupby(progress.turns, key=attrgetter("trick")):
+        score = progress.tricks[number - 1] if number <= len(progress.tricks) else None
+        cards = tuple(
+            PlayedCard(
+                turn.seat,
+                turn.card,
+                led=not turn.lying,
+                won=score is not None and turn.seat == score.winner,
+                illegal=turn.card == wrong,
+            )
+            for turn in turns
+        )
+        yield PlayedTrick(number, cards, score)

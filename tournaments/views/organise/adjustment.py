@@ -45,7 +45,8 @@ def adjustments(request: LoggedInRequest, club: str, competition: str, day: int)
     remove = request.POST.get("remove") or request.GET.get("remove")
     form = removed = None
     if add in FORMS:
-        form = FORMS[add][0](request.POST or None, match_day=match_day)
+        # The page of a round comes here with the player and the round of a revoke already chosen.
+        form = FORMS[add][0](request.POST or None, match_day=match_day, initial=request.GET.dict())
         done = (
             request.method == "POST" and form.is_valid() and _stored(form, lambda: _add(request, match_day, add, form))
         )

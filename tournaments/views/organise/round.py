@@ -1,6 +1,9 @@
 """One round: stored from its row of the grid, previewed while it is typed, corrected, or entered card by card."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -17,18 +20,21 @@ from scoring import (
     Ruleset,
     Seat,
     Side,
+    dealer,
     entry_from_mapping,
+    round_progress,
     score_round,
 )
-from tournaments.choices import SideOfTable
+from tournaments.choices import Role, SideOfTable
 from tournaments.exceptions import Stale
 from tournaments.forms.cards import CardsForm, CorrectCardsForm, played
+from tournaments.forms.picker import TAPS, Picker
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.round import CorrectRoundForm, RemoveRoundForm, RoundForm, written
 from tournaments.models import Round, Table
-from tournaments.permissions import get_table_for_scorekeeper
-from tournaments.queries.table import TableSheet, get_table_sheet
+from tournaments.permissions import get_table_for_scorekeeper, may
+from tournaments.queries.table import FIRST_DEALER, TableSheet, get_table_sheet
 from tournaments.queries.written_round import read_tricks
 from tournaments.services.round import correct_round, record_round, remove_round
 from tournaments.views.organise.request import LoggedInRequest
@@ -214,35 +220,60 @@ def round_cards(
     sheet = get_table_sheet(found)
     stored = next((line.round for line in sheet.rounds if line.number == round), None)
     seats = {Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats}
-    form = _cards_form(request, stored, rules, seats)
+    blank = _cards_form(stored, rules, seats, forehand=dealer(FIRST_DEALER, round).next)
+    if request.method == "POST" and any(tap in request.POST for tap in TAPS):
+        typed = blank(initial=request.POST.dict())
+        form = blank(initial=Picker(typed).tap(request.POST))
+    else:
+        form = blank(request.POST if request.method == "POST" else None)
     is_right = form.is_valid()
     if request.POST.get("action") != "store":
         # Only checked so far: why it changes is asked when it is stored.
         form.errors.pop("reason", None)
     elif is_right:
         if stored is None and _recorded(request, found, round, form):
-            return redirect("table_entry", *address)
+            return _after_cards(request, found, round, form, address)
         if stored is not None and isinstance(form, CorrectCardsForm) and _corrected(request, stored, form):
-            return redirect("table_entry", *address)
+            return _after_cards(request, found, round, form, address)
     context = table_context(found) | {
         "number": round,
         "form": form,
+        "picker": Picker(form),
         "score": form.score,
-        "tricks": list(read_tricks(form.entry, form.score)) if form.score else [],
+        "tricks": list(read_tricks(round_progress(form.entry, rules))) if form.score else [],
         "sheet": sheet,
         "row": _row_of(sheet, round, rules),
         "is_stale": getattr(form, "is_stale", False),
     }
-    return render(request, "tournaments/organise/round/cards.html", context)
+    template = "cards_answer" if request.htmx else "cards"
+    return render(request, f"tournaments/organise/round/{template}.html", context)
 
 
-def _cards_form(request: LoggedInRequest, stored: Round | None, rules: Ruleset, seats: dict[Seat, str]) -> CardsForm:
-    data = request.POST if request.method == "POST" else None
+def _cards_form(
+    stored: Round | None, rules: Ruleset, seats: dict[Seat, str], forehand: Seat
+) -> Callable[..., CardsForm]:
+    """The form that fits, to be filled: a new round is led by the seat after the dealer."""
     if stored is None:
-        return CardsForm(data, rules=rules, seats=seats)
+        return partial(CardsForm, rules=rules, seats=seats, initial={"leader": forehand.value})
     entry = entry_from_mapping(stored.entry)
-    initial = played(entry) if isinstance(entry, CardsEntry) else {"maker": ""}
-    return CorrectCardsForm(data, rules=rules, seats=seats, initial=initial, stored_revision=stored.revision)
+    initial = played(entry) if isinstance(entry, CardsEntry) else {"leader": forehand.value}
+    return partial(CorrectCardsForm, rules=rules, seats=seats, initial=initial, stored_revision=stored.revision)
+
+
+def _after_cards(
+    request: LoggedInRequest, table: Table, number: int, form: CardsForm, address: tuple[Any, ...]
+) -> HttpResponse:
+    """Back to the grid; after a revoke that costs only its player something, to his penalty."""
+    revoke = form.entry.revoke
+    match_day = table.leg.match_day
+    if revoke is None or form.is_stopped_by_revoke:
+        return redirect("table_entry", *address)
+    messages.warning(request, _("The revoke did not change the round: by your rules it costs its player a penalty."))
+    if not may(request.user, match_day.competition.club, Role.ORGANISER):
+        return redirect("table_entry", *address)
+    seat = table.seats.get(position=revoke.value)
+    penalty = urlencode({"add": "revoke", "seat": seat.pk, "round_number": number})
+    return redirect(f"{reverse('adjustments', args=address[:3])}?{penalty}")
 
 
 def _recorded(request: LoggedInRequest, table: Table, number: int, form: CardsForm) -> bool:

@@ -1,0 +1,93 @@
+"""Rounds card by card in a real browser: tapped by thumb, by keyboard and without JavaScript."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_looks import LOW_TARGETS
+from tests.factories import LegFactory, MatchDayFactory, TableFactory
+from tournaments.models import Competition, Table
+
+OpenPage = Callable[..., Page]
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
+
+# East leads; each trick has the four cards of one rank, and North, who has all the spades, wins it.
+RANKS = "789TJQKA"
+TRICKS = ["7H 7D 7C 7S", *[" ".join(rank + suit for suit in "SHDC") for rank in RANKS[1:]]]
+
+
+@pytest.fixture
+def table(competition: Competition) -> Table:
+    return TableFactory(leg=LegFactory(match_day=MatchDayFactory(competition=competition, published=True)))
+
+
+def address(name: str, *numbers: int) -> str:
+    return reverse(name, args=["club-a", "season", *numbers])
+
+
+def begin(page: Page) -> None:
+    """Spades are trump and North plays; East leads already, because North deals."""
+    page.goto(address("round_cards", 1, 1, 1, 1))
+    for name, value in [("trump", "S"), ("maker", "N")]:
+        page.locator(f"[name={name}][value={value}]").check(force=True)
+        expect(page.locator(BUSY)).to_have_count(0)
+    page.locator("#lay").click()
+    expect(page.locator(BUSY)).to_have_count(0)
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["htmx", "plain"])
+def test_a_round_is_tapped_on_a_phone(open_page: OpenPage, sjaak: User, table: Table, javascript: bool) -> None:
+    """Protects: card after card, a card undone, the count, storing; with and without JavaScript."""
+    page = open_page(sjaak, viewport=PHONE, has_touch=True, java_script_enabled=javascript)
+    begin(page)
+    for number, trick in enumerate(TRICKS):
+        for card in trick.split():
+            page.locator(f"#card-{card}").tap()
+            expect(page.locator(f"#card-{card}")).to_have_count(0)
+        expect(page.locator(".trick-lines > li")).to_have_count(number + 1)
+        if number == 0:
+            page.locator("#undo").tap()
+            expect(page.locator("#card-7S")).to_have_count(1)
+            page.locator("#card-7S").tap()
+            expect(page.locator("#card-7S")).to_have_count(0)
+    expect(page.locator("#picker-title + .side-ns")).to_contain_text("162 + 900")
+    page.locator("[value=store]").tap()
+    expect(page).to_have_url(page.url.split("/organise")[0] + address("table_entry", 1, 1, 1))
+    assert list(table.rounds.values_list("ns_points", "ns_roem", "ew_points")) == [(162, 1000, 0)]
+
+
+def test_a_trick_is_entered_by_keyboard(open_page: OpenPage, sjaak: User, table: Table) -> None:
+    """Protects: after each card the cursor waits on the first card that may come, and Enter plays it."""
+    page = open_page(sjaak)
+    begin(page)
+    page.locator("#card-7H").focus()
+    page.keyboard.press("Enter")
+    for turn in range(3):
+        expect(page.locator("#cards .played")).to_have_count(turn + 1)
+        expect(page.locator("[id^=card-]:focus")).to_have_count(1)
+        page.keyboard.press("Enter")
+    expect(page.locator(".trick-lines > li .played")).to_have_count(4)
+    expect(page.locator("#cards-turn")).to_contain_text("2")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1300])
+def test_the_cards_fit_and_keep_the_accessibility_rules(
+    open_page: OpenPage, sjaak: User, table: Table, theme: str, width: int
+) -> None:
+    """Protects: a round half way, with an illegal card in it: nothing sticks out, names and contrast are right."""
+    page = open_page(sjaak, color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
+    begin(page)
+    page.locator("[name=plays]").fill("AH 7D 7H 8H KC 9H")
+    page.locator("#lay").click()
+    expect(page.locator("#revoked")).to_have_count(1)
+    page.locator("details.explain summary").first.click()
+    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
+    assert broken == {}
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate(LOW_TARGETS) == []
