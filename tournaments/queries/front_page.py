@@ -7,13 +7,14 @@ from django.db.models import Count, F, Q
 
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import User, visible_match_days
+from tournaments.queries.match_day import match_days_under_way
 
 COMPETITIONS_PER_CLUB = 4
 
 
 @dataclass(frozen=True, slots=True)
 class CompetitionAtClub:
-    """A competition with its match days that are published; `is_over` when all that were planned are."""
+    """A competition with its match days that are published; `is_over` when all that were planned are, and complete."""
 
     competition: Competition
     published: int
@@ -30,13 +31,15 @@ class ClubWithCompetitions:
 
 def list_clubs_with_competitions() -> list[ClubWithCompetitions]:
     """All clubs with what everybody may see of them. Two SQL queries."""
-    published = Count("match_days", filter=Q(match_days__published_at__isnull=False))
+    is_published = Q(match_days__published_at__isnull=False)
+    published = Count("match_days", filter=is_published)
+    under_way = Count("match_days", filter=is_published & Q(match_days__in=match_days_under_way()))
     # Counting drops the order of the model, so it is said again.
-    found = Competition.objects.filter(is_public=True).annotate(published=published).order_by("-created_at", "-pk")
+    found = Competition.objects.filter(is_public=True).annotate(published=published, under_way=under_way)
     competitions = defaultdict(list)
-    for competition in found:
+    for competition in found.order_by("-created_at", "-pk"):
         planned = competition.match_days_planned
-        is_over = planned is not None and competition.published >= planned
+        is_over = planned is not None and competition.published - competition.under_way >= planned
         competitions[competition.club_id].append(CompetitionAtClub(competition, competition.published, is_over))
     return [
         ClubWithCompetitions(

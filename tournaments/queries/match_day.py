@@ -4,7 +4,7 @@ from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.choices import Position
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Seat, Table
@@ -94,6 +94,11 @@ class Board:
     next_leg: int | None
 
 
+def match_days_under_way() -> QuerySet[MatchDay]:
+    """Those at which a table's score is still missing; a club may publish such an evening, but it is not final."""
+    return MatchDay.objects.filter(legs__tables__is_complete=False).order_by()
+
+
 def list_match_days(competition: Competition, *, published_only: bool = False) -> list[MatchDayLine]:
     """In order; one SQL query."""
     match_days = competition.match_days.order_by("number").annotate(
@@ -159,7 +164,7 @@ def _board_table(table: Table, seats: list[Seat], rounds_per_leg: int) -> BoardT
         table=table,
         seats=in_order(seats),
         state=TableState.DONE if table.is_complete else state,
-        ns_total=table.ns_points + table.ns_roem,
-        ew_total=table.ew_points + table.ew_roem,
+        ns_total=table.ns_total,
+        ew_total=table.ew_total,
         missing=rounds_per_leg - table.rounds_played,
     )

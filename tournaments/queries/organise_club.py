@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Count, Max, Min, Q, QuerySet
 
 from tournaments.models import Club, Competition
+from tournaments.queries.match_day import match_days_under_way
 
 
 class NextStep(StrEnum):
@@ -41,19 +42,20 @@ def get_competition_to_organise(competition: Competition) -> CompetitionToOrgani
 
 def _counted(competitions: QuerySet[Competition]) -> QuerySet[Any]:
     unpublished = Q(match_days__published_at__isnull=True)
+    unfinished = unpublished | Q(match_days__in=match_days_under_way())
     return competitions.select_related("club").annotate(
         day_count=Count("match_days", distinct=True),
         published_count=Count("match_days", filter=~unpublished, distinct=True),
         last_day=Max("match_days__number"),
-        first_unpublished=Min("match_days__number", filter=unpublished),
+        first_unfinished=Min("match_days__number", filter=unfinished),
         pair_count=Count("pairs", distinct=True),
     )
 
 
 def _row(competition: Any) -> CompetitionToOrganise:
     planned = competition.match_days_planned
-    if competition.first_unpublished is not None:
-        step, day = NextStep.FINISH_MATCH_DAY, competition.first_unpublished
+    if competition.first_unfinished is not None:
+        step, day = NextStep.FINISH_MATCH_DAY, competition.first_unfinished
     elif competition.is_pairs and competition.pair_count < 2:
         step, day = NextStep.ADD_PAIRS, None
     elif planned is not None and competition.day_count >= planned:

@@ -43,7 +43,7 @@ def as_json(competition: Competition, standing: CompetitionStanding) -> str:
         "club": competition.club.slug,
         "competition": competition.slug,
         "name": competition.name,
-        "finished": standing.standing.finished,
+        "finished": standing.is_final,
         "counts_drops": standing.standing.counts_drops,
         "match_days": [day.number for day in standing.days],
         "rows": [_row_as_json(unit) for unit in standing.rows],

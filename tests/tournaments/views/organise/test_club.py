@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.urls import reverse
 
+from tests.factories import TableFactory
 from tournaments.choices import Role
 from tournaments.models import Club
 from tournaments.queries.organise_club import CompetitionToOrganise, NextStep
@@ -113,6 +114,8 @@ def test_each_competition_says_what_to_do_next(cast):
     assert rows()["Season"] == (1, 1, NextStep.OPEN_MATCH_DAY, 2)
     publish_match_day(match_day=open_match_day(competition=season), by=owner)
     assert rows()["Season"] == (2, 2, NextStep.COMPLETE, None)
+    TableFactory(leg__match_day=first, units=[anna, bert, carla, dirk])  # published, but a table still plays
+    assert rows()["Season"] == (2, 2, NextStep.FINISH_MATCH_DAY, 1)
 
 
 @pytest.mark.parametrize("rows", [1, 3])

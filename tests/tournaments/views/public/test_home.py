@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import CompetitionFactory, MatchDayFactory
+from tests.factories import CompetitionFactory, MatchDayFactory, TableFactory, a_round
 
 
 def competitions(response) -> dict[str, list[str]]:
@@ -21,6 +21,23 @@ def test_what_is_over_stands_below_what_runs(client, competition):
     assert competitions(client.get("/")) == {"Club A": ["Cup", "Season"]}
     MatchDayFactory(competition=competition.club.competitions.get(name="Cup"), published=True)
     assert competitions(client.get("/")) == {"Club A": ["Season", "Cup"]}
+
+
+def test_what_is_published_while_a_table_still_plays_is_not_over(client, competition):
+    """Protects: "final result" is said only when it is; a club publishes its evening half-way too."""
+    competition.match_days_planned = 1
+    competition.save()
+    table = TableFactory(leg__match_day__competition=competition, leg__match_day__published=True)
+    CompetitionFactory(club=competition.club, name="Cup", match_days_planned=1)
+    pages = ["/", "/clubs/club-a/", "/clubs/club-a/season/standing/"]
+
+    def say_final() -> list[int]:
+        return [client.get(page).content.decode().count("final") for page in pages]
+
+    a_round(table, 1)
+    assert say_final() == [0, 0, 0]
+    a_round(table, 2)
+    assert say_final() == [1, 1, 1]
 
 
 def test_a_competition_that_is_not_public_is_not_listed(client, vera_client, club):
