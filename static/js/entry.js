@@ -28,8 +28,8 @@ document.addEventListener("htmx:afterSettle", (event) => {
 
 // Silence would pass for stored: a row that did not arrive says so, and keeps what was typed.
 function sayNotStored({ detail: { elt: form } }) {
-  if (!form.matches(".round-form") || form.parentElement.querySelector(".not-stored")) return;
-  form.before(document.querySelector("#not-stored").content.cloneNode(true));
+  if (!form.matches(".round-form") || form.querySelector(".not-stored")) return;
+  form.querySelector(".round-store").before(document.querySelector("#not-stored").content.cloneNode(true));
 }
 for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(failure, sayNotStored);
