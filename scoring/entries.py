@@ -1,10 +1,15 @@
-"""What is handed to the engine for one round: the score sheet's line (`RoundEntry`) or 32 cards (`CardsEntry`)."""
+"""What is handed to the engine for one round: the score sheet's line (`RoundEntry`) or 32 cards (`CardsEntry`).
+
+For Klammern and Hamburg the same two are `KlammernEntry` and `KlammernCards`: these know melds in place of roem, and
+players who play for themselves.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import NamedTuple
 
-from .cards import Card, PerSide, Seat, Side, Suit
+from .cards import Card, Contender, PerSide, Seat, Side, Suit
 
 NO_ROEM: PerSide[tuple[int, ...]] = PerSide((), ())
 NOT_WRITTEN: PerSide[int | None] = PerSide(None, None)
@@ -68,3 +73,67 @@ class CardsEntry:
 
 
 Entry = RoundEntry | CardsEntry
+
+
+class TrumpChoice(StrEnum):
+    """How trump was chosen."""
+
+    TURNED = "turned"  # the suit of the turned card: Orgi
+    KLEINES = "kleines"  # another suit
+    BESSER = "besser"  # clubs, over somebody's Kleines
+
+
+class MeldCall(NamedTuple):
+    """A Terz (20) or Fifty (50) up to `top`, announced in a trick counted from 1; only those in the first count."""
+
+    seat: Seat
+    points: int
+    top: Card
+    trick: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KlammernEntry:
+    """A round of Klammern or Hamburg from the score sheet.
+
+    `maker` made trump; nobody did when all `passed`. A side's `card_points` include the last trick; for teams one
+    side's are enough, for single players everyone's are needed. `melds` are the credited Terze and Fifties (amounts may
+    be sums), `belle` is who announced it. `doubling` is 1 after Kontra and 2 after Re. `revoke` is who revoked: the
+    round ended there, and points are those of the tricks before. `jass` announced a Klammer-Jass; `tricks_won` tells
+    whether it was won (with sides: the tricks that count for it).
+    """
+
+    maker: Contender | None = None
+    choice: TrumpChoice = TrumpChoice.TURNED
+    trump: Suit | None = None
+    card_points: Mapping[Contender, int] = field(default_factory=dict)
+    melds: Mapping[Contender, tuple[int, ...]] = field(default_factory=dict)
+    belle: Contender | None = None
+    tricks_won: Mapping[Contender, int] = field(default_factory=dict)
+    doubling: int = 0
+    revoke: Contender | None = None
+    jass: Contender | None = None
+    passed: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KlammernCards:
+    """A round of Klammern or Hamburg card by card: `plays` in the order they were played, `leader` led the first.
+
+    `melds` are the Terze and Fifties that were announced; None means all there are, in the order of the players.
+    `belle` is whether it was announced when its first card fell. `jass` announced a Klammer-Jass.
+    """
+
+    trump: Suit
+    maker: Seat
+    leader: Seat
+    plays: tuple[Card, ...]
+    choice: TrumpChoice = TrumpChoice.TURNED
+    melds: tuple[MeldCall, ...] | None = None
+    belle: bool = True
+    hands: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
+    doubling: int = 0
+    jass: Seat | None = None
+
+
+AnyEntry = RoundEntry | CardsEntry | KlammernEntry | KlammernCards

@@ -1,13 +1,16 @@
 """A match: rounds added up, and when it is over."""
 
 from collections.abc import Iterable
+from typing import overload
 
-from .cards import EW, NS, PerSide
-from .entries import Entry
+from . import klammern_match
+from .cards import PerSide
+from .ending import verdict
+from .entries import AnyEntry, Entry, KlammernCards, KlammernEntry
 from .problems import Finding, ImpossibleRound, Problem
-from .results import MatchScore, MatchState, Outcome, RoundScore
+from .results import KlammernMatch, KlammernScore, MatchScore, MatchState, Outcome, RoundScore
 from .round import score_round
-from .rules import BothOver, MatchEnd, RevokeRule, Ruleset
+from .rules import RevokeRule, Ruleset
 
 UNDECIDED = MatchState(finished=False, winner=None, draw=False, extra_round=False)
 EXTRA_ROUND = MatchState(finished=False, winner=None, draw=False, extra_round=True)
@@ -19,26 +22,29 @@ def match_state(total: PerSide[int], played: int, rules: Ruleset, extra_rounds: 
 
     Rules: docs/scoring.md, "The end of a match".
     """
-    if rules.match_end is MatchEnd.ROUNDS:
-        if played < rules.rounds:
-            return UNDECIDED
-        if total.ns == total.ew:
-            return EXTRA_ROUND if rules.extra_round_on_tie else DRAW
-        return _won(total)
-    over = sum(points >= rules.target for _, points in total.items())
-    if not over:
-        return UNDECIDED
-    if total.ns == total.ew or (over == len(total.items()) and rules.both_over is BothOver.ALWAYS and not extra_rounds):
+    state = verdict(dict(total.items()), played, rules, extra_rounds)
+    if state.extra_round:
         return EXTRA_ROUND
-    return _won(total)
+    if not state.finished:
+        return UNDECIDED
+    return DRAW if len(state.leaders) > 1 else MatchState(True, state.leaders[0], False, False)
 
 
-def score_match(entries: Iterable[Entry], rules: Ruleset) -> MatchScore:
+@overload
+def score_match(entries: Iterable[Entry], rules: Ruleset) -> MatchScore: ...
+@overload
+def score_match(entries: Iterable[KlammernEntry | KlammernCards], rules: Ruleset) -> KlammernMatch: ...
+@overload
+def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> MatchScore | KlammernMatch: ...
+def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> MatchScore | KlammernMatch:
     """The state of a match after these rounds, in order. A round that is dealt again after a revoke does not count as
     played.
 
-    Raises `ImpossibleRound` for the first round that cannot be, or that comes after the end.
+    Raises `ImpossibleRound` for the first round that cannot be, or that comes after the end, and `TypeError` for an
+    entry of another game.
     """
+    if rules.game.has_melds:
+        return klammern_match.score_match(entries, rules)
     rounds: list[RoundScore] = []
     total = PerSide(0, 0)
     state = UNDECIDED
@@ -50,6 +56,8 @@ def score_match(entries: Iterable[Entry], rules: Ruleset) -> MatchScore:
             scored = score_round(entry, rules)
         except ImpossibleRound as error:
             raise ImpossibleRound(error.findings, number) from None
+        if isinstance(scored, KlammernScore):
+            raise TypeError(entry)
         rounds.append(scored)
         if scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL:
             continue
@@ -58,8 +66,3 @@ def score_match(entries: Iterable[Entry], rules: Ruleset) -> MatchScore:
         total = PerSide(total.ns + scored.score.ns, total.ew + scored.score.ew)
         state = match_state(total, played, rules, extra_rounds)
     return MatchScore(total, *state, tuple(rounds))
-
-
-def _won(total: PerSide[int]) -> MatchState:
-    winner = NS if total.ns > total.ew else EW
-    return MatchState(finished=True, winner=winner, draw=False, extra_round=False)

@@ -1,9 +1,10 @@
 """What the engine gives back. Points are whole points; see docs/scoring.md for what each outcome means."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from .cards import Card, PerSide, Seat, Side
+from .cards import Card, Contender, PerSide, Seat, Side
 
 
 class Outcome(StrEnum):
@@ -14,6 +15,10 @@ class Outcome(StrEnum):
     PIT = "pit"
     COUNTER_PIT = "counter_pit"
     REVOKE = "revoke"
+    # with melds only
+    PASSED = "passed"  # nobody wanted trump: the cards are dealt again
+    JASS_WON = "jass_won"  # an announced Klammer-Jass ended the match
+    JASS_LOST = "jass_lost"
 
 
 class Share(NamedTuple):
@@ -97,3 +102,47 @@ class MatchScore(NamedTuple):
     draw: bool
     extra_round: bool
     rounds: tuple[RoundScore, ...]
+
+
+class KlammernScore(NamedTuple):
+    """A scored round of Klammern or Hamburg, for each side or player.
+
+    `card_points`, `melds` (Terze and Fifties) and `belle` are what was won on the table and `total` is their sum.
+    `beet` is half of all that counts, where there are two who can win: the maker needs one more. `score` is what the
+    round brings in the currency of the rules: small points, Augen, or turns of the die. `winners` won the round:
+    everyone but the maker when he lost. `meld_winner` had the best meld, as far as that is known.
+    """
+
+    outcome: Outcome
+    card_points: Mapping[Contender, int]
+    melds: Mapping[Contender, int]
+    belle: Mapping[Contender, int]
+    total: Mapping[Contender, int]
+    beet: int | None
+    score: Mapping[Contender, int]
+    winners: tuple[Contender, ...]
+    tricks_won: Mapping[Contender, int] | None
+    jass: Contender | None = None
+    meld_winner: Seat | None = None
+    tricks: tuple[TrickScore, ...] = ()
+    illegal: IllegalPlay | None = None
+
+
+class KlammernMatch(NamedTuple):
+    """A match of Klammern or Hamburg after some rounds.
+
+    `total` are the big points, the Augen, or how far the dice have been turned; `small` the small points of the big
+    point that is being played for, `laube` who needs one more of them, `die` what each die shows. `leaders` are those
+    who are level when it is drawn or needs an extra round.
+    """
+
+    total: Mapping[Contender, int]
+    finished: bool
+    winner: Contender | None
+    draw: bool
+    extra_round: bool
+    leaders: tuple[Contender, ...]
+    small: Mapping[Contender, int]
+    laube: tuple[Contender, ...]
+    die: Mapping[Contender, int]
+    rounds: tuple[KlammernScore, ...]

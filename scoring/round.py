@@ -1,40 +1,54 @@
 """One round, from entry to score."""
 
-from . import klaverjas, kraken, paper, plays
+from typing import overload
+
+from . import klammern_round, klaverjas, kraken, paper, plays
 from .cards import PerSide, Side
-from .entries import CardsEntry, Entry, RoundEntry
+from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry
 from .hand_roem import hand_roem
 from .problems import DoubtFound, Finding, ImpossibleRound
-from .results import HandRoem, IllegalPlay, RoundScore, TrickScore
+from .results import HandRoem, IllegalPlay, KlammernScore, RoundScore, TrickScore
 from .rules import Game, IllegalCard, RevokeRule, Ruleset
 from .settlement import Settlement, Tally, revoked
 
 SETTLE = {Game.KLAVERJAS: klaverjas.settle, Game.KRAKEN: kraken.settle}
 
 
-def find_problems(entry: Entry, rules: Ruleset) -> tuple[Finding, ...]:
+def find_problems(entry: AnyEntry, rules: Ruleset) -> tuple[Finding, ...]:
     """Everything that makes this entry impossible under these rules, all at once; empty when it can be scored."""
     if isinstance(entry, CardsEntry):
         return tuple(plays.read(entry, rules).findings)
-    return tuple(paper.find_problems(entry, rules))
+    if isinstance(entry, RoundEntry):
+        return tuple(paper.find_problems(entry, rules))
+    return tuple(klammern_round.find_problems(entry, rules))
 
 
-def find_doubts(entry: Entry, rules: Ruleset) -> tuple[DoubtFound, ...]:
+def find_doubts(entry: AnyEntry, rules: Ruleset) -> tuple[DoubtFound, ...]:
     """What is possible but so unlikely that a person should look again.
 
     Asks nothing of an entry with problems, or of cards.
     """
-    if isinstance(entry, CardsEntry) or paper.find_problems(entry, rules):
+    if not isinstance(entry, RoundEntry) or paper.find_problems(entry, rules):
         return ()
     return tuple(paper.find_doubts(entry, rules))
 
 
-def score_round(entry: Entry, rules: Ruleset) -> RoundScore:
+@overload
+def score_round(entry: Entry, rules: Ruleset) -> RoundScore: ...
+@overload
+def score_round(entry: KlammernEntry | KlammernCards, rules: Ruleset) -> KlammernScore: ...
+@overload
+def score_round(entry: AnyEntry, rules: Ruleset) -> RoundScore | KlammernScore: ...
+def score_round(entry: AnyEntry, rules: Ruleset) -> RoundScore | KlammernScore:
     """What a round is worth to each side, in points.
 
-    Raises `ImpossibleRound` with everything that is wrong with the entry. Rules: docs/scoring.md.
+    Under rules with melds the entry is a `KlammernEntry` or `KlammernCards` and the score a `KlammernScore`, otherwise
+    not; the wrong kind raises `TypeError`. Raises `ImpossibleRound` with everything that is wrong with the entry.
+    Rules: docs/scoring.md.
     """
-    return _score_cards(entry, rules) if isinstance(entry, CardsEntry) else _score_paper(entry, rules)
+    if isinstance(entry, CardsEntry):
+        return _score_cards(entry, rules)
+    return _score_paper(entry, rules) if isinstance(entry, RoundEntry) else klammern_round.score(entry, rules)
 
 
 def _score_paper(entry: RoundEntry, rules: Ruleset) -> RoundScore:
@@ -72,7 +86,11 @@ def _with_hand_roem(tally: Tally, hand: HandRoem) -> Tally:
 
 
 def _settle(tally: Tally, rules: Ruleset, offender: Side | None) -> Settlement:
-    return SETTLE[rules.game](tally, rules) if offender is None else revoked(tally, rules, offender)
+    try:
+        settle = SETTLE[rules.game]
+    except KeyError:
+        raise TypeError(f"no round of {rules.game}") from None
+    return settle(tally, rules) if offender is None else revoked(tally, rules, offender)
 
 
 def _round_score(
