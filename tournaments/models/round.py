@@ -48,3 +48,13 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return _("Round %(number)d") % {"number": self.number}
+
+    @property
+    def ns_total(self) -> int:
+        """What the sheet reads for North–South: points with roem."""
+        return self.ns_points + self.ns_roem
+
+    @property
+    def ew_total(self) -> int:
+        """What the sheet reads for East–West: points with roem."""
+        return self.ew_points + self.ew_roem

@@ -49,6 +49,16 @@ class Table(models.Model):
         """Whether anything stands on the sheet now."""
         return self.rounds_played > 0
 
+    @property
+    def ns_total(self) -> int:
+        """What the sheet reads for North–South: points with roem."""
+        return self.ns_points + self.ns_roem
+
+    @property
+    def ew_total(self) -> int:
+        """What the sheet reads for East–West: points with roem."""
+        return self.ew_points + self.ew_roem
+
 
 class Seat(models.Model):
     """Who sits where at a table; in a competition of pairs also for which pair."""

@@ -37,11 +37,11 @@ class TableSheet:
 
     @property
     def ns_total(self) -> int:
-        return self.table.ns_points + self.table.ns_roem
+        return self.table.ns_total
 
     @property
     def ew_total(self) -> int:
-        return self.table.ew_points + self.table.ew_roem
+        return self.table.ew_total
 
 
 def get_table_sheet(table: Table) -> TableSheet:
@@ -52,8 +52,8 @@ def get_table_sheet(table: Table) -> TableSheet:
     if table.entry_mode == EntryMode.TOTALS:
         numbers = range(0)
     rows = [written.get(number) for number in numbers]
-    ns = accumulate(row.ns_points + row.ns_roem if row else 0 for row in rows)
-    ew = accumulate(row.ew_points + row.ew_roem if row else 0 for row in rows)
+    ns = accumulate(row.ns_total if row else 0 for row in rows)
+    ew = accumulate(row.ew_total if row else 0 for row in rows)
     lines = tuple(
         SheetRound(number, Position(dealer(FIRST_DEALER, number).value), row, ns_total, ew_total)
         for number, row, ns_total, ew_total in zip(numbers, rows, ns, ew, strict=True)

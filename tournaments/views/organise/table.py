@@ -36,11 +36,11 @@ class Row:
 
     @property
     def ns_awarded(self) -> int:
-        return row.ns_points + row.ns_roem if (row := self.line.round) else 0
+        return row.ns_total if (row := self.line.round) else 0
 
     @property
     def ew_awarded(self) -> int:
-        return row.ew_points + row.ew_roem if (row := self.line.round) else 0
+        return row.ew_total if (row := self.line.round) else 0
 
 
 def side_names(seats: tuple[Seat, ...]) -> dict[Side, str]:
