@@ -40,9 +40,9 @@ def has_role(user: User, role: Role, path_to_club: str) -> Q:
     return Q(Exists(Membership.objects.filter(user=user, role__in=at_least(role), club=OuterRef(path_to_club))))
 
 
-def visible_competitions(user: User) -> Q:
-    """The condition under which the user sees a competition."""
-    return Q(is_public=True) | has_role(user, Role.VIEWER, "club")
+def visible_competitions(user: User, path: str = "") -> Q:
+    """The condition under which the user sees a competition, or what belongs to the one at the end of the path."""
+    return Q(**{f"{path}is_public": True}) | has_role(user, Role.VIEWER, f"{path}club")
 
 
 def visible_match_days(user: User, path: str = "") -> Q:

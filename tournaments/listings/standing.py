@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import MatchDay
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
-from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit
+from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, match_day_totals
 from tournaments.templatetags.scores import average, or_dash, struck
 
 # A season of thirty evenings fits on no screen; all results are in the CSV file and on the players' pages.
@@ -194,7 +194,8 @@ def _by_day(counted: Sequence[CountedResult], shown: set[int]) -> dict[str, Resu
     for result in counted:
         if result.match_day in shown:
             results[result.match_day].append(result)
-    return {day_key(day): Results(sum(result.total for result in own), tuple(own)) for day, own in results.items()}
+    totals = match_day_totals(counted)
+    return {day_key(day): Results(totals[day], tuple(own)) for day, own in results.items()}
 
 
 def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:

@@ -1,5 +1,7 @@
 """What goes into a count: results and adjustments; and what one counted result is."""
 
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import NamedTuple, TypeAlias
 
@@ -79,3 +81,11 @@ class CountedResult(NamedTuple):
     def drop(self) -> "CountedResult":
         """The same result, struck through."""
         return CountedResult._make((*self[:-1], True))
+
+
+def match_day_totals(counted: Iterable[CountedResult]) -> Mapping[int, int]:
+    """What a unit brought home from each match day, by its number, dropped or not."""
+    totals: defaultdict[int, int] = defaultdict(int)
+    for result in counted:
+        totals[result.match_day] += result.total
+    return totals

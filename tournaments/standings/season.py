@@ -1,6 +1,5 @@
 """The standing of a season."""
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -8,7 +7,7 @@ from fractions import Fraction
 from tournaments.standings.averages import average
 from tournaments.standings.counting import UnitCount, count_units, drop_results
 from tournaments.standings.ranking import Contender, Score, breaker, rank
-from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow
+from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, match_day_totals
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
 
 
@@ -112,9 +111,7 @@ def _last_attended(count: UnitCount) -> int | None:
 def _row_without_place(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
     attended = [result for result in counted if result.attended]
     averaged = [result.total for result in attended if not result.dropped]
-    match_days: defaultdict[int, int] = defaultdict(int)
-    for result in counted:
-        match_days[result.match_day] += result.total
+    match_days = match_day_totals(counted)
     days_attended = {result.match_day for result in attended}
     return StandingRow(
         place=None,

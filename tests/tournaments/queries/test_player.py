@@ -15,8 +15,10 @@ from tests.factories import (
     a_round,
     an_entry,
 )
-from tournaments.choices import AdjustmentKind
-from tournaments.queries.player import get_player_page, list_players
+from tournaments.choices import AdjustmentKind, CountingUnit
+from tournaments.queries.player import AtTable, get_player_page, list_players
+from tournaments.queries.player_figures import get_player_figures
+from tournaments.queries.standing import get_standing
 from tournaments.standings import ResultKind
 
 pytestmark = pytest.mark.django_db
@@ -40,9 +42,10 @@ def test_a_leg_is_shown_with_partner_and_opponents(competition, player):
     assert (shown.competition, shown.pair) == (competition, None)
     (day,) = shown.days
     (leg,) = day.legs
-    assert (leg.leg, leg.kind, leg.points, leg.roem, leg.total) == (1, ResultKind.PLAYED, 62, 20, 82)
-    assert (leg.table, leg.partner, leg.opponents) == (table, west, (south, north))
-    assert ([one.points for one in day.adjustments], day.total) == ([-100], -18)
+    result = leg.result
+    assert (result.leg, result.kind, result.points, result.roem, result.total) == (1, ResultKind.PLAYED, 62, 20, 82)
+    assert leg.at_table == AtTable(table, west, (south, north))
+    assert ([one.points for one in day.adjustments], day.result.total) == ([-100], -18)
 
 
 def test_byes_bare_results_and_absences_are_shown(competition, player):
@@ -59,7 +62,8 @@ def test_byes_bare_results_and_absences_are_shown(competition, player):
 
     (shown,) = get_player_page(player).competitions
 
-    assert [(day.match_day.number, [(leg.leg, leg.kind, leg.total) for leg in day.legs]) for day in shown.days] == [
+    results = [(day.match_day.number, [leg.result for leg in day.legs]) for day in shown.days]
+    assert [(day, [(leg.leg, leg.kind, leg.total) for leg in legs]) for day, legs in results] == [
         (3, [(None, ResultKind.ABSENCE, 3000)]),
         (2, [(None, ResultKind.RECORDED, 4500)]),
         (1, [(1, ResultKind.BYE, 1600)]),
@@ -75,8 +79,49 @@ def test_what_a_pair_did_is_on_the_page_of_both(pairs_competition):
     for player, partner in ((pairs[0].first, pairs[0].second), (pairs[0].second, pairs[0].first)):
         (shown,) = get_player_page(player).competitions
         assert shown.pair == pairs[0]
-        assert [day.total for day in shown.days] == [5000, 100]
-        assert shown.days[1].legs[0].partner == partner
+        assert [day.result.total for day in shown.days] == [5000, 100]
+        assert shown.days[1].legs[0].at_table.partner == partner
+
+
+@pytest.mark.parametrize("counting_unit", CountingUnit.values)
+def test_page_and_standing_say_the_same(competition, player, counting_unit):
+    """Protects: a penalty on a leg, on a day, on a day missed and on the season is in both, and in the same figures."""
+    competition.counting_unit = counting_unit
+    competition.save()
+    days = [MatchDayFactory(competition=competition, published=True) for _ in range(3)]
+    others = PlayerFactory.create_batch(3, club=competition.club)
+    for day, made in zip(days[:2], (100, 120), strict=True):
+        leg = LegFactory(match_day=day)
+        a_round(TableFactory(leg=leg, units=[player, *others]), 1, an_entry(made, ns_roem=20))
+        AdjustmentFactory(competition=competition, match_day=day, leg=leg, player=player, points=-50, pits=-1)
+        AdjustmentFactory(competition=competition, match_day=day, player=player, points=-7)
+    ByeFactory(leg=LegFactory(match_day=days[0]), player=player)
+    for day in (days[2], None):
+        AdjustmentFactory(competition=competition, match_day=day, player=player, points=-1000, pits=-2)
+
+    page = get_player_page(player)
+    [shown] = page.competitions
+    [row] = [unit.row for unit in get_standing(competition).rows if unit.row.unit_id == player.pk]
+    figures = get_player_figures(page)
+
+    assert sum(day.result.total for day in shown.days) + shown.adjustment == row.plain_total
+    assert (figures.best_leg, figures.pits, figures.nats) == (row.best_leg, row.pits, row.nats)
+    assert (figures.best_leg, row.plain_total) == (90, 70 + 90 - 14 + 1600 - 2000)
+    assert figures.match_days == row.match_days == 2
+    assert [[leg.result.total for leg in day.legs] for day in shown.days] == [[90], [70, 1600]]
+    assert [(one.match_day, one.points) for one in shown.adjustments] == [(days[2], -1000), (None, -1000)]
+
+
+def test_what_counts_for_the_season_is_shown_to_who_sees_the_competition(club, player, vera, stranger):
+    public, private = CompetitionFactory(club=club), CompetitionFactory(club=club, is_public=False)
+    for competition in (public, private):
+        AdjustmentFactory(competition=competition, match_day=None, player=player, points=-100)
+
+    def seen(user):
+        return [(one.competition, one.adjustment) for one in get_player_page(player, user).competitions]
+
+    assert seen(vera) == [(private, -100), (public, -100)]
+    assert seen(stranger) == seen(None) == [(public, -100)]
 
 
 def test_the_newest_competition_stands_first(club, player):
@@ -117,7 +162,7 @@ def test_a_page_takes_five_queries(competition, player, vera, count, django_asse
     with django_assert_num_queries(5):
         (shown,) = get_player_page(player, vera).competitions
         names = [
-            (str(leg.partner), str(day.match_day), str(shown.competition.club))
+            (str(leg.at_table.partner), str(day.match_day), str(shown.competition.club), str(leg.adjustments[0].leg))
             for day in shown.days
             for leg in day.legs
         ]
