@@ -164,7 +164,7 @@ def _board_table(table: Table, seats: list[Seat], rounds_per_leg: int) -> BoardT
         table=table,
         seats=in_order(seats),
         state=TableState.DONE if table.is_complete else state,
-        ns_total=table.ns_points + table.ns_roem,
-        ew_total=table.ew_points + table.ew_roem,
+        ns_total=table.ns_total,
+        ew_total=table.ew_total,
         missing=rounds_per_leg - table.rounds_played,
     )
