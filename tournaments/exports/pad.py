@@ -6,20 +6,49 @@ import segno
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.queries.pad import PadLine, PadSheet
+from tournaments.queries.pad import PadCell, PadLine, PadSheet, Party
 
 FIRST_LINE = 168
 LINE_HEIGHT = 30
+LEFT, RIGHT, GAP = 64, 460, 8
+COLOURS = {"ns": ("#e4eef6", "#1b4a73"), "ew": ("#f9e9d8", "#7d4312"), "third": ("#e5efe2", "#1f5a2e")}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Where a party stands in the picture, and its colours: of the paper and of the ink."""
+
+    party: Party
+    left: int
+    width: int
+    paper: str
+    ink: str
+
+    @property
+    def middle(self) -> int:
+        return self.left + self.width // 2
+
+    @property
+    def score(self) -> int:
+        return self.left + self.width * 3 // 5
+
+    @property
+    def total(self) -> int:
+        return self.left + self.width - 8
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """A line of the sheet and how far down the picture it stands."""
+    """A line of the sheet, how far down the picture it stands, and its figures with their columns."""
 
     line: PadLine
+    cells: list[tuple[Column, PadCell]]
     baseline: int
-    rule: int
     is_fourth: bool
+
+    @property
+    def rule(self) -> int:
+        return self.baseline + 9
 
 
 def pad_as_text(sheet: PadSheet) -> str:
@@ -29,12 +58,23 @@ def pad_as_text(sheet: PadSheet) -> str:
 
 def pad_as_picture(sheet: PadSheet) -> str:
     """The sheet as SVG, with nothing in it that needs this site."""
+    width = (RIGHT - LEFT + GAP) // len(sheet.parties) - GAP
+    columns = [
+        Column(party, LEFT + at * (width + GAP), width, *COLOURS[party.tint]) for at, party in enumerate(sheet.parties)
+    ]
     lines = [
-        DrawnLine(line, FIRST_LINE + at * LINE_HEIGHT, FIRST_LINE + at * LINE_HEIGHT + 9, (at + 1) % 4 == 0)
+        DrawnLine(line, list(zip(columns, line.cells, strict=True)), FIRST_LINE + at * LINE_HEIGHT, (at + 1) % 4 == 0)
         for at, line in enumerate(sheet.lines)
     ]
     total = FIRST_LINE + len(lines) * LINE_HEIGHT + 8
-    context = {"sheet": sheet, "lines": lines, "total": total, "end": total + 44, "height": total + 70}
+    context = {
+        "sheet": sheet,
+        "columns": columns,
+        "lines": lines,
+        "total": total,
+        "end": total + 44,
+        "height": total + 70,
+    }
     return render_to_string("tournaments/pad/sheet.svg", context)
 
 

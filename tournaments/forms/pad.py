@@ -1,6 +1,7 @@
 """A score pad: what is played, by whom, how long; and a round of it with large keys."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -108,11 +109,22 @@ class PadForm(forms.Form):
         return any(field.value() or field.errors for field in [*fields, *asked])
 
 
+@dataclass(frozen=True, slots=True)
+class PartyFields:
+    """What is asked about one party: its card points, and what comes on top."""
+
+    tint: str
+    name: str
+    points: forms.BoundField
+    extra: forms.BoundField
+
+
 class PadRoundForm(RoundForm):
     """A round of klaverjas or Kraken with everything as keys for fingers."""
 
     def __init__(self, *args: Any, names: Mapping[Side, str], **kwargs: Any) -> None:
         super().__init__(*args, names=names, **kwargs)
+        self.side_names = names
         sides = [("", "—"), *((side.value, names[side]) for side in Side)]
         self.fields["pit"].choices = self.fields["revoke"].choices = sides
         for name in ("pit", "revoke", "doubling", "trump"):
@@ -122,6 +134,16 @@ class PadRoundForm(RoundForm):
             self.initial.setdefault("doubling", "0")
         if "trump" in self.fields:
             self.fields["trump"].widget.choices = self.fields["trump"].choices[1:]
+
+    @property
+    def party_fields(self) -> list[PartyFields]:
+        """The points and the roem of each side."""
+        return [
+            PartyFields(
+                side.lower(), self.side_names[side], self[f"{side.lower()}_points"], self[f"{side.lower()}_roem"]
+            )
+            for side in Side
+        ]
 
     @property
     def has_special(self) -> bool:

@@ -1,24 +1,16 @@
-"""A score pad as people read it: every round with what it is worth, the totals so far, who deals, who has won."""
+"""A score pad as people read it: every round with what it is worth, the totals so far, who deals, who has won.
 
+Sides of two and players who play for themselves are told apart nowhere below: both are parties of the match.
+"""
+
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from itertools import accumulate
+from typing import Any
 
 from django.utils import timezone
 
-from scoring import (
-    Entry,
-    MatchEnd,
-    MatchScore,
-    Outcome,
-    PerSide,
-    RoundScore,
-    Seat,
-    Side,
-    entry_from_mapping,
-    score_match,
-)
-from scoring import dealer as dealer_of_round
+from scoring import MatchEnd, Outcome, Ruleset, Seat, Side, entry_from_mapping, score_match
 from tournaments.choices import Position, SideOfTable
 from tournaments.models import Pad
 from tournaments.models.pad import hash_token, rematch_token
@@ -26,28 +18,46 @@ from tournaments.models.pad import hash_token, rematch_token
 KEPT_FOR = timedelta(days=183)
 """A pad that nobody writes on for so long is forgotten."""
 
+PartyKey = Side | Seat
+TINTS = ("ns", "ew", "third")
+
 
 @dataclass(frozen=True, slots=True)
-class PadSide:
-    """Two partners, and what they have."""
+class Party:
+    """A side or a player: who belongs to it, what it has; `tint` is its colour on the page."""
 
-    side: Side
-    names: tuple[str, ...]
+    key: PartyKey
+    tint: str
     name: str
+    names: tuple[str, ...]
     total: int
+    has_won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PadCell:
+    """What a round brought one party: `won` on the table and `extra` (roem or melds), `score` by the rules.
+
+    `total` is what it has with this round; `outcome` stands with the party it belongs to.
+    """
+
+    tint: str
+    plays: bool
+    won: int
+    extra: int
+    score: int
+    total: int
+    outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True)
 class PadLine:
-    """A round with what it is worth; the totals include it. `marked` is the side the outcome belongs to."""
+    """A round that is written."""
 
     number: int
     dealer: str
-    entry: Entry
-    score: RoundScore
-    maker: Side
-    marked: Side | None
-    total: PerSide[int]
+    entry: Any
+    cells: tuple[PadCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,28 +65,31 @@ class PadSheet:
     """The whole pad. `next_number` and `next_dealer` are those of the round to be written next."""
 
     pad: Pad
-    ns: PadSide
-    ew: PadSide
+    parties: tuple[Party, ...]
     lines: tuple[PadLine, ...]
-    match: MatchScore
+    match: Any
     next_number: int
     next_dealer: str
 
     @property
-    def winner(self) -> PadSide | None:
-        return {Side.NS: self.ns, Side.EW: self.ew}.get(self.match.winner) if self.match.winner else None
+    def name(self) -> str:
+        return " – ".join(party.name for party in self.parties)
 
     @property
-    def loser(self) -> PadSide | None:
-        if not self.match.winner:
-            return None
-        return self.ew if self.match.winner is Side.NS else self.ns
+    def winner(self) -> Party | None:
+        return next((party for party in self.parties if party.has_won), None)
 
     @property
     def last_number(self) -> int | None:
-        """How many rounds were agreed; None in a match to a number of points."""
+        """How many rounds were agreed; None in a match that ends otherwise."""
         rules = self.pad.ruleset
         return rules.rounds if rules.match_end is MatchEnd.ROUNDS else None
+
+    @property
+    def target(self) -> int | None:
+        """How many points were agreed; None in a match that ends otherwise."""
+        rules = self.pad.ruleset
+        return rules.target if rules.match_end is MatchEnd.TARGET else None
 
 
 def find_pad(token: str) -> Pad | None:
@@ -92,48 +105,82 @@ def find_rematch(token: str) -> str | None:
 
 def get_pad_sheet(pad: Pad) -> PadSheet:
     """Everything about a pad. One SQL query."""
+    rules = pad.ruleset
     entries = [entry_from_mapping(row.entry) for row in pad.rounds.all()]
-    match = score_match(entries, pad.ruleset)
-    totals = list(accumulate((score.score for score in match.rounds), _add))
-    lines = tuple(
-        PadLine(number, dealer_name(pad, number), entry, score, _maker(entry), _marked(entry, score), total)
-        for number, (entry, score, total) in enumerate(zip(entries, match.rounds, totals, strict=True), start=1)
+    match = score_match(entries, rules)
+    keys = party_keys(rules)
+    totals = dict.fromkeys(keys, 0)
+    lines = []
+    for number, (entry, score) in enumerate(zip(entries, match.rounds, strict=True), start=1):
+        totals = {key: total + score.score[key] for key, total in totals.items()}
+        lines.append(PadLine(number, dealer_name(pad, number), entry, read_cells(entry, score, totals)))
+    names = party_names(pad)
+    seats = seat_names(pad)
+    parties = tuple(
+        Party(key, tint, names[key], _names_of(key, seats), match.total[key], key == match.winner)
+        for key, tint in zip(keys, TINTS, strict=False)
     )
-    names = seat_names(pad)
-    sides = {
-        side: PadSide(side, tuple(names[seat] for seat in Seat if seat.side is side), side_name(pad, side), total)
-        for side, total in match.total.items()
-    }
     number = len(lines) + 1
-    return PadSheet(pad, sides[Side.NS], sides[Side.EW], lines, match, number, dealer_name(pad, number))
+    return PadSheet(pad, parties, tuple(lines), match, number, dealer_name(pad, number))
+
+
+def read_cells(entry: Any, score: Any, totals: Mapping[PartyKey, int]) -> tuple[PadCell, ...]:
+    """What a round brought each party; `totals` are those after it."""
+    maker = entry.maker.side if isinstance(entry.maker, Seat) and Side.NS in totals else entry.maker
+    marked = _marked(entry, score)
+    return tuple(
+        PadCell(
+            tint,
+            key == maker,
+            score.card_points[key],
+            score.roem[key],
+            score.score[key],
+            total,
+            score.outcome if key == marked else None,
+        )
+        for tint, (key, total) in zip(TINTS, totals.items(), strict=False)
+    )
+
+
+def party_keys(rules: Ruleset) -> tuple[PartyKey, ...]:
+    """Two sides of two, or everyone for himself."""
+    return tuple(Side) if rules.players == len(Seat) else tuple(Seat)[: rules.players]
+
+
+def party_names(pad: Pad) -> dict[PartyKey, str]:
+    """What each party is called; where partners have no names, the side is called by its place."""
+    seats = seat_names(pad)
+    named = {seat for seat, name in zip(Seat, pad.names, strict=False) if name}
+    names: dict[PartyKey, str] = {}
+    for key in party_keys(pad.ruleset):
+        if isinstance(key, Side) and not any(seat.side is key for seat in named):
+            names[key] = str(SideOfTable(key).label)
+        else:
+            names[key] = " & ".join(_names_of(key, seats))
+    return names
 
 
 def seat_names(pad: Pad) -> dict[Seat, str]:
     """Who sits where; a seat without a name is called by its place."""
-    return {seat: name or str(Position(seat).label) for seat, name in zip(Seat, pad.names, strict=True)}
+    return {seat: name or str(Position(seat).label) for seat, name in zip(Seat, pad.names, strict=False)}
 
 
-def side_name(pad: Pad, side: Side) -> str:
-    """The names of two partners; the place of the side where nobody has a name."""
-    if not any(name for seat, name in zip(Seat, pad.names, strict=True) if seat.side is side):
-        return str(SideOfTable(side).label)
-    return " & ".join(name for seat, name in seat_names(pad).items() if seat.side is side)
+def dealer_at(pad: Pad, number: int) -> Seat:
+    """The seat that deals this round; the deal goes clockwise."""
+    return tuple(Seat)[(Seat(pad.first_dealer).number + number - 1) % len(pad.names)]
 
 
 def dealer_name(pad: Pad, number: int) -> str:
     """Who deals this round."""
-    return seat_names(pad)[dealer_of_round(Seat(pad.first_dealer), number)]
+    return seat_names(pad)[dealer_at(pad, number)]
 
 
-def _add(first: PerSide[int], second: PerSide[int]) -> PerSide[int]:
-    return PerSide(first.ns + second.ns, first.ew + second.ew)
+def _names_of(key: PartyKey, seats: dict[Seat, str]) -> tuple[str, ...]:
+    return tuple(name for seat, name in seats.items() if key in (seat, seat.side))
 
 
-def _maker(entry: Entry) -> Side:
-    return entry.maker.side if isinstance(entry.maker, Seat) else entry.maker
-
-
-def _marked(entry: Entry, score: RoundScore) -> Side | None:
+def _marked(entry: Any, score: Any) -> PartyKey | None:
+    """The party that the outcome belongs to."""
     if score.outcome is Outcome.REVOKE:
         return getattr(entry, "revoke", None)
     return None if score.outcome is Outcome.MADE else score.nat or score.pit

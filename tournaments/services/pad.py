@@ -20,8 +20,6 @@ from scoring import (
     Outcome,
     Problem,
     RevokeRule,
-    Seat,
-    dealer,
     entry_from_mapping,
     entry_to_mapping,
     score_match,
@@ -29,7 +27,7 @@ from scoring import (
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import TOKEN_BYTES, hash_token, rematch_token
-from tournaments.queries.pad import KEPT_FOR, find_pad
+from tournaments.queries.pad import KEPT_FOR, dealer_at, find_pad
 
 EMPTY_KEPT_FOR = timedelta(days=7)
 
@@ -71,7 +69,7 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
         rules=pad.rules,
         rules_options=pad.rules_options,
         names=[north, south, west, east] if rotate else [north, east, south, west],
-        first_dealer=dealer(Seat(pad.first_dealer), len(entries) + 1).value,
+        first_dealer=dealer_at(pad, len(entries) + 1).value,
     )
     return following
 

@@ -23,7 +23,7 @@ def test_every_round_stands_in_the_picture(rounds):
         record_pad_round(pad=find_pad(token), number=number, entry=an_entry(100), client_id=uuid4())
     picture = ElementTree.fromstring(pad_as_picture(get_pad_sheet(find_pad(token))))  # noqa: S314
     texts = [(element.get("x"), element.text) for element in picture.iter(f"{SVG}text")]
-    scores_of_ns = [text for x, text in texts if x == "176"]
+    scores_of_ns = [text for x, text in texts if x == "180"]
     assert scores_of_ns == ["100"] * rounds
     assert [text for _x, text in texts[-3:-1]] == [str(100 * rounds), str(62 * rounds)]
     lowest = max(int(element.get("y")) for element in picture.iter(f"{SVG}text"))

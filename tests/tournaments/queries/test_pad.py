@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
-from scoring import PerSide, RoundEntry, Side
+from scoring import Outcome, PerSide, RoundEntry, Side
 from tests.factories import an_entry
 from tournaments.models import Pad
 from tournaments.queries.pad import find_pad, get_pad_sheet
@@ -30,23 +30,27 @@ def a_pad(entries=(), *, rules="amsterdam", names=("Anja", "Bert", "Cees", "Dora
 
 def test_totals_dealers_and_marks():
     sheet = get_pad_sheet(a_pad([an_entry(100), an_entry(60), RoundEntry(maker=Side.EW, revoke=Side.EW)]))
-    read = [(line.number, line.dealer, line.total, line.marked) for line in sheet.lines]
+    read = [
+        (line.number, line.dealer, [(cell.score, cell.total, cell.outcome) for cell in line.cells])
+        for line in sheet.lines
+    ]
     assert read == [
-        (1, "Dora", PerSide(100, 62), None),
-        (2, "Anja", PerSide(100, 224), Side.NS),
-        (3, "Bert", PerSide(362, 224), Side.EW),
+        (1, "Dora", [(100, 100, None), (62, 62, None)]),
+        (2, "Anja", [(0, 100, Outcome.NAT), (162, 224, None)]),
+        (3, "Bert", [(262, 362, None), (0, 224, Outcome.REVOKE)]),
     ]
     assert (sheet.next_number, sheet.next_dealer, sheet.last_number) == (4, "Cees", 16)
 
 
 def test_seats_without_a_name_are_called_by_their_place():
     sheet = get_pad_sheet(a_pad(names=("Anja", "", "", "")))
-    assert (sheet.ns.name, sheet.ew.name, sheet.next_dealer) == ("Anja & South", "East–West", "West")
+    assert [party.name for party in sheet.parties] == ["Anja & South", "East–West"]
+    assert sheet.next_dealer == "West"
 
 
 def test_the_winner_after_the_last_round():
     sheet = get_pad_sheet(a_pad([an_entry(100)], rounds=1))
-    assert (sheet.match.finished, sheet.winner.name, sheet.loser.name) == (True, "Anja & Cees", "Bert & Dora")
+    assert (sheet.match.finished, sheet.winner.name, sheet.winner.total) == (True, "Anja & Cees", 100)
 
 
 def level() -> list[RoundEntry]:
@@ -55,7 +59,7 @@ def level() -> list[RoundEntry]:
 
 def test_a_draw():
     sheet = get_pad_sheet(a_pad(level(), rounds=2))
-    assert (sheet.match.finished, sheet.match.draw, sheet.winner, sheet.loser) == (True, True, None, None)
+    assert (sheet.match.finished, sheet.match.draw, sheet.winner) == (True, True, None)
 
 
 def test_an_extra_round():
@@ -66,7 +70,8 @@ def test_an_extra_round():
 def test_a_match_to_a_number_of_points_has_no_last_round():
     pad = a_pad([an_entry(100)] * 6, match_end="target", target=501)
     sheet = get_pad_sheet(pad)
-    assert (sheet.last_number, sheet.match.finished, sheet.ns.total) == (None, True, 600)
+    ended = (sheet.last_number, sheet.target, sheet.match.finished, sheet.winner.total)
+    assert ended == (None, 501, True, 600)
 
 
 def test_kraken_doubles():

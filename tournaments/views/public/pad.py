@@ -11,14 +11,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import RoundEntry, Side, score_round
+from scoring import RoundEntry, score_round
 from tournaments.exceptions import Stale
 from tournaments.forms.pad import CORRECT_FORMS, ROUND_FORMS, PadForm, PadRoundForm, offered_rule_sets
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.round import written
 from tournaments.forms.ruleset import rule_set_words, ruleset_sentences
 from tournaments.models import Pad
-from tournaments.queries.pad import KEPT_FOR, PadSheet, find_pad, find_rematch, get_pad_sheet, side_name
+from tournaments.queries.pad import (
+    KEPT_FOR,
+    PadCell,
+    PadSheet,
+    find_pad,
+    find_rematch,
+    get_pad_sheet,
+    party_names,
+    read_cells,
+)
 from tournaments.services.pad import correct_pad_round, create_pad, record_pad_round, start_rematch, undo_pad_round
 
 LAST_PAD = "pad"  # the cookie that knows the way back to the last pad
@@ -104,12 +113,12 @@ def pad_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
     form = _round_form(found, round, request.POST)
     form.is_valid()
     possible = hasattr(form, "entry") and not form.findings
-    score = score_round(form.entry, found.ruleset) if possible else None
+    names = party_names(found)
+    cells: tuple[PadCell, ...] = ()
+    if possible:
+        cells = read_cells(form.entry, score_round(form.entry, found.ruleset), dict.fromkeys(names, 0))
     context = {
-        "score": score,
-        "marked": score and (form.entry.revoke or score.nat or score.pit),
-        "ns_name": side_name(found, Side.NS),
-        "ew_name": side_name(found, Side.EW),
+        "cells": list(zip(names.values(), cells, strict=False)),
         "problems": form.problem_texts(),
         "doubts": form.doubt_texts(),
     }
@@ -128,7 +137,7 @@ def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     form = CORRECT_FORMS[found.ruleset.game](
         request.POST if request.method == "POST" else None,
         rules=found.ruleset,
-        names=_names(found),
+        names=party_names(found),
         number=round,
         stored_revision=found.revision,
         initial=written(line.entry),
@@ -144,7 +153,8 @@ def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
         else:
             messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
             return redirect("pad", token)
-    context = {"token": token, "sheet": sheet, "line": line, "form": form, "number": round}
+    stored = list(zip(party_names(found).values(), line.cells, strict=True))
+    context = {"token": token, "sheet": sheet, "line": line, "stored": stored, "form": form, "number": round}
     return render(request, "tournaments/pad/correct.html", context)
 
 
@@ -212,11 +222,7 @@ def _show(request: HttpRequest, token: str, sheet: PadSheet, form: PadRoundForm 
 
 
 def _round_form(pad: Pad, number: int, data: Any = None) -> PadRoundForm:
-    return ROUND_FORMS[pad.ruleset.game](data, rules=pad.ruleset, names=_names(pad), number=number)
-
-
-def _names(pad: Pad) -> dict[Side, str]:
-    return {side: side_name(pad, side) for side in Side}
+    return ROUND_FORMS[pad.ruleset.game](data, rules=pad.ruleset, names=party_names(pad), number=number)
 
 
 def _number(text: str) -> int:

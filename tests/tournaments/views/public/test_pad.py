@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scoring import PerSide
+from scoring import Outcome, PerSide
 from tests.factories import an_entry
 from tournaments.models import Pad
 from tournaments.queries.pad import find_pad, get_pad_sheet
@@ -118,13 +118,13 @@ def test_a_page_with_messages_can_be_reloaded(client):
 
 
 @pytest.mark.parametrize(
-    ("points", "ns", "ew", "marked"), [(100, 100, 62, None), (80, 0, 162, "NS")], ids=["made", "nat"]
+    ("points", "ns", "ew", "outcome"), [(100, 100, 62, None), (80, 0, 162, Outcome.NAT)], ids=["made", "nat"]
 )
-def test_the_preview_says_what_the_round_is_worth(client, points, ns, ew, marked):
+def test_the_preview_says_what_the_round_is_worth(client, points, ns, ew, outcome):
     token = a_pad()
     page = client.post(f"/pad/{token}/round/1/preview/", typed(points))
-    assert page.context["score"].score == PerSide(ns, ew)
-    assert page.context["marked"] == marked
+    cells = [(name, cell.score, cell.outcome) for name, cell in page.context["cells"]]
+    assert cells == [("Anja & Cees", ns, outcome), ("Bert & Dora", ew, None)]
     assert page.content.decode().count(f"<strong>{ns}</strong>") == 1
     assert page.content.decode().count(f"<strong>{ew}</strong>") == 1
     assert total(token) == PerSide(0, 0)
@@ -175,7 +175,7 @@ def test_undoing_needs_the_version_that_was_seen(client, revision):
 def test_the_rematch(client):
     token = a_pad(100, rounds=1)
     url = client.post(f"/pad/{token}/rematch/", {"partners": "rotate"}).url
-    assert client.get(url).context["sheet"].ns.name == "Anja & Dora"
+    assert client.get(url).context["sheet"].name == "Anja & Dora – Cees & Bert"
     assert client.get(f"/pad/{token}/").context["rematch"] == url.split("/")[2]
 
 

@@ -36,12 +36,12 @@ def test_the_sheet_as_text(client, token):
     assert text.content.decode().splitlines() == [
         "<b>Anja</b> & Cees & co – Bert & Dora",
         "",
-        "1. 0 – 162 (Nat) → 0 – 162",
+        "1. 0 (Nat) – 162 → 0 – 162",
         "",
         "<b>Anja</b> & Cees & co: 0",
         "Bert & Dora: 162",
         "",
-        "Bert & Dora win with 162 to 0.",
+        "Bert & Dora win with 162 points.",
     ]
 
 
