@@ -62,10 +62,6 @@ def _club_for(role: Role, user: User, slug: str) -> Club:
     return get_object_or_404(Club, has_role(user, role, "pk"), slug=slug)
 
 
-def get_club_for_viewer(user: User, slug: str) -> Club:
-    return _club_for(Role.VIEWER, user, slug)
-
-
 def get_club_for_scorekeeper(user: User, slug: str) -> Club:
     return _club_for(Role.SCOREKEEPER, user, slug)
 
@@ -92,10 +88,6 @@ def get_competition(user: User, club: str, slug: str) -> Competition:
 
 def _competition(condition: Q, club: str, slug: str) -> Competition:
     return get_object_or_404(Competition.objects.select_related("club"), condition, club__slug=club, slug=slug)
-
-
-def get_competition_for_viewer(user: User, club: str, slug: str) -> Competition:
-    return _competition(has_role(user, Role.VIEWER, "club"), club, slug)
 
 
 def get_competition_for_scorekeeper(user: User, club: str, slug: str) -> Competition:

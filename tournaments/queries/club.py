@@ -2,20 +2,10 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q
-
 from tournaments.choices import Role
 from tournaments.models import Club, Membership
 from tournaments.permissions import User, role_in
 from tournaments.queries.competition import CompetitionLine, list_club_competitions
-
-
-@dataclass(frozen=True, slots=True)
-class ClubLine:
-    """One club in the list of all; only what everybody may see is counted."""
-
-    club: Club
-    competitions: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +16,6 @@ class ClubPage:
     role: Role | None
     competitions: tuple[CompetitionLine, ...]
     players: int
-
-
-def list_clubs() -> list[ClubLine]:
-    public = Count("competitions", filter=Q(competitions__is_public=True))
-    # Said again because Django forgets a model's own order where it counts.
-    clubs = Club.objects.annotate(public_competitions=public).order_by("name")
-    return [ClubLine(club, club.public_competitions) for club in clubs]
 
 
 def get_club_page(club: Club, user: User) -> ClubPage:

@@ -7,17 +7,10 @@ from django.contrib.auth.models import AnonymousUser
 
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.choices import Role
-from tournaments.queries.club import get_club_page, list_clubs, list_members
+from tournaments.queries.club import get_club_page, list_members
 from tournaments.queries.competition import get_competition_page, list_club_competitions
 
 pytestmark = pytest.mark.django_db
-
-
-def test_clubs_are_listed_with_their_public_competitions(club, rival_club):
-    CompetitionFactory.create_batch(2, club=club)
-    CompetitionFactory(club=club, is_public=False)
-
-    assert [(line.club, line.competitions) for line in list_clubs()] == [(club, 2), (rival_club, 0)]
 
 
 def test_a_club_shows_private_competitions_to_its_own_people_only(club, vera, stranger):
@@ -52,12 +45,10 @@ def test_a_competition_is_listed_with_its_match_days(competition):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_lists_take_one_query(club, count, django_assert_num_queries):
+def test_a_list_takes_one_query(club, count, django_assert_num_queries):
     for competition in CompetitionFactory.create_batch(count, club=club):
         MatchDayFactory.create_batch(count, competition=competition)
 
-    with django_assert_num_queries(1):
-        list_clubs()
     with django_assert_num_queries(1):
         assert len(list_club_competitions(club)) == count
 
