@@ -22,6 +22,7 @@ def standing_csv(standing: CompetitionStanding) -> str:
         _("Average"),
         _("Gap"),
         _("All results"),
+        _("Average of all"),
         _("Roem"),
         _("Pits"),
         _("Nats"),
@@ -53,15 +54,20 @@ def _cells(unit: NamedStandingRow, keys: list[tuple[int, int]], rules: CountingR
         unit.name,
         row.match_days,
         row.total,
-        None if row.average is None else rounded(row.average, 2),
+        _average(row.average),
         _gap(row.gap, rules),
         row.plain_total,
+        _average(row.plain_average),
         row.roem,
         row.pits,
         row.nats,
         *(totals.get(key) for key in keys),
         ", ".join(_heading(key, rules) for key in dropped),
     ]
+
+
+def _average(exact: Fraction | None) -> Cell:
+    return None if exact is None else rounded(exact, 2)
 
 
 def _gap(gap: int | Fraction | None, rules: CountingRules) -> Cell:

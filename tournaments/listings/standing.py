@@ -109,6 +109,12 @@ class StandingListing(tables.Table):
     gap = tables.Column(verbose_name=_("Gap"), accessor="unit__row__gap", attrs=SOFT_FIGURE)
     match_days = FigureColumn("match_days", _("Match days"))
     plain_total = FigureColumn("plain_total", _("All results"), attrs=SOFT_FIGURE)
+    plain_average = tables.Column(
+        verbose_name=_("Average of all"),
+        accessor="unit__row__plain_average",
+        initial_sort_descending=True,
+        attrs=SOFT_FIGURE,
+    )
     roem = FigureColumn("roem", _("Roem"))
     pits = FigureColumn("pits", _("Pits"))
     nats = FigureColumn("nats", _("Nats"))
@@ -133,7 +139,7 @@ class StandingListing(tables.Table):
             [StandingLine(positions[unit.row.unit_id], unit, shown) for unit in units],
             extra_columns=[(day_key(day.number), ResultsColumn(day)) for day in days],
             sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
-            exclude=() if standing.standing.counts_drops else ("plain_total",),
+            exclude=() if standing.standing.counts_drops else ("plain_total", "plain_average"),
         )
 
     def render_place(self, record: StandingLine) -> object:
@@ -152,6 +158,9 @@ class StandingListing(tables.Table):
         return name
 
     def render_average(self, value: Fraction) -> str:
+        return average(value, self.average_places)
+
+    def render_plain_average(self, value: Fraction) -> str:
         return average(value, self.average_places)
 
     def render_gap(self, record: StandingLine) -> str:
@@ -201,4 +210,5 @@ def _by_day(counted: Sequence[CountedResult], shown: set[int]) -> dict[str, Resu
 def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:
     """What ranks stands next to the name."""
     figures = ["total", "average"] if rules.method == CountingMethod.SUM else ["average", "total"]
-    return ["place", "name", *figures, "gap", "match_days", "plain_total", "roem", "pits", "nats", *day_keys]
+    plain = ["plain_total", "plain_average"]
+    return ["place", "name", *figures, "gap", "match_days", *plain, "roem", "pits", "nats", *day_keys]

@@ -105,11 +105,13 @@ def test_dropped_results_are_struck_through_in_words_too(client, competition):
         [5000],
         [9000],
     )
+    # What is struck is in the second average, which clubs print beside the first.
+    assert (cells(response, "average"), cells(response, "plain_average")) == (["5000"], ["4500"])
 
 
-def test_the_plain_total_is_shown_only_where_something_can_be_dropped(client, competition):
+def test_plain_figures_are_shown_only_where_something_can_be_dropped(client, competition):
     give_results(competition, Anja=5000)
-    assert "plain_total" not in client.get(URL).context["listing"].columns.names()
+    assert {"plain_total", "plain_average"} & set(client.get(URL).context["listing"].columns.names()) == set()
 
 
 def test_an_average_ranks_with_two_decimals(client, competition):
@@ -204,9 +206,15 @@ def test_the_file_holds_the_same_rows(client, competition):
     rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
     assert rows == [
         [
-            "Place", "Number", "Name", "Match days", "Total", "Average", "Gap", "All results", "Roem", "Pits", "Nats",
-            "Match day 1", "Match day 2", "Dropped",
+            "Place", "Number", "Name", "Match days", "Total", "Average", "Gap", "All results", "Average of all", "Roem",
+            "Pits", "Nats", "Match day 1", "Match day 2", "Dropped",
         ],
-        ["1", "1", "Anja", "2", "4900", "4900.00", "0", "8900", "0", "0", "0", "4000", "5000", "Match day 1"],
-        ["2", "2", "'=Bert", "2", "3000", "3000.00", "1900", "5500", "0", "0", "0", "3000", "2500", "Match day 2"],
+        [
+            "1", "1", "Anja", "2", "4900", "4900.00", "0", "8900", "4450.00", "0",
+            "0", "0", "4000", "5000", "Match day 1",
+        ],
+        [
+            "2", "2", "'=Bert", "2", "3000", "3000.00", "1900", "5500", "2750.00", "0",
+            "0", "0", "3000", "2500", "Match day 2",
+        ],
     ]  # fmt: skip
