@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE
@@ -16,9 +17,10 @@ def test_the_first_page_loads_its_built_files_under_the_content_policy(page: Pag
     assert complaints == []
 
 
-def test_the_first_page_fits_a_phone_without_javascript(open_page: Callable[..., Page]) -> None:
-    """Protects: nothing sticks out at 360 px."""
-    phone = open_page(viewport=PHONE, java_script_enabled=False)
+@pytest.mark.parametrize("locale", ["nl-NL", "de-DE", "en-GB", "pl-PL"])
+def test_the_first_page_fits_a_phone_without_javascript(open_page: Callable[..., Page], locale: str) -> None:
+    """Protects: nothing sticks out at 360 px, in the longest language either."""
+    phone = open_page(viewport=PHONE, locale=locale, java_script_enabled=False)
     phone.goto("/")
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
