@@ -1,31 +1,5 @@
-// Handing over a score pad: copying, sending, the picture as PNG. What a browser cannot do is not offered; the address
-// and the text stand in fields of their own, and the picture is a link, for everybody else.
-
-function share(data) {
-  // Somebody who changes his mind is no failure.
-  navigator.share(data).catch(() => {});
-}
-
-if (navigator.clipboard) {
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    button.hidden = false;
-    button.addEventListener("click", async () => {
-      await navigator.clipboard.writeText(document.getElementById(button.getAttribute("data-copy")).value);
-      const done = button.parentElement.querySelector("[data-done]");
-      done.textContent = done.getAttribute("data-done");
-    });
-  }
-}
-
-if (navigator.share) {
-  for (const button of document.querySelectorAll("[data-share]")) {
-    button.hidden = false;
-    button.addEventListener("click", () => {
-      const text = document.getElementById(button.getAttribute("data-share")).value;
-      share(text.startsWith("http") ? { url: text } : { text });
-    });
-  }
-}
+// Handing over a score pad: the picture as PNG. What a browser cannot do is not offered; the picture is a link for
+// everybody else. Sending is in share.js.
 
 // Twice as large as it is drawn, so that it stays sharp on a phone.
 function drawPicture(picture) {

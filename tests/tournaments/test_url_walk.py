@@ -51,6 +51,7 @@ PUBLIC = {
     "match_day",
     "match_day_csv",
     "table_sheet",
+    "round_replay",
 }
 LOGGED_IN = {
     "club_create",

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views.public import club, competition, home, match_day, player, standing, table
+from tournaments.views.public import club, competition, home, match_day, player, round, standing, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -20,5 +20,10 @@ urlpatterns = [
         "clubs/<slug:club>/<slug:competition>/day/<int:day>/leg/<int:leg>/table/<int:table>/",
         table.table_sheet,
         name="table_sheet",
+    ),
+    path(
+        "clubs/<slug:club>/<slug:competition>/day/<int:day>/leg/<int:leg>/table/<int:table>/round/<int:round>/",
+        round.round_replay,
+        name="round_replay",
     ),
 ]

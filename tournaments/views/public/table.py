@@ -2,6 +2,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.forms.explanation import explain_round
 from tournaments.permissions import get_table
 from tournaments.queries.table import get_table_sheet
 from tournaments.queries.written_round import read_written_rounds
@@ -23,6 +24,9 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         "sheet": sheet,
         "seats": {seat.get_position_display(): seat for seat in sheet.seats},
         "rounds": rounds,
+        "explanations": [
+            (written, explain_round(written.entry, written.score, match_day.competition.ruleset)) for written in rounds
+        ],
         "rounds_of_cards": [written for written in rounds if written.tricks],
         "missing": match_day.competition.rounds_per_leg - shown.rounds_played,
     }
