@@ -62,6 +62,18 @@ def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
     bye.delete()
 
 
+def drop_bye(*, bye: Bye, reason: str, by: User | None) -> None:
+    """Part of another service's transaction: a bye goes because its leg goes or is seated otherwise.
+
+    One as the draw gives it leaves nothing behind; what somebody wrote by hand, points, pits or a reason, stays in the
+    history.
+    """
+    competition = bye.leg.match_day.competition
+    if (bye.points, bye.pits, bye.reason) != (competition.bye_points, competition.bye_pits, ""):
+        _keep(competition, CorrectionSubject.BYE, _notation(bye), None, reason, by)
+    bye.delete()
+
+
 # Bare results
 
 
@@ -308,7 +320,9 @@ def _notation(row: Bye | Result | Adjustment) -> Notation:
     if isinstance(row, Result):
         notation["roem"] = row.roem
     if isinstance(row, Adjustment):
-        notation |= {"kind": row.kind, "reason": row.reason}
+        notation["kind"] = row.kind
+    if not isinstance(row, Result):
+        notation["reason"] = row.reason
     return notation
 
 

@@ -9,12 +9,14 @@ from typing import TypeVar
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Table
+from tournaments.services.adjustment import drop_bye
 from tournaments.services.match_day import add_attendance
 from tournaments.services.unit import Unit, of_unit, refuse_second_results, refuse_strangers
 
@@ -84,8 +86,11 @@ def seat_leg(
 
 
 @transaction.atomic
-def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit] = ()) -> Leg:
-    """Seat a leg anew, table 1 first. A table with scores must come out as it was; byes that stay keep their points."""
+def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit] = (), by: User | None) -> Leg:
+    """Seat a leg anew, table 1 first. A table with scores must come out as it was; byes that stay keep their points.
+
+    Of a bye that goes, what was written by hand is kept in the history.
+    """
     match_day = _locked(leg.match_day)
     leg = match_day.legs.get(pk=leg.pk)
     units = _checked(match_day, tables, byes)
@@ -105,9 +110,9 @@ def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]
     leg.tables.exclude(pk__in=kept).delete()
     for number, table_units in wanted.items():
         _seat_table(leg, number, table_units)
-    for bye in leg.byes.select_related("player", "pair"):
+    for bye in _byes_of(leg):
         if bye.unit not in byes:
-            bye.delete()
+            drop_bye(bye=bye, reason=_now("The leg was seated anew."), by=by)
     _give_byes(leg, [unit for unit in byes if not leg.byes.filter(**of_unit(unit)).exists()])
     leg.draw_seed = None
     leg.save(update_fields=["draw_seed"])
@@ -149,15 +154,24 @@ def _exchange(first: Seat, second: Seat) -> None:
 
 
 @transaction.atomic
-def remove_leg(*, leg: Leg) -> None:
-    """Only the last leg, and only while nothing was entered in it; its seats and byes go with it."""
+def remove_leg(*, leg: Leg, by: User | None) -> None:
+    """Only the last leg, and only while nothing was entered in it; its seats and byes go with it.
+
+    Of a bye, what was written by hand is kept in the history.
+    """
     match_day = _locked(leg.match_day)
     if match_day.legs.filter(number__gt=leg.number).exists():
         raise Refused(_("Only the last leg can be removed."))
     entered = leg.tables.filter(revision__gt=0).exists() or leg.results.exists() or leg.adjustments.exists()
     if entered:
         raise Refused(_("Scores were entered in this leg: it stays."))
+    for bye in _byes_of(leg):
+        drop_bye(bye=bye, reason=_now("The leg was removed."), by=by)
     leg.delete()
+
+
+def _byes_of(leg: Leg) -> QuerySet[Bye]:
+    return leg.byes.select_related("leg__match_day__competition__club", "player", "pair__first", "pair__second")
 
 
 def _locked(match_day: MatchDay) -> MatchDay:

@@ -60,6 +60,7 @@ def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
         "leg": 1,
         "points": 1600,
         "pits": 1,
+        "reason": "",
     }
     assert (changed.subject, changed.after["points"], changed.made_by) == ("bye", 1450, olga)
     assert (removed.before["points"], removed.after, removed.reason) == (1450, None, "Played after all")

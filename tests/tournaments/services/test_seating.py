@@ -18,7 +18,7 @@ from tests.factories import (
 )
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Seat
-from tournaments.services.adjustment import record_result
+from tournaments.services.adjustment import add_bye, record_result
 from tournaments.services.match_day import set_attendance
 from tournaments.services.seating import draw, draw_leg, exchange_seats, remove_leg, reseat_leg, seat_leg
 
@@ -175,7 +175,7 @@ def test_a_leg_can_be_seated_anew(match_day, players):
 
     newcomer = PlayerFactory(club=match_day.competition.club)
     first, second = [*players[1:4], players[5]], [*players[6:], players[0], newcomer]
-    reseat_leg(leg=leg, tables=[first, second], byes=[players[4]])
+    reseat_leg(leg=leg, tables=[first, second], byes=[players[4]], by=None)
 
     assert [player for _, _, player in places(leg)] == first + second
     assert [(bye.player, bye.points) for bye in leg.byes.all()] == [(players[4], 1450)]
@@ -186,13 +186,13 @@ def test_people_stay_at_a_table_with_scores_when_others_move(match_day, players)
     first = leg.tables.get(number=1)
     a_round(first)
 
-    reseat_leg(leg=leg, tables=[players[:4], players[:3:-1]])
+    reseat_leg(leg=leg, tables=[players[:4], players[:3:-1]], by=None)
 
     assert [player for _, _, player in places(leg)] == [*players[:4], *players[:3:-1]]
     assert first.rounds.count() == 1
     for tables in ([players[3::-1], players[4:]], [], [players[4:], players[:4]]):
         with pytest.raises(Refused):
-            reseat_leg(leg=leg, tables=tables)
+            reseat_leg(leg=leg, tables=tables, by=None)
 
 
 def test_two_people_change_places(match_day, players):
@@ -249,7 +249,7 @@ def test_a_leg_can_be_taken_back_while_nothing_is_entered(match_day):
     attending(match_day, 5)
     leg = draw_leg(match_day=match_day, by=None)
 
-    remove_leg(leg=leg)
+    remove_leg(leg=leg, by=None)
 
     assert (match_day.legs.count(), Seat.objects.count(), Bye.objects.count()) == (0, 0, 0)
 
@@ -261,5 +261,22 @@ def test_a_leg_with_scores_or_legs_after_it_stays(match_day):
 
     for leg in (first, second):
         with pytest.raises(Refused):
-            remove_leg(leg=leg)
+            remove_leg(leg=leg, by=None)
     assert match_day.legs.count() == 2
+
+
+def test_what_was_written_by_hand_of_a_bye_stays_in_the_history(match_day, players, olga):
+    """Protects: seating anew and taking a leg back erase no points that somebody chose, nor why."""
+    leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:6], by=None)
+    for player, points, reason in ((players[6], 1450, "Came at nine"), (players[7], 1600, "Went home")):
+        add_bye(leg=leg, player=player, points=points, reason=reason)
+
+    reseat_leg(leg=leg, tables=[players[:4]], byes=[players[5], players[7]], by=olga)
+    remove_leg(leg=leg, by=olga)
+
+    kept = match_day.competition.corrections.order_by("pk")
+    assert [(one.subject, one.before["unit"], one.before["points"], one.before["reason"]) for one in kept] == [
+        ("bye", str(players[6]), 1450, "Came at nine"),
+        ("bye", str(players[7]), 1600, "Went home"),
+    ]
+    assert [(one.after, one.made_by) for one in kept] == [(None, olga), (None, olga)]

@@ -85,7 +85,7 @@ def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
                 match_day=form.match_day, tables=form.seating, byes=form.sitting_out, number=number, by=request.user
             )
         else:
-            reseat_leg(leg=form.leg, tables=form.seating, byes=form.sitting_out)
+            reseat_leg(leg=form.leg, tables=form.seating, byes=form.sitting_out, by=request.user)
     except ValidationError as error:
         add_refusal(form, error)
         return False
@@ -103,7 +103,7 @@ def leg_remove(request: LoggedInRequest, club: str, competition: str, day: int, 
     """Take back a draw of which nothing was entered yet."""
     stored = get_leg_for_organiser(request.user, club, competition, day, leg)
     try:
-        remove_leg(leg=stored)
+        remove_leg(leg=stored, by=request.user)
     except ValidationError as error:
         messages.error(request, " ".join(error.messages))
     else:
