@@ -13,7 +13,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   if (!row.matches?.(".round-stored")) {
     const wrong = row.querySelector?.("[aria-invalid=true], [name=sure]");
     wrong?.focus();
-    wrong?.closest(".round").scrollIntoView({ block: "nearest" });
+    (wrong?.closest(".round") ?? row.querySelector?.(".alert"))?.scrollIntoView({ block: "nearest" });
     return;
   }
   let next = row.nextElementSibling;

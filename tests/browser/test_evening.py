@@ -142,6 +142,20 @@ def test_what_is_wrong_is_shown_in_the_row_and_what_was_typed_elsewhere_stays(
     assert figures(table) == [(1, 160, 0, 2, 0)]
 
 
+def test_who_was_slower_on_a_phone_sees_what_is_stored(open_page: OpenPage, sjaak: User, table: Table) -> None:
+    """Protects: the message is brought into view, it stands far above the button."""
+    first, second = (open_page(sjaak, viewport=PHONE) for _window in range(2))
+    for page in (first, second):
+        page.goto(address("table_entry", 1, 1, 1))
+    for page, points in ((first, "98"), (second, "89")):
+        page.locator("#round-1 .choice").first.click()
+        page.locator("#round-1 [name=ns_points]").fill(points)
+        page.locator("#round-1 .round-store .btn").click()
+        page.locator("#round-1.round-stored, #round-1 .alert-warning").wait_for()
+    expect(second.locator("#round-1 .alert-warning")).to_be_in_viewport()
+    assert figures(table) == [(1, 98, 0, 64, 0)]
+
+
 def test_enter_stores_the_row_from_a_list_too(open_page: OpenPage, sjaak: User, table: Table) -> None:
     """Protects: a revoke by keyboard alone; without help the browser opens the list at Enter."""
     page = open_page(sjaak)
