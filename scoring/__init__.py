@@ -7,15 +7,40 @@ Plain Python without dependencies. Rules go in as a `Ruleset` (see `preset`), a 
 
 from .cards import Card, Contender, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
 from .course import Turn
-from .entries import CardsEntry, Entry, RoemCall, RoundEntry
+from .doubling import doubling_of
+from .entries import (
+    AnyEntry,
+    CardsEntry,
+    Entry,
+    KlammernCards,
+    KlammernEntry,
+    MeldCall,
+    RoemCall,
+    RoundEntry,
+    TrumpChoice,
+)
 from .hand_roem import hand_roem
+from .klammern import augen, beet
+from .klammern_match import add_small_points
 from .legality import legal_cards, legal_set, trick_winner
 from .match import match_state, score_match
+from .melds import Melds, compare_melds, contenders, find_belle, melds_in, seats_at_table
 from .notation import Unreadable, entry_from_mapping, entry_to_mapping
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
 from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, Problem
 from .progress import Progress, round_progress
-from .results import HandRoem, IllegalPlay, MatchScore, MatchState, Outcome, RoundScore, Share, TrickScore
+from .results import (
+    HandRoem,
+    IllegalPlay,
+    KlammernMatch,
+    KlammernScore,
+    MatchScore,
+    MatchState,
+    Outcome,
+    RoundScore,
+    Share,
+    TrickScore,
+)
 from .roem import possible_calls, trick_roem
 from .round import find_doubts, find_problems, score_round
 from .rules import (
@@ -43,16 +68,19 @@ from .rules import (
     Tie,
     Verwerfen,
 )
+from .trump_choice import ChosenTrump, TrumpCall, choose_trump
 from .values import pool
 
 __all__ = [
     "ALIASES",
     "PRESETS",
+    "AnyEntry",
     "BadOption",
     "BesserMaker",
     "BothOver",
     "Card",
     "CardsEntry",
+    "ChosenTrump",
     "Contender",
     "DieOvershoot",
     "DoubleSpades",
@@ -69,15 +97,21 @@ __all__ = [
     "IllegalPlay",
     "ImpossibleRound",
     "Kalte",
+    "KlammernCards",
     "KlammernCount",
+    "KlammernEntry",
+    "KlammernMatch",
+    "KlammernScore",
     "Legality",
     "LongRuns",
     "LostMakerPoints",
     "MatchEnd",
     "MatchScore",
     "MatchState",
+    "MeldCall",
     "MeldOrder",
     "MeldTie",
+    "Melds",
     "Outcome",
     "PerSide",
     "Problem",
@@ -95,28 +129,40 @@ __all__ = [
     "Suit",
     "Tie",
     "TrickScore",
+    "TrumpCall",
+    "TrumpChoice",
     "Turn",
     "UnknownRules",
     "Unreadable",
     "Verwerfen",
+    "add_small_points",
+    "augen",
+    "beet",
     "card_set",
     "cards_in",
     "changed_options",
+    "choose_trump",
+    "compare_melds",
+    "contenders",
     "dealer",
+    "doubling_of",
     "entry_from_mapping",
     "entry_to_mapping",
+    "find_belle",
     "find_doubts",
     "find_problems",
     "hand_roem",
     "legal_cards",
     "legal_set",
     "match_state",
+    "melds_in",
     "pool",
     "possible_calls",
     "preset",
     "round_progress",
     "score_match",
     "score_round",
+    "seats_at_table",
     "trick_roem",
     "trick_winner",
     "with_options",

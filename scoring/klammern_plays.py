@@ -63,7 +63,7 @@ def announced(entry: KlammernCards, rules: Ruleset, hands: Hands) -> melds.Melds
     calls = entry.melds
     if calls is None:
         calls = tuple(call for seat, hand in hands.items() for call in melds.melds_in(rules, seat, hand))
-    return melds.compare(rules, entry.trump, entry.leader, calls)
+    return melds.compare_melds(rules, entry.trump, entry.leader, calls)
 
 
 def tally(
@@ -83,7 +83,7 @@ def tally(
         # It is announced when the first of its cards falls, which a stopped round may not have come to.
         seen = set(entry.plays[: len(reading.tricks) * rules.players])
         holders = {seat: hand for seat, hand in reading.hands.items() if seen & _king_and_queen(hand, entry.trump)}
-        belle = melds.belle(rules, entry.trump, holders)
+        belle = melds.find_belle(rules, entry.trump, holders)
     counted = KlammernTally(
         melds.contender_of(rules, entry.maker),
         entry.choice,

@@ -62,7 +62,7 @@ def _parts(rules: Ruleset, top: int, length: int) -> list[tuple[int, int]]:
     return [(FIFTY, top), (FIFTY if left >= LENGTH[FIFTY] else TERZ, top - LENGTH[FIFTY])]
 
 
-def compare(rules: Ruleset, trump: Suit, leader: Seat, calls: Sequence[MeldCall]) -> Melds:
+def compare_melds(rules: Ruleset, trump: Suit, leader: Seat, calls: Sequence[MeldCall]) -> Melds:
     """Whose melds count among those that were called; only calls in the first trick are valid."""
     nobody = Melds(None, dict.fromkeys(contenders(rules), 0))
     valid = [call for call in calls if call.trick == 1]
@@ -89,7 +89,7 @@ def compare(rules: Ruleset, trump: Suit, leader: Seat, calls: Sequence[MeldCall]
     return Melds(winner.seat, {**nobody.points, winners: points})
 
 
-def belle(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]]) -> dict[Contender, int]:
+def find_belle(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]]) -> dict[Contender, int]:
     """Twenty for whoever holds king and queen of trumps in one hand."""
     points = dict.fromkeys(contenders(rules), 0)
     for seat, hand in hands.items():
