@@ -1,4 +1,4 @@
-"""How fast the engine is, on one core: rounds from points, complete rounds of 32 cards, and legal sets.
+"""How fast the engine is, on one core: rounds from points, complete rounds of 32 cards of each game, and legal sets.
 
 Beside it, in the same run and on the same rounds, a plain program that does the same straight from the rules, with
 texts and lists and without tables: it shows what the tables bring, whatever the machine. Both must agree on every
@@ -16,6 +16,7 @@ from collections.abc import Callable, Sequence
 from scoring import (
     Card,
     CardsEntry,
+    KlammernCards,
     PerSide,
     RoundEntry,
     Ruleset,
@@ -55,6 +56,14 @@ def deal_and_play(rules: Ruleset, chance: random.Random) -> tuple[CardsEntry, li
         if at % 4 == 3:
             seat = (seat + trick_winner(rules, trump, plays[-4:])) % 4
     return CardsEntry(trump=trump, maker=chance.choice(SEATS), leader=leader, plays=tuple(plays)), questions
+
+
+def round_of(rules: Ruleset, chance: random.Random) -> CardsEntry | KlammernCards:
+    """A random round under the rules of any game."""
+    entry, _ = deal_and_play(rules, chance)
+    if not rules.game.has_melds:
+        return entry
+    return KlammernCards(trump=entry.trump, maker=entry.maker, leader=entry.leader, plays=entry.plays)
 
 
 def write_down(entry: CardsEntry, rules: Ruleset) -> RoundEntry:
@@ -193,6 +202,11 @@ def main() -> None:
     for question, plain_question in zip(few_questions, plain_questions, strict=True):
         assert set(plain_legal(*plain_question)) == set(legal_cards(*question)), plain_question
 
+    families = [
+        (name, [(round_of(preset(name), chance), preset(name)) for _ in range(count // 10)])
+        for name in ("kraken", "klammern", "hamburg")
+    ]
+
     figures: list[tuple[str, Callable[..., object], Sequence[tuple[object, ...]]]] = [
         ("rounds from the score sheet", score_round, sheets),
         ("complete rounds of 32 cards", score_round, rounds),
@@ -200,6 +214,7 @@ def main() -> None:
         ("legal sets, as integers", legal_set, sets),
         ("legal sets, as cards", legal_cards, questions),
         ("  by the plain program", plain_legal, plain_questions),
+        *((f"complete rounds of {name}", score_round, tasks) for name, tasks in families),
     ]
     print(f"one core, median of {runs} runs over {count} random rounds, Amsterdam and Rotterdam, every trump")
     for name, work, tasks in figures:

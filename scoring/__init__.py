@@ -19,6 +19,7 @@ from .entries import (
     RoundEntry,
     TrumpChoice,
 )
+from .explanation import Step, StepKind, explain
 from .hand_roem import hand_roem
 from .klammern import augen, beet
 from .klammern_match import add_small_points
@@ -126,6 +127,8 @@ __all__ = [
     "Seat",
     "Share",
     "Side",
+    "Step",
+    "StepKind",
     "Suit",
     "Tie",
     "TrickScore",
@@ -148,6 +151,7 @@ __all__ = [
     "doubling_of",
     "entry_from_mapping",
     "entry_to_mapping",
+    "explain",
     "find_belle",
     "find_doubts",
     "find_problems",

@@ -1,0 +1,155 @@
+"""Why a round was scored as it was: its steps in order, each a kind and figures. Those who ask word them."""
+
+from collections.abc import Mapping
+from enum import StrEnum, auto
+from typing import NamedTuple, overload
+
+from .cards import SIDES, Contender, Side
+from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry
+from .melds import contender_of
+from .results import KlammernScore, Outcome, RoundScore
+from .rules import DoublingBasis, Game, KlammernCount, RevokeRule, Ruleset
+from .values import multiplier
+
+
+class StepKind(StrEnum):
+    """What a step says. Behind each: whose step it is, and its figures (points, but for `DOUBLED`)."""
+
+    PASSED = auto()  # nobody made trump
+    REVOKED = auto()  # the offender; `points`, `needed`: what he has by then and what he would need, where that counts
+    REDEAL = auto()
+    HAND_ROEM = auto()  # a side; `roem` counted, `rejected`
+    MELDS = auto()  # a side or player; `points`
+    BELLE = auto()  # a side or player; `points`
+    COMPARED = auto()  # the makers; `points`, `roem`, `total`, and the same of the others: `other_points` ...
+    MORE = auto()  # the makers
+    FEWER = auto()  # the makers
+    EQUAL = auto()  # whoever loses a tie
+    KEEPS_OWN = auto()  # a side; `points`, `roem`
+    TAKES_ALL = auto()  # a side; `points`, `roem`
+    DOUBLED = auto()  # `times`: by what the points (or small points, or turns) are multiplied
+    BONUS = auto()  # a side; `points` for a pit or a revoke
+    JASS_WON = auto()  # the announcer
+    JASS_LOST = auto()  # the announcer
+    SCORE = auto()  # a side or player; `points`, `small_points`, `augen` or `turns`
+
+
+class Step(NamedTuple):
+    """One step of an explanation."""
+
+    kind: StepKind
+    side: Contender | None
+    figures: Mapping[str, int]
+
+
+@overload
+def explain(entry: Entry, score: RoundScore, rules: Ruleset) -> tuple[Step, ...]: ...
+@overload
+def explain(entry: AnyEntry, score: RoundScore | KlammernScore, rules: Ruleset) -> tuple[Step, ...]: ...
+def explain(entry: AnyEntry, score: RoundScore | KlammernScore, rules: Ruleset) -> tuple[Step, ...]:
+    """The steps from what was won on the table to `score`, which `score_round(entry, rules)` gave.
+
+    Raises `TypeError` when entry and score are not of the same game.
+    """
+    if isinstance(score, RoundScore) and isinstance(entry, RoundEntry | CardsEntry):
+        return tuple(_explain(entry, score, rules))
+    if isinstance(score, KlammernScore) and isinstance(entry, KlammernEntry | KlammernCards):
+        return tuple(_explain_klammern(entry, score, rules))
+    raise TypeError(f"{type(entry).__name__} is not scored as {type(score).__name__}")
+
+
+def _explain(entry: Entry, score: RoundScore, rules: Ruleset) -> list[Step]:
+    maker = entry.maker if isinstance(entry, RoundEntry) else entry.maker.side
+    steps: list[Step] = []
+    if score.hand is not None:
+        for side in SIDES:
+            counted, rejected = score.hand.counted[side], score.hand.rejected[side]
+            if counted or rejected:
+                steps.append(Step(StepKind.HAND_ROEM, side, {"roem": counted, "rejected": rejected}))
+    if score.outcome is Outcome.REVOKE:
+        steps.append(Step(StepKind.REVOKED, _offender(entry, score), {}))
+        if rules.revoke is RevokeRule.REDEAL:
+            return [*steps, Step(StepKind.REDEAL, None, {})]
+    else:
+        steps += _compare(entry, maker, score, rules)
+    times = multiplier(rules, entry.trump, entry.doubling)
+    if times > 1:
+        steps.append(Step(StepKind.DOUBLED, None, {"times": times}))
+    has_all = [side for side in SIDES if score.shares[side.other] == (0, 0, 0)]
+    is_shared = score.outcome is not Outcome.REVOKE and score.nat is None
+    for side in SIDES if is_shared else has_all[:1]:
+        points, roem, _ = score.shares[side]
+        kind = StepKind.KEEPS_OWN if is_shared else StepKind.TAKES_ALL
+        steps.append(Step(kind, side, {"points": points, "roem": roem}))
+    steps += [
+        Step(StepKind.BONUS, side, {"points": share.bonus}) for side, share in score.shares.items() if share.bonus
+    ]
+    return steps + [Step(StepKind.SCORE, side, {"points": points}) for side, points in score.score.items()]
+
+
+def _compare(entry: Entry, maker: Side, score: RoundScore, rules: Ruleset) -> list[Step]:
+    """Made or nat, and in Kraken with points as its rules compare them."""
+    is_doubled = rules.game is Game.KRAKEN and rules.doubling_basis is DoublingBasis.DOUBLED and entry.doubling > 0
+    times = multiplier(rules, entry.trump, entry.doubling) if is_doubled else 1
+    figures: dict[str, int] = {}
+    for name, side in (("", maker), ("other_", maker.other)):
+        points, roem = score.card_points[side] * times, score.roem[side]
+        figures |= {f"{name}points": points, f"{name}roem": roem, f"{name}total": points + roem}
+    loser = maker if score.nat is None or score.nat is maker else maker.other
+    return [Step(StepKind.COMPARED, maker, figures), _verdict(figures["total"], figures["other_total"], maker, loser)]
+
+
+def _verdict(own: int, other: int, maker: Contender, loser_of_a_tie: Contender) -> Step:
+    if own == other:
+        return Step(StepKind.EQUAL, loser_of_a_tie, {})
+    return Step(StepKind.MORE if own > other else StepKind.FEWER, maker, {})
+
+
+def _offender(entry: Entry, score: RoundScore) -> Side | None:
+    if entry.revoke is not None:
+        return entry.revoke if isinstance(entry, RoundEntry) else _side_of(entry)
+    return score.illegal.seat.side if score.illegal is not None else None
+
+
+def _side_of(entry: CardsEntry) -> Side | None:
+    return entry.revoke.side if entry.revoke is not None else None
+
+
+def _explain_klammern(entry: KlammernEntry | KlammernCards, score: KlammernScore, rules: Ruleset) -> list[Step]:
+    if score.outcome is Outcome.PASSED or entry.maker is None:
+        return [Step(StepKind.PASSED, None, {}), Step(StepKind.REDEAL, None, {})]
+    maker = entry.maker if isinstance(entry, KlammernEntry) else contender_of(rules, entry.maker)
+    if score.outcome in (Outcome.JASS_WON, Outcome.JASS_LOST):
+        kind = StepKind.JASS_WON if score.outcome is Outcome.JASS_WON else StepKind.JASS_LOST
+        return [Step(kind, score.jass, {})]
+    steps = [Step(StepKind.MELDS, who, {"points": points}) for who, points in score.melds.items() if points]
+    steps += [Step(StepKind.BELLE, who, {"points": points}) for who, points in score.belle.items() if points]
+    if score.outcome is Outcome.REVOKE:
+        steps += _explain_revoke(entry, maker, score, rules)
+    else:
+        others = [points for who, points in score.total.items() if who != maker]
+        other = sum(others) if rules.sum_of_opponents else max(others)
+        figures = {"total": score.total[maker], "other_total": other}
+        if score.beet is not None:
+            figures["beet"] = score.beet
+        steps += [Step(StepKind.COMPARED, maker, figures), _verdict(figures["total"], other, maker, maker)]
+    is_augen = rules.game is Game.KLAMMERN and rules.klammern_count is KlammernCount.AUGEN
+    if entry.doubling and not is_augen:
+        steps.append(Step(StepKind.DOUBLED, None, {"times": 1 << entry.doubling}))
+    unit = "turns" if rules.game is Game.HAMBURG else "augen" if is_augen else "small_points"
+    return steps + [Step(StepKind.SCORE, who, {unit: points}) for who, points in score.score.items()]
+
+
+def _explain_revoke(
+    entry: KlammernEntry | KlammernCards, maker: Contender, score: KlammernScore, rules: Ruleset
+) -> list[Step]:
+    """Who revoked, and what of those whose points so far decide the round."""
+    if isinstance(entry, KlammernEntry):
+        offender = entry.revoke
+    else:
+        offender = contender_of(rules, score.illegal.seat) if score.illegal is not None else None
+    figures = {}
+    if offender is not None and score.beet is not None:
+        figures = {"points": score.total[offender], "needed": score.beet + 1 if offender == maker else score.beet}
+    won = StepKind.MORE if maker in score.winners else StepKind.FEWER
+    return [Step(StepKind.REVOKED, offender, figures), Step(won, maker, {})]

@@ -1,0 +1,132 @@
+"""The steps of a scored round: every figure is one of the score's, and each outcome is told."""
+
+import pytest
+from hypothesis import given, settings
+
+from scoring import CardsEntry, KlammernEntry, PerSide, RoundEntry, Ruleset, Side, explain, preset, score_round
+from tests.scoring.test_properties import cards_entries
+
+
+def told(entry: RoundEntry | KlammernEntry, rules: Ruleset) -> list[tuple[str, str | None, dict[str, int]]]:
+    return [(kind, side, dict(figures)) for kind, side, figures in explain(entry, score_round(entry, rules), rules)]
+
+
+def test_nat() -> None:
+    """71 + 20 roem against 91 is not more."""
+    entry = RoundEntry(maker=Side.NS, card_points=PerSide(71, None), roem=PerSide((20,), ()))
+    assert told(entry, preset("amsterdam")) == [
+        (
+            "compared",
+            "NS",
+            {"points": 71, "roem": 20, "total": 91, "other_points": 91, "other_roem": 0, "other_total": 91},
+        ),
+        ("equal", "NS", {}),
+        ("takes_all", "EW", {"points": 162, "roem": 20}),
+        ("score", "NS", {"points": 0}),
+        ("score", "EW", {"points": 182}),
+    ]
+
+
+def test_pit() -> None:
+    """The bonus is a step of its own."""
+    assert told(RoundEntry(maker=Side.NS, pit=Side.NS), preset("amsterdam"))[-5:] == [
+        ("keeps_own", "NS", {"points": 162, "roem": 0}),
+        ("keeps_own", "EW", {"points": 0, "roem": 0}),
+        ("bonus", "NS", {"points": 100}),
+        ("score", "NS", {"points": 262}),
+        ("score", "EW", {"points": 0}),
+    ]
+
+
+def test_kraken() -> None:
+    """Roem in the hand, a tie that the last doubler loses, and the doubling."""
+    entry = RoundEntry(
+        maker=Side.NS,
+        card_points=PerSide(61, None),
+        doubling=1,
+        hand_roem=PerSide((20, 20), (20,)),
+        hand_stuk=Side.EW,
+        roem=PerSide((), ()),
+    )
+    assert [step for step in told(entry, preset("kraken")) if step[0] != "compared"] == [
+        ("hand_roem", "NS", {"roem": 40, "rejected": 0}),
+        ("hand_roem", "EW", {"roem": 20, "rejected": 20}),
+        ("fewer", "NS", {}),
+        ("doubled", None, {"times": 2}),
+        ("takes_all", "EW", {"points": 324, "roem": 60}),
+        ("score", "NS", {"points": 0}),
+        ("score", "EW", {"points": 384}),
+    ]
+    tie = RoundEntry(maker=Side.NS, card_points=PerSide(81, None), doubling=1)
+    assert ("equal", "EW", {}) in told(tie, preset("kraken"))
+
+
+def test_revoke() -> None:
+    """Who, and what it costs; or that it is dealt again."""
+    entry = RoundEntry(maker=Side.NS, revoke=Side.NS, roem=PerSide((20,), ()))
+    assert told(entry, preset("amsterdam")) == [
+        ("revoked", "NS", {}),
+        ("takes_all", "EW", {"points": 162, "roem": 20}),
+        ("bonus", "EW", {"points": 100}),
+        ("score", "NS", {"points": 0}),
+        ("score", "EW", {"points": 282}),
+    ]
+    assert told(entry, preset("amsterdam", revoke="redeal")) == [("revoked", "NS", {}), ("redeal", None, {})]
+
+
+def test_klammern() -> None:
+    """Melds, Belle, Beet, and the round in its own currency."""
+    entry = KlammernEntry(maker=Side.NS, card_points={Side.NS: 80}, melds={Side.NS: (20,)}, belle=Side.EW, doubling=1)
+    table = [
+        ("melds", "NS", {"points": 20}),
+        ("belle", "EW", {"points": 20}),
+        ("compared", "NS", {"total": 100, "other_total": 104, "beet": 102}),
+        ("fewer", "NS", {}),
+    ]
+    assert told(entry, preset("klammern")) == [
+        *table,
+        ("doubled", None, {"times": 2}),
+        ("score", "NS", {"small_points": 0}),
+        ("score", "EW", {"small_points": 4}),
+    ]
+    assert told(entry, preset("klammern-league")) == [
+        *table,
+        ("score", "NS", {"augen": 10}),
+        ("score", "EW", {"augen": 10}),
+    ]
+
+
+def test_a_round_that_nobody_played() -> None:
+    assert told(KlammernEntry(passed=True), preset("klammern")) == [("passed", None, {}), ("redeal", None, {})]
+
+
+def test_verwerfen_and_klammerjass() -> None:
+    """What the offender has and needs; who staked the match."""
+    entry = KlammernEntry(maker=Side.NS, revoke=Side.EW, card_points={Side.EW: 82})
+    assert told(entry, preset("klammern"))[:2] == [
+        ("revoked", "EW", {"points": 82, "needed": 82}),
+        ("fewer", "NS", {}),
+    ]
+    entry = KlammernEntry(maker=Side.NS, jass=Side.NS, tricks_won={Side.NS: 7})
+    assert told(entry, preset("klammern-league")) == [("jass_lost", "NS", {})]
+
+
+def test_entry_and_score_belong_together() -> None:
+    entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None))
+    other = KlammernEntry(maker=Side.NS, card_points={Side.NS: 100})
+    with pytest.raises(TypeError):
+        explain(other, score_round(entry, preset("amsterdam")), preset("amsterdam"))
+
+
+@settings(deadline=None, max_examples=60)
+@given(cards_entries())
+def test_the_steps_add_up(case: tuple[CardsEntry, Ruleset]) -> None:
+    """What a side keeps or takes, and its bonus, is its score."""
+    entry, rules = case
+    score = score_round(entry, rules)
+    steps = explain(entry, score, rules)
+    for side in Side:
+        own = [step for step in steps if step.side is side]
+        awarded = sum(sum(step.figures.values()) for step in own if step.kind in ("keeps_own", "takes_all", "bonus"))
+        assert awarded == score.score[side]
+        assert [step.figures["points"] for step in own if step.kind == "score"] == [score.score[side]]
