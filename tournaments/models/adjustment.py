@@ -18,6 +18,7 @@ class Bye(OfOneUnit):
     points = models.PositiveIntegerField(_("points"))
     pits = models.PositiveSmallIntegerField(_("pits"), default=0)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
+    revision = models.PositiveIntegerField(default=1)
 
     class Meta:
         ordering = ["leg", "pk"]

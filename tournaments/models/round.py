@@ -44,6 +44,8 @@ class Round(models.Model):
             models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number_from_one"),
             models.CheckConstraint(condition=models.Q(maker__in=SideOfTable.values), name="round_maker_known"),
             models.CheckConstraint(condition=models.Q(outcome__in=RoundOutcome.values), name="round_outcome_known"),
+            models.CheckConstraint(condition=models.Q(pit__in=["", *SideOfTable.values]), name="round_pit_of_a_side"),
+            models.CheckConstraint(condition=models.Q(nat__in=["", *SideOfTable.values]), name="round_nat_of_a_side"),
         ]
 
     def __str__(self) -> str:

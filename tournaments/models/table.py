@@ -7,6 +7,11 @@ from tournaments.models.competition import Pair
 from tournaments.models.leg import Leg
 from tournaments.models.player import Player
 
+NOTHING_WRITTEN = models.Q(
+    is_complete=False,
+    **{f"{side}_{figure}": 0 for side in ("ns", "ew") for figure in ("points", "roem", "pits", "nats")},
+)
+
 
 class Table(models.Model):
     """One table in one leg, with the totals of its two sides.
@@ -39,7 +44,22 @@ class Table(models.Model):
         ordering = ["leg", "number"]
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        constraints = [models.UniqueConstraint(fields=["leg", "number"], name="table_number_once_per_leg")]
+        constraints = [
+            models.UniqueConstraint(fields=["leg", "number"], name="table_number_once_per_leg"),
+            models.CheckConstraint(condition=models.Q(entry_mode__in=EntryMode.values), name="table_entry_mode_known"),
+            models.CheckConstraint(
+                condition=models.Q(rounds_played__gt=0) | NOTHING_WRITTEN, name="table_without_rounds_is_empty"
+            ),
+            # A round has at most one pit and at most one nat.
+            models.CheckConstraint(
+                condition=models.Q(rounds_played__gte=models.F("ns_pits") + models.F("ew_pits")),
+                name="table_pits_within_rounds",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(rounds_played__gte=models.F("ns_nats") + models.F("ew_nats")),
+                name="table_nats_within_rounds",
+            ),
+        ]
 
     def __str__(self) -> str:
         return _("Table %(number)d") % {"number": self.number}

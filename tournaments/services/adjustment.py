@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
-from tournaments.exceptions import Refused
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.absence import absence_points, refresh_absences
@@ -45,12 +45,16 @@ def add_bye(
 
 
 @transaction.atomic
-def change_bye(*, bye: Bye, points: int, pits: int, reason: str, by: User | None) -> Bye:
+def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, by: User | None) -> Bye:
+    """Other points for sitting out. Stale when somebody changed the bye since this revision, or took it away."""
     _locked(bye.leg.match_day)
+    stored = Bye.objects.filter(pk=bye.pk).values_list("revision", flat=True).first()
+    if stored != revision:
+        raise Stale
     before = _notation(bye)
-    bye.points, bye.pits = points, pits
+    bye.points, bye.pits, bye.revision = points, pits, revision + 1
     bye.full_clean()
-    bye.save(update_fields=["points", "pits"])
+    bye.save(update_fields=["points", "pits", "revision"])
     _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, before, _notation(bye), reason, by)
     return bye
 

@@ -63,7 +63,31 @@ def test_a_round_is_one_of_its_table_once():
     refused(lambda: Round.objects.filter(pk=second.pk).update(number=0))
     refused(lambda: Round.objects.filter(pk=second.pk).update(maker="XX"))
     refused(lambda: Round.objects.filter(pk=second.pk).update(outcome="lost"))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(pit="N"))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(nat="both"))
     refused(lambda: Round.objects.filter(pk=second.pk).update(ns_points=-1))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"entry_mode": "by heart"},
+        {"rounds_played": 0},
+        {"ns_pits": 2},
+        {"ns_nats": 1, "ew_nats": 1},
+    ],
+)
+def test_the_totals_of_a_table_are_those_of_its_rounds(written):
+    table = a_round(TableFactory()).table
+
+    refused(lambda: Table.objects.filter(pk=table.pk).update(**written))
+
+
+@pytest.mark.parametrize("written", [{"is_complete": True}, {"ew_points": 162}, {"ns_roem": 20}])
+def test_a_table_without_rounds_is_worth_nothing(written):
+    table = TableFactory()
+
+    refused(lambda: Table.objects.filter(pk=table.pk).update(**written))
 
 
 @pytest.mark.parametrize("factory", [ByeFactory, ResultFactory, AdjustmentFactory, AttendanceFactory])

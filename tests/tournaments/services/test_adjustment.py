@@ -15,7 +15,7 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import AbsenceRule, AdjustmentKind
-from tournaments.exceptions import Refused
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Correction, Result
 from tournaments.services import adjustment as service
 from tournaments.services.match_day import set_attendance
@@ -48,7 +48,7 @@ def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
 def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
     bye = service.add_bye(leg=leg, player=player)
 
-    service.change_bye(bye=bye, points=1450, pits=0, reason="Came too late", by=olga)
+    service.change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
     service.remove_bye(bye=bye, reason="Played after all", by=olga)
 
     assert Bye.objects.count() == 0
@@ -64,6 +64,16 @@ def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
     }
     assert (changed.subject, changed.after["points"], changed.made_by) == ("bye", 1450, olga)
     assert (removed.before["points"], removed.after, removed.reason) == (1450, None, "Played after all")
+
+
+def test_a_bye_that_somebody_changed_meanwhile_is_not_overwritten(leg, player):
+    bye = service.add_bye(leg=leg, player=player)
+    service.change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=None)
+
+    with pytest.raises(Stale):
+        service.change_bye(bye=bye, points=0, pits=0, reason="Never came", revision=1, by=None)
+
+    assert list(Bye.objects.values_list("points", "revision")) == [(1450, 2)]
 
 
 def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):
