@@ -72,6 +72,7 @@ CLUB = {
     "competition_create",
     "competition_edit",
     "club_corrections",
+    "season_adjustments",
     "pair_list",
     "pair_add",
     "pair_edit",

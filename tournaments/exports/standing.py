@@ -10,7 +10,10 @@ from tournaments.standings import CountedResult, CountingMethod, CountingRules, 
 
 
 def standing_csv(standing: CompetitionStanding) -> str:
-    """One row for each player or pair, one column for each counted result; which of them are dropped has its own."""
+    """One row for each player or pair, one column for each counted result.
+
+    What counts for the season as a whole, and which results are dropped, have columns of their own.
+    """
     rules = standing.competition.counting_rules
     keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
     header = [
@@ -27,6 +30,7 @@ def standing_csv(standing: CompetitionStanding) -> str:
         _("Pits"),
         _("Nats"),
         *(_heading(key, rules) for key in keys),
+        _("Season as a whole"),
         _("Dropped"),
     ]
     return to_csv(header, [_cells(unit, keys, rules) for unit in standing.rows])
@@ -62,6 +66,7 @@ def _cells(unit: NamedStandingRow, keys: list[tuple[int, int]], rules: CountingR
         row.pits,
         row.nats,
         *(totals.get(key) for key in keys),
+        row.adjustment,
         ", ".join(_heading(key, rules) for key in dropped),
     ]
 

@@ -8,8 +8,9 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.revision import RevisionForm
 from tournaments.forms.seating import Unit, present_units
-from tournaments.models import Leg, MatchDay, Result, Seat
+from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
 
 MOST_POINTS = 100_000
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "size": 6}
@@ -17,9 +18,8 @@ CELL = {**FIGURE, "class": "form-control cell-input"}
 RESULT = ("points", "roem", "pits")
 
 
-def units_of(match_day: MatchDay) -> dict[str, Unit]:
+def units_of(competition: Competition) -> dict[str, Unit]:
     """Everybody who can have points in this competition: its pairs, or the club's players."""
-    competition = match_day.competition
     if competition.is_pairs:
         units: list[Unit] = list(competition.pairs.select_related("first", "second"))
     else:
@@ -28,18 +28,18 @@ def units_of(match_day: MatchDay) -> dict[str, Unit]:
 
 
 class UnitForm(forms.Form):
-    """For one player or pair on one match day."""
+    """For one player or pair, on one match day or (without one) for the season as a whole."""
 
     unit = forms.ChoiceField(label=_("Who"))
 
-    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.match_day = match_day
-        self.units = units_of(match_day)
+        self.competition = competition
+        self.units = units_of(competition)
         names = [(key, f"{unit.number} · {unit}") for key, unit in self.units.items()]
         self.fields["unit"].choices = [("", "—"), *names]
         self.fields["unit"].widget.attrs["autofocus"] = True
-        if "leg" in self.fields:
+        if match_day is not None and "leg" in self.fields:
             self.legs = {str(leg.number): leg for leg in match_day.legs.all()}
             whole_day = [] if self.fields["leg"].required else [("", _("The whole match day"))]
             self.fields["leg"].choices = whole_day + [(key, str(leg)) for key, leg in self.legs.items()]
@@ -52,7 +52,7 @@ class UnitForm(forms.Form):
 
     def whom(self) -> dict[str, Unit]:
         """The keyword under which services take the unit."""
-        return {"pair" if self.match_day.competition.is_pairs else "player": self.cleaned_data["unit"]}
+        return {"pair" if self.competition.is_pairs else "player": self.cleaned_data["unit"]}
 
 
 class ByeForm(UnitForm):
@@ -63,11 +63,24 @@ class ByeForm(UnitForm):
     pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
     reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
 
-    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
-        competition = match_day.competition
-        initial = {"points": competition.bye_points, "pits": competition.bye_pits}
-        kwargs["initial"] = initial
-        super().__init__(*args, match_day=match_day, **kwargs)
+    def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
+        kwargs["initial"] = {"points": competition.bye_points, "pits": competition.bye_pits}
+        super().__init__(*args, competition=competition, match_day=match_day, **kwargs)
+
+
+class ChangeByeForm(RevisionForm):
+    """Other points for sitting out; what they were stays readable in the history."""
+
+    points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
+    pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
+    reason = forms.CharField(
+        label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
+    )
+
+    def __init__(self, *args: Any, bye: Bye, **kwargs: Any) -> None:
+        initial = {"points": bye.points, "pits": bye.pits}
+        super().__init__(*args, initial=initial, stored_revision=bye.revision, **kwargs)
+        self.fields["points"].widget.attrs["autofocus"] = True
 
 
 class AbsenceForm(UnitForm):
@@ -128,6 +141,22 @@ class CorrectionForm(UnitForm):
     reason = forms.CharField(label=_("Reason"), max_length=200)
 
 
+class SeasonPenaltyForm(PenaltyForm):
+    """Points taken away for the season as a whole: no match day, no leg, no revoke."""
+
+    leg = None  # type: ignore[assignment]
+    points = forms.IntegerField(
+        label=_("Points taken away"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE)
+    )
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+
+class SeasonCorrectionForm(CorrectionForm):
+    """Points added or taken away for the season as a whole."""
+
+    leg = None  # type: ignore[assignment]
+
+
 class RevokeForm(forms.Form):
     """A personal fine for a revoke, under rules that leave the round as it was played; the partner keeps his points."""
 
@@ -137,7 +166,7 @@ class RevokeForm(forms.Form):
         label=_("Points taken away"), min_value=1, max_value=MOST_POINTS, initial=100, widget=forms.TextInput(FIGURE)
     )
 
-    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, competition: Competition, match_day: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         seats = Seat.objects.filter(leg__match_day=match_day)
         # The table keeps the way to its club, so that nothing is fetched again for it.
@@ -153,7 +182,7 @@ class RevokeForm(forms.Form):
         ]
         self.fields["seat"].choices = [("", "—"), *named]
         self.fields["seat"].widget.attrs["autofocus"] = True
-        last = match_day.competition.rounds_per_leg
+        last = competition.rounds_per_leg
         self.fields["round_number"].max_value = last
         self.fields["round_number"].validators.append(MaxValueValidator(last))
 
@@ -185,7 +214,7 @@ class ResultsForm(forms.Form):
             result.unit.pk: result for result in match_day.results.filter(leg=leg).select_related("player", "pair")
         }
         present = {unit.pk: unit for unit in present_units(match_day)}
-        everybody = {int(key): unit for key, unit in units_of(match_day).items()}
+        everybody = {int(key): unit for key, unit in units_of(match_day.competition).items()}
         self.units = present | {pk: everybody[pk] for pk in self.stored if pk not in present}
         stored = {pk: {name: getattr(result, name) for name in RESULT} for pk, result in self.stored.items()}
         kwargs["initial"] = {f"{name}_{pk}": value for pk, row in stored.items() for name, value in row.items()}

@@ -12,13 +12,14 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments.models import MatchDay
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, match_day_totals
-from tournaments.templatetags.scores import average, or_dash, struck
+from tournaments.templatetags.scores import average, or_dash, signed, struck
 
 # A season of thirty evenings fits on no screen; all results are in the CSV file and on the players' pages.
 RECENT_MATCH_DAYS = 12
@@ -152,9 +153,13 @@ class StandingListing(tables.Table):
             name = format_html(
                 '<a href="{}">{}</a>', reverse("player", args=[self.competition.club.slug, unit.number]), name
             )
+        notes = []
         if unit.row.place is None:
-            note = attendance_note(unit.row.attended, self.rules)
-            return format_html('{} <small class="soft">{}</small>', name, note)
+            notes.append(attendance_note(unit.row.attended, self.rules))
+        if unit.row.adjustment:
+            notes.append(_now("%(points)s for the season as a whole") % {"points": signed(unit.row.adjustment)})
+        if notes:
+            return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes))
         return name
 
     def render_average(self, value: Fraction) -> str:

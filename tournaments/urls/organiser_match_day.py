@@ -13,6 +13,7 @@ ROUND = TABLE + "round/<int:round>/"
 urlpatterns = [
     path(COMPETITION + "new-day/", match_day.match_day_create, name="match_day_create"),
     path(COMPETITION + "history/", correction.club_corrections, name="club_corrections"),
+    path(COMPETITION + "adjustments/", adjustment.season_adjustments, name="season_adjustments"),
     path(DAY, match_day.organise_match_day, name="organise_match_day"),
     path(DAY + "edit/", match_day.match_day_edit, name="match_day_edit"),
     path(DAY + "attendance/", attendance.attendance, name="attendance"),

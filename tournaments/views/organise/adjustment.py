@@ -1,6 +1,7 @@
 """Points that no table wrote: byes, absences, penalties, corrections, bare results."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -13,68 +14,100 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.exceptions import Stale
 from tournaments.forms.adjustment import (
     AbsenceForm,
     ByeForm,
+    ChangeByeForm,
     CorrectionForm,
     PenaltyForm,
     RemoveForm,
     ResultsForm,
     RevokeForm,
+    SeasonCorrectionForm,
+    SeasonPenaltyForm,
 )
 from tournaments.forms.refusal import add_refusal
-from tournaments.models import Adjustment, Bye, MatchDay, Result
-from tournaments.permissions import get_match_day_for_organiser
+from tournaments.forms.revision import STALE
+from tournaments.models import Adjustment, Bye, Competition, MatchDay, Result
+from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
 from tournaments.services import adjustment as service
 from tournaments.views.organise.request import LoggedInRequest
 
-FORMS: dict[str, tuple[Any, Any]] = {
+Forms = dict[str, tuple[Any, Any]]
+FORMS: Forms = {
     "bye": (ByeForm, gettext_lazy("Bye")),
     "absence": (AbsenceForm, gettext_lazy("Absence")),
     "penalty": (PenaltyForm, gettext_lazy("Penalty")),
     "revoke": (RevokeForm, gettext_lazy("Personal penalty for a revoke")),
     "correction": (CorrectionForm, gettext_lazy("Correction")),
 }
+SEASON_FORMS: Forms = {
+    "penalty": (SeasonPenaltyForm, gettext_lazy("Penalty")),
+    "correction": (SeasonCorrectionForm, gettext_lazy("Correction")),
+}
 
 
 @login_required
 def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The list, one form to add to it (`add` says which), and one to take something off it (`remove` and `pk`)."""
+    """Of one match day, the byes and bare results with them."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    add = request.POST.get("add") or request.GET.get("add")
-    remove = request.POST.get("remove") or request.GET.get("remove")
-    form = removed = None
-    if add in FORMS:
+    return _adjust(request, FORMS, match_day.competition, match_day)
+
+
+@login_required
+def season_adjustments(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """Penalties and corrections of the season as a whole, which belong to no match day."""
+    return _adjust(request, SEASON_FORMS, get_competition_for_organiser(request.user, club, competition), None)
+
+
+def _adjust(
+    request: LoggedInRequest, forms_by_kind: Forms, competition: Competition, match_day: MatchDay | None
+) -> HttpResponse:
+    """The list, one form to add to it (`add` says which), and one to take something off it or to change it.
+
+    What is removed or changed is said by `remove` or `change`, and `pk`.
+    """
+    asked = {name: request.POST.get(name) or request.GET.get(name) for name in ("add", "remove", "change", "pk")}
+    add = asked["add"] if asked["add"] in forms_by_kind else None
+    form = removed = changed = write = None
+    if add is not None:
         # The page of a round comes here with the player and the round of a revoke already chosen.
-        form = FORMS[add][0](request.POST or None, match_day=match_day, initial=request.GET.dict())
-        done = (
-            request.method == "POST" and form.is_valid() and _stored(form, lambda: _add(request, match_day, add, form))
+        initial = request.GET.dict()
+        form = forms_by_kind[add][0](
+            request.POST or None, competition=competition, match_day=match_day, initial=initial
         )
-    elif remove:
-        removed = _find(match_day, remove, request.POST.get("pk") or request.GET.get("pk"))
+        write = partial(_add, request, competition, match_day, add, form)
+    elif asked["remove"]:
+        removed = _find(competition, match_day, asked["remove"], asked["pk"])
         form = RemoveForm(request.POST or None)
-        done = request.method == "POST" and form.is_valid() and _stored(form, lambda: _remove(request, removed, form))
-    else:
-        done = False
-    if done:
+        write = partial(_remove, request, removed, form)
+    elif asked["change"]:
+        changed = _find(competition, match_day, asked["change"], asked["pk"])
+        if not isinstance(changed, Bye):
+            raise Http404
+        form = ChangeByeForm(request.POST or None, bye=changed)
+        write = partial(_change, request, changed, form)
+    if form is not None and write is not None and request.method == "POST" and form.is_valid() and _stored(form, write):
         messages.success(request, _("Stored."))
-        return redirect("adjustments", club, competition, day)
+        return redirect(request.path)
+    people = ("player", "pair__first", "pair__second")
     context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
+        "club": competition.club,
+        "competition": competition,
         "match_day": match_day,
-        "kinds": [(key, label) for key, (_form, label) in FORMS.items()],
-        "add": add if add in FORMS else None,
-        "add_label": FORMS[add][1] if add in FORMS else "",
+        "kinds": [(key, label) for key, (_form, label) in forms_by_kind.items()],
+        "add": add,
+        "add_label": forms_by_kind[add][1] if add else "",
         "form": form,
-        "remove": remove,
+        "remove": asked["remove"],
         "removed": removed,
-        "byes": Bye.objects.filter(leg__match_day=match_day).select_related(
-            "leg", "player", "pair__first", "pair__second"
-        ),
-        "adjustments": match_day.adjustments.select_related("leg", "player", "pair__first", "pair__second"),
-        "results": match_day.results.select_related("leg", "player", "pair__first", "pair__second"),
+        "changed": changed,
+        "adjustments": competition.adjustments.filter(match_day=match_day).select_related("leg", *people),
     }
+    if match_day is not None:
+        context["byes"] = Bye.objects.filter(leg__match_day=match_day).select_related("leg", *people)
+        context["results"] = match_day.results.select_related("leg", *people)
     return render(request, "tournaments/organise/adjustment/list.html", context)
 
 
@@ -82,13 +115,16 @@ def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
     """Whether the service took it; what it refuses is written on the form."""
     try:
         write()
+    except Stale:
+        form.add_error(None, STALE)
+        return False
     except ValidationError as error:
         add_refusal(form, error)
         return False
     return True
 
 
-def _add(request: LoggedInRequest, match_day: MatchDay, kind: str, form: Any) -> None:
+def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, kind: str, form: Any) -> None:
     data, by = form.cleaned_data, request.user
     if kind == "bye":
         service.add_bye(leg=data["leg"], points=data["points"], pits=data["pits"], reason=data["reason"], **form.whom())
@@ -104,9 +140,9 @@ def _add(request: LoggedInRequest, match_day: MatchDay, kind: str, form: Any) ->
     else:
         write = service.add_penalty if kind == "penalty" else service.add_correction
         write(
-            competition=match_day.competition,
+            competition=competition,
             match_day=match_day,
-            leg=data["leg"],
+            leg=data.get("leg"),
             points=data["points"],
             pits=data["pits"],
             reason=data["reason"],
@@ -115,15 +151,15 @@ def _add(request: LoggedInRequest, match_day: MatchDay, kind: str, form: Any) ->
         )
 
 
-def _find(match_day: MatchDay, kind: str, pk: str | None) -> Bye | Adjustment | Result:
-    """What is to be removed, looked up through its match day."""
+def _find(competition: Competition, match_day: MatchDay | None, kind: str, pk: str | None) -> Bye | Adjustment | Result:
+    """What is to be removed or changed, looked up through its competition and match day."""
     if pk is None or not pk.isdecimal():
         raise Http404
-    if kind == "bye":
-        return get_object_or_404(Bye, leg__match_day=match_day, pk=pk)
     if kind == "adjustment":
-        return get_object_or_404(Adjustment, match_day=match_day, pk=pk)
-    if kind == "result":
+        return get_object_or_404(Adjustment, competition=competition, match_day=match_day, pk=pk)
+    if kind == "bye" and match_day is not None:
+        return get_object_or_404(Bye, leg__match_day=match_day, pk=pk)
+    if kind == "result" and match_day is not None:
         return get_object_or_404(Result, match_day=match_day, pk=pk)
     raise Http404
 
@@ -136,6 +172,10 @@ def _remove(request: LoggedInRequest, removed: Bye | Adjustment | Result, form: 
         service.remove_adjustment(adjustment=removed, reason=reason, by=by)
     else:
         service.remove_result(result=removed, reason=reason, by=by)
+
+
+def _change(request: LoggedInRequest, bye: Bye, form: ChangeByeForm) -> None:
+    service.change_bye(bye=bye, by=request.user, **form.cleaned_data)
 
 
 @login_required

@@ -3,8 +3,9 @@
 import pytest
 
 from tests.factories import AdjustmentFactory, ByeFactory, PlayerFactory, ResultFactory
-from tests.tournaments.views.organise.evening import OUTSIDERS, a_leg, a_match_day, of_season, people, present
+from tests.tournaments.views.organise.evening import OUTSIDERS, a_leg, a_match_day, a_season, of_season, people, present
 from tournaments.models import Adjustment, Bye, Correction, Result
+from tournaments.services.adjustment import change_bye
 
 
 def stored(match_day) -> list[tuple[str, str, int, int, str]]:
@@ -156,7 +157,72 @@ def test_what_belongs_to_another_club_is_not_found_and_stays(cast, kind, make):
     assert type(row).objects.get() == row
 
 
-@pytest.mark.parametrize("query", ["?remove=bye", "?remove=bye&pk=x", "?remove=club&pk=1"])
+def test_points_of_the_season_as_a_whole_are_added_and_removed(cast):
+    competition = a_season(cast)
+    [anna] = people(cast, 1)
+    url = of_season("season_adjustments")
+    typed = {"add": "penalty", "unit": anna.pk, "points": "250", "pits": "0", "reason": "Late with the fee"}
+    assert cast.organiser.post(url, typed).url == url
+    [row] = competition.adjustments.all()
+    assert (row.player, row.match_day, row.leg, row.kind, row.points) == (anna, None, None, "penalty", -250)
+    assert list(cast.organiser.get(url).context["adjustments"]) == [row]
+    removal = {"remove": "adjustment", "pk": row.pk, "reason": "Paid"}
+    assert cast.organiser.post(url, removal).url == url
+    assert (competition.adjustments.count(), Correction.objects.get().reason) == (0, "Paid")
+
+
+def test_a_season_has_no_byes_and_takes_nothing_off_a_match_day(cast):
+    """Protects: what belongs to an evening is changed on the page of that evening."""
+    match_day = a_match_day(cast)
+    [anna] = people(cast, 1)
+    row = AdjustmentFactory(competition=match_day.competition, match_day=match_day, player=anna)
+    url = of_season("season_adjustments")
+    assert [key for key, _label in cast.organiser.get(url).context["kinds"]] == ["penalty", "correction"]
+    answer = cast.organiser.post(url, {"remove": "adjustment", "pk": row.pk, "reason": "r"})
+    assert (answer.status_code, Adjustment.objects.count()) == (404, 1)
+
+
+@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
+def test_only_organisers_give_points_of_the_season(cast, person):
+    a_season(cast)
+    [anna] = people(cast, 1)
+    typed = {"add": "penalty", "unit": anna.pk, "points": "100", "pits": "0", "reason": "x"}
+    assert getattr(cast, person).post(of_season("season_adjustments"), typed).status_code == 404
+    assert Adjustment.objects.count() == 0
+
+
+def test_the_points_of_a_bye_are_changed_with_a_reason(cast):
+    bye = ByeFactory(leg=a_leg(cast), player=PlayerFactory(club=cast.club, name="Zus"))
+    url, typed = of_season("adjustments", 1), {"change": "bye", "pk": bye.pk, "points": "1450", "pits": "0"}
+    form = cast.organiser.get(f"{url}?change=bye&pk={bye.pk}").context["form"]
+    assert {name: form[name].value() for name in ("points", "pits", "revision")} == {
+        "points": 1600,
+        "pits": 1,
+        "revision": 1,
+    }
+    refused = cast.organiser.post(url, typed | {"reason": "", "revision": 1}).context["form"]
+    assert refused.errors == {"reason": ["This field is required."]}
+    assert cast.organiser.post(url, typed | {"reason": "Came at nine", "revision": 1}).url == url
+    assert Bye.objects.values_list("points", "pits").get() == (1450, 0)
+    assert Correction.objects.get().reason == "Came at nine"
+
+
+def test_a_bye_that_somebody_else_changed_meanwhile_is_not_overwritten_unseen(cast):
+    bye = ByeFactory(leg=a_leg(cast), player=PlayerFactory(club=cast.club, name="Zus"))
+    change_bye(bye=bye, points=1300, pits=0, reason="Played half", revision=1, by=None)
+    url = of_season("adjustments", 1)
+    typed = {"change": "bye", "pk": bye.pk, "points": "1450", "pits": "0", "reason": "Came at nine", "revision": "1"}
+    answer = cast.organiser.post(url, typed)
+    form = answer.context["form"]
+    assert (form.is_stale, form["points"].value(), form["revision"].value()) == (True, "1450", "2")
+    assert answer.context["changed"].points == Bye.objects.get().points == 1300
+    assert cast.organiser.post(url, typed | {"revision": form["revision"].value()}).url == url
+    assert Bye.objects.get().points == 1450
+
+
+@pytest.mark.parametrize(
+    "query", ["?remove=bye", "?remove=bye&pk=x", "?remove=club&pk=1", "?change=bye", "?change=result&pk=1"]
+)
 def test_removing_nothing_is_not_found(cast, query):
     a_match_day(cast)
     assert cast.organiser.get(of_season("adjustments", 1) + query).status_code == 404

@@ -90,6 +90,21 @@ def test_who_came_too_seldom_stands_below_with_the_reason(client, competition):
     )
 
 
+def test_what_counts_for_the_season_is_said_beside_the_name_without_its_reason(client, competition):
+    give_results(competition, Anja=5000)
+    anja = competition.club.players.get()
+    AdjustmentFactory(competition=competition, player=anja, points=-100, reason="Looked at cards")
+    response = client.get(URL)
+    assert (cells(response, "total"), cells(response, "name")) == (
+        [4900],
+        [
+            f'<a href="/clubs/club-a/players/{anja.number}/">Anja</a> '
+            '<small class="soft">−100 for the season as a whole</small>'
+        ],
+    )
+    assert "Looked at cards" not in response.content.decode()
+
+
 def test_dropped_results_are_struck_through_in_words_too(client, competition):
     competition.counting_best = 1
     competition.save()
@@ -207,14 +222,14 @@ def test_the_file_holds_the_same_rows(client, competition):
     assert rows == [
         [
             "Place", "Number", "Name", "Match days", "Total", "Average", "Gap", "All results", "Average of all", "Roem",
-            "Pits", "Nats", "Match day 1", "Match day 2", "Dropped",
+            "Pits", "Nats", "Match day 1", "Match day 2", "Season as a whole", "Dropped",
         ],
         [
             "1", "1", "Anja", "2", "4900", "4900.00", "0", "8900", "4450.00", "0",
-            "0", "0", "4000", "5000", "Match day 1",
+            "0", "0", "4000", "5000", "-100", "Match day 1",
         ],
         [
             "2", "2", "'=Bert", "2", "3000", "3000.00", "1900", "5500", "2750.00", "0",
-            "0", "0", "3000", "2500", "Match day 2",
+            "0", "0", "3000", "2500", "0", "Match day 2",
         ],
     ]  # fmt: skip
