@@ -41,7 +41,8 @@ document.addEventListener("htmx:afterSwap", (event) => {
   const form = event.detail.target.closest("form");
   if (!form || !event.detail.target.matches(".preview")) return;
   for (const side of ["ns", "ew"]) {
-    form.elements[`${side}_points`].placeholder = filled?.getAttribute(`data-${side}-points`) ?? "";
+    const field = form.elements[`${side}_points`];
+    if (field) field.placeholder = filled?.getAttribute(`data-${side}-points`) ?? "";
   }
 });
 

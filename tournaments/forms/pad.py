@@ -1,4 +1,4 @@
-"""A score pad: what is played, by whom, how long; and a round of it with large keys."""
+"""A new score pad: what is played, by whom, how long; and which forms ask about a round of each game."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,12 +8,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BothOver, Game, MatchEnd, Side, preset
+from scoring import BothOver, Game, MatchEnd, Seat, preset
 from tournaments.choices import Position
-from tournaments.forms.revision import RevisionForm
-from tournaments.forms.round import RoundForm
+from tournaments.forms.pad_klammern import CorrectKlammernRoundForm, KlammernRoundForm, written_klammern
+from tournaments.forms.pad_round import CorrectPadRoundForm, PadRoundForm
+from tournaments.forms.round import written
 from tournaments.forms.ruleset import (
-    OFFERED,
+    RULE_SETS,
     SECTIONS,
     RuleSetWords,
     Words,
@@ -22,17 +23,15 @@ from tournaments.forms.ruleset import (
     read_overrides,
 )
 
-ROUNDS = {
-    "16": _("16 rounds (boom)"),
-    "12": _("12 rounds"),
-    "8": _("8 rounds"),
-}
-TO_501 = "501"
+OPEN = "open"
 OTHER_TARGET = "other"
-POINTS = {
-    TO_501: _("to 501 points"),
-    OTHER_TARGET: _("to another number"),
-}
+ROUNDS: dict[str, Words] = {"16": _("16 rounds (boom)"), "12": _("12 rounds"), "8": _("8 rounds")}
+TO_501: dict[str, Words] = {"501": _("to 501 points"), OTHER_TARGET: _("to another number")}
+TO_51: dict[str, Words] = {"51": _("to 51 Augen"), OTHER_TARGET: _("to another number")}
+TO_SIX: dict[str, Words] = {"6": _("until a die is back on six")}
+AS_LONG_AS_YOU_LIKE: dict[str, Words] = {OPEN: _("as long as we like")}
+PLAYERS = [("4", _("four, in two teams")), ("3", _("three")), ("2", _("two"))]
+SEAT_FIELDS = ("north", "east", "south", "west")
 LARGEST_TARGET = 10_000
 NAME_LENGTH = 20
 
@@ -40,9 +39,7 @@ NAME_LENGTH = 20
 class PadForm(forms.Form):
     """A new pad under a rule set that was chosen before."""
 
-    length = forms.ChoiceField(
-        label=_("How long do you play?"), widget=forms.RadioSelect, choices=[*ROUNDS.items(), *POINTS.items()]
-    )
+    length = forms.ChoiceField(label=_("How long do you play?"), widget=forms.RadioSelect)
     target = forms.IntegerField(
         label=_("Points to reach"),
         required=False,
@@ -67,30 +64,65 @@ class PadForm(forms.Form):
     def __init__(self, *args: Any, rules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rules
+        base = preset(rules)
+        self.rounds: dict[str, Words] = {} if base.match_end is MatchEnd.TARGET else ROUNDS
+        self.fields["length"].choices = [*self._lengths().items()]
+        self.initial.setdefault(
+            "length", str(base.rounds) if base.match_end is MatchEnd.ROUNDS else self._first_length()
+        )
+        if base.game.has_melds:
+            self.fields["players"] = forms.ChoiceField(
+                label=_("How many play?"), widget=forms.RadioSelect, choices=PLAYERS, initial="4"
+            )
         self.fields.update(make_option_fields(rules, {}))
-        self.initial.setdefault("length", str(preset(rules).rounds))
-        for name in ("north", "east", "south", "west"):
+        for name in SEAT_FIELDS:
             self.fields[name].widget.attrs |= {"autocomplete": "off", "autocapitalize": "words"}
+
+    def _lengths(self) -> dict[str, Words]:
+        base = preset(self.rules)
+        if base.game is Game.HAMBURG:
+            return TO_SIX
+        if base.match_end is MatchEnd.TARGET:
+            return TO_51
+        return AS_LONG_AS_YOU_LIKE | ROUNDS if base.match_end is MatchEnd.OPEN else ROUNDS | TO_501
+
+    def _first_length(self) -> str:
+        return next(iter(self._lengths()))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if data.get("length") == OTHER_TARGET and not data.get("target") and "target" not in self.errors:
             self.add_error("target", ValidationError(_("Write how many points a side has to reach.")))
+        if data.get("first_dealer") and Seat(data["first_dealer"]).number >= self.players:
+            self.add_error("first_dealer", ValidationError(_("Nobody sits there.")))
         return data
 
     @property
+    def players_field(self) -> forms.BoundField | None:
+        return self["players"] if "players" in self.fields else None
+
+    @property
+    def players(self) -> int:
+        return int(self.cleaned_data.get("players") or len(Seat))
+
+    @property
     def names(self) -> list[str]:
-        return [" ".join(self.cleaned_data[name].split()) for name in ("north", "east", "south", "west")]
+        return [" ".join(self.cleaned_data[name].split()) for name in SEAT_FIELDS[: self.players]]
 
     @property
     def rules_options(self) -> dict[str, Any]:
         """The house rules and the end of the match, as fields of the rule set."""
         data = self.cleaned_data
         options = read_overrides(self.rules, data)
-        if data["length"] in ROUNDS:
-            ends = {"match_end": MatchEnd.ROUNDS.value, "rounds": int(data["length"])}
+        if self.players < len(Seat):
+            options["players"] = self.players
+        length = data["length"]
+        if length == OPEN:
+            return options | {"match_end": MatchEnd.OPEN.value}
+        if length in self.rounds:
+            ends = {"match_end": MatchEnd.ROUNDS.value, "rounds": int(length)}
             return options | ends | {"extra_round_on_tie": data["extra_round_on_tie"]}
-        target = data["target"] if data["length"] == OTHER_TARGET else int(data["length"])
+        target = data["target"] if length == OTHER_TARGET else int(length)
         both_over = BothOver.ALWAYS if data["both_over"] else BothOver.TIE_ONLY
         return options | {"match_end": MatchEnd.TARGET.value, "target": target, "both_over": both_over.value}
 
@@ -110,61 +142,25 @@ class PadForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class PartyFields:
-    """What is asked about one party: its card points, and what comes on top."""
+class RoundForms:
+    """How a game asks about a round: a new one, a correction, and what was written as the fields of both."""
 
-    tint: str
-    name: str
-    points: forms.BoundField
-    extra: forms.BoundField
-
-
-class PadRoundForm(RoundForm):
-    """A round of klaverjas or Kraken with everything as keys for fingers."""
-
-    def __init__(self, *args: Any, names: Mapping[Side, str], **kwargs: Any) -> None:
-        super().__init__(*args, names=names, **kwargs)
-        self.side_names = names
-        sides = [("", "—"), *((side.value, names[side]) for side in Side)]
-        self.fields["pit"].choices = self.fields["revoke"].choices = sides
-        for name in ("pit", "revoke", "doubling", "trump"):
-            if name in self.fields:
-                self.fields[name].widget = forms.RadioSelect(choices=self.fields[name].choices)
-        if "doubling" in self.fields:
-            self.initial.setdefault("doubling", "0")
-        if "trump" in self.fields:
-            self.fields["trump"].widget.choices = self.fields["trump"].choices[1:]
-
-    @property
-    def party_fields(self) -> list[PartyFields]:
-        """The points and the roem of each side."""
-        return [
-            PartyFields(
-                side.lower(), self.side_names[side], self[f"{side.lower()}_points"], self[f"{side.lower()}_roem"]
-            )
-            for side in Side
-        ]
-
-    @property
-    def has_special(self) -> bool:
-        """Whether pit or revoke was chosen or has a message, so that they are shown unfolded."""
-        return any(self[name].value() or self[name].errors for name in ("pit", "revoke"))
+    new: type[PadRoundForm | KlammernRoundForm]
+    correct: type[CorrectPadRoundForm | CorrectKlammernRoundForm]
+    written: Any
 
 
-class CorrectPadRoundForm(RevisionForm, PadRoundForm):
-    """The same keys for a round that is written already."""
-
-    client_id = None  # type: ignore[assignment]  # Django's way of leaving an inherited field out
-
-
-# A game is offered as soon as it has forms here: one for a new round, one to correct it.
-ROUND_FORMS: Mapping[Game, type[PadRoundForm]] = {Game.KLAVERJAS: PadRoundForm, Game.KRAKEN: PadRoundForm}
-CORRECT_FORMS: Mapping[Game, type[CorrectPadRoundForm]] = {
-    Game.KLAVERJAS: CorrectPadRoundForm,
-    Game.KRAKEN: CorrectPadRoundForm,
+WITH_ROEM = RoundForms(PadRoundForm, CorrectPadRoundForm, written)
+WITH_MELDS = RoundForms(KlammernRoundForm, CorrectKlammernRoundForm, written_klammern)
+ROUND_FORMS: Mapping[Game, RoundForms] = {
+    Game.KLAVERJAS: WITH_ROEM,
+    Game.KRAKEN: WITH_ROEM,
+    Game.KLAMMERN: WITH_MELDS,
+    Game.HAMBURG: WITH_MELDS,
 }
+"""A game is offered on pads as soon as it has its forms here."""
 
 
 def offered_rule_sets() -> list[RuleSetWords]:
-    """The rule sets that a pad can keep the count for."""
-    return [words for words in OFFERED if preset(words.name).game in ROUND_FORMS]
+    """The rule sets that a pad can keep the count for; how long a match goes is asked apart from them."""
+    return [words for name, words in RULE_SETS.items() if preset(name).game in ROUND_FORMS and name != "race-to-501"]

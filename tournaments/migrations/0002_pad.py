@@ -26,7 +26,7 @@ class Migration(migrations.Migration):
                 (
                     "names",
                     models.JSONField(
-                        help_text="North, East, South, West; empty for who has no name.", verbose_name="names"
+                        help_text="In the order of the seats; empty for who has no name.", verbose_name="names"
                     ),
                 ),
                 (

@@ -7,7 +7,7 @@ from django.core.validators import MinLengthValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BadOption, Ruleset, Seat, UnknownRules, preset
+from scoring import BadOption, Ruleset, UnknownRules, preset
 from tournaments.choices import Position
 
 TOKEN_BYTES = 18  # 144 bits: nobody meets a pad by guessing
@@ -30,7 +30,7 @@ class Pad(models.Model):
     token_hash = models.CharField(max_length=64, unique=True, validators=[MinLengthValidator(64)])
     rules = models.CharField(_("rules of the game"), max_length=40)
     rules_options = models.JSONField(_("house rules"), default=dict, blank=True)
-    names = models.JSONField(_("names"), help_text=_("North, East, South, West; empty for who has no name."))
+    names = models.JSONField(_("names"), help_text=_("In the order of the seats; empty for who has no name."))
     first_dealer = models.CharField(_("first dealer"), max_length=1, choices=Position.choices, default=Position.NORTH)
     revision = models.PositiveIntegerField(default=0, help_text=_("Goes up with every change of a round."))
     created_at = models.DateTimeField()
@@ -49,11 +49,11 @@ class Pad(models.Model):
     def clean(self) -> None:
         """The JSON fields hold only what the engine knows, and a name or nothing for every seat."""
         try:
-            preset(self.rules, **self.rules_options)
+            rules = self.ruleset
         except (UnknownRules, BadOption, TypeError):
             raise ValidationError({"rules": _("There is no rule set like this.")}) from None
-        if len(self.names) != len(Seat) or not all(isinstance(name, str) for name in self.names):
-            raise ValidationError({"names": _("A pad has four seats.")})
+        if len(self.names) != rules.players or not all(isinstance(name, str) for name in self.names):
+            raise ValidationError({"names": _("A pad has a name, or an empty one, for every player.")})
 
     @property
     def ruleset(self) -> Ruleset:

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils import timezone
 
 from scoring import MatchEnd, Outcome, Ruleset, Seat, Side, entry_from_mapping, score_match
+from scoring.results import KlammernScore
 from tournaments.choices import Position, SideOfTable
 from tournaments.models import Pad
 from tournaments.models.pad import hash_token, rematch_token
@@ -32,6 +33,9 @@ class Party:
     names: tuple[str, ...]
     total: int
     has_won: bool
+    small: int | None
+    is_laube: bool
+    die: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ class PadCell:
     extra: int
     score: int
     total: int
-    outcome: Outcome | None
+    outcome: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +84,10 @@ class PadSheet:
         return next((party for party in self.parties if party.has_won), None)
 
     @property
+    def has_partners(self) -> bool:
+        return any(len(party.names) > 1 for party in self.parties)
+
+    @property
     def last_number(self) -> int | None:
         """How many rounds were agreed; None in a match that ends otherwise."""
         rules = self.pad.ruleset
@@ -106,18 +114,32 @@ def find_rematch(token: str) -> str | None:
 def get_pad_sheet(pad: Pad) -> PadSheet:
     """Everything about a pad. One SQL query."""
     rules = pad.ruleset
-    entries = [entry_from_mapping(row.entry) for row in pad.rounds.all()]
-    match = score_match(entries, rules)
+    entries = [entry_from_mapping(row.entry, rules) for row in pad.rounds.all()]
+    match: Any = score_match(entries, rules)  # of one game or the other; what is read here both have
     keys = party_keys(rules)
     totals = dict.fromkeys(keys, 0)
     lines = []
     for number, (entry, score) in enumerate(zip(entries, match.rounds, strict=True), start=1):
-        totals = {key: total + score.score[key] for key, total in totals.items()}
+        if rules.game.has_melds:
+            # Big points and dice are more than a sum.
+            totals = dict(score_match(entries[:number], rules).total.items())
+        else:
+            totals = {key: total + score.score[key] for key, total in totals.items()}
         lines.append(PadLine(number, dealer_name(pad, number), entry, read_cells(entry, score, totals)))
     names = party_names(pad)
     seats = seat_names(pad)
     parties = tuple(
-        Party(key, tint, names[key], _names_of(key, seats), match.total[key], key == match.winner)
+        Party(
+            key,
+            tint,
+            names[key],
+            _names_of(key, seats),
+            match.total[key],
+            key == match.winner,
+            getattr(match, "small", {}).get(key),
+            key in getattr(match, "laube", ()),
+            getattr(match, "die", {}).get(key),
+        )
         for key, tint in zip(keys, TINTS, strict=False)
     )
     number = len(lines) + 1
@@ -133,10 +155,10 @@ def read_cells(entry: Any, score: Any, totals: Mapping[PartyKey, int]) -> tuple[
             tint,
             key == maker,
             score.card_points[key],
-            score.roem[key],
+            _extra(score, key),
             score.score[key],
             total,
-            score.outcome if key == marked else None,
+            _outcome(score) if key == marked else "",
         )
         for tint, (key, total) in zip(TINTS, totals.items(), strict=False)
     )
@@ -183,4 +205,16 @@ def _marked(entry: Any, score: Any) -> PartyKey | None:
     """The party that the outcome belongs to."""
     if score.outcome is Outcome.REVOKE:
         return getattr(entry, "revoke", None)
+    if isinstance(score, KlammernScore):
+        return score.jass or (entry.maker if score.outcome is Outcome.NAT else None)
     return None if score.outcome is Outcome.MADE else score.nat or score.pit
+
+
+def _extra(score: Any, key: PartyKey) -> int:
+    return score.melds[key] + score.belle[key] if isinstance(score, KlammernScore) else score.roem[key]
+
+
+def _outcome(score: Any) -> str:
+    """Nobody is nat who plays Klammern: he has lost."""
+    is_lost = isinstance(score, KlammernScore) and score.outcome is Outcome.NAT
+    return "lost" if is_lost else score.outcome.value

@@ -14,16 +14,18 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import (
-    Entry,
     ImpossibleRound,
     MatchScore,
     Outcome,
     Problem,
     RevokeRule,
+    Seat,
     entry_from_mapping,
     entry_to_mapping,
     score_match,
 )
+from scoring.entries import AnyEntry
+from scoring.results import KlammernMatch
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import TOKEN_BYTES, hash_token, rematch_token
@@ -63,19 +65,18 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
         raise Refused(_("The match is not over yet."))
     _refuse_too_many(visitor)
     forget_pads()
-    north, east, south, west = pad.names
     _store_new(
         following,
         rules=pad.rules,
         rules_options=pad.rules_options,
-        names=[north, south, west, east] if rotate else [north, east, south, west],
+        names=_next_partners(pad.names) if rotate else pad.names,
         first_dealer=dealer_at(pad, len(entries) + 1).value,
     )
     return following
 
 
 @transaction.atomic
-def record_pad_round(*, pad: Pad, number: int, entry: Entry, client_id: UUID) -> PadRound:
+def record_pad_round(*, pad: Pad, number: int, entry: AnyEntry, client_id: UUID) -> PadRound:
     """Write the next round. The same `client_id` sent again gives the stored round and changes nothing.
 
     Raises ImpossibleRound when no round can be like this, and Stale when it is not this round's turn any more.
@@ -95,7 +96,7 @@ def record_pad_round(*, pad: Pad, number: int, entry: Entry, client_id: UUID) ->
 
 
 @transaction.atomic
-def correct_pad_round(*, pad: Pad, number: int, entry: Entry, revision: int) -> None:
+def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) -> None:
     """Replace what was written in a round. Stale when anything was written since the page of `revision`."""
     pad, entries = _locked(pad)
     if pad.revision != revision or not 1 <= number <= len(entries):
@@ -124,6 +125,14 @@ def forget_pads() -> int:
     return per_model.get(Pad._meta.label, 0)
 
 
+def _next_partners(names: list[str]) -> list[str]:
+    """The same four with other partners; the first keeps his seat. Where nobody has a partner all stay."""
+    if len(names) < len(Seat):
+        return names
+    north, east, south, west = names
+    return [north, south, west, east]
+
+
 def _store_new(token: str, **fields: Any) -> None:
     now = timezone.now()
     pad = Pad(token_hash=hash_token(token), created_at=now, changed_at=now, **fields)
@@ -149,17 +158,17 @@ def _network(visitor: str) -> str:
     return str(ip_network((address, 64), strict=False)) if address.version == 6 else visitor
 
 
-def _locked(pad: Pad) -> tuple[Pad, list[Entry]]:
+def _locked(pad: Pad) -> tuple[Pad, list[AnyEntry]]:
     """The pad as it is stored now with its rounds, written on by nobody else until the transaction ends."""
     pad = Pad.objects.select_for_update().get(pk=pad.pk)
-    return pad, [entry_from_mapping(row.entry) for row in pad.rounds.all()]
+    return pad, [entry_from_mapping(row.entry, pad.ruleset) for row in pad.rounds.all()]
 
 
-def _score(pad: Pad, entries: Sequence[Entry]) -> MatchScore:
+def _score(pad: Pad, entries: Sequence[AnyEntry]) -> MatchScore | KlammernMatch:
     return score_match(entries, pad.ruleset)
 
 
-def _refuse(pad: Pad, entries: Sequence[Entry], number: int) -> None:
+def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
     """Refuse what cannot be one match: an impossible round, or rounds after the end."""
     rules = pad.ruleset
     try:
@@ -171,7 +180,8 @@ def _refuse(pad: Pad, entries: Sequence[Entry], number: int) -> None:
             raise Refused(_("The match is over; this round comes after its end.")) from None
         message = _("With this the match would have been over before round %(number)d. Undo the rounds after it first.")
         raise Refused(message, params={"number": error.round_number}) from None
-    if match.rounds[number - 1].outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL:
+    is_dealt_again = rules.revoke is RevokeRule.REDEAL and not rules.game.has_melds
+    if is_dealt_again and match.rounds[number - 1].outcome is Outcome.REVOKE:
         raise Refused(_("After a revoke these rules say: deal again, and write down the round that is played then."))
 
 

@@ -5,7 +5,8 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
-from scoring import Outcome, PerSide, RoundEntry, Side
+from scoring import PerSide, RoundEntry, Seat, Side
+from scoring.entries import KlammernEntry
 from tests.factories import an_entry
 from tournaments.models import Pad
 from tournaments.queries.pad import find_pad, get_pad_sheet
@@ -20,8 +21,8 @@ def english():
         yield
 
 
-def a_pad(entries=(), *, rules="amsterdam", names=("Anja", "Bert", "Cees", "Dora"), **options) -> Pad:
-    token = create_pad(rules=rules, rules_options=options, names=names, first_dealer="W", visitor="192.0.2.1")
+def a_pad(entries=(), *, rules="amsterdam", names=("Anja", "Bert", "Cees", "Dora"), first="W", **options) -> Pad:
+    token = create_pad(rules=rules, rules_options=options, names=names, first_dealer=first, visitor="192.0.2.1")
     pad = find_pad(token)
     for number, entry in enumerate(entries, start=1):
         record_pad_round(pad=pad, number=number, entry=entry, client_id=uuid4())
@@ -35,9 +36,9 @@ def test_totals_dealers_and_marks():
         for line in sheet.lines
     ]
     assert read == [
-        (1, "Dora", [(100, 100, None), (62, 62, None)]),
-        (2, "Anja", [(0, 100, Outcome.NAT), (162, 224, None)]),
-        (3, "Bert", [(262, 362, None), (0, 224, Outcome.REVOKE)]),
+        (1, "Dora", [(100, 100, ""), (62, 62, "")]),
+        (2, "Anja", [(0, 100, "nat"), (162, 224, "")]),
+        (3, "Bert", [(262, 362, ""), (0, 224, "revoke")]),
     ]
     assert (sheet.next_number, sheet.next_dealer, sheet.last_number) == (4, "Cees", 16)
 
@@ -77,6 +78,39 @@ def test_a_match_to_a_number_of_points_has_no_last_round():
 def test_kraken_doubles():
     entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None), doubling=1)
     assert get_pad_sheet(a_pad([entry], rules="kraken")).match.total == PerSide(324, 0)
+
+
+def klammern(**fields) -> KlammernEntry:
+    return KlammernEntry(**({"maker": Side.NS, "card_points": {Side.NS: 100}} | fields))
+
+
+def test_klammern_counts_small_and_big_points():
+    """Kontra won is two small points; a lost one four: five of them are a big point, and one is missing: Laube."""
+    entries = [klammern(doubling=1), klammern(doubling=1, card_points={Side.NS: 60})]
+    sheet = get_pad_sheet(a_pad(entries, rules="klammern"))
+    assert [(party.total, party.small, party.is_laube) for party in sheet.parties] == [(0, 2, False), (0, 4, True)]
+    assert [[cell.outcome for cell in line.cells] for line in sheet.lines] == [["", ""], ["lost", ""]]
+    sheet = get_pad_sheet(a_pad([*entries, klammern(card_points={Side.NS: 60})], rules="klammern"))
+    assert [(party.total, party.small) for party in sheet.parties] == [(0, 0), (1, 0)]
+    assert [cell.total for cell in sheet.lines[-1].cells] == [0, 1]
+
+
+def test_a_die_goes_home():
+    """An orgi won turns the maker's die by two, a lost one that of the others by four."""
+    entries = [klammern(), klammern(card_points={Side.NS: 60})]
+    sheet = get_pad_sheet(a_pad(entries, rules="hamburg"))
+    assert [(party.total, party.die) for party in sheet.parties] == [(2, 2), (4, 4)]
+    sheet = get_pad_sheet(a_pad([*entries, klammern(), klammern()], rules="hamburg"))
+    assert (sheet.match.finished, sheet.winner.name) == (True, "Anja & Cees")
+
+
+def test_three_players_play_for_themselves():
+    points = {Seat.NORTH: 80, Seat.EAST: 30, Seat.SOUTH: 20}
+    entry = KlammernEntry(maker=Seat.NORTH, card_points=points, melds={Seat.EAST: (20,)})
+    pad = a_pad([entry], rules="klammern", names=("Anja", "Bert", "Cees"), players=3, first="N")
+    sheet = get_pad_sheet(pad)
+    assert [(party.name, party.small) for party in sheet.parties] == [("Anja", 1), ("Bert", 0), ("Cees", 0)]
+    assert (sheet.has_partners, sheet.next_dealer) == (False, "Bert")
 
 
 @pytest.mark.parametrize("rounds", [1, 3])

@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import RoundEntry, score_round
+from scoring import score_round
 from tournaments.exceptions import Stale
-from tournaments.forms.pad import CORRECT_FORMS, ROUND_FORMS, PadForm, PadRoundForm, offered_rule_sets
+from tournaments.forms.pad import ROUND_FORMS, PadForm, offered_rule_sets
+from tournaments.forms.pad_klammern import KlammernRoundForm
+from tournaments.forms.pad_round import PadRoundForm
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.round import written
 from tournaments.forms.ruleset import rule_set_words, ruleset_sentences
 from tournaments.models import Pad
 from tournaments.queries.pad import (
@@ -132,15 +133,16 @@ def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     found = get_pad(token)
     sheet = get_pad_sheet(found)
     line = next((line for line in sheet.lines if line.number == round), None)
-    if line is None or not isinstance(line.entry, RoundEntry):
+    if line is None:
         raise Http404
-    form = CORRECT_FORMS[found.ruleset.game](
+    forms = ROUND_FORMS[found.ruleset.game]
+    form = forms.correct(
         request.POST if request.method == "POST" else None,
         rules=found.ruleset,
         names=party_names(found),
         number=round,
         stored_revision=found.revision,
-        initial=written(line.entry),
+        initial=forms.written(line.entry),
     )
     if form.is_valid():
         try:
@@ -202,7 +204,9 @@ def pad_news(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "tournaments/pad/news.html", {"token": token})
 
 
-def _show(request: HttpRequest, token: str, sheet: PadSheet, form: PadRoundForm | None = None) -> HttpResponse:
+def _show(
+    request: HttpRequest, token: str, sheet: PadSheet, form: PadRoundForm | KlammernRoundForm | None = None
+) -> HttpResponse:
     pad = sheet.pad
     rematch = find_rematch(token) if sheet.match.finished else None
     if form is None and not sheet.match.finished:
@@ -221,8 +225,8 @@ def _show(request: HttpRequest, token: str, sheet: PadSheet, form: PadRoundForm 
     return render(request, "tournaments/pad/pad.html", context)
 
 
-def _round_form(pad: Pad, number: int, data: Any = None) -> PadRoundForm:
-    return ROUND_FORMS[pad.ruleset.game](data, rules=pad.ruleset, names=party_names(pad), number=number)
+def _round_form(pad: Pad, number: int, data: Any = None) -> PadRoundForm | KlammernRoundForm:
+    return ROUND_FORMS[pad.ruleset.game].new(data, rules=pad.ruleset, names=party_names(pad), number=number)
 
 
 def _number(text: str) -> int:

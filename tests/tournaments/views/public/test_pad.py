@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scoring import Outcome, PerSide
+from scoring import PerSide
 from tests.factories import an_entry
 from tournaments.models import Pad
 from tournaments.queries.pad import find_pad, get_pad_sheet
@@ -118,13 +118,13 @@ def test_a_page_with_messages_can_be_reloaded(client):
 
 
 @pytest.mark.parametrize(
-    ("points", "ns", "ew", "outcome"), [(100, 100, 62, None), (80, 0, 162, Outcome.NAT)], ids=["made", "nat"]
+    ("points", "ns", "ew", "outcome"), [(100, 100, 62, ""), (80, 0, 162, "nat")], ids=["made", "nat"]
 )
 def test_the_preview_says_what_the_round_is_worth(client, points, ns, ew, outcome):
     token = a_pad()
     page = client.post(f"/pad/{token}/round/1/preview/", typed(points))
     cells = [(name, cell.score, cell.outcome) for name, cell in page.context["cells"]]
-    assert cells == [("Anja & Cees", ns, outcome), ("Bert & Dora", ew, None)]
+    assert cells == [("Anja & Cees", ns, outcome), ("Bert & Dora", ew, "")]
     assert page.content.decode().count(f"<strong>{ns}</strong>") == 1
     assert page.content.decode().count(f"<strong>{ew}</strong>") == 1
     assert total(token) == PerSide(0, 0)
@@ -202,3 +202,67 @@ def test_a_pad_takes_two_queries(client, django_assert_num_queries, rounds):
     token = a_pad(*[100] * rounds)
     with django_assert_num_queries(2):
         client.get(f"/pad/{token}/")
+
+
+def test_klammern_is_asked_in_its_own_words(client):
+    url = client.post("/pad/?rules=klammern", START | {"length": "open", "players": "4"}).url
+    token = url.split("/")[2]
+    assert client.get(url).status_code == 200
+    data = {
+        "client_id": str(uuid4()),
+        "maker": "NS",
+        "ns_points": "70",
+        "ns_melds": "20",
+        "belle": "EW",
+        "doubling": "1",
+    }
+    preview = client.post(f"{url}round/1/preview/", data)
+    assert [(cell.won, cell.extra, cell.score) for _name, cell in preview.context["cells"]] == [
+        (70, 20, 0),
+        (94, 20, 4),
+    ]
+    assert client.post(f"{url}round/1/", data).url == url
+    form = client.get(f"{url}round/1/correct/").context["form"]
+    assert {name: form[name].value() for name in ("maker", "ns_points", "ns_melds", "belle", "doubling")} == {
+        "maker": "NS",
+        "ns_points": 70,
+        "ns_melds": "20",
+        "belle": "EW",
+        "doubling": "1",
+    }
+    corrected = {"revision": "1", "maker": "NS", "ns_points": "90", "belle": "", "doubling": "0"}
+    assert client.post(f"{url}round/1/correct/", corrected).url == url
+    assert [party.small for party in get_pad_sheet(find_pad(token)).parties] == [1, 0]
+
+
+def test_when_all_pass_nothing_is_counted(client):
+    url = client.post("/pad/?rules=klammern", START | {"length": "open", "players": "4"}).url
+    assert client.post(f"{url}round/1/", {"client_id": str(uuid4()), "maker": "passed"}).url == url
+    assert client.get(url).context["sheet"].next_number == 2
+
+
+def test_three_play_hamburg(client):
+    url = client.post("/pad/?rules=hamburg", START | {"length": "6", "players": "3"}).url
+    data = {
+        "client_id": str(uuid4()),
+        "maker": "E",
+        "choice": "kleines",
+        "n_points": "70",
+        "e_points": "40",
+        "s_points": "30",
+    }
+    client.post(f"{url}round/1/", data)
+    sheet = client.get(url).context["sheet"]
+    assert [(party.name, party.die) for party in sheet.parties] == [("Anja", 2), ("Bert", 6), ("Cees", 2)]
+
+
+def test_what_klammern_does_not_know_is_said_at_its_field(client):
+    url = client.post("/pad/?rules=klammern", START | {"length": "open", "players": "3"}).url
+    page = client.post(f"{url}round/1/", {"client_id": str(uuid4()), "maker": "E", "e_points": "400", "e_melds": "30"})
+    assert sorted(page.context["form"].errors) == ["__all__", "e_melds", "e_points", "n_points"]
+
+
+@pytest.mark.parametrize(("players", "dealer", "fine"), [("3", "S", True), ("3", "W", False), ("2", "S", False)])
+def test_only_who_plays_deals(client, players, dealer, fine):
+    answers = START | {"length": "open", "players": players, "first_dealer": dealer}
+    assert (client.post("/pad/?rules=klammern", answers).status_code == 302) is fine
