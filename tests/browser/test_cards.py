@@ -8,9 +8,10 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from scoring import Card, CardsEntry, Seat, Suit
 from tests.browser.conftest import PHONE
 from tests.browser.test_looks import LOW_TARGETS
-from tests.factories import LegFactory, MatchDayFactory, TableFactory
+from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import Competition, Table
 
 OpenPage = Callable[..., Page]
@@ -91,3 +92,50 @@ def test_the_cards_fit_and_keep_the_accessibility_rules(
     assert broken == {}
     assert page.evaluate("document.documentElement.scrollWidth") == width
     assert page.evaluate(LOW_TARGETS) == []
+
+
+@pytest.fixture
+def stored(table: Table) -> Table:
+    plays = tuple(Card(card) for trick in TRICKS for card in trick.split())
+    a_round(table, 1, CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.EAST, plays=plays))
+    return table
+
+
+def test_a_round_is_replayed_by_links_and_its_cards_are_copied(open_page: OpenPage, stored: Table) -> None:
+    """Protects: the way from the sheet to a trick and its hands, and the copy button."""
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    page.goto(address("table_sheet", 1, 1, 1))
+    page.locator(".score-grid th.place a").first.click()
+    page.locator(".pages a").nth(4).click()
+    expect(page.locator(".trick-table > .lies-e .card-face")).to_contain_text("B♥")
+    page.locator("[href*='hands=yes#trick'].btn").click()
+    expect(page.locator(".hand-cards")).to_have_count(4)
+    page.locator("[data-copy=cards-text]").click()
+    expect(page.locator("#cards-text-done")).not_to_be_empty()
+    assert page.evaluate("navigator.clipboard.readText()") == "\n".join(TRICKS)
+
+
+def test_without_javascript_nothing_is_offered_that_needs_it(open_page: OpenPage, stored: Table) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(address("round_replay", 1, 1, 1, 1) + "?trick=8")
+    expect(page.locator(".trick-table > li")).to_have_count(4)
+    expect(page.locator("[data-copy]:visible")).to_have_count(0)
+    expect(page.locator("#cards-text")).to_have_value("\n".join(TRICKS))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1300])
+def test_the_replay_fits_and_keeps_the_accessibility_rules(
+    open_page: OpenPage, stored: Table, theme: str, width: int
+) -> None:
+    page = open_page(color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
+    for url in [
+        address("round_replay", 1, 1, 1, 1) + "?trick=5&hands=yes",
+        address("table_sheet", 1, 1, 1),
+    ]:
+        page.goto(url)
+        page.evaluate("document.querySelectorAll('main details').forEach((part) => { part.open = true; })")
+        found = Axe().run(page).response["violations"]
+        assert (url, {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in found}) == (url, {})
+        assert (url, page.evaluate("document.documentElement.scrollWidth")) == (url, width)
+        assert (url, page.evaluate(LOW_TARGETS)) == (url, [])

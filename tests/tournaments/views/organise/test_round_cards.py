@@ -158,6 +158,14 @@ def test_a_revoke_that_costs_its_player_a_penalty_leads_there(cast, person, page
     assert (form["seat"].value(), form["round_number"].value()) == (str(seat.pk), "1")
 
 
+def test_a_stored_row_leads_to_why_it_counts(cast):
+    table = a_table(cast)
+    cast.scorekeeper.post(of_season("round_cards", *ROUND_1), cards())
+    page = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1)).content.decode()
+    assert page.count(f'href="{of_season("round_replay", *ROUND_1)}"') == 1
+    assert list(sheet(table)) == [1]
+
+
 def test_a_hand_has_eight_cards(cast):
     a_table(cast)
     form = cast.scorekeeper.post(of_season("round_cards", *ROUND_1), cards(hand_N="7S 8S")).context["form"]
