@@ -97,3 +97,21 @@ def test_every_page_of_a_pad_keeps_the_accessibility_rules(
         assert (address, broken) == (address, {})
         assert page.evaluate("document.documentElement.scrollWidth") == width
         assert page.evaluate(LOW_TARGETS) == []
+
+
+def test_three_play_klammern_on_a_phone(open_page: Callable[..., Page]) -> None:
+    """Protects: three columns fit, everyone's points are asked, small points show."""
+    page = open_page(viewport=PHONE, bypass_csp=True)
+    page.goto("/pad/?rules=klammern")
+    page.locator("[name=players][value='3']").check(force=True)
+    assert page.locator("[name=west]").is_visible() is False
+    page.locator("form.panel button").click()
+    page.locator("[name=maker][value=E]").check(force=True)
+    for player, points in {"n": 30, "e": 80, "s": 20}.items():
+        page.fill(f"[name={player}_points]", str(points))
+    page.locator(".pad-preview strong").first.wait_for()
+    assert page.locator(".pad-preview strong").all_inner_texts() == ["0", "1", "0"]
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert {rule["id"] for rule in Axe().run(page).response["violations"]} == set()
+    page.locator(".pad-store button").click()
+    assert [text.split()[0] for text in page.locator(".pad-note").all_inner_texts()] == ["0", "1", "0"]

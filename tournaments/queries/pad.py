@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring import MatchEnd, Outcome, Ruleset, Seat, Side, entry_from_mapping, score_match
+from scoring import Game, MatchEnd, Outcome, Ruleset, Seat, Side, entry_from_mapping, score_match
 from scoring.results import KlammernScore
 from tournaments.choices import Position, SideOfTable
 from tournaments.models import Pad
@@ -84,6 +84,13 @@ class PadSheet:
         return next((party for party in self.parties if party.has_won), None)
 
     @property
+    def is_won_by_points(self) -> bool:
+        """Not so where a die went home or a Klammer-Jass decided."""
+        return self.pad.ruleset.game is not Game.HAMBURG and not any(
+            cell.outcome.startswith("jass") for line in self.lines for cell in line.cells
+        )
+
+    @property
     def has_partners(self) -> bool:
         return any(len(party.names) > 1 for party in self.parties)
 
@@ -95,9 +102,9 @@ class PadSheet:
 
     @property
     def target(self) -> int | None:
-        """How many points were agreed; None in a match that ends otherwise."""
+        """How many points were agreed; None in a match that ends otherwise, with a die for example."""
         rules = self.pad.ruleset
-        return rules.target if rules.match_end is MatchEnd.TARGET else None
+        return rules.target if rules.match_end is MatchEnd.TARGET and rules.game is not Game.HAMBURG else None
 
 
 def find_pad(token: str) -> Pad | None:

@@ -4,13 +4,20 @@ from uuid import uuid4
 from xml.etree import ElementTree
 
 import pytest
+from django.utils import translation
 
+from scoring import Side
+from scoring.entries import KlammernEntry
 from tests.factories import an_entry
-from tournaments.exports.pad import pad_as_picture
+from tournaments.exports.pad import pad_as_picture, pad_as_text
 from tournaments.queries.pad import find_pad, get_pad_sheet
 from tournaments.services.pad import create_pad, record_pad_round
 
 SVG = "{http://www.w3.org/2000/svg}"
+
+
+def klammern(**fields: object) -> KlammernEntry:
+    return KlammernEntry(**({"maker": Side.NS, "card_points": {Side.NS: 100}} | fields))
 
 
 @pytest.mark.django_db
@@ -28,3 +35,29 @@ def test_every_round_stands_in_the_picture(rounds):
     assert [text for _x, text in texts[-3:-1]] == [str(100 * rounds), str(62 * rounds)]
     lowest = max(int(element.get("y")) for element in picture.iter(f"{SVG}text"))
     assert lowest < int(picture.get("height"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("rules", "options", "entries", "last_line"),
+    [
+        ("amsterdam", {"rounds": 1}, [an_entry(100)], "Anja & Cees win with 100 points."),
+        ("hamburg", {}, [klammern()] * 3, "Anja & Cees win."),
+        ("klammern-league", {}, [klammern(jass=Side.EW, tricks_won={Side.EW: 8})], "Bert & Dora win."),
+        ("klammern", {}, [klammern()] * 2, "Bert & Dora: 0"),
+        ("klammern", {"match_end": "rounds", "rounds": 1}, [klammern()], "A draw."),
+    ],
+)
+def test_the_text_ends_with_how_it_stands(rules, options, entries, last_line):
+    """Protects: nobody wins a die by points, or a Klammer-Jass."""
+    token = create_pad(
+        rules=rules,
+        rules_options=options,
+        names=["Anja", "Bert", "Cees", "Dora"],
+        first_dealer="N",
+        visitor="192.0.2.1",
+    )
+    for number, entry in enumerate(entries, start=1):
+        record_pad_round(pad=find_pad(token), number=number, entry=entry, client_id=uuid4())
+    with translation.override("en"):
+        assert pad_as_text(get_pad_sheet(find_pad(token))).splitlines()[-1] == last_line
