@@ -16,10 +16,13 @@ from tournaments.forms.cards import read_cards
         ("BR VK HS AH", ["JD", "QC", "KS", "AH"]),
         ("HK KH", ["KC", "KH"]),  # heer klaveren, king of hearts: the place tells which letter is the suit
         ("J♠ 10♥ Q♦ K♣", ["JS", "TH", "QD", "KC"]),
+        ("BH DP KH 10P", ["JH", "QS", "KH", "TS"]),  # Bube, Dame, König, Pik
+        ("WT DP KT 7T TT", ["JC", "QS", "KC", "7C", "TC"]),  # walet, dama, król, trefl; a ten of trefl at the end
+        ("DD TD KK", ["QD", "TD", "KC"]),  # K as a suit is klaveren, never Karo or kier
         ("", []),
     ],
 )
-def test_cards_are_read_in_english_in_dutch_and_as_signs(text, cards):
+def test_cards_are_read_in_the_letters_of_four_languages_and_as_signs(text, cards):
     assert read_cards(text) == cards
 
 
