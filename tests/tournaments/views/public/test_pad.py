@@ -109,6 +109,7 @@ def test_what_no_cards_can_give_is_said_at_its_field(client):
     token = a_pad()
     page = client.post(f"/pad/{token}/round/1/", typed(161))
     assert list(page.context["form"].errors) == ["ns_points"]
+    assert page.content.decode().count('role="alert"') == 1  # said above as well, where the page begins again
     assert total(token) == PerSide(0, 0)
 
 
