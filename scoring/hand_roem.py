@@ -76,10 +76,11 @@ def _best(melds: Mapping[Seat, Sequence[Rank]]) -> PerSide[Rank]:
 
 def _melds(rules: Ruleset, hand: Sequence[Card]) -> list[Rank]:
     """The runs and fours of a kind in one hand."""
+    ranks = [card.rank for card in hand]
     fours = [
         rank
         for rank, points in enumerate(rules.hand_four_of_a_kind.points)
-        if points and sum(card.rank == rank for card in hand) == len(Suit)
+        if points and ranks.count(rank) == len(SUITS_FROM_LOW)
     ]
     # A hand of eight has two fours of a kind at most, so there is little to try.
     kept = [fours] if not rules.hand_cards_once else [list(some) for n in range(3) for some in combinations(fours, n)]

@@ -13,6 +13,7 @@ from .legality import TrickTable, trick_table
 from .problems import Finding, Problem
 from .results import IllegalPlay, TrickScore
 from .rules import IllegalCard, Ruleset
+from .runs import KING_AND_QUEEN
 from .values import card_values, pool
 
 Hands = dict[Seat, tuple[Card, ...]]
@@ -81,8 +82,10 @@ def tally(
     belle = dict.fromkeys(points, 0)
     if entry.belle:
         # It is announced when the first of its cards falls, which a stopped round may not have come to.
-        seen = set(entry.plays[: len(reading.tricks) * rules.players])
-        holders = {seat: hand for seat, hand in reading.hands.items() if seen & _king_and_queen(hand, entry.trump)}
+        seen = card_set(entry.plays[: len(reading.tricks) * rules.players])
+        holders = {
+            seat: hand for seat, hand in reading.hands.items() if KING_AND_QUEEN[entry.trump] & seen & card_set(hand)
+        }
         belle = melds.find_belle(rules, entry.trump, holders)
     counted = KlammernTally(
         melds.contender_of(rules, entry.maker),
@@ -107,10 +110,6 @@ def is_jass_won(entry: KlammernCards, jass: Seat, rules: Ruleset, reading: Readi
 
 def _named(entry: KlammernCards) -> list[Seat]:
     return list(dict.fromkeys([entry.maker, entry.leader, *entry.hands, *([entry.jass] if entry.jass else [])]))
-
-
-def _king_and_queen(hand: tuple[Card, ...], trump: Suit) -> set[Card]:
-    return {card for card in hand if card.suit is trump and card.value[0] in "KQ"}
 
 
 def _follow(

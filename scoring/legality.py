@@ -29,6 +29,8 @@ Choice = tuple[int, int, int]
 
 COMPLETE = 4
 
+UNSURE = 1024  # more than there are states
+
 
 class TrickTable:
     """All states of a trick for one legality and one trump suit, numbered; the first 32 are "this card was led".
@@ -37,8 +39,6 @@ class TrickTable:
     the trick, 0 to 3. The card is not in the state's first choice when `UNSURE` has been added to that number, so
     only then must the hand be looked at. `choices[state]` are the state's preferences.
     """
-
-    UNSURE = 1024  # more than there are states
 
     def __init__(self, legality: Legality, trump: Suit, overtrump_on_trump_lead: bool) -> None:
         self.trump = trump
@@ -61,11 +61,11 @@ class TrickTable:
                         numbers[after] = len(pending)
                         pending.append(after)
                     number = numbers[after]
-                row.append(number if card.bit & choice[0] else number + self.UNSURE)
+                row.append(number if card.bit & choice[0] else number + UNSURE)
             self.choices.append(choice)
             self.follow.append(row)
         # An unsure state goes on like the sure one.
-        self.follow += [[]] * (self.UNSURE - len(self.follow)) + self.follow
+        self.follow += [[]] * (UNSURE - len(self.follow)) + self.follow
 
     def legal(self, state: int, hand: int) -> int:
         """The cards of `hand` that may be played on this state; both are sets of cards."""
@@ -76,7 +76,7 @@ class TrickTable:
         """The state of a trick with these one to three cards; None when no card lies."""
         state: int | None = None
         for card in trick:
-            state = card.number if state is None else self.follow[state][card.number] % self.UNSURE
+            state = card.number if state is None else self.follow[state][card.number] % UNSURE
         return state
 
     def winner(self, trick: Sequence[Card]) -> int:
@@ -128,9 +128,14 @@ def legal_cards(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: Sequen
 
 def legal_set(rules: Ruleset, trump: Suit, trick: Sequence[Card], hand: int) -> int:
     """As `legal_cards`, with sets of cards as integers (see `card_set`): for programs that ask very often."""
+    if not trick:
+        return hand
     table = trick_table(rules.legality, trump, rules.overtrump_on_trump_lead)
-    state = table.state(trick)
-    return hand if state is None else table.legal(state, hand)
+    state = trick[0].number
+    for card in trick[1:]:
+        state = table.follow[state][card.number]
+    first, second, third = table.choices[state % UNSURE]
+    return hand & first or hand & second or hand & third or hand
 
 
 def trick_winner(rules: Ruleset, trump: Suit, trick: Sequence[Card]) -> int:

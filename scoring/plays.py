@@ -10,9 +10,9 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from . import course
-from .cards import ALL_CARDS, CARDS, EW, NS, SEATS, Card, PerSide, Seat, Suit, card_set, cards_in
+from .cards import CARDS, EW, NS, SEATS, Card, PerSide, Seat, Suit, card_set, cards_in
 from .entries import CardsEntry, RoemCall
-from .legality import TrickTable, trick_table
+from .legality import UNSURE, TrickTable, trick_table
 from .problems import Finding, Problem
 from .results import IllegalPlay, TrickScore
 from .roem import CARDS_IN_TRICK, roem_table
@@ -20,10 +20,8 @@ from .rules import IllegalCard, RevokeRule, RoemCaller, Ruleset
 from .settlement import Tally
 from .values import TRICKS, card_values, multiplier, pool
 
-BIT = attrgetter("bit")
 NUMBER = attrgetter("number")
 BITS = [card.bit for card in CARDS]
-UNSURE = TrickTable.UNSURE
 
 Path = tuple[int, int, int, int, int, int, int, int]
 """The way of one trick: the number of the seat that led, the states after the second, third and fourth card, and the
@@ -59,11 +57,11 @@ def read(entry: CardsEntry, rules: Ruleset) -> Reading:
         findings.append(Finding(Problem.DOUBLING_NOT_ALLOWED))
     if stopped_by(entry, rules) is not None:
         return _read_stopped(entry, rules, findings)
-    # 32 powers of two add up to this only when each is there once.
-    if len(entry.plays) != len(CARDS) or sum(map(BIT, entry.plays)) != ALL_CARDS:
+    numbers = list(map(NUMBER, entry.plays))
+    if not len(numbers) == len(set(numbers)) == len(CARDS):
         return Reading(findings + _wrong_cards(entry))
     tables = _tables(rules, entry.trump)
-    paths, tricks = _follow(entry, tables)
+    paths, tricks = _follow(numbers, entry.leader.number, tables)
     illegal = _first_illegal(entry, paths, tables.tricks)
     if illegal is not None and rules.illegal_card is IllegalCard.REJECT and entry.revoke is None:
         findings.append(Finding(Problem.ILLEGAL_CARD, illegal.seat.side))
@@ -149,13 +147,11 @@ def _trick_score(winner: int, points: int, roem: int) -> TrickScore:
     return TrickScore(SEATS[winner], points, roem, roem)
 
 
-def _follow(entry: CardsEntry, tables: Tables) -> tuple[list[Path], list[TrickScore]]:
-    """Who led and won each trick, and what lay in it."""
+def _follow(numbers: list[int], leader: int, tables: Tables) -> tuple[list[Path], list[TrickScore]]:
+    """Who led and won each trick, and what lay in it; cards and seats are numbers."""
     follow, values, roem = tables.tricks.follow, tables.values, tables.roem
-    leader = entry.leader.number
     paths, scores = [], []
     bits = BITS
-    numbers = list(map(NUMBER, entry.plays))
     for first, second, third, fourth in zip(numbers[0::4], numbers[1::4], numbers[2::4], numbers[3::4], strict=True):
         after_second = follow[first][second]
         after_third = follow[after_second][third]

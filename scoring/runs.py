@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from .cards import RANKS, Card, Suit
+from .cards import CARDS, RANKS, SUITS, Card, Suit, card_set
 
 SHORTEST_RUN = 3
 
@@ -18,24 +18,37 @@ class Run(NamedTuple):
 
 def runs_in(hand: Iterable[Card]) -> list[Run]:
     """The runs of three and more in a hand, each as long as it can be."""
-    held = set(hand)
+    held = card_set(hand)
+    return [
+        Run(suit, top, length)
+        for suit in SUITS
+        for top, length in RUNS_OF_RANKS[held >> suit.number * len(RANKS) & ALL_RANKS]
+    ]
+
+
+def _runs_of(ranks: int) -> tuple[tuple[int, int], ...]:
+    """Top and length of every run in one suit, whose ranks are the bits of `ranks`."""
     runs = []
-    for suit in Suit:
-        ranks = {card.rank for card in held if card.suit is suit}
+    length = 0
+    for rank in range(len(RANKS) + 1):
+        if ranks >> rank & 1:
+            length += 1
+            continue
+        if length >= SHORTEST_RUN:
+            runs.append((rank - 1, length))
         length = 0
-        for rank in range(len(RANKS) + 1):
-            if rank in ranks:
-                length += 1
-                continue
-            if length >= SHORTEST_RUN:
-                runs.append(Run(suit, rank - 1, length))
-            length = 0
-    return runs
+    return tuple(runs)
+
+
+ALL_RANKS = (1 << len(RANKS)) - 1
+RUNS_OF_RANKS = tuple(_runs_of(ranks) for ranks in range(ALL_RANKS + 1))
+
+KING_AND_QUEEN = {
+    suit: card_set(card for card in CARDS if card.suit is suit and RANKS[card.rank] in "KQ") for suit in SUITS
+}
 
 
 def has_pair(hand: Iterable[Card], trump: Suit) -> bool:
     """Whether king and queen of trumps are in this one hand: stuk in Kraken, Belle in Klammern."""
-    return {card.rank for card in hand if card.suit is trump} >= KING_AND_QUEEN
-
-
-KING_AND_QUEEN = frozenset({RANKS.index("Q"), RANKS.index("K")})
+    pair = KING_AND_QUEEN[trump]
+    return card_set(hand) & pair == pair
