@@ -5,6 +5,7 @@ in docs/load-competition.md. Nothing is stored here.
 """
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +18,7 @@ from tournaments.imports.reader import Fault, ObjectReader
 from tournaments.imports.table import TableInFile, read_tables
 
 FORMAT = "klaverjas-competition/1"
+MOST_LEGS = 20
 
 
 class BadFile(Exception):
@@ -33,6 +35,21 @@ class UnitReference:
 
     player: str = ""
     pair: int = 0
+
+
+@dataclass(frozen=True)
+class PlayerInFile:
+    line: int
+    name: str
+    number: int | None
+
+
+@dataclass(frozen=True)
+class PairInFile:
+    line: int
+    number: int
+    first: str
+    second: str
 
 
 @dataclass(frozen=True)
@@ -82,9 +99,11 @@ class MatchDayInFile:
 @dataclass(frozen=True)
 class CompetitionFile:
     club: dict[str, str]
+    club_line: int
     competition: dict[str, Any]
-    players: tuple[tuple[str, int | None], ...]
-    pairs: tuple[tuple[int, str, str], ...]
+    competition_line: int
+    players: tuple[PlayerInFile, ...]
+    pairs: tuple[PairInFile, ...]
     match_days: tuple[MatchDayInFile, ...]
     adjustments: tuple[AdjustmentInFile, ...]
     published: dict[str, Any] = field(default_factory=dict)
@@ -109,22 +128,29 @@ def read_competition(text: str) -> CompetitionFile:
     for ignored in ("source", "notes"):
         top.take(ignored)
     published = top.take("published")
-    club = _read_club(top.object("club", required=True))
-    competition, ruleset = _read_rules(top.object("competition", required=True))
+    of_club, of_competition = top.object("club", required=True), top.object("competition", required=True)
+    club = _read_club(of_club)
+    competition, ruleset = _read_rules(of_competition)
     is_pairs = competition["form"] == choices.CompetitionForm.PAIRS
     players = _read_players(top)
-    known = Known({name for name, _number in players}, set(), is_pairs)
+    known = Known({player.name for player in players}, set(), is_pairs)
     pairs = _read_pairs(top, known)
-    match_days = tuple(
-        _read_match_day(reader, known, ruleset, competition["rounds_per_leg"]) for reader in top.objects("match_days")
-    )
-    _refuse_repeats(faults, [(day.number, 1) for day in match_days], "match_days", _("match day"))
+    match_days = tuple(_read_match_day(reader, known, ruleset, competition) for reader in top.objects("match_days"))
+    _refuse_repeats(faults, [(day.number, day.line) for day in match_days], "match_days", _("match day"))
     adjustments = tuple(_read_adjustment(reader, known, at_day=False) for reader in top.objects("adjustments"))
     top.finish()
     if faults:
         raise BadFile(faults)
     return CompetitionFile(
-        club, competition, players, pairs, match_days, adjustments, published if isinstance(published, dict) else {}
+        club=club,
+        club_line=of_club.line,
+        competition=competition,
+        competition_line=of_competition.line,
+        players=players,
+        pairs=pairs,
+        match_days=match_days,
+        adjustments=adjustments,
+        published=published if isinstance(published, dict) else {},
     )
 
 
@@ -184,7 +210,7 @@ def _read_rules(reader: ObjectReader) -> tuple[dict[str, Any], Ruleset | None]:
         "rules": rules,
         "rules_options": overrides,
         "rounds_per_leg": reader.integer("rounds_per_leg", default=16, least=1, most=64),
-        "legs_per_match_day": reader.integer("legs_per_match_day", default=3, least=1, most=20),
+        "legs_per_match_day": reader.integer("legs_per_match_day", default=3, least=1, most=MOST_LEGS),
         "match_days_planned": reader.optional_integer("match_days_planned", most=400),
         "counting_unit": counting.choice("unit", choices.CountingUnit.values, default=choices.CountingUnit.MATCH_DAY),
         "counting_best": counting.optional_integer("best", most=1000),
@@ -206,18 +232,18 @@ def _read_rules(reader: ObjectReader) -> tuple[dict[str, Any], Ruleset | None]:
     return fields, ruleset
 
 
-def _read_players(top: ObjectReader) -> tuple[tuple[str, int | None], ...]:
-    players = []
+def _read_players(top: ObjectReader) -> tuple[PlayerInFile, ...]:
+    players: list[PlayerInFile] = []
     for reader in top.objects("players"):
         name = reader.text("name", longest=100)
-        players.append((name, reader.optional_integer("number")))
+        players.append(PlayerInFile(reader.line, name, reader.optional_integer("number")))
         reader.finish()
-        if name and [known.casefold() for known, _number in players].count(name.casefold()) > 1:
+        if name and [known.name.casefold() for known in players].count(name.casefold()) > 1:
             reader.fault("name", _("“%(name)s” stands twice in the list") % {"name": name})
     return tuple(players)
 
 
-def _read_pairs(top: ObjectReader, known: Known) -> tuple[tuple[int, str, str], ...]:
+def _read_pairs(top: ObjectReader, known: Known) -> tuple[PairInFile, ...]:
     pairs = []
     for reader in top.objects("pairs"):
         number = reader.integer("number", least=1)
@@ -233,23 +259,28 @@ def _read_pairs(top: ObjectReader, known: Known) -> tuple[tuple[int, str, str], 
         if not known.is_pairs:
             reader.fault("", _("this competition is individual: it has no pairs"))
         known.pairs.add(number)
-        pairs.append((number, names[0], names[1]))
+        pairs.append(PairInFile(reader.line, number, names[0], names[1]))
         reader.finish()
     return tuple(pairs)
 
 
-def _read_match_day(reader: ObjectReader, known: Known, ruleset: Ruleset | None, rounds_per_leg: int) -> MatchDayInFile:
+def _read_match_day(
+    reader: ObjectReader, known: Known, ruleset: Ruleset | None, competition: Mapping[str, Any]
+) -> MatchDayInFile:
+    rounds_per_leg, planned = competition["rounds_per_leg"], competition["legs_per_match_day"]
     number = reader.integer("number", least=1, most=1000)
     legs = []
     for leg in reader.objects("legs"):
-        leg_number = leg.integer("number", least=1, most=20)
+        leg_number = leg.integer("number", least=1, most=MOST_LEGS)
+        if leg_number > planned:
+            leg.fault("number", _("a match day of this competition has %(planned)d legs") % {"planned": planned})
         tables = read_tables(leg, known.players, known.pairs, known.is_pairs, ruleset, rounds_per_leg)
         byes = tuple(_read_bye(score, known) for score in leg.objects("byes"))
         results = tuple(_read_result(score, known) for score in leg.objects("results"))
         leg.finish()
         _refuse_second_mention(leg, known, tables, byes + results)
         legs.append(LegInFile(leg.line, leg_number, tables, byes, results))
-    _refuse_repeats(reader.faults, [(leg.number, reader.line) for leg in legs], f"{reader.place}.legs", _("leg"))
+    _refuse_repeats(reader.faults, [(leg.number, leg.line) for leg in legs], f"{reader.place}.legs", _("leg"))
     results = tuple(_read_result(score, known) for score in reader.objects("results"))
     day = MatchDayInFile(
         line=reader.line,
@@ -305,7 +336,7 @@ def _read_adjustment(reader: ObjectReader, known: Known, *, at_day: bool) -> Adj
         kind=kind,
         points=(reader.optional_integer("points", least=0) if is_absence else reader.integer("points", least=-100_000)),
         pits=reader.integer("pits", default=0, least=-100, most=100),
-        leg=reader.optional_integer("leg", most=20) if at_day else None,
+        leg=reader.optional_integer("leg", most=MOST_LEGS) if at_day else None,
         reason=reader.text("reason"),
     )
     reader.finish()

@@ -23,6 +23,8 @@ from tournaments.imports.competition import (
     CompetitionFile,
     LegInFile,
     MatchDayInFile,
+    PairInFile,
+    PlayerInFile,
     ScoreInFile,
     UnitReference,
 )
@@ -69,60 +71,72 @@ class _Loader:
         self.done = Loaded()
         self.players: dict[str, Player] = {}
         self.pairs: dict[int, Pair] = {}
+        self.stored_players: dict[str, Player] = {}  # by name without capitals
         self.matched: set[Adjustment] = set()  # stored ones that an object of the file stands for
 
     def load(self) -> None:
+        """Stops where what follows would have nothing to stand on; otherwise goes on to find every fault."""
+        with self._refusals_at(self.file.club_line, "club"):
+            self._load_club()
+            with self._refusals_at(self.file.competition_line, "competition"):
+                self._load_rules()
+        if self.done.competition is None:
+            return
+        self.stored_players = {player.name.casefold(): player for player in self.club.players.all()}
+        for player in self.file.players:
+            with self._refusals_at(player.line, f"players: {player.name}"):
+                self._load_player(player)
+        if len(self.players) == len(self.file.players):
+            for pair in self.file.pairs:
+                with self._refusals_at(pair.line, f"pairs[{pair.number}]"):
+                    self._load_pair(pair)
+        if (len(self.players), len(self.pairs)) != (len(self.file.players), len(self.file.pairs)):
+            return
+        for day in self.file.match_days:
+            with self._refusals_at(day.line):
+                self._load_match_day(day)
+        for adjustment in self.file.adjustments:
+            self._load_adjustment(adjustment, None)
+
+    def _load_club(self) -> None:
         club = Club.objects.filter(slug=self.file.club["slug"]).first()
         if club is None:
             club = clubs.create_club(owner=self.by, **self.file.club)
             self.done.added += 1
         elif club.name != self.file.club["name"]:
-            self._contradiction(1, "club.name", club.name)
+            self._contradiction(self.file.club_line, "club.name", club.name)
         self.club = club
-        self.competition = self._load_rules()
-        self.done.competition = self.competition
-        self._load_players()
-        self._load_pairs()
-        for day in self.file.match_days:
-            self._load_match_day(day)
-        for adjustment in self.file.adjustments:
-            self._load_adjustment(adjustment, None)
 
-    def _load_rules(self) -> Competition:
+    def _load_rules(self) -> None:
         fields = self.file.competition
         competition = self.club.competitions.filter(slug=fields["slug"]).first()
         if competition is None:
+            competition = competitions.create_competition(club=self.club, **fields)
             self.done.added += 1
-            return competitions.create_competition(club=self.club, **fields)
-        self._compare(competition, fields, 1, "competition")
-        return competition
+        else:
+            self._compare(competition, fields, self.file.competition_line, "competition")
+        self.competition = self.done.competition = competition
 
-    def _load_players(self) -> None:
-        known = {player.name.casefold(): player for player in self.club.players.all()}
-        for name, number in self.file.players:
-            player = known.get(name.casefold())
-            if player is None:
-                player = players.add_player(club=self.club, name=name, number=number)
-                self.done.added += 1
-            elif number not in (None, player.number):
-                self._contradiction(1, f"players: {name}", str(player.number))
-            self.players[name] = player
+    def _load_player(self, written: PlayerInFile) -> None:
+        player = self.stored_players.get(written.name.casefold())
+        if player is None:
+            player = players.add_player(club=self.club, name=written.name, number=written.number)
+            self.done.added += 1
+        elif written.number not in (None, player.number):
+            self._contradiction(written.line, f"players: {written.name}", str(player.number))
+        self.players[written.name] = player
 
-    def _load_pairs(self) -> None:
-        known = {pair.number: pair for pair in self.competition.pairs.select_related("first", "second")}
-        for number, first, second in self.file.pairs:
-            pair = known.get(number)
-            if pair is None:
-                pair = competitions.add_pair(
-                    competition=self.competition,
-                    first=self.players[first],
-                    second=self.players[second],
-                    number=number,
-                )
-                self.done.added += 1
-            elif {pair.first, pair.second} != {self.players[first], self.players[second]}:
-                self._contradiction(1, f"pairs[{number}]", str(pair))
-            self.pairs[number] = pair
+    def _load_pair(self, written: PairInFile) -> None:
+        both = self.players[written.first], self.players[written.second]
+        pair = self.competition.pairs.filter(number=written.number).select_related("first", "second").first()
+        if pair is None:
+            pair = competitions.add_pair(
+                competition=self.competition, first=both[0], second=both[1], number=written.number
+            )
+            self.done.added += 1
+        elif {pair.first, pair.second} != set(both):
+            self._contradiction(written.line, f"pairs[{written.number}]", str(pair))
+        self.pairs[written.number] = pair
 
     def _load_match_day(self, day: MatchDayInFile) -> None:
         match_day = self.competition.match_days.filter(number=day.number).first()
@@ -216,7 +230,8 @@ class _Loader:
                     self._contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
                 self.done.unchanged += 1
             else:
-                tables.record_totals(table=table, ns=ns, ew=ew, revision=table.revision, by=self.by)
+                with self._refusals_at(written.line):
+                    tables.record_totals(table=table, ns=ns, ew=ew, revision=table.revision, by=self.by)
                 self.done.added += 1
 
     def _of(self, unit: UnitReference) -> dict[str, Any]:
@@ -286,12 +301,12 @@ class _Loader:
             self.done.added += 1
 
     @contextmanager
-    def _refusals_at(self, line: int) -> Iterator[None]:
+    def _refusals_at(self, line: int, place: str = "") -> Iterator[None]:
         """What a service refuses becomes a fault of the line, and loading goes on to find the others."""
         try:
             yield
         except ValidationError as error:
-            self.faults.append(Fault(line, "", " ".join(error.messages)))
+            self.faults.append(Fault(line, place, " ".join(error.messages)))
 
     def _compare(self, stored: object, fields: Mapping[str, object], line: int, place: str) -> None:
         for name, value in fields.items():

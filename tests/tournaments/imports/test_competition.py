@@ -14,6 +14,9 @@ ROOT = Path(__file__).resolve().parents[3]
 EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
 
 
+SECOND_LEG = '{"number": 2,\n'
+
+
 def faults_of(text: str) -> list[str]:
     """Line and place of every fault of a file that must be bad."""
     with pytest.raises(BadFile) as caught:
@@ -82,6 +85,30 @@ def test_json_that_is_no_object_is_refused(text: str) -> None:
 def test_one_mistake_is_named_with_line_and_place(old: str, new: str, place: str) -> None:
     text = changed(old, new)
     assert f"{line_of(text, new)} {place}" in faults_of(text)
+
+
+def line_of_start(needle: str) -> int:
+    """The line of the example on which this text starts, which stands there once."""
+    before, _needle, _after = documented_example().partition(needle)
+    return before.count("\n") + 1
+
+
+def test_a_leg_beyond_those_of_a_match_day_is_refused_with_its_line() -> None:
+    text = changed('"legs_per_match_day": 2', '"legs_per_match_day": 1')
+    assert faults_of(text) == [f"{line_of_start(SECOND_LEG)} match_days[1].legs[2].number"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ('"number": 2, "date"', '"number": 1, "date"', "match_days"),
+        (SECOND_LEG, SECOND_LEG.replace("2", "1"), "match_days[1].legs"),
+    ],
+    ids=["match day", "leg"],
+)
+def test_a_number_that_stands_twice_is_named_where_it_comes_again(old: str, new: str, place: str) -> None:
+    text = changed(old, new)
+    assert faults_of(text) == [f"{line_of_start(old)} {place}"]
 
 
 @pytest.mark.parametrize("options", ['{"name": "x"}', '{"rules": "x"}', '{"stuk": "x"}', '{"stuk": []}'])

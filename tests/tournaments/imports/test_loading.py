@@ -132,6 +132,42 @@ def test_what_a_service_refuses_is_named_with_its_line(wrong: str, stranger: Use
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"club": {"name": "De Vier Azen", "slug": "vier-azen"', '"club": {"name": "De Vier Azen", "slug": "new"'),
+        (
+            '"competition": {\n    "name": "Winter 2026", "slug": "winter-2026"',
+            '"competition": {"name": "W", "slug": "new"',
+        ),
+        (', {"name": "Bert"}', ',\n{"name": "Bert", "number": 1}'),
+    ],
+    ids=["club", "competition", "player"],
+)
+def test_what_cannot_be_stored_is_named_with_its_line(old: str, new: str, stranger: User) -> None:
+    """Protects: a club, a competition, a player is found in the file as quickly as a round is."""
+    text = documented_example().replace(old, new)
+    with pytest.raises(BadFile) as caught:
+        load(text, stranger)
+    start = text.index(new) + new.index("{")
+    assert [fault.line for fault in caught.value.faults] == [text.count("\n", 0, start) + 1]
+    assert not Club.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_pair_that_cannot_be_stored_is_named_with_its_line(stranger: User) -> None:
+    """Two pairs share a player; the second one stands on line 5."""
+    text = """{"format": "klaverjas-competition/1", "club": {"name": "A", "slug": "a"},
+    "competition": {"name": "B", "slug": "b", "form": "pairs"},
+    "players": [{"name": "Anna"}, {"name": "Bert"}, {"name": "Cor"}],
+    "pairs": [{"number": 1, "players": ["Anna", "Bert"]},
+    {"number": 2, "players": ["Anna", "Cor"]}]}"""
+    with pytest.raises(BadFile) as caught:
+        load(text, stranger)
+    assert [fault.line for fault in caught.value.faults] == [5]
+
+
+@pytest.mark.django_db
 def test_a_rule_set_may_be_called_by_its_id(stranger: User) -> None:
     text = documented_example().replace('"rules": "amsterdam"', '"rules": "seed-004"')
     assert load(text, stranger).competition.rules == "rotterdam-pictures"
