@@ -20,9 +20,11 @@ from tests.factories import (
 )
 from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Correction, MatchDay, Player, Round
+from tournaments.models import Correction, MatchDay, Pad, Player, Round
+from tournaments.queries.pad import find_pad
 from tournaments.services.adjustment import add_bye, record_result
 from tournaments.services.club import change_role
+from tournaments.services.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
 from tournaments.services.player import add_player
 from tournaments.services.round import correct_round, record_round
 from tournaments.services.seating import draw_leg
@@ -133,3 +135,42 @@ def test_two_owners_cannot_both_step_down_at_once():
     at_once(*[lambda one=one: change_role(membership=one, role=Role.VIEWER) for one in (first, second)])
 
     assert first.club.memberships.filter(role=Role.OWNER).count() == 1
+
+
+def a_pad(rounds: int = 16) -> tuple[Pad, str]:
+    token = create_pad(
+        rules="amsterdam",
+        rules_options={"rounds": rounds},
+        names=["", "", "", ""],
+        first_dealer="N",
+        visitor="192.0.2.1",
+    )
+    return find_pad(token), token
+
+
+def test_a_round_of_a_pad_sent_four_times_at_once_is_written_once():
+    pad, _token = a_pad()
+    client_id = uuid4()
+    sent = at_once(*[lambda: record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=client_id).pk] * 4)
+    assert sent == [pad.rounds.get().pk] * 4
+
+
+def test_of_four_phones_one_writes_the_round():
+    pad, _token = a_pad()
+    sent = at_once(*[lambda: record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=uuid4()).number] * 4)
+    assert sorted(sent, key=str) == [1, Stale, Stale, Stale]
+
+
+def test_four_phones_undo_one_round():
+    pad, _token = a_pad()
+    for number in (1, 2):
+        record_pad_round(pad=pad, number=number, entry=an_entry(), client_id=uuid4())
+    undone = at_once(*[lambda: undo_pad_round(pad=pad, revision=2)] * 4)
+    assert sorted(undone, key=str) == [2, Stale, Stale, Stale]
+
+
+def test_four_phones_start_one_rematch():
+    pad, token = a_pad(rounds=1)
+    record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=uuid4())
+    started = at_once(*[lambda: start_rematch(pad=pad, token=token, rotate=True, visitor="192.0.2.1")] * 4)
+    assert (len(set(started)), Pad.objects.count()) == (1, 2)
