@@ -146,7 +146,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "home"
+LOGIN_REDIRECT_URL = "own_club"
 LOGOUT_REDIRECT_URL = "home"
 # Five wrong passwords for one name from one address: a quarter of an hour of waiting, and only for that pair,
 # so that a whole hall behind one address is never locked out by one member.
@@ -160,6 +160,7 @@ AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "klaverjas_site.formats"
 TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Amsterdam"
 
 # The names of built files carry their content's hash, so browsers may keep them for good.

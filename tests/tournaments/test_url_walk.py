@@ -55,6 +55,7 @@ PUBLIC = {
 }
 LOGGED_IN = {
     "club_create",
+    "own_club",
     "password_change",
 }
 CLUB = {

@@ -183,7 +183,7 @@ def _build_tournament(random: Random, club: Club, people: list[Player], *, organ
         add_pair(competition=tournament, first=players[index], second=players[index + 1])
         for index in range(0, len(players), 2)
     ]
-    day = open_match_day(competition=tournament, date=datetime.date(2026, 12, 5))
+    day = open_match_day(competition=tournament, date=datetime.date(2026, 11, 21))
     set_attendance(match_day=day, pairs=pairs)
     first = draw_leg(match_day=day, seed=random.randrange(1_000_000), by=organiser)
     _play_leg(random, first, [tournament.rounds_per_leg] * 6, scorekeeper)

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views.organise import club, competition, member, pair, player
 
 urlpatterns = [
+    path("", club.own_club, name="own_club"),
     path("new/", club.club_create, name="club_create"),
     path("<slug:club>/", club.organise_club, name="organise_club"),
     path("<slug:club>/members/", member.member_list, name="member_list"),

@@ -11,7 +11,7 @@ from tournaments.choices import Role
 from tournaments.forms.club import ClubForm
 from tournaments.forms.refusal import add_refusal
 from tournaments.permissions import at_least, get_club_for_scorekeeper, role_in
-from tournaments.queries.organise_club import list_competitions_to_organise
+from tournaments.queries.organise_club import list_clubs_of, list_competitions_to_organise
 from tournaments.services.club import create_club
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -28,6 +28,13 @@ def club_create(request: LoggedInRequest) -> HttpResponse:
             messages.success(request, _("The club is made. Now add the people who play."))
             return redirect("organise_club", club.slug)
     return render(request, "tournaments/organise/club/create.html", {"form": form})
+
+
+@login_required
+def own_club(request: LoggedInRequest) -> HttpResponse:
+    """Where one's own work lies: the club one keeps, when it is one; else the list of clubs."""
+    clubs = list_clubs_of(request.user)
+    return redirect("organise_club", clubs[0].slug) if len(clubs) == 1 else redirect("home")
 
 
 @login_required
