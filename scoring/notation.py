@@ -30,7 +30,7 @@ from .fields import (
 from .klammern_notation import klammern_to_mapping, read_klammern
 from .problems import Finding, Problem
 from .round import find_problems
-from .rules import Game, Ruleset
+from .rules import Game, RevokeRule, Ruleset
 from .values import TRICKS
 
 __all__ = ["Mistake", "Unreadable", "entry_from_mapping", "entry_to_mapping", "find_all_problems", "read_entry"]
@@ -87,20 +87,21 @@ def read_hand_called(value: Any) -> tuple[Seat, ...] | None:
     return tuple(below(f"[{at}]", read_seat, seat) for at, seat in enumerate(read_list(value)))
 
 
-def read_entry(fields: Fields) -> Entry:
+def read_entry(fields: Fields, rules: Ruleset | None = None) -> Entry:
     """A round in either form, told apart by `plays`. Unreadable fields are named in `fields` and left at a default."""
-    return _read_cards_entry(fields) if "plays" in fields else _read_round_entry(fields)
+    return _read_cards_entry(fields) if "plays" in fields else _read_round_entry(fields, rules)
 
 
 def read_entry_of(fields: Fields, rules: Ruleset) -> AnyEntry:
     """The same for the game of these rules."""
-    return read_klammern(fields, rules) if rules.game.has_melds else read_entry(fields)
+    return read_klammern(fields, rules) if rules.game.has_melds else read_entry(fields, rules)
 
 
-def _read_round_entry(fields: Fields) -> RoundEntry:
+def _read_round_entry(fields: Fields, rules: Ruleset | None) -> RoundEntry:
     revoke = fields.optional("revoke", read_revoke, None)
-    # Who made trump means nothing in a round that a revoke ended.
-    read_maker = fields.required if revoke is None else fields.optional
+    # Who made trump means nothing in a round that a revoke ended; where it only costs the player, the round goes on.
+    is_over = revoke is not None and (rules is None or rules.revoke is not RevokeRule.PERSONAL)
+    read_maker = fields.optional if is_over else fields.required
     maker = read_maker("maker", read_side, revoke or NS)
     return RoundEntry(
         maker=maker,

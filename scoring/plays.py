@@ -15,7 +15,7 @@ from .entries import CardsEntry, RoemCall
 from .legality import UNSURE, TrickTable, trick_table
 from .problems import Finding, Problem
 from .results import IllegalPlay, TrickScore
-from .roem import CARDS_IN_TRICK, roem_table
+from .roem import CARDS_IN_TRICK, possible_calls, roem_table
 from .rules import IllegalCard, RevokeRule, RoemCaller, Ruleset
 from .settlement import Tally
 from .values import TRICKS, card_values, multiplier, pool
@@ -232,6 +232,6 @@ def call(
             findings.append(Finding(Problem.CALL_TWICE, winners))
         seen.add(number)
         called[number - 1] = trick.roem if points is None else points
-        if not 0 <= called[number - 1] <= trick.roem:
+        if called[number - 1] > trick.roem or called[number - 1] not in possible_calls(rules):
             findings.append(Finding(Problem.CALL_NOT_IN_TRICK, winners))
     return [trick._replace(called=amount) for trick, amount in zip(tricks, called, strict=True)]

@@ -69,7 +69,7 @@ def _round_answer(score: RoundScore | KlammernScore) -> Answer:
     }
     if score.hand is not None:
         reply["hand_roem"] = _per_side(score.hand.counted)
-    if score.tricks:
+    if score.tricks or score.illegal:
         reply["tricks"] = [{"winner": t.winner, "points": t.points, "roem": t.roem} for t in score.tricks]
         reply["tricks_won"] = _per_side(score.tricks_won) if score.tricks_won else None
         reply["illegal"] = score.illegal._asdict() if score.illegal else None
@@ -89,7 +89,7 @@ def _klammern_answer(score: KlammernScore) -> Answer:
     }
     if score.beet is not None:
         reply["beet"] = score.beet
-    if score.tricks:
+    if score.tricks or score.illegal:
         reply["tricks"] = [{"winner": trick.winner, "points": trick.points} for trick in score.tricks]
         reply["tricks_won"] = dict(score.tricks_won or {})
         reply["illegal"] = score.illegal._asdict() if score.illegal else None

@@ -301,3 +301,34 @@ def test_empty_match() -> None:
     """Nothing played yet is a match like any other."""
     match = {"id": 5, "verb": "score_match", "rules": "rotterdam", "rounds": []}
     assert ask(match) == {"id": 5, "total": {"NS": 0, "EW": 0}, "finished": False, "winner": None, "rounds": []}
+
+
+def test_a_revoke_that_only_costs_the_player_needs_a_maker() -> None:
+    """Protects: under such rules the round goes on, and the offender is not taken for the maker."""
+    personal = {"revoke": "EW", "options": {"revoke": "personal"}}
+    assert ask(PAPER, maker=..., **personal)["problems"] == ["missing_field:maker"]
+    assert ask(PAPER, maker=..., revoke="EW")["score"] == {"NS": 262, "EW": 0}
+    assert ask(PAPER, **personal)["score"] == {"NS": 98, "EW": 64}
+
+
+def test_an_illegal_card_is_named_even_in_the_first_trick() -> None:
+    """Protects: whoever asks about cards is always told what was illegal, also when no trick counted before it."""
+    plays = list(CARDS["plays"])
+    # The second card changes places with a later one until the second seat has not followed suit.
+    for at in range(1, len(plays)):
+        swapped = plays.copy()
+        swapped[1], swapped[at] = swapped[at], swapped[1]
+        reply = ask(CARDS, plays=swapped, rules="rotterdam", options={"illegal_card": "revoke"})
+        if reply.get("outcome") == "revoke" and reply["illegal"]["trick"] == 1:
+            assert (reply["tricks"], reply["tricks_won"]) == ([], {"NS": 0, "EW": 0})
+            break
+    else:
+        pytest.fail("no swap makes the first trick illegal")
+
+
+def test_a_call_is_roem_that_a_trick_can_hold() -> None:
+    """Protects: 13 is no roem, whatever lies there; less than lies there may be called."""
+    trick = next(number for number, roem in enumerate(DEAL.roem, start=1) if roem)
+    assert ask(CARDS, called=[{"trick": trick, "points": 13}])["problems"] == [
+        f"call_not_in_trick:{DEAL.winners[trick - 1].side}"
+    ]

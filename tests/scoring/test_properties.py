@@ -228,7 +228,9 @@ def test_calls_never_give_more_than_lies_there(case: tuple[CardsEntry, Ruleset],
     )
     lying = [trick.roem for trick in score_round(entry, rules).tricks]
     numbers = [number for number, _ in calls]
-    fits = len(set(numbers)) == len(numbers) and all(points <= lying[number - 1] for number, points in calls)
+    fits = len(set(numbers)) == len(numbers) and all(
+        points <= lying[number - 1] and points in possible_calls(rules) for number, points in calls
+    )
     try:
         score = score_round(listed, rules)
     except ImpossibleRound:

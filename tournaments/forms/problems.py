@@ -33,7 +33,7 @@ PROBLEMS = {
     Problem.HANDS_DO_NOT_MATCH: gettext_lazy("The hands are not the cards that were played."),
     Problem.CALL_UNKNOWN_TRICK: gettext_lazy("Roem in a trick that does not exist: they are numbered 1 to 8."),
     Problem.CALL_TWICE: gettext_lazy("Roem of the same trick is written twice."),
-    Problem.CALL_NOT_IN_TRICK: gettext_lazy("More roem than lies in the trick."),
+    Problem.CALL_NOT_IN_TRICK: gettext_lazy("This roem does not lie in the trick."),
     Problem.CALL_WRONG_SIDE: gettext_lazy("Only the side that wins the trick may call its roem."),
     Problem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
     Problem.MAKER_MISSING: gettext_lazy("Say who made trump."),
