@@ -12,9 +12,8 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from tournaments.models import MatchDay
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
@@ -157,7 +156,7 @@ class StandingListing(tables.Table):
         if unit.row.place is None:
             notes.append(attendance_note(unit.row.attended, self.rules))
         if unit.row.adjustment:
-            notes.append(_now("%(points)s for the season as a whole") % {"points": signed(unit.row.adjustment)})
+            notes.append(gettext("%(points)s for the season as a whole") % {"points": signed(unit.row.adjustment)})
         if notes:
             return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes))
         return name

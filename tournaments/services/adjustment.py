@@ -3,7 +3,7 @@
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
@@ -232,7 +232,7 @@ def record_personal_revoke_penalty(
         player=None if seat.pair else seat.player,
         pair=seat.pair,
         points=points,
-        reason=_now("Revoke at table %(table)d, round %(round)d") % {"table": table.number, "round": round_number},
+        reason=gettext("Revoke at table %(table)d, round %(round)d") % {"table": table.number, "round": round_number},
         by=by,
     )
 

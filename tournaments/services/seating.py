@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max, QuerySet
-from django.utils.translation import gettext as _now
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position
@@ -112,7 +112,7 @@ def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]
         _seat_table(leg, number, table_units)
     for bye in _byes_of(leg):
         if bye.unit not in byes:
-            drop_bye(bye=bye, reason=_now("The leg was seated anew."), by=by)
+            drop_bye(bye=bye, reason=gettext("The leg was seated anew."), by=by)
     _give_byes(leg, [unit for unit in byes if not leg.byes.filter(**of_unit(unit)).exists()])
     leg.draw_seed = None
     leg.save(update_fields=["draw_seed"])
@@ -166,7 +166,7 @@ def remove_leg(*, leg: Leg, by: User | None) -> None:
     if entered:
         raise Refused(_("Scores were entered in this leg: it stays."))
     for bye in _byes_of(leg):
-        drop_bye(bye=bye, reason=_now("The leg was removed."), by=by)
+        drop_bye(bye=bye, reason=gettext("The leg was removed."), by=by)
     leg.delete()
 
 

@@ -61,6 +61,9 @@ def steps_of(match_day: MatchDay, board: Board, *, is_organiser: bool) -> list[S
     legs = _("%(seated)d of %(planned)d legs") % {"seated": len(board.legs), "planned": competition.legs_per_match_day}
     done = _("%(complete)d of %(tables)d tables") % {"complete": complete, "tables": tables}
     published = _("published") if match_day.published_at else _("not yet")
+    if match_day.published_at and not flags[2]:
+        # An evening may be followed while it is played, but then it is not the last word: no tick yet.
+        states[3], published = TODO, _("published, still being played")
     return [
         Step(_("Who is there"), reverse("attendance", args=address) if is_organiser else "", states[0], present),
         Step(_("Seats"), "#legs", states[1], legs),

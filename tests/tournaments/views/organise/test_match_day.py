@@ -3,6 +3,7 @@
 import datetime
 
 import pytest
+from django.utils import timezone
 
 from tests.factories import a_round
 from tests.tournaments.views.organise.evening import (
@@ -15,6 +16,7 @@ from tests.tournaments.views.organise.evening import (
     people,
     present,
 )
+from tournaments.models import MatchDay
 
 ORGANISERS_ONLY = ["match_day_edit", "match_day_publish", "match_day_withdraw", "attendance", "leg_add"]
 
@@ -120,6 +122,7 @@ def test_a_scorekeeper_is_not_offered_what_only_organisers_do(cast, person, link
         (["here", "seated"], ["done", "done", "current", "todo"]),
         (["here", "seated", "scored"], ["done", "done", "done", "current"]),
         (["here", "seated", "scored", "published"], ["done", "done", "done", "done"]),
+        (["here", "seated", "published"], ["done", "done", "current", "todo"]),
     ],
 )
 def test_the_steps_say_how_far_the_evening_is(cast, done, states):
@@ -133,9 +136,16 @@ def test_the_steps_say_how_far_the_evening_is(cast, done, states):
         a_round(table, 1)
         a_round(table, 2)
     if "published" in done:
-        cast.organiser.post(of_season("match_day_publish", 1))
+        MatchDay.objects.update(published_at=timezone.now())
     page = cast.organiser.get(of_season("organise_match_day", 1))
     assert [step.state for step in page.context["steps"]] == states
+
+
+def test_an_evening_published_while_it_is_played_has_no_tick(cast):
+    a_round(a_table(cast, legs_per_match_day=1))
+    MatchDay.objects.update(published_at=timezone.now())
+    *_earlier, publish = cast.organiser.get(of_season("organise_match_day", 1)).context["steps"]
+    assert (publish.state, publish.note) == ("todo", "published, still being played")
 
 
 @pytest.mark.parametrize("tables", [1, 3])
