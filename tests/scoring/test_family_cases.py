@@ -111,6 +111,13 @@ def test_roem_in_the_hand_by_the_other_switch(identity: str, options: Case, expe
     assert hand_roem(preset("kraken", **options), Suit(given["trump"]), hands_of(given)).counted == expected
 
 
+def test_a_card_may_count_once_only() -> None:
+    """Four kings and a run that needs one of them: both, or the better of the two."""
+    hands = {Seat.NORTH: case_cards(["DK", "HK", "CK", "SK", "DQ", "DJ", "D10"])}
+    assert hand_roem(preset("kraken"), Suit.SPADES, hands).counted.ns == 150
+    assert hand_roem(preset("kraken", hand_cards_once=True), Suit.SPADES, hands).counted.ns == 120
+
+
 # Klammern: values, Beet, small and big points
 
 
