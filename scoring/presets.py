@@ -153,6 +153,8 @@ def _contradictions(rules: Ruleset) -> list[str]:
         wrong += ["game", "players"]
     if rules.legality is Legality.AMSTERDAM:  # it asks what the partner does
         wrong += ["legality", "players"]
+    if wrong and rules.hand_size != TRICKS:  # which hangs on the number of players
+        wrong.append("hand_size")
     return list(dict.fromkeys(wrong))
 
 

@@ -135,8 +135,12 @@ def test_every_record_is_scored(case: tuple[KlammernCards, Ruleset], one: int, t
         ({"roem": {"NS": [20]}}, ["unknown_field:roem"]),
         ({"revoke": {"who": "NS"}}, ["missing_field:revoke.side"]),
         ({"rules": "hamburg", "options": {"players": 3}, "maker": "W"}, ["not_at_the_table:W"]),
-        ({"options": {"players": 3, "legality": "amsterdam"}}, ["wrong_option:players", "wrong_option:legality"]),
+        ({"options": {"players": 3, "legality": "amsterdam"}}, ["wrong_option:legality", "wrong_option:players"]),
         ({"rules": "amsterdam", "options": {"players": 3}}, ["wrong_option:players"]),
+        (
+            {"options": {"players": 2, "legality": "amsterdam", "hand_size": 9}},
+            ["wrong_option:legality", "wrong_option:players", "wrong_option:hand_size"],
+        ),
         ({"verb": "melds", "trump": "S"}, ["missing_field:hands"]),
         ({"verb": "augen", "points": -5}, ["wrong_value:points"]),
     ],
@@ -258,5 +262,5 @@ def test_rounds_of_other_games_are_refused() -> None:
 def test_fewer_players_only_where_everyone_plays_for_himself() -> None:
     with pytest.raises(BadOption) as caught:
         preset("kraken", players=2, hand_size=9)
-    assert caught.value.bad == ("players",)
+    assert caught.value.bad == ("players", "hand_size")
     assert MeldCall(Seat.NORTH, 20, Card("9H")).trick == 1
