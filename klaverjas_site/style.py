@@ -8,6 +8,7 @@ from django import forms
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 SAMPLE_STANDING = [
     {"place": 1, "name": "Truus van den Berg", "evenings": 7, "roem": 5120, "pits": 6, "total": 34870, "gap": 0},
@@ -30,7 +31,7 @@ SAMPLE_STANDING = [
 class SampleForm(forms.Form):
     """One field of every kind."""
 
-    name = forms.CharField(label=_("Name"), max_length=80)
+    name = forms.CharField(label=pgettext_lazy("person", "Name"), max_length=80)
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=162, help_text=_("Of the side that plays."))
     rules = forms.ChoiceField(label=_("Rules"), choices=[("a", "Amsterdam"), ("r", "Rotterdam")])
     form = forms.ChoiceField(
@@ -50,8 +51,8 @@ class SampleListing(listings.Table):
     searchable = True
     label = _("Standing")
 
-    place = listings.Column(_("Place"), attrs={"td": {"class": "place"}, "th": {"class": "place"}})
-    name = listings.Column(_("Name"), attrs={"td": {"class": "name"}, "th": {"class": "name"}})
+    place = listings.Column(pgettext_lazy("rank", "Place"), attrs={"td": {"class": "place"}, "th": {"class": "place"}})
+    name = listings.Column(pgettext_lazy("person", "Name"), attrs={"td": {"class": "name"}, "th": {"class": "name"}})
     evenings = listings.Column(_("Evenings"), attrs={"td": {"class": "number"}, "th": {"class": "number"}})
     roem = listings.Column(_("Roem"), attrs={"td": {"class": "number"}, "th": {"class": "number"}})
     pits = listings.Column(_("Pits"), attrs={"td": {"class": "number"}, "th": {"class": "number"}})

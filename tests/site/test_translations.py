@@ -68,3 +68,20 @@ def test_every_text_of_the_code_is_in_every_catalogue(tmp_path: Path, monkeypatc
         call_command("makemessages", locale=LANGUAGES, no_obsolete=True, verbosity=0)
     for language in LANGUAGES:
         assert text_keys(language) == text_keys(language, tmp_path / "locale")
+
+
+@pytest.mark.parametrize(
+    ("language", "context", "text", "word"),
+    [
+        ("nl", "player", "Plays", "Speelt mee"),
+        ("nl", None, "Plays", "Speelt"),
+        ("pl", "person", "name", "imię i nazwisko"),
+        ("pl", None, "name", "nazwa"),
+        ("pl", "person", "Name", "Imię i nazwisko"),
+        ("de", "rank", "Place", "Platz"),
+    ],
+)
+def test_a_word_of_two_meanings_has_two_translations(language: str, context: str, text: str, word: str) -> None:
+    """Protects: a player is no club that "plays", and a person has no name as a club has one."""
+    entries = {(entry.msgctxt, entry.msgid): entry.msgstr for entry in catalogue(language)}
+    assert entries[context, text] == word

@@ -1,6 +1,7 @@
 """The result of a match day as a CSV file."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, to_csv
 from tournaments.queries.match_day import MatchDayResult, NamedDayRow
@@ -9,9 +10,9 @@ from tournaments.queries.match_day import MatchDayResult, NamedDayRow
 def match_day_csv(result: MatchDayResult) -> str:
     """One row for each player or pair, one column for each leg."""
     header = [
-        _("Place"),
+        pgettext("rank", "Place"),
         _("Number"),
-        _("Name"),
+        pgettext("person", "Name"),
         *(_("Leg %(number)d") % {"number": leg} for leg in result.day.legs),
         _("Total"),
         _("Gap"),

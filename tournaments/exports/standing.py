@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, to_csv
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
@@ -17,9 +18,9 @@ def standing_csv(standing: CompetitionStanding) -> str:
     rules = standing.competition.counting_rules
     keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
     header = [
-        _("Place"),
+        pgettext("rank", "Place"),
         _("Number"),
-        _("Name"),
+        pgettext("person", "Name"),
         _("Match days"),
         _("Total"),
         _("Average"),

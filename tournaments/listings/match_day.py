@@ -6,7 +6,7 @@ import django_tables2 as tables
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.listings.standing import FIGURE, NAME, PLACE, SOFT_FIGURE, row_class
@@ -16,13 +16,13 @@ from tournaments.templatetags.scores import or_dash
 
 class MatchDayListing(tables.Table):
     place = tables.Column(
-        verbose_name=_("Place"),
+        verbose_name=pgettext_lazy("rank", "Place"),
         accessor="row__place",
         order_by=("-row__attended", "row__place"),
         empty_values=(),
         attrs=PLACE,
     )
-    name = tables.Column(verbose_name=_("Name"), attrs=NAME)
+    name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), attrs=NAME)
     total = tables.Column(
         verbose_name=_("Total"),
         accessor="row__total",

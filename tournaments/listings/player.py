@@ -8,7 +8,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Player
@@ -17,7 +17,7 @@ from tournaments.models import Club, Player
 class PlayerListing(tables.Table):
     number = tables.Column(attrs={"th": {"class": "number"}, "td": {"class": "number"}})
     name = tables.Column(attrs={"td": {"class": "name"}})
-    is_active = tables.Column(verbose_name=_("Plays"))
+    is_active = tables.Column(verbose_name=pgettext_lazy("player", "Plays"))
 
     searchable = True
     label = _("Players")

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.listings.standing import FIGURE, NAME
 from tournaments.models import Player
@@ -14,7 +15,7 @@ from tournaments.models import Player
 
 class PublicPlayerListing(tables.Table):
     number = tables.Column(verbose_name=_("Number"), attrs=FIGURE)
-    name = tables.Column(verbose_name=_("Name"), attrs=NAME)
+    name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), attrs=NAME)
 
     searchable = True
     label = _("Players")

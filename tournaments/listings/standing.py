@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import MatchDay
@@ -99,9 +99,13 @@ class ResultsColumn(tables.Column):
 
 class StandingListing(tables.Table):
     place = tables.Column(
-        verbose_name=_("Place"), accessor="unit__row__place", order_by="position", empty_values=(), attrs=PLACE
+        verbose_name=pgettext_lazy("rank", "Place"),
+        accessor="unit__row__place",
+        order_by="position",
+        empty_values=(),
+        attrs=PLACE,
     )
-    name = tables.Column(verbose_name=_("Name"), accessor="unit__name", attrs=NAME)
+    name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), accessor="unit__name", attrs=NAME)
     total = FigureColumn("total", _("Total"), attrs={"td": {"class": "number total"}, "th": {"class": "number"}})
     average = tables.Column(
         verbose_name=_("Average"), accessor="unit__row__average", initial_sort_descending=True, attrs=FIGURE

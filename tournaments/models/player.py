@@ -1,6 +1,7 @@
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models.club import Club
 
@@ -12,7 +13,7 @@ class Player(models.Model):
     number = models.PositiveIntegerField(
         _("number"), help_text=_("Stands on cards and in the address of the player's page.")
     )
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(pgettext_lazy("person", "name"), max_length=100)
     is_active = models.BooleanField(_("plays this season"), default=True)
 
     class Meta:

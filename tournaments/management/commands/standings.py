@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.exports.standing import standing_csv
 from tournaments.models import Competition
@@ -94,8 +95,8 @@ def as_table(competition: Competition, standing: CompetitionStanding) -> str:
     rules = competition.counting_rules
     places = 2 if rules.method == CountingMethod.AVERAGE else 0
     header = [
-        _("Place"),
-        _("Name"),
+        pgettext("rank", "Place"),
+        pgettext("person", "Name"),
         _("Match days"),
         _("Total"),
         _("Average"),
