@@ -1,5 +1,7 @@
 """What the switches of a rule set do to a round, beyond the published cases."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring import (
@@ -108,8 +110,9 @@ def test_only_called_roem_counts() -> None:
     assert score_round(DEAL.entry, preset("amsterdam")).roem == PerSide(ns, ew)
     assert called() == PerSide(0, 0)
     assert called(*(RoemCall(number) for number in CALLS)) == PerSide(ns, ew)
-    winners = DEAL.winners[CALLS[0] - 1].side
-    assert called(RoemCall(CALLS[0], 10)) == PerSide.first(winners, 10, 0)
+    rich, number = next((deal, deal.roem.index(40) + 1) for deal in deals("amsterdam") if 40 in deal.roem)
+    part = replace(rich.entry, called=(RoemCall(number, 20),))
+    assert score_round(part, preset("amsterdam")).roem == PerSide.first(rich.winners[number - 1].side, 20, 0)
 
 
 def test_who_may_call() -> None:
