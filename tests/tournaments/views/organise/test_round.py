@@ -271,7 +271,7 @@ def test_roem_of_cards_is_all_called_or_none_or_as_written(cast, called, roem):
         ({"plays": PIT_OF_NORTH.replace("AC", "1C foo")}, "plays", ["No card: 1C, FOO."]),
         ({"plays": ""}, "plays", ["This field is required."]),
         ({"trump": ""}, "trump", ["This field is required."]),
-        ({"called": "list", "called_2": "150"}, "called", ["More roem than lies in the trick."]),
+        ({"called": "list", "called_2": "150"}, "called", ["This roem does not lie in the trick."]),
     ],
 )
 def test_what_is_wrong_with_cards_is_said_at_the_field(cast, typed, field, messages):
