@@ -128,7 +128,7 @@ def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay
     data, by = form.cleaned_data, request.user
     if kind == "bye":
         service.add_bye(leg=data["leg"], points=data["points"], pits=data["pits"], reason=data["reason"], **form.whom())
-    elif kind == "absence":
+    elif kind == "absence" and match_day is not None:
         service.record_absence(
             match_day=match_day, with_notice=data["with_notice"], reason=data["reason"], by=by, **form.whom()
         )
