@@ -23,9 +23,9 @@ def temporary_site() -> Iterator[None]:
         from django.core.management import call_command  # noqa: PLC0415 - only after Django is set up
         from django.db import connections  # noqa: PLC0415
 
-        # As the web server starts, with its settings of the memory collector.
-        importlib.import_module("klaverjas_site.wsgi")
         call_command("migrate", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
+        # As the web server starts, with its settings of the memory collector.
+        importlib.import_module("klaverjas_site.wsgi")
         yield
         connections.close_all()

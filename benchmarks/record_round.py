@@ -8,17 +8,26 @@ python -m benchmarks.record_round [--quick]
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
 
+from __future__ import annotations
+
 import argparse
 import statistics
 import time
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from benchmarks._site import temporary_site
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from django.test import Client
+
+    from tournaments.models import Table
+
 ROUNDS = 16
 
 
-def make_tables(count: int):
+def make_tables(count: int) -> tuple[Client, QuerySet[Table]]:
     """The tables of a match day, four people at each, and a scorekeeper's client."""
     from django.contrib.auth import get_user_model
     from django.test import Client

@@ -8,18 +8,25 @@ python -m benchmarks.standing [--quick]
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
 
+from __future__ import annotations
+
 import argparse
 import random
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
 
 from benchmarks._site import temporary_site
+
+if TYPE_CHECKING:
+    from tournaments.models import Competition
 
 GOAL_MS = 150
 
 
-def make_season(players: int, match_days: int, legs: int):
+def make_season(players: int, match_days: int, legs: int) -> Competition:
     """A stored season of this size, straight into the database."""
     from django.utils import timezone
 
@@ -73,7 +80,7 @@ def make_season(players: int, match_days: int, legs: int):
     return season
 
 
-def first_way(season) -> list[tuple[int, str]]:
+def first_way(season: Competition) -> list[tuple[int, str]]:
     """The same totals as one would write them first: from player to seat to table, object by object."""
     totals = []
     for player in season.club.players.all():
@@ -129,11 +136,12 @@ def main() -> None:
             if page.get(address).status_code != 200:
                 raise SystemExit(f"{address} does not answer")
             print(f"{players} players x {match_days} match days x 4 legs")
-            for name, action, times in [
-                ("read and count", lambda season=season: get_standing(season), runs),
-                ("the whole page", lambda page=page, address=address: page.get(address), runs),
-                ("the first way", lambda season=season: first_way(season), max(1, runs // 2)),
-            ]:
+            actions: list[tuple[str, Callable[[], object], int]] = [
+                ("read and count", partial(get_standing, season), runs),
+                ("the whole page", partial(page.get, address), runs),
+                ("the first way", partial(first_way, season), max(1, runs // 2)),
+            ]
+            for name, action, times in actions:
                 processor, clock, queries = measure(action, times)
                 figures = f"{processor:>9.1f} ms processor{clock:>9.1f} ms clock{queries:>6} queries"
                 print(f"  {name:<15}{figures}   (median of {times})")
