@@ -92,7 +92,8 @@ def first_way(season: Competition) -> list[tuple[int, str]]:
             number = seat.leg.match_day.number
             days[number] = days.get(number, 0) + points
         for penalty in player.adjustments.filter(competition=season).select_related("match_day"):
-            days[penalty.match_day.number] += penalty.points
+            if penalty.match_day:
+                days[penalty.match_day.number] += penalty.points
         counted = sorted(days.values(), reverse=True)[: season.counting_best]
         totals.append((sum(counted), player.name))
     return sorted(totals, key=lambda row: (-row[0], row[1]))
