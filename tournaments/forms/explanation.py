@@ -65,6 +65,8 @@ def _compared(entry: Entry, score: RoundScore) -> list[str]:
 def _takes_all(score: RoundScore, winner: Side) -> list[str]:
     share = score.shares[winner]
     figures = {"side": _name(winner), "points": share.points, "roem": share.roem}
+    if not share.roem:
+        return [_("So %(side)s get all card points, %(points)d.") % figures]
     return [_("So %(side)s get all card points, %(points)d, and the roem of both sides, %(roem)d.") % figures]
 
 

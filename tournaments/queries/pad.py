@@ -10,7 +10,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from scoring import Game, MatchEnd, Outcome, Ruleset, Seat, Side, entry_from_mapping, score_match
+from scoring import Game, KlammernCount, MatchEnd, Outcome, Ruleset, Seat, Side, entry_from_mapping, score_match
 from scoring.results import KlammernScore
 from tournaments.choices import Position, SideOfTable
 from tournaments.models import Pad
@@ -105,6 +105,12 @@ class PadSheet:
         """How many points were agreed; None in a match that ends otherwise, with a die for example."""
         rules = self.pad.ruleset
         return rules.target if rules.match_end is MatchEnd.TARGET and rules.game is not Game.HAMBURG else None
+
+    @property
+    def is_to_augen(self) -> bool:
+        """Whether the target is a number of Augen, as in a league of Klammern."""
+        rules = self.pad.ruleset
+        return rules.game is Game.KLAMMERN and rules.klammern_count is KlammernCount.AUGEN
 
 
 def find_pad(token: str) -> Pad | None:

@@ -45,6 +45,10 @@ def test_nat_also_when_it_is_level(ns, ns_roem, sums):
     assert counts == "The round counts 0 for North–South and 182 for East–West."
 
 
+def test_roem_is_not_spoken_of_when_there_is_none():
+    assert explained(written(70, 0))[1] == "So East–West get all card points, 162."
+
+
 def test_pit_and_counter_pit():
     assert explained(written(None, 20, pit=NS))[0] == (
         "Pit: North–South won all eight tricks: 162 points, 20 roem and a bonus of 100."

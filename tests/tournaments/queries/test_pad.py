@@ -54,6 +54,14 @@ def test_the_winner_after_the_last_round():
     assert (sheet.match.finished, sheet.winner.name, sheet.winner.total) == (True, "Anja & Cees", 100)
 
 
+@pytest.mark.parametrize(
+    ("rules", "is_to_augen"), [("klammern-league", True), ("klammern", False), ("amsterdam", False)]
+)
+def test_a_league_of_klammern_goes_to_augen(rules: str, is_to_augen: bool):
+    """Protects: 51 is never called points where it is Augen."""
+    assert get_pad_sheet(a_pad(rules=rules)).is_to_augen is is_to_augen
+
+
 def level() -> list[RoundEntry]:
     return [an_entry(100), an_entry(62, maker=Side.EW)]
 
