@@ -30,6 +30,7 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import TOKEN_BYTES, hash_token, rematch_token
 from tournaments.queries.pad import KEPT_FOR, dealer_at, find_pad
+from tournaments.services.round import DEAL_AGAIN
 
 EMPTY_KEPT_FOR = timedelta(days=7)
 
@@ -182,7 +183,7 @@ def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
         raise Refused(message, params={"number": error.round_number}) from None
     is_dealt_again = rules.revoke is RevokeRule.REDEAL and not rules.game.has_melds
     if is_dealt_again and match.rounds[number - 1].outcome is Outcome.REVOKE:
-        raise Refused(_("After a revoke these rules say: deal again, and write down the round that is played then."))
+        raise Refused(DEAL_AGAIN)
 
 
 def _changed(pad: Pad) -> None:

@@ -15,6 +15,8 @@ from tournaments.models import Round, Table
 from tournaments.services.correction import keep_correction, required_reason
 from tournaments.services.sheet import add_up_rounds, locked_table, refuse_stale, save_sheet
 
+DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
+
 
 @transaction.atomic
 def record_round(*, table: Table, number: int, entry: Entry, client_id: UUID, by: User | None) -> Round:
@@ -75,7 +77,7 @@ def write_entry(row: Round, entry: Entry, rules: Ruleset) -> None:
     """Give a round what was written and what that is worth; not saved yet."""
     score = score_round(entry, rules)
     if score.outcome is Outcome.REVOKE and not (score.score.ns or score.score.ew):
-        raise Refused(_("After a revoke these rules say: deal again, and write down the round that is played then."))
+        raise Refused(DEAL_AGAIN)
     row.entry = entry_to_mapping(entry)
     row.maker = (entry.maker.side if isinstance(entry, CardsEntry) else entry.maker).value
     row.outcome = score.outcome.value
