@@ -17,6 +17,8 @@ def start(page: Page, length: str = "16", rules: str = "amsterdam") -> str:
         page.fill(f"[name={field}]", name)
     page.locator(f"[name=length][value='{length}']").check(force=True)
     page.locator("form.panel button").click()
+    # Loaded, so that what is typed next is heard by the scripts too.
+    page.wait_for_url(lambda url: "?" not in url, wait_until="load")
     return page.url
 
 
