@@ -24,12 +24,12 @@ from .hand_roem import hand_roem
 from .klammern import augen, beet
 from .klammern_match import add_small_points
 from .legality import legal_cards, legal_set, trick_winner
-from .match import match_state, score_match
-from .melds import Melds, compare_melds, contenders, find_belle, melds_in, seats_at_table
+from .match import follow_match, match_state, score_match
+from .melds import Melds, compare_melds, contender_of, contenders, find_belle, melds_in, seats_at_table
 from .notation import Unreadable, entry_from_mapping, entry_to_mapping
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
 from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, Problem
-from .progress import Progress, round_progress
+from .progress import MeldProgress, Progress, meld_progress, round_progress
 from .results import (
     HandRoem,
     IllegalPlay,
@@ -69,6 +69,7 @@ from .rules import (
     Tie,
     Verwerfen,
 )
+from .totals import SideTotals, TotalsFinding, TotalsProblem, find_totals_problems
 from .trump_choice import ChosenTrump, TrumpCall, choose_trump
 from .values import pool
 
@@ -111,6 +112,7 @@ __all__ = [
     "MatchState",
     "MeldCall",
     "MeldOrder",
+    "MeldProgress",
     "MeldTie",
     "Melds",
     "Outcome",
@@ -127,10 +129,13 @@ __all__ = [
     "Seat",
     "Share",
     "Side",
+    "SideTotals",
     "Step",
     "StepKind",
     "Suit",
     "Tie",
+    "TotalsFinding",
+    "TotalsProblem",
     "TrickScore",
     "TrumpCall",
     "TrumpChoice",
@@ -146,6 +151,7 @@ __all__ = [
     "changed_options",
     "choose_trump",
     "compare_melds",
+    "contender_of",
     "contenders",
     "dealer",
     "doubling_of",
@@ -155,10 +161,13 @@ __all__ = [
     "find_belle",
     "find_doubts",
     "find_problems",
+    "find_totals_problems",
+    "follow_match",
     "hand_roem",
     "legal_cards",
     "legal_set",
     "match_state",
+    "meld_progress",
     "melds_in",
     "pool",
     "possible_calls",

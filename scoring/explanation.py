@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from typing import NamedTuple, overload
 
+from . import kraken
 from .cards import SIDES, Contender, Side
 from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry
 from .melds import contender_of
 from .results import KlammernScore, Outcome, RoundScore
-from .rules import DoublingBasis, Game, KlammernCount, RevokeRule, Ruleset
+from .rules import Game, KlammernCount, RevokeRule, Ruleset, Verwerfen
 from .values import multiplier
 
 
@@ -16,11 +17,17 @@ class StepKind(StrEnum):
     """What a step says. Behind each: whose step it is, and its figures (points, but for `DOUBLED`)."""
 
     PASSED = auto()  # nobody made trump
-    REVOKED = auto()  # the offender; `points`, `needed`: what he has by then and what he would need, where that counts
+    REVOKED = auto()  # the offender, where it ended the round
+    SO_FAR = auto()  # whose points by then decide such a round; `points`, `needed`
+    ROEM_LOST = auto()  # roem that was called before the revoke does not count
     REDEAL = auto()
+    ILLEGAL = auto()  # a seat; `trick`: a card was not allowed there, and the round counts as it was played
+    PLAYED_ON = auto()  # a side or seat that revoked, and the round counts as it was played
     HAND_ROEM = auto()  # a side; `roem` counted, `rejected`
     MELDS = auto()  # a side or player; `points`
     BELLE = auto()  # a side or player; `points`
+    PIT = auto()  # the makers, who took every trick
+    COUNTER_PIT = auto()  # the defenders, who took every trick
     COMPARED = auto()  # the makers; `points`, `roem`, `total`, and the same of the others: `other_points` ...
     MORE = auto()  # the makers
     FEWER = auto()  # the makers
@@ -60,7 +67,7 @@ def explain(entry: AnyEntry, score: RoundScore | KlammernScore, rules: Ruleset) 
 
 def _explain(entry: Entry, score: RoundScore, rules: Ruleset) -> list[Step]:
     maker = entry.maker if isinstance(entry, RoundEntry) else entry.maker.side
-    steps: list[Step] = []
+    steps = _played_on(entry, score)
     if score.hand is not None:
         for side in SIDES:
             counted, rejected = score.hand.counted[side], score.hand.rejected[side]
@@ -70,6 +77,10 @@ def _explain(entry: Entry, score: RoundScore, rules: Ruleset) -> list[Step]:
         steps.append(Step(StepKind.REVOKED, _offender(entry, score), {}))
         if rules.revoke is RevokeRule.REDEAL:
             return [*steps, Step(StepKind.REDEAL, None, {})]
+        if score.roem.ns + score.roem.ew and not rules.revoke_roem:
+            steps.append(Step(StepKind.ROEM_LOST, None, {}))
+    elif score.outcome in (Outcome.PIT, Outcome.COUNTER_PIT):
+        steps.append(Step(StepKind(score.outcome.value), score.pit, {}))
     else:
         steps += _compare(entry, maker, score, rules)
     times = multiplier(rules, entry.trump, entry.doubling)
@@ -87,13 +98,28 @@ def _explain(entry: Entry, score: RoundScore, rules: Ruleset) -> list[Step]:
     return steps + [Step(StepKind.SCORE, side, {"points": points}) for side, points in score.score.items()]
 
 
+def _played_on(entry: Entry, score: RoundScore) -> list[Step]:
+    """A revoke or an illegal card that did not change the round."""
+    if score.outcome is Outcome.REVOKE:
+        return []
+    if entry.revoke is not None:
+        return [Step(StepKind.PLAYED_ON, entry.revoke, {})]
+    return _illegal(score)
+
+
+def _illegal(score: RoundScore | KlammernScore) -> list[Step]:
+    if score.illegal is None:
+        return []
+    return [Step(StepKind.ILLEGAL, score.illegal.seat, {"trick": score.illegal.trick})]
+
+
 def _compare(entry: Entry, maker: Side, score: RoundScore, rules: Ruleset) -> list[Step]:
     """Made or nat, and in Kraken with points as its rules compare them."""
-    is_doubled = rules.game is Game.KRAKEN and rules.doubling_basis is DoublingBasis.DOUBLED and entry.doubling > 0
+    is_doubled = rules.game is Game.KRAKEN and entry.doubling > 0
     times = multiplier(rules, entry.trump, entry.doubling) if is_doubled else 1
     figures: dict[str, int] = {}
     for name, side in (("", maker), ("other_", maker.other)):
-        points, roem = score.card_points[side] * times, score.roem[side]
+        points, roem = kraken.held_against(side, score.card_points, score.roem, times, rules)
         figures |= {f"{name}points": points, f"{name}roem": roem, f"{name}total": points + roem}
     loser = maker if score.nat is None or score.nat is maker else maker.other
     return [Step(StepKind.COMPARED, maker, figures), _verdict(figures["total"], figures["other_total"], maker, loser)]
@@ -122,7 +148,8 @@ def _explain_klammern(entry: KlammernEntry | KlammernCards, score: KlammernScore
     if score.outcome in (Outcome.JASS_WON, Outcome.JASS_LOST):
         kind = StepKind.JASS_WON if score.outcome is Outcome.JASS_WON else StepKind.JASS_LOST
         return [Step(kind, score.jass, {})]
-    steps = [Step(StepKind.MELDS, who, {"points": points}) for who, points in score.melds.items() if points]
+    steps = _illegal(score) if score.outcome is not Outcome.REVOKE else []
+    steps += [Step(StepKind.MELDS, who, {"points": points}) for who, points in score.melds.items() if points]
     steps += [Step(StepKind.BELLE, who, {"points": points}) for who, points in score.belle.items() if points]
     if score.outcome is Outcome.REVOKE:
         steps += _explain_revoke(entry, maker, score, rules)
@@ -148,8 +175,9 @@ def _explain_revoke(
         offender = entry.revoke
     else:
         offender = contender_of(rules, score.illegal.seat) if score.illegal is not None else None
-    figures = {}
-    if offender is not None and score.beet is not None:
-        figures = {"points": score.total[offender], "needed": score.beet + 1 if offender == maker else score.beet}
-    won = StepKind.MORE if maker in score.winners else StepKind.FEWER
-    return [Step(StepKind.REVOKED, offender, figures), Step(won, maker, {})]
+    steps = [Step(StepKind.REVOKED, offender, {})]
+    judged = maker if rules.verwerfen is Verwerfen.SO_FAR_OF_MAKER else offender
+    if judged is not None and score.beet is not None and rules.verwerfen is not Verwerfen.TO_CLEAN_SIDE:
+        figures = {"points": score.total[judged], "needed": score.beet + 1 if judged == maker else score.beet}
+        steps.append(Step(StepKind.SO_FAR, judged, figures))
+    return [*steps, Step(StepKind.MORE if maker in score.winners else StepKind.FEWER, maker, {})]

@@ -23,7 +23,7 @@ Rank = tuple[int, int, int]
 
 
 def hand_roem(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]]) -> HandRoem:
-    """The roem in these hands (all or some seats), found and compared."""
+    """The roem in these hands (all or some seats), found and compared: what is counted, stuk included, and rejected."""
     melds = {seat: _melds(rules, cards) for seat, cards in hands.items()}
     sums = {seat: sum(points for points, _, _ in found) for seat, found in melds.items()}
     called = _per_side(sums)
@@ -36,6 +36,12 @@ def hand_roem(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]])
     else:
         best = _best(melds)
     return _compare(called, stuk, best)
+
+
+def roem_of_hand(rules: Ruleset, trump: Suit, hand: Sequence[Card]) -> tuple[int, ...]:
+    """What one hand holds in roem points: its runs and fours of a kind, the best first, and stuk at the end."""
+    found = sorted((points for points, _, _ in _melds(rules, hand)), reverse=True)
+    return (*found, rules.stuk) if rules.stuk and has_pair(hand, trump) else tuple(found)
 
 
 def compare_written(rules: Ruleset, called: PerSide[tuple[int, ...]], stuk: PerSide[int]) -> HandRoem | None:

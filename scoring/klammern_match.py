@@ -1,6 +1,6 @@
 """A match of Klammern or Hamburg: big points, Augen or dice added up, and when it is over."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from .cards import Contender
 from .ending import verdict
@@ -23,8 +23,8 @@ def start(rules: Ruleset) -> KlammernMatch:
     return KlammernMatch(nothing, False, None, False, False, (), _small(rules, nothing), (), _dice(rules, nothing), ())
 
 
-def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> KlammernMatch:
-    """The state of a match after these rounds, in order; see `match.score_match`."""
+def follow_match(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[KlammernMatch]:
+    """The state of a match after each of these rounds, in order; see `match.follow_match`."""
     match = start(rules)
     played = extra_rounds = 0
     for number, entry in enumerate(entries, start=1):
@@ -36,11 +36,11 @@ def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> KlammernMatch:
             raise ImpossibleRound(error.findings, number) from None
         if scored.outcome is Outcome.PASSED:
             match = match._replace(rounds=(*match.rounds, scored))
-            continue
-        played += 1
-        extra_rounds += match.extra_round
-        match = after_round(match, scored, rules, played, extra_rounds)
-    return match
+        else:
+            played += 1
+            extra_rounds += match.extra_round
+            match = after_round(match, scored, rules, played, extra_rounds)
+        yield match
 
 
 def after_round(

@@ -1,6 +1,6 @@
 """A match: rounds added up, and when it is over."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import overload
 
 from . import klammern_match
@@ -8,13 +8,14 @@ from .cards import PerSide
 from .ending import verdict
 from .entries import AnyEntry, Entry, KlammernCards, KlammernEntry
 from .problems import Finding, ImpossibleRound, Problem
-from .results import KlammernMatch, KlammernScore, MatchScore, MatchState, Outcome, RoundScore
+from .results import KlammernMatch, KlammernScore, MatchScore, MatchState, Outcome
 from .round import score_round
 from .rules import RevokeRule, Ruleset
 
 UNDECIDED = MatchState(finished=False, winner=None, draw=False, extra_round=False)
 EXTRA_ROUND = MatchState(finished=False, winner=None, draw=False, extra_round=True)
 DRAW = MatchState(finished=True, winner=None, draw=True, extra_round=False)
+NOTHING_PLAYED = MatchScore(PerSide(0, 0), *UNDECIDED, ())
 
 
 def match_state(total: PerSide[int], played: int, rules: Ruleset, extra_rounds: int = 0) -> MatchState:
@@ -43,14 +44,22 @@ def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> MatchScore | Kla
     Raises `ImpossibleRound` for the first round that cannot be, or that comes after the end, and `TypeError` for an
     entry of another game.
     """
-    if rules.game.has_melds:
-        return klammern_match.score_match(entries, rules)
-    rounds: list[RoundScore] = []
-    total = PerSide(0, 0)
-    state = UNDECIDED
+    match = klammern_match.start(rules) if rules.game.has_melds else NOTHING_PLAYED
+    for after_round in follow_match(entries, rules):
+        match = after_round
+    return match
+
+
+def follow_match(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[MatchScore | KlammernMatch]:
+    """The state of a match after each of these rounds, in order; raises as `score_match` does."""
+    return klammern_match.follow_match(entries, rules) if rules.game.has_melds else _follow(entries, rules)
+
+
+def _follow(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[MatchScore]:
+    match = NOTHING_PLAYED
     played = extra_rounds = 0
     for number, entry in enumerate(entries, start=1):
-        if state.finished:
+        if match.finished:
             raise ImpossibleRound((Finding(Problem.ROUND_AFTER_END),), number)
         try:
             scored = score_round(entry, rules)
@@ -58,11 +67,10 @@ def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> MatchScore | Kla
             raise ImpossibleRound(error.findings, number) from None
         if isinstance(scored, KlammernScore):
             raise TypeError(entry)
-        rounds.append(scored)
-        if scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL:
-            continue
-        played += 1
-        extra_rounds += state.extra_round
-        total = PerSide(total.ns + scored.score.ns, total.ew + scored.score.ew)
-        state = match_state(total, played, rules, extra_rounds)
-    return MatchScore(total, *state, tuple(rounds))
+        match = match._replace(rounds=(*match.rounds, scored))
+        if not (scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL):
+            played += 1
+            extra_rounds += match.extra_round
+            total = PerSide(match.total.ns + scored.score.ns, match.total.ew + scored.score.ew)
+            match = MatchScore(total, *match_state(total, played, rules, extra_rounds), match.rounds)
+        yield match

@@ -204,8 +204,8 @@ def _check_hand_roem(entry: RoundEntry, rules: Ruleset, findings: list[Finding])
         return
     for side, amounts in entry.hand_roem.items():
         if any(amount < 0 or amount % 10 or amount in (10, 30) for amount in amounts):
-            findings.append(Finding(Problem.ROEM_IMPOSSIBLE, side))  # runs of 20 and 50 make every other ten
+            findings.append(Finding(Problem.HAND_ROEM_IMPOSSIBLE, side))  # runs of 20 and 50 make every other ten
         if sum(amounts) > MOST_HAND_ROEM:
-            findings.append(Finding(Problem.ROEM_TOO_HIGH, side))
+            findings.append(Finding(Problem.HAND_ROEM_TOO_HIGH, side))
     if compare_written(rules, entry.hand_roem, _stuk(entry, rules)) is None:
         findings.append(Finding(Problem.HAND_ROEM_UNDECIDED))

@@ -129,15 +129,24 @@ def tally(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) -> 
     return counted, PerSide(ns_tricks, len(tricks) - ns_tricks)
 
 
-def hands_called(entry: CardsEntry, tricks: tuple[TrickScore, ...]) -> dict[Seat, Sequence[Card]]:
-    """The hands whose roem was called: as they were played, or as they were written where the round was stopped."""
-    hands: dict[Seat, Sequence[Card]] = dict(entry.hands)
-    if len(entry.plays) == len(CARDS):
-        leaders = [entry.leader, *(trick.winner for trick in tricks)]
-        played: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
-        for at, card in enumerate(entry.plays):
-            played[SEATS[(leaders[at // CARDS_IN_TRICK].number + at) % len(SEATS)]].append(card)
-        hands = {**played}
+def hands_dealt(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) -> dict[Seat, Sequence[Card]]:
+    """The hands before the first card as far as they are known: as they were played, or as they were written down.
+
+    `tricks` are the complete ones; a round that was stopped may have fewer than its cards show.
+    """
+    if len(entry.plays) < len(CARDS):
+        return {seat: tuple(cards_in(hand)) for seat, hand in course.known_hands(entry.hands, rules).items()}
+    if len(tricks) < TRICKS:
+        tricks = course.follow(entry, rules).tricks
+    leaders = [entry.leader, *(trick.winner for trick in tricks)]
+    played: dict[Seat, list[Card]] = {seat: [] for seat in SEATS}
+    for at, card in enumerate(entry.plays):
+        played[SEATS[(leaders[at // CARDS_IN_TRICK].number + at) % len(SEATS)]].append(card)
+    return {**played}
+
+
+def hands_called(entry: CardsEntry, hands: dict[Seat, Sequence[Card]]) -> dict[Seat, Sequence[Card]]:
+    """Those of these hands whose roem was called."""
     return {seat: cards for seat, cards in hands.items() if entry.hand_called is None or seat in entry.hand_called}
 
 

@@ -26,6 +26,8 @@ class Problem(StrEnum):
     ROEM_WITHOUT_TRICK = auto()  # roem belongs to the side that wins the trick
     ROEM_MORE_CALLS_THAN_TRICKS = auto()
     HAND_ROEM_NOT_ALLOWED = auto()
+    HAND_ROEM_IMPOSSIBLE = auto()  # no runs and fours of a kind add up to this
+    HAND_ROEM_TOO_HIGH = auto()  # more than all the hands can hold
     HAND_ROEM_UNDECIDED = auto()  # the best melds of both sides are worth the same: only the cards can tell
     DOUBLING_NOT_ALLOWED = auto()
     DOUBLING_ORDER = auto()  # the defenders double, then the makers, then the defenders

@@ -68,7 +68,9 @@ def _score_cards(entry: CardsEntry, rules: Ruleset) -> RoundScore:
     findings, tricks, illegal = plays.read(entry, rules)
     if findings:
         raise ImpossibleRound(tuple(findings))
-    hand = hand_roem(rules, entry.trump, plays.hands_called(entry, tricks)) if rules.hand_roem else None
+    hand = None
+    if rules.hand_roem:
+        hand = hand_roem(rules, entry.trump, plays.hands_called(entry, plays.hands_dealt(entry, rules, tricks)))
     offender = None
     if (stopped_by := plays.stopped_by(entry, rules)) is not None:
         offender = stopped_by.side

@@ -247,6 +247,7 @@ class Ruleset:
     max_doubling: int = 0  # 1 kraak or Kontra, 2 herkraak or Re, 3 superkraak
     winner_takes_all: bool = True  # in a doubled round
     doubling_basis: DoublingBasis = DoublingBasis.PLAIN
+    double_roem: bool = False  # the roem of a doubled round doubles as well
     double_bonuses: bool = False  # pit and revoke bonuses double as well
 
     besser_maker: BesserMaker = BesserMaker.BESSER

@@ -38,15 +38,16 @@ def keep_own(tally: Tally, rules: Ruleset) -> Settlement:
     maker, points, roem, pit, _, times, _ = tally
     bonus = _pit_bonus(tally, rules, maker) if pit else 0
     shares = PerSide(
-        Share(points.ns * times, roem.ns, bonus if maker is NS else 0),
-        Share(points.ew * times, roem.ew, bonus if maker is EW else 0),
+        Share(points.ns * times, _roem(tally, rules, roem.ns), bonus if maker is NS else 0),
+        Share(points.ew * times, _roem(tally, rules, roem.ew), bonus if maker is EW else 0),
     )
     return Settlement(_won(tally), None, shares)
 
 
 def take_all(tally: Tally, rules: Ruleset, winner: Side) -> Settlement:
     """One side gets the whole pool and the roem of both sides."""
-    share = Share(tally.pool * tally.multiplier, tally.roem.ns + tally.roem.ew, _pit_bonus(tally, rules, winner))
+    roem = _roem(tally, rules, tally.roem.ns + tally.roem.ew)
+    share = Share(tally.pool * tally.multiplier, roem, _pit_bonus(tally, rules, winner))
     lost = Outcome.COUNTER_PIT if tally.pit is winner else Outcome.NAT
     return Settlement(
         _won(tally) if winner is tally.maker else lost, winner.other, PerSide.first(winner, share, NOTHING)
@@ -57,7 +58,7 @@ def revoked(tally: Tally, rules: Ruleset, offender: Side) -> Settlement:
     """The round was stopped by a revoke. Who made trump does not matter, nor how many tricks anyone had."""
     if rules.revoke is RevokeRule.REDEAL:
         return Settlement(Outcome.REVOKE, None, PerSide(NOTHING, NOTHING))
-    roem = tally.roem.ns + tally.roem.ew if rules.revoke_roem else 0
+    roem = _roem(tally, rules, tally.roem.ns + tally.roem.ew) if rules.revoke_roem else 0
     share = Share(tally.pool * tally.multiplier, roem, _bonus(tally, rules, rules.revoke_bonus))
     return Settlement(Outcome.REVOKE, None, PerSide.first(offender, NOTHING, share))
 
@@ -70,6 +71,10 @@ def _pit_bonus(tally: Tally, rules: Ruleset, winner: Side) -> int:
     if tally.pit is not winner:
         return 0
     return _bonus(tally, rules, rules.pit_bonus if winner is tally.maker else rules.counter_pit_bonus)
+
+
+def _roem(tally: Tally, rules: Ruleset, roem: int) -> int:
+    return roem * tally.multiplier if rules.double_roem else roem
 
 
 def _bonus(tally: Tally, rules: Ruleset, bonus: int) -> int:

@@ -1,5 +1,6 @@
 """A round under way: whose turn it is, which cards may come next, and what shows a revoke."""
 
+import random
 from dataclasses import replace
 
 import pytest
@@ -7,15 +8,18 @@ import pytest
 from scoring import (
     Card,
     CardsEntry,
+    KlammernCards,
     RoemCall,
     Seat,
     Suit,
     entry_from_mapping,
     entry_to_mapping,
     find_problems,
+    meld_progress,
     preset,
     round_progress,
     score_round,
+    seats_at_table,
 )
 from scoring.course import follow, illegal_plays
 from scoring.problems import Finding, Problem
@@ -158,3 +162,37 @@ def test_a_revoke_that_is_named_is_not_refused_for_its_illegal_card() -> None:
 def test_a_stopped_round_is_written_down_and_read_again() -> None:
     assert entry_to_mapping(STOPPED)["revoke"] == "E"
     assert entry_from_mapping(entry_to_mapping(STOPPED)) == STOPPED
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("rules", ["klammern", "hamburg"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_round_with_melds_is_followed_as_it_is_scored(rules: str, players: int, seed: int) -> None:
+    """Protects: each card as it was dealt and played may come next, and at the end the cards count what they score."""
+    ruleset = preset(rules, players=players)
+    at_table = seats_at_table(ruleset)
+    dice = random.Random(seed)
+    pack = dice.sample(list(Card), players * ruleset.hand_size)
+    hands = {seat: pack[number :: len(at_table)] for number, seat in enumerate(at_table)}
+    entry = KlammernCards(trump=dice.choice(list(Suit)), maker=at_table[0], leader=at_table[-1], plays=())
+    for _card in pack:
+        progress = meld_progress(entry, ruleset)
+        # What is offered is not in his hand alone: of his own cards those that the whole hand allows.
+        known = meld_progress(replace(entry, hands={progress.seat: tuple(hands[progress.seat])}), ruleset)
+        assert set(known.allowed) <= set(progress.allowed)
+        card = dice.choice(known.allowed)
+        hands[progress.seat].remove(card)
+        entry = replace(entry, plays=(*entry.plays, card))
+    over, score = meld_progress(entry, ruleset), score_round(entry, ruleset)
+    assert (over.seat, over.lying, over.allowed, over.others, over.illegal) == (None, (), (), (), ())
+    assert over.tricks == score.tricks
+    assert dict(over.card_points) == dict(score.card_points)
+
+
+def test_a_round_with_melds_has_as_many_cards_as_are_dealt() -> None:
+    rules = preset("klammern", players=2)
+    for plays, leader in (("7S 7S", N), ("7S", S)):
+        with pytest.raises(ValueError, match=r"played once|sits there"):
+            meld_progress(KlammernCards(trump=Suit.SPADES, maker=N, leader=leader, plays=cards(plays)), rules)
+    with pytest.raises(ValueError, match="more cards"):
+        meld_progress(KlammernCards(trump=Suit.SPADES, maker=N, leader=N, plays=tuple(Card)), rules)

@@ -28,8 +28,9 @@ def test_nat() -> None:
 
 
 def test_pit() -> None:
-    """The bonus is a step of its own."""
-    assert told(RoundEntry(maker=Side.NS, pit=Side.NS), preset("amsterdam"))[-5:] == [
+    """Nothing is compared, and the bonus is a step of its own."""
+    assert told(RoundEntry(maker=Side.NS, pit=Side.NS), preset("amsterdam")) == [
+        ("pit", "NS", {}),
         ("keeps_own", "NS", {"points": 162, "roem": 0}),
         ("keeps_own", "EW", {"points": 0, "roem": 0}),
         ("bonus", "NS", {"points": 100}),
@@ -103,12 +104,31 @@ def test_a_round_that_nobody_played() -> None:
 def test_verwerfen_and_klammerjass() -> None:
     """What the offender has and needs; who staked the match."""
     entry = KlammernEntry(maker=Side.NS, revoke=Side.EW, card_points={Side.EW: 82})
-    assert told(entry, preset("klammern"))[:2] == [
-        ("revoked", "EW", {"points": 82, "needed": 82}),
+    revoked: tuple[str, str, dict[str, int]] = ("revoked", "EW", {})
+    assert told(entry, preset("klammern"))[:3] == [
+        revoked,
+        ("so_far", "EW", {"points": 82, "needed": 82}),
         ("fewer", "NS", {}),
     ]
+    assert told(entry, preset("klammern", verwerfen="so_far_of_maker"))[1] == (
+        "so_far",
+        "NS",
+        {"points": 0, "needed": 83},
+    )
+    assert told(entry, preset("klammern", verwerfen="to_clean_side"))[:2] == [revoked, ("more", "NS", {})]
     entry = KlammernEntry(maker=Side.NS, jass=Side.NS, tricks_won={Side.NS: 7})
     assert told(entry, preset("klammern-league")) == [("jass_lost", "NS", {})]
+
+
+def test_a_revoke_that_changes_nothing_is_told() -> None:
+    """By the seat where the cards are known, and a card that was not allowed with its trick."""
+    entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None), revoke=Side.EW)
+    assert told(entry, preset("amsterdam", revoke="personal"))[0] == ("played_on", "EW", {})
+
+
+def test_roem_that_is_lost_is_told() -> None:
+    entry = RoundEntry(maker=Side.NS, revoke=Side.NS, roem=PerSide((20,), ()))
+    assert told(entry, preset("amsterdam", revoke_roem=False))[1] == ("roem_lost", None, {})
 
 
 def test_entry_and_score_belong_together() -> None:

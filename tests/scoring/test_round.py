@@ -19,6 +19,7 @@ from scoring import (
     Seat,
     Share,
     Side,
+    explain,
     find_problems,
     preset,
     score_round,
@@ -88,6 +89,29 @@ def test_kraken_revoke_doubles_the_pool_only() -> None:
     entry = RoundEntry(maker=NS, revoke=EW, doubling=2, roem=PerSide((20,), ()))
     assert score_round(entry, preset("kraken")).score == PerSide(648 + 100 + 20, 0)
     assert score_round(entry, preset("kraken", double_bonuses=True)).score == PerSide(4 * 262 + 20, 0)
+
+
+def test_roem_of_a_doubled_round_is_doubled_where_the_rules_say_so() -> None:
+    """Whoever it goes to: the winner of everything, each side its own, or the clean side after a revoke."""
+    entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None), roem=PerSide((20,), (50,)), doubling=2)
+    revoke = RoundEntry(maker=Side.NS, revoke=Side.NS, roem=PerSide((20,), (50,)), doubling=1)
+    shared = {"winner_takes_all": False}
+    for doubled, times, twice in [(False, 1, 1), (True, 4, 2)]:
+        rules, own = preset("kraken", double_roem=doubled), preset("kraken", double_roem=doubled, **shared)
+        assert score_round(entry, rules).shares.ns.roem == 70 * times
+        assert [share.roem for _side, share in score_round(entry, own).shares.items()] == [20 * times, 50 * times]
+        assert score_round(revoke, rules).shares.ew.roem == 70 * twice
+
+
+@pytest.mark.parametrize(("doubled", "winner"), [(False, Side.EW), (True, Side.NS)])
+def test_doubled_roem_is_doubled_where_doubled_points_are_compared(doubled: bool, winner: Side) -> None:
+    """70 + 40 against 92: 140 + 40 loses to 184, 140 + 80 does not. The explanation names the same figures."""
+    entry = RoundEntry(maker=Side.NS, card_points=PerSide(70, None), roem=PerSide((40,), ()), doubling=1)
+    rules = preset("kraken", doubling_basis="doubled", double_roem=doubled)
+    score = score_round(entry, rules)
+    assert score.nat is winner.other
+    [compared] = [step for step in explain(entry, score, rules) if step.kind == "compared"]
+    assert (compared.figures["total"], compared.figures["other_total"]) == (140 + (80 if doubled else 40), 184)
 
 
 def test_doubled_round_can_be_split() -> None:

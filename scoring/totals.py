@@ -1,0 +1,167 @@
+"""Whether the totals of a whole leg can be, for those who write no rounds: what no cards can give is named.
+
+Points are those of the score sheet, doubling and nat included. Rules: docs/scoring.md, "Totals of a leg".
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass
+from enum import StrEnum, auto
+from typing import NamedTuple
+
+from .cards import Contender, Seat, Side, Suit
+from .hamburg import ORGI
+from .klammern import augen
+from .klammern_match import KALTE
+from .roem import most_roem
+from .rules import DieOvershoot, Game, KlammernCount, MatchEnd, RevokeRule, Ruleset
+from .values import multiplier, pool
+
+MOST_MELDS = 220
+"""Two partners with all eight cards of a suit each: four Fifties, and Belle."""
+
+
+@dataclass(frozen=True)
+class SideTotals:
+    """What a side or player brought home from a leg; the bonus of pits and revokes is in the roem, as clubs do it."""
+
+    points: int = 0
+    roem: int = 0
+    pits: int = 0
+    nats: int = 0
+
+
+class TotalsProblem(StrEnum):
+    """What makes the totals of a leg impossible."""
+
+    NEGATIVE = auto()
+    POINTS_SUM = auto()  # both sides together are not the card points of so many rounds
+    POINTS_TOO_LOW = auto()  # too few card points for this side's pits and the other side's nats
+    ROEM_NOT_IN_TENS = auto()
+    ROEM_TOO_LOW_FOR_PITS = auto()
+    ROEM_TOO_HIGH = auto()  # more than the cards of so many rounds can give
+    PITS_TOO_MANY = auto()  # more than rounds, both sides together
+    NATS_TOO_MANY = auto()
+    # where a leg is a match with melds
+    TARGET_NOT_REACHED = auto()
+    TOTAL_TOO_HIGH = auto()  # more than the last round can have brought, or than all rounds together
+
+
+class TotalsFinding(NamedTuple):
+    """A problem and the side or player it is about, if it is about one."""
+
+    problem: TotalsProblem
+    side: Contender | None = None
+
+
+def find_totals_problems(
+    *totals: SideTotals, rules: Ruleset, rounds: int, won_otherwise: bool = False
+) -> tuple[TotalsFinding, ...]:
+    """Everything that makes these totals of a leg of so many rounds impossible; empty when they can be stored.
+
+    There is one for each side, or for each of two or three players. `won_otherwise`: a Klammer-Jass ended the match.
+    """
+    is_of_sides = len(totals) == len(Side) and rules.players == len(Seat)
+    everybody: tuple[Contender, ...] = tuple(Side) if is_of_sides else tuple(Seat)
+    own = dict(zip(everybody, totals, strict=False))
+    negative = [who for who, figures in own.items() if min(astuple(figures)) < 0]
+    if negative:
+        return tuple(TotalsFinding(TotalsProblem.NEGATIVE, who) for who in negative)
+    if rules.game.has_melds:
+        return tuple(_match_problems(own, rules, rounds, won_otherwise))
+    return tuple(_side_problems(totals[0], totals[1], rules, rounds) if is_of_sides else _alone(own, rules, rounds))
+
+
+def _match_problems(
+    own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int, won_otherwise: bool
+) -> Iterator[TotalsFinding]:
+    """A match ends with the round in which somebody reaches the target, so nobody can be further past it than that."""
+    is_race = rules.match_end is MatchEnd.TARGET
+    is_endless = rules.game is Game.HAMBURG and rules.die_overshoot is DieOvershoot.GOES_ON
+    highest = rules.target - 1 + _most_in_round(rules) if is_race else rounds * _most_in_round(rules)
+    if is_race and not won_otherwise and max(figures.points for figures in own.values()) < rules.target:
+        yield TotalsFinding(TotalsProblem.TARGET_NOT_REACHED)
+    for who, figures in own.items():
+        if figures.points > highest and not is_endless:
+            yield TotalsFinding(TotalsProblem.TOTAL_TOO_HIGH, who)
+
+
+def _most_in_round(rules: Ruleset) -> int:
+    if rules.game is Game.HAMBURG:
+        return max(ORGI)
+    if rules.klammern_count is KlammernCount.AUGEN:
+        return augen(pool(rules) + MOST_MELDS)
+    return KALTE
+
+
+def _alone(own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int) -> Iterator[TotalsFinding]:
+    """Of three who play for themselves only what no cards can give: how they share the points is the club's affair."""
+    pools = _pools(rules)
+    for who, figures in own.items():
+        if figures.points > rounds * max(pools):
+            yield TotalsFinding(TotalsProblem.TOTAL_TOO_HIGH, who)
+        if figures.roem % 10:
+            yield TotalsFinding(TotalsProblem.ROEM_NOT_IN_TENS, who)
+        if figures.roem > rounds * _most_roem(rules):
+            yield TotalsFinding(TotalsProblem.ROEM_TOO_HIGH, who)
+    if sum(figures.pits for figures in own.values()) > rounds:
+        yield TotalsFinding(TotalsProblem.PITS_TOO_MANY)
+    if sum(figures.nats for figures in own.values()) > rounds:
+        yield TotalsFinding(TotalsProblem.NATS_TOO_MANY)
+
+
+def _side_problems(ns: SideTotals, ew: SideTotals, rules: Ruleset, rounds: int) -> list[TotalsFinding]:
+    sides = {Side.NS: ns, Side.EW: ew}
+    findings = []
+    pools = _pools(rules)
+    if ns.points + ew.points not in _possible_sums(pools, rounds):
+        findings.append(TotalsFinding(TotalsProblem.POINTS_SUM))
+    if ns.pits + ew.pits > rounds:
+        findings.append(TotalsFinding(TotalsProblem.PITS_TOO_MANY))
+    if ns.nats + ew.nats > rounds:
+        findings.append(TotalsFinding(TotalsProblem.NATS_TOO_MANY))
+    for side, totals in sides.items():
+        other = sides[side.other]
+        # A counter-pit is a pit of one side and a nat of the other in one round.
+        whole_pools = max(totals.pits, other.nats) if rules.counter_pit_bonus else totals.pits + other.nats
+        if totals.points < whole_pools * min(pools):
+            findings.append(TotalsFinding(TotalsProblem.POINTS_TOO_LOW, side))
+        if totals.roem % 10:
+            findings.append(TotalsFinding(TotalsProblem.ROEM_NOT_IN_TENS, side))
+        if totals.roem < totals.pits * _least_pit_bonus(rules):
+            findings.append(TotalsFinding(TotalsProblem.ROEM_TOO_LOW_FOR_PITS, side))
+        elif totals.roem > rounds * _most_roem(rules):
+            findings.append(TotalsFinding(TotalsProblem.ROEM_TOO_HIGH, side))
+    return findings
+
+
+def _pools(rules: Ruleset) -> set[int]:
+    """What one round can bring to both sides together: one figure, unless spades or kraak change it."""
+    doublings = range(rules.max_doubling + 1)
+    return {pool(rules, trump) * multiplier(rules, trump, doubling) for trump in Suit for doubling in doublings}
+
+
+def _possible_sums(pools: set[int], rounds: int) -> set[int]:
+    sums = {0}
+    for _round in range(rounds):
+        sums = {total + one for total in sums for one in pools}
+    return sums
+
+
+def _least_pit_bonus(rules: Ruleset) -> int:
+    # Defenders who take every trick have a pit only where that is paid.
+    return min(rules.pit_bonus, rules.counter_pit_bonus or rules.pit_bonus)
+
+
+def _most_roem(rules: Ruleset) -> int:
+    """What one round can bring a side in roem, with the bonus that is written as roem."""
+    return most_roem(rules) * (_most_times(rules) if rules.double_roem else 1) + _most_bonus(rules)
+
+
+def _most_bonus(rules: Ruleset) -> int:
+    revoke = rules.revoke_bonus if rules.revoke is RevokeRule.AWARD else 0
+    most = max(rules.pit_bonus, rules.counter_pit_bonus, revoke)
+    return most * _most_times(rules) if rules.double_bonuses else most
+
+
+def _most_times(rules: Ruleset) -> int:
+    return max(multiplier(rules, trump, rules.max_doubling) for trump in Suit)
