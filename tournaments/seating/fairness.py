@@ -1,0 +1,93 @@
+"""How good an evening's draw is: repeats beside what is possible at best, turns, wishes, and the season."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from tournaments.seating.bounds import least_repeats
+from tournaments.seating.plan import NO_HISTORY, NO_WISHES, Couple, Figure, History, LegPlan, Wishes, couple
+
+REPEATS_BY_LOT = 4.5
+"""Two legs drawn by lot have so many twos in common that share a table, whatever the number of people."""
+
+
+class Fairness(NamedTuple):
+    """What a fairness card shows.
+
+    Repeats count every time beyond the first. Least and most for one person: `table_mates` (different people met),
+    `sit_outs` and `three_player_tables` this evening, `season_…` with the season. Least and most for two people who are
+    both there: `season_partners`; `never_partners`: how many twos never were. `wishes_kept`: kept, of so many.
+    `by_lot`: the repeated meetings to expect from a draw by lot. `is_proved_best`: every repeat is one that must be.
+    """
+
+    partners_repeated: Figure
+    opponents_repeated: Figure
+    meetings_repeated: Figure
+    table_mates: tuple[int, int]
+    sit_outs: tuple[int, int]
+    three_player_tables: tuple[int, int]
+    season_sit_outs: tuple[int, int]
+    season_three_player_tables: tuple[int, int]
+    season_partners: tuple[int, int]
+    never_partners: int
+    wishes_kept: tuple[int, int]
+    by_lot: float
+    is_proved_best: bool
+
+
+def judge(legs: Sequence[LegPlan], *, season: History = NO_HISTORY, wishes: Wishes = NO_WISHES) -> Fairness:
+    """The figures of an evening of individuals; `season` is what was played before it."""
+    tonight = History.of(legs)
+    together = tonight.partners.keys() | tonight.opponents.keys()
+    meetings = {two: tonight.partners.get(two, 0) + tonight.opponents.get(two, 0) for two in together}
+    bounds = least_repeats(legs)
+    repeats = (
+        Figure(_beyond_first(tonight.partners), bounds.partners),
+        Figure(_beyond_first(tonight.opponents), bounds.opponents),
+        Figure(_beyond_first(meetings), bounds.meetings),
+    )
+    people = sorted({person for leg in legs for group in (*leg.tables, leg.sit_out) for person in group})
+    mates = Counter(person for two in together for person in two)
+    all_time = season.plus(tonight)
+    partners = [all_time.partners.get(two, 0) for two in combinations(people, 2)]
+    return Fairness(
+        *repeats,
+        table_mates=_span(mates[person] for person in people),
+        sit_outs=_of_each(people, tonight.sit_outs),
+        three_player_tables=_of_each(people, tonight.three_player_tables),
+        season_sit_outs=_of_each(people, all_time.sit_outs),
+        season_three_player_tables=_of_each(people, all_time.three_player_tables),
+        season_partners=_span(partners),
+        never_partners=partners.count(0),
+        wishes_kept=_wishes_kept(legs, people, together, wishes),
+        by_lot=REPEATS_BY_LOT * len(legs) * (len(legs) - 1) / 2,
+        is_proved_best=all(figure.value <= figure.bound for figure in repeats),
+    )
+
+
+def _beyond_first(times: Mapping[Couple, int]) -> int:
+    return sum(count - 1 for count in times.values())
+
+
+def _span(figures: Iterable[int]) -> tuple[int, int]:
+    known = [*figures]
+    return (min(known), max(known)) if known else (0, 0)
+
+
+def _of_each(people: Sequence[int], times: Mapping[int, int]) -> tuple[int, int]:
+    return _span(times.get(person, 0) for person in people)
+
+
+def _wishes_kept(
+    legs: Sequence[LegPlan], people: Sequence[int], together: Iterable[Couple], wishes: Wishes
+) -> tuple[int, int]:
+    """A group is one wish and a fixed table another; of people who are not there nothing is asked."""
+    here, met = set(people), set(together)
+    groups = [group & here for group in wishes.apart if len(group & here) > 1]
+    kept = sum(not any(couple(*two) in met for two in combinations(group, 2)) for group in groups)
+    fixed = {person: number for person, number in wishes.fixed_tables.items() if person in here}
+    for person, number in fixed.items():
+        sits_at = {place for leg in legs for place, table in enumerate(leg.tables, start=1) if person in table}
+        kept += sits_at <= {number}
+    return kept, len(groups) + len(fixed)

@@ -1,0 +1,96 @@
+"""Pairs that stay together: moving from table to table, everybody against everybody, or by ranking.
+
+At each table the first pair is North–South, the second East–West.
+"""
+
+import random
+from collections.abc import Collection, Mapping, Sequence
+
+from tournaments.seating.plan import LegPlan, Plan
+
+
+def move_pairs(pairs: Sequence[int], legs: int, seed: int, *, keeps_table: Collection[int] = ()) -> Plan:
+    """Even numbers stay North–South, odd numbers move one table up each leg; by lot who begins where.
+
+    The table of a leg can stand on the pair's card: a moving pair begins one table further each time, after the last
+    comes the first. Nobody meets twice for as many legs as there are tables (an odd number of pairs: one table more,
+    where a moving pair sits out); after that the movement begins again. Pairs in `keeps_table` stay, odd or not. Where
+    the numbers are not half even, half odd, the last ones of the larger half do what the others do.
+    """
+    staying, moving = halves(pairs, keeps_table)
+    chance = random.Random(seed)
+    chance.shuffle(staying)
+    chance.shuffle(moving)
+    numbers = range(len(moving))
+    plans = []
+    for leg in range(legs):
+        at_table = [moving[(number - leg) % len(moving)] for number in numbers]
+        tables = tuple(zip(staying, at_table, strict=False))
+        plans.append(LegPlan(tables, tuple(at_table[len(staying) :])))
+    return Plan(tuple(plans), seed)
+
+
+def halves(pairs: Sequence[int], keeps_table: Collection[int] = ()) -> tuple[list[int], list[int]]:
+    """Who stays and who moves: even and odd numbers, as many of each, one more to move when the number is odd.
+
+    ValueError when more than half want to keep their table.
+    """
+    staying = [pair for pair in pairs if pair in keeps_table or pair % 2 == 0]
+    moving = [pair for pair in pairs if pair not in keeps_table and pair % 2]
+    may_move = [pair for pair in staying if pair not in keeps_table]
+    while len(staying) > len(moving):
+        if not may_move:
+            raise ValueError("At most half of the pairs can keep their table.")
+        staying.remove(may_move[-1])
+        moving.append(may_move.pop())
+    while len(moving) > len(staying) + 1:
+        staying.append(moving.pop())
+    return staying, moving
+
+
+def round_robin_pairs(pairs: Sequence[int], legs: int, seed: int) -> Plan:
+    """Everybody against everybody: nobody meets twice before all have met, in one leg fewer than there are pairs.
+
+    With an odd number it takes as many legs as there are pairs, and everybody sits out once. After that it begins
+    again. Legs and places in the schedule by lot.
+    """
+    chance = random.Random(seed)
+    places = list(pairs)
+    chance.shuffle(places)
+    schedule = berger(places)
+    chance.shuffle(schedule)
+    return Plan(tuple(schedule[leg % len(schedule)] for leg in range(legs if schedule else 0)), seed)
+
+
+def berger(pairs: Sequence[int]) -> list[LegPlan]:
+    """The legs of a whole round robin by Berger's table: the last one stays, the others go round.
+
+    In leg r the places meet whose numbers add up to r, counted round; the one left over meets the last. Who plays
+    North–South changes from leg to leg.
+    """
+    if len(pairs) < 2:
+        return []
+    round_of: list[int | None] = [*pairs]
+    last = round_of.pop() if len(pairs) % 2 == 0 else None
+    count = len(round_of)
+    legs = []
+    for leg in range(count):
+        meetings = [(round_of[(leg + step) % count], round_of[(leg - step) % count]) for step in range(count // 2 + 1)]
+        meetings[0] = (round_of[leg], last) if leg % 2 else (last, round_of[leg])
+        tables = tuple((one, other) for one, other in meetings if one is not None and other is not None)
+        sit_out = tuple(pair for pair in meetings[0] if pair is not None) if last is None else ()
+        legs.append(LegPlan(tables, sit_out))
+    return legs
+
+
+def rank_pairs(ranking: Sequence[int], *, sat_out: Mapping[int, int] | None = None) -> LegPlan:
+    """Ranking seats: first against second at table 1, third against fourth, whoever met before.
+
+    Of an odd number the lowest of those who sat out least stays out.
+    """
+    playing = list(ranking)
+    sit_out: tuple[int, ...] = ()
+    if len(playing) % 2:
+        sit_out = (min(reversed(playing), key=lambda pair: (sat_out or {}).get(pair, 0)),)
+        playing.remove(sit_out[0])
+    return LegPlan(tuple(zip(playing[::2], playing[1::2], strict=True)), sit_out)

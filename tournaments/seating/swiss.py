@@ -1,0 +1,228 @@
+"""Swiss pairing: neighbours in the standing who have not met, as near to each other as can be.
+
+Down the ranking, each pair is joined to one above that is still open, or stays open itself. Which of the pairs above
+are open is a set of bits, and of all ways to the same set only the cheapest can be part of the best one. So the result
+is exact: no other pairing within the band has a lower sum of squared distances.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import TypeAlias
+
+from tournaments.seating.plan import LegPlan
+
+BAND = 8
+SMALL_FIELD = 16
+"""How many ranks apart opponents are at most, as long as that is possible."""
+
+WIDER = 4
+"""By how many ranks somebody looks further who has met everybody in the band."""
+
+MOST_STATES = 20_000
+"""With more sets of open ranks than this the exact search is given up: only near the end of a full round robin."""
+
+Meetings: TypeAlias = Sequence[Collection[int]]
+"""By rank, from 0: the ranks that this one has met."""
+
+
+class NoSwiss(Exception):
+    """There is no pairing without a rematch, or none can be promised for as many legs as were asked for.
+
+    `guaranteed`: how many legs from now on are possible, whatever the results.
+    """
+
+    def __init__(self, message: str, guaranteed: int) -> None:
+        super().__init__(message)
+        self.guaranteed = guaranteed
+
+
+Step: TypeAlias = tuple[int, int, int]
+"""The cheapest way to one set of open ranks: its cost, the set before, the bit of the rank that was joined or 0."""
+
+Column: TypeAlias = dict[int, Step]
+"""Of one rank: the sets of ranks that may be open after it."""
+
+
+def legs_guaranteed(ranking: Collection[int], met: Collection[frozenset[int]] = ()) -> int:
+    """How many legs from now on are possible without a rematch, whatever the results.
+
+    A graph in which everybody has at least half of all as neighbours has a perfect matching (Dirac 1952), and a leg
+    costs everybody one neighbour: at the beginning of an evening this is half the number of pairs.
+    """
+    playing = len(ranking) - len(ranking) % 2
+    if playing < 2:
+        return 0
+    most_met = max(len(each) for each in _meetings(list(ranking), met))
+    return max(0, playing // 2 - most_met)
+
+
+def swiss_pairs(
+    ranking: Sequence[int], *, met: Collection[frozenset[int]], sat_out: Mapping[int, int], legs_to_come: int = 1
+) -> LegPlan:
+    """The next leg: `ranking` from first to last, `met` who must not meet again; table 1 has the highest.
+
+    At each table the higher one is North–South. Of an odd number the lowest of those who sat out least stays out. With
+    `legs_to_come` NoSwiss is raised already when so many legs, this one included, cannot be promised.
+    """
+    if len(set(ranking)) < len(ranking):
+        raise ValueError("Everybody stands once in a ranking.")
+    guaranteed = legs_guaranteed(ranking, met)
+    if legs_to_come > max(guaranteed, 1):
+        raise NoSwiss(f"{legs_to_come} legs without a rematch cannot be promised, only {guaranteed}.", guaranteed)
+    for sits_out in _who_may_sit_out(ranking, sat_out):
+        playing = [pair for pair in ranking if pair != sits_out]
+        opponents = join_ranks(_meetings(playing, met))
+        if opponents is not None:
+            tables = tuple((playing[rank], playing[other]) for rank, other in enumerate(opponents) if rank < other)
+            return LegPlan(tables, () if sits_out is None else (sits_out,))
+    raise NoSwiss("Nobody can be joined without a rematch any more.", guaranteed)
+
+
+def _who_may_sit_out(ranking: Sequence[int], sat_out: Mapping[int, int]) -> Sequence[int | None]:
+    """The rightful one first."""
+    if len(ranking) % 2 == 0:
+        return [None]
+    lowest_first = list(reversed(ranking))
+    lowest_first.sort(key=lambda pair: sat_out.get(pair, 0))
+    return lowest_first
+
+
+def _meetings(ranking: Sequence[int], met: Collection[frozenset[int]]) -> list[set[int]]:
+    rank_of = {pair: rank for rank, pair in enumerate(ranking)}
+    meetings: list[set[int]] = [set() for _ in ranking]
+    for pairs in met:
+        ranks = [rank_of[pair] for pair in pairs if pair in rank_of]
+        if len(ranks) == 2:
+            meetings[ranks[0]].add(ranks[1])
+            meetings[ranks[1]].add(ranks[0])
+    return meetings
+
+
+def join_ranks(met: Meetings) -> list[int] | None:
+    """The opponent of each rank: the best in the band, else nobody's rematch, else None."""
+    best = _join_in_band(met)
+    return _join_somehow(met) if best is None else best
+
+
+def _join_in_band(met: Meetings) -> list[int] | None:
+    """The pairing with the lowest sum of squared distances; None when the search grows too large or nothing is left.
+
+    In a set of open ranks the lowest bit is the rank just above; going down by a rank shifts it.
+    """
+    last = len(met) - 1
+    # In a small field there are few sets: the whole of it is the band, and the best pairing is found however far apart.
+    band = last if last < SMALL_FIELD else BAND
+    due: defaultdict[int, set[int]] = defaultdict(set)
+    for rank in range(last):
+        due[min(rank + band, last)].add(rank)
+    columns: list[Column] = [{0: (0, 0, 0)}]
+    foot = band
+    while (rank := len(columns) - 1) <= last:
+        column = _next_column(columns[-1], rank, met[rank], due[rank])
+        if rank == last:
+            column = {opened: step for opened, step in column.items() if not opened}
+        if len(column) > MOST_STATES:
+            return None
+        if column:
+            columns.append(column)
+        elif rank < last:
+            # Who had to be joined here has met this one too, and looks further down.
+            for waiting in due.pop(rank):
+                due[min(rank + WIDER, last)].add(waiting)
+        elif foot >= last:
+            return None
+        else:
+            # The last ones cannot be joined to each other: from further up, everybody may wait for them.
+            foot = min(foot + WIDER, last)
+            for waiting in range(last - foot, last):
+                for ranks in due.values():
+                    ranks.discard(waiting)
+                due[last].add(waiting)
+            del columns[last - foot + 1 :]
+    return _read_back(columns)
+
+
+def _next_column(column: Column, rank: int, met: Collection[int], due: Collection[int]) -> Column:
+    """The sets that may be open after this rank. A rank that is `due` is joined here, or was before."""
+    due_bits = sum(1 << (rank - waiting - 1) for waiting in due)
+    width = max(column).bit_length()
+    met_bits = sum(1 << (rank - other - 1) for other in met if 0 < rank - other <= width)
+    following: Column = {}
+    for opened, (cost, _, _) in column.items():
+        must = opened & due_bits
+        if must & (must - 1):
+            continue  # two of them, and one opponent
+        if not must:
+            still_open = opened << 1 | 1
+            if still_open not in following or cost < following[still_open][0]:
+                following[still_open] = (cost, opened, 0)
+        choices = (must or opened) & ~met_bits
+        while choices:
+            bit = choices & -choices
+            choices ^= bit
+            dearer = cost + bit.bit_length() ** 2
+            still_open = (opened ^ bit) << 1
+            if still_open not in following or dearer < following[still_open][0]:
+                following[still_open] = (dearer, opened, bit)
+    return following
+
+
+def _read_back(columns: Sequence[Column]) -> list[int]:
+    """From the last rank, with nobody open, up to the first: who was joined to whom."""
+    opponents = [-1] * (len(columns) - 1)
+    opened = 0
+    for rank in range(len(opponents) - 1, -1, -1):
+        _, opened, joined = columns[rank + 1][opened]
+        if joined:
+            other = rank - joined.bit_length()
+            opponents[rank], opponents[other] = other, rank
+    return opponents
+
+
+def _join_somehow(met: Meetings) -> list[int] | None:
+    """A pairing without rematches where everybody has enough opponents left; near ranks first, but not the best one.
+
+    Two who are left over and have met take a table apart whose two can each be joined to one of them. As long as
+    everybody has half of all as opponents left there is always such a table, or one more to join directly.
+    """
+    opponents: dict[int, int] = {}
+    for rank in range(len(met)):
+        if rank in opponents:
+            continue
+        for other in range(rank + 1, len(met)):
+            if other not in opponents and other not in met[rank]:
+                opponents[rank], opponents[other] = other, rank
+                break
+    alone = [rank for rank in range(len(met)) if rank not in opponents]
+    while alone:
+        first, second = alone.pop(), alone.pop()
+        table = _table_to_take_apart(met, opponents, first, second)
+        if table is None:
+            return None
+        for one, other in ((first, table[0]), (second, table[1])):
+            opponents[one], opponents[other] = other, one
+    _exchange_neighbours(met, opponents)
+    return [opponents[rank] for rank in range(len(met))]
+
+
+def _table_to_take_apart(
+    met: Meetings, opponents: Mapping[int, int], first: int, second: int
+) -> tuple[int, int] | None:
+    possible = [(one, other) for one, other in opponents.items() if one not in met[first] and other not in met[second]]
+    return min(possible, key=lambda table: abs(table[0] - first) + abs(table[1] - second), default=None)
+
+
+def _exchange_neighbours(met: Meetings, opponents: dict[int, int]) -> None:
+    """Exchange opponents between tables for as long as that brings somebody nearer."""
+    better = True
+    while better:
+        better = False
+        for rank in range(len(met)):
+            for near in range(rank + 1, min(rank + 2 * BAND, len(met))):
+                one, other = opponents[rank], opponents[near]
+                if near == one or near in met[rank] or other in met[one]:
+                    continue
+                if (rank - near) ** 2 + (one - other) ** 2 < (rank - one) ** 2 + (near - other) ** 2:
+                    for first, second in ((rank, near), (one, other)):
+                        opponents[first], opponents[second] = second, first
+                    better = True
