@@ -1,33 +1,56 @@
 """The club's arithmetic: results of legs counted, ranked and explained. Plain Python, exact numbers, no database."""
 
-from tournaments.standings.absences import AbsenceRule, absence_value
+from tournaments.standings.absences import AbsenceRule, absence_value, late_legs
 from tournaments.standings.averages import rounded
 from tournaments.standings.counting import UnitCount, count_units
+from tournaments.standings.extra import ExtraLeg
 from tournaments.standings.match_day import DayResult, DayRow, make_match_day_result
-from tournaments.standings.results import CountedResult, LegResult, PointsAdjustment, ResultKind, match_day_totals
+from tournaments.standings.outlook import Outlook, make_outlook
+from tournaments.standings.progress import Bucket, Runner, run_race, spread
+from tournaments.standings.results import (
+    CountedResult,
+    DropReason,
+    LegResult,
+    PointsAdjustment,
+    ResultKind,
+    match_day_totals,
+)
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
-from tournaments.standings.season import Standing, StandingRow, make_standing
+from tournaments.standings.season import NoPlace, Standing, StandingRow, make_standing
+from tournaments.standings.ties import Game, lot
 
 __all__ = [
     "AbsenceRule",
+    "Bucket",
     "CountedResult",
     "CountingMethod",
     "CountingRules",
     "CountingUnit",
     "DayResult",
     "DayRow",
+    "DropReason",
     "DropTiming",
+    "ExtraLeg",
+    "Game",
     "LegResult",
+    "NoPlace",
+    "Outlook",
     "PointsAdjustment",
     "ResultKind",
+    "Runner",
     "Standing",
     "StandingRow",
     "TieBreak",
     "UnitCount",
     "absence_value",
     "count_units",
+    "late_legs",
+    "lot",
     "make_match_day_result",
+    "make_outlook",
     "make_standing",
     "match_day_totals",
     "rounded",
+    "run_race",
+    "spread",
 ]

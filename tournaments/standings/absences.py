@@ -4,7 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from enum import StrEnum
 
-from tournaments.standings.results import FEATS, LegRow
+from tournaments.standings.results import FEATS, LegRow, ResultKind
+
+_LATE = ResultKind.LATE.value
 
 
 class AbsenceRule(StrEnum):
@@ -33,3 +35,32 @@ def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points
         (total for unit_id, total in totals.items() if None in legs_of[unit_id] or legs_of[unit_id] == evening),
         default=None,
     )
+
+
+def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) -> list[LegRow]:
+    """What the legs are worth that were over before somebody came: `points`, or the lowest total of that leg.
+
+    Somebody came late who has a result of a later leg of that match day and none of an earlier one. A total that is
+    known for the whole match day says nothing about legs, so it is left alone. Late legs are not attended. Where a leg
+    missed is worth nothing there is none.
+    """
+    if rule == AbsenceRule.FIXED and not points:
+        return []
+    first_leg: dict[tuple[int, int], int] = {}
+    whole_days: set[tuple[int, int]] = set()
+    lowest: defaultdict[int, dict[int, int]] = defaultdict(dict)
+    for unit_id, day, leg, card_points, roem, _, _, attended, kind in results:
+        if leg is None:
+            whole_days.add((unit_id, day))
+            continue
+        first_leg[unit_id, day] = min(leg, first_leg.get((unit_id, day), leg))
+        if attended and kind in FEATS:
+            total = card_points + roem
+            lowest[day][leg] = min(total, lowest[day].get(leg, total))
+    return [
+        (unit_id, day, leg, total if rule == AbsenceRule.LOWEST_OF_EVENING else points, 0, 0, 0, False, _LATE)
+        for (unit_id, day), first in first_leg.items()
+        if (unit_id, day) not in whole_days
+        for leg, total in lowest[day].items()
+        if leg < first
+    ]

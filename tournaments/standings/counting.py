@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
+from tournaments.standings.extra import ExtraLeg, use_extra_legs
 from tournaments.standings.results import (
     FEATS,
     AdjustmentRow,
@@ -11,10 +12,17 @@ from tournaments.standings.results import (
     LegRow,
     ResultKind,
 )
-from tournaments.standings.rules import CountingMethod, CountingUnit
+from tournaments.standings.rules import CountingUnit
 
 # A match day of legs of several kinds is called by the first of these: one leg played makes it a day played.
-_KIND_ORDER = (ResultKind.PLAYED, ResultKind.RECORDED, ResultKind.BYE, ResultKind.ABSENCE)
+_KIND_ORDER = (
+    ResultKind.PLAYED,
+    ResultKind.EXTRA,
+    ResultKind.RECORDED,
+    ResultKind.BYE,
+    ResultKind.LATE,
+    ResultKind.ABSENCE,
+)
 _KIND_RANK: dict[str, int] = {kind: rank for rank, kind in enumerate(_KIND_ORDER)}
 # The member of a kind's name, which is what a database gives.
 _KIND: dict[str, ResultKind] = {kind: kind for kind in ResultKind}
@@ -27,10 +35,14 @@ _LegsOfDay = dict[int, set[int]]
 
 @dataclass(slots=True)
 class UnitCount:
-    """The counted results of one unit in order of play; beside them what belongs to none of them but to the season."""
+    """The counted results of one unit in order of play; beside them what belongs to none of them but to the season.
+
+    `extra_legs` say which own legs were replaced; a result that comes from an extra leg has that kind.
+    """
 
     unit_id: int
     results: list[CountedResult] = field(default_factory=list)
+    extra_legs: list[ExtraLeg] = field(default_factory=list)
     adjustment: int = 0
     adjusted_pits: int = 0
 
@@ -44,8 +56,15 @@ def count_units(
     In a count by legs `share_out` makes legs of the bare result of a match day, which is worth no more than they are.
     """
     rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
+    helped: set[int] = set()
+    extra = ResultKind.EXTRA.value  # a plain text: 48 000 rows are compared with it
     for row in results:
         rows_of[row[0]].append(row)
+        if row[8] == extra:
+            helped.add(row[0])
+    extra_legs: dict[int, list[ExtraLeg]] = {}
+    for unit_id in helped:
+        rows_of[unit_id], extra_legs[unit_id] = use_extra_legs(rows_of[unit_id])
     adjustments_of: defaultdict[int, _Adjustments] = defaultdict(dict)
     for unit_id, match_day, leg, points, pits in adjustments:
         own = adjustments_of[unit_id]
@@ -58,7 +77,7 @@ def count_units(
         own = adjustments_of.get(unit_id, {})
         rows = rows_of.get(unit_id, [])
         counted = _by_leg(rows, own, legs_of_day) if unit == CountingUnit.LEG else _by_match_day(rows, own)
-        count = UnitCount(unit_id, counted)
+        count = UnitCount(unit_id, counted, extra_legs.get(unit_id, []))
         for points, pits in own.values():
             count.adjustment += points
             count.adjusted_pits += pits
@@ -190,30 +209,3 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
             )
         )
     return counted
-
-
-def drop_results(results: list[CountedResult], best: int | None, method: CountingMethod) -> list[CountedResult]:
-    """The same results in the same order, those that do not count marked as dropped.
-
-    The `best` highest count (None: all); of equal results the earlier. An average is taken over results attended, so
-    there the value of an absence never counts.
-    """
-    if method == CountingMethod.AVERAGE:
-        results = [result if result.attended else result.drop() for result in results]
-    totals = sorted(result.total for result in results if not result.dropped)
-    surplus = len(totals) - best if best is not None else 0
-    if surplus <= 0:
-        return results
-    highest_dropped = totals[surplus - 1]
-    equals_dropped = totals[:surplus].count(highest_dropped)
-    chosen = []
-    for result in reversed(results):
-        if not result.dropped and result.total <= highest_dropped:
-            if result.total < highest_dropped:
-                result = result.drop()
-            elif equals_dropped:
-                equals_dropped -= 1
-                result = result.drop()
-        chosen.append(result)
-    chosen.reverse()
-    return chosen

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from tournaments.standings.averages import average
 from tournaments.standings.counting import count_units
+from tournaments.standings.extra import ExtraLeg
 from tournaments.standings.ranking import Contender, Score, rank
 from tournaments.standings.results import AdjustmentRow, LegRow
 from tournaments.standings.rules import CountingUnit
@@ -16,7 +17,8 @@ class DayRow:
     """One unit in the result of a match day.
 
     `legs` are its totals of `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
-    adjustment. Who did not attend has no place, whatever the absence is worth.
+    adjustment. Who did not attend has no place, whatever the absence is worth. `extra_legs` were played beside its own;
+    `best_leg` is the highest that was played.
     """
 
     place: int | None
@@ -32,6 +34,8 @@ class DayRow:
     attended: bool
     gap: Score | None
     gap_to_first: Score | None
+    extra_legs: tuple[ExtraLeg, ...] = ()
+    best_leg: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,9 +60,11 @@ def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[Adjus
     own_results = [row for row in results if row[1] == match_day]
     own_adjustments = [row for row in adjustments if row[1] == match_day]
     days = {}
+    extra_legs = {}
     for count in count_units(own_results, own_adjustments, CountingUnit.MATCH_DAY):
         if count.results:
             days[count.unit_id] = count.results[0]
+            extra_legs[count.unit_id] = tuple(count.extra_legs)
     leg_totals = {}
     for count in count_units(own_results, own_adjustments, CountingUnit.LEG, share_out=False):
         leg_totals[count.unit_id] = {result.leg: result for result in count.results}
@@ -83,6 +89,8 @@ def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[Adjus
                 attended=day.attended,
                 gap=placing.gap,
                 gap_to_first=placing.gap_to_first,
+                extra_legs=extra_legs[placing.unit_id],
+                best_leg=day.best_leg,
             )
         )
     attended = [row.total for row in rows if row.attended]

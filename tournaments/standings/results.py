@@ -7,16 +7,22 @@ from typing import NamedTuple, TypeAlias
 
 
 class ResultKind(StrEnum):
-    """Where a result comes from: played at a table, a bye, the value of an absence, or a bare total taken over."""
+    """Where a result comes from: played at a table, a bye, the value of an absence, or a bare total taken over.
+
+    An extra leg is one that somebody played beside his own, so that others had a full table. Late: what a leg is worth
+    that was over before somebody came.
+    """
 
     PLAYED = "played"
+    EXTRA = "extra"
     BYE = "bye"
     ABSENCE = "absence"
     RECORDED = "recorded"
+    LATE = "late"
 
 
 # A bye or an absence is worth what the club says: no feat, so never anybody's best leg.
-FEATS = frozenset({ResultKind.PLAYED, ResultKind.RECORDED})
+FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
 
 
 class LegResult(NamedTuple):
@@ -57,11 +63,21 @@ class PointsAdjustment(NamedTuple):
 AdjustmentRow: TypeAlias = tuple[int, int | None, int | None, int, int]
 
 
+class DropReason(StrEnum):
+    """Why a result does not count."""
+
+    BEYOND_BEST = "beyond_best"
+    BEYOND_BEST_OF_PERIOD = "beyond_best_of_period"
+    PERIOD = "period"
+    NOT_ATTENDED = "not_attended"
+
+
 class CountedResult(NamedTuple):
     """One result as the standing counts it: a leg, or (leg None) a match day.
 
-    `total` = points + roem + adjustment. `legs` is the number of legs attended in it (none in a bare result of a match
-    day), `best_leg` the highest leg played in it. `dropped`: shown, but not in the unit's total.
+    `total` = points + roem + adjustment; where places bring points it is those, and the others say what was played for
+    them. `legs` is the number of legs attended in it (none in a bare result of a match
+    day), `best_leg` the highest leg played in it. `dropped`: shown, but not in the unit's total, for this `reason`.
     """
 
     match_day: int
@@ -77,10 +93,15 @@ class CountedResult(NamedTuple):
     attended: bool
     kind: ResultKind
     dropped: bool = False
+    reason: DropReason | None = None
 
-    def drop(self) -> "CountedResult":
+    def drop(self, reason: DropReason) -> "CountedResult":
         """The same result, struck through."""
-        return CountedResult._make((*self[:-1], True))
+        return CountedResult._make((*self[:-2], True, reason))
+
+    def keep(self) -> "CountedResult":
+        """The same result, not struck through."""
+        return CountedResult._make((*self[:-2], False, None))
 
 
 def match_day_totals(counted: Iterable[CountedResult]) -> Mapping[int, int]:

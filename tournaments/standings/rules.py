@@ -28,10 +28,13 @@ class TieBreak(StrEnum):
 
     BEST_RESULT = "best_result"
     BEST_LEG = "best_leg"
+    BEST_MATCH_DAY = "best_match_day"
     PITS = "pits"
     ROEM = "roem"
     FEWEST_NATS = "fewest_nats"
     LAST_MATCH_DAY = "last_match_day"
+    DIRECT_RESULT = "direct_result"
+    LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +43,11 @@ class CountingRules:
 
     `best`: how many results count (None: all of them). `minimum_attendance` and `planned` are numbers of counting
     units: match days or legs. `planned` is the length of the season (None: not known, so the end never comes).
-    Without `tie_breaks` equals share a place.
+    Without `tie_breaks` equals share a place; the lot is drawn with `lot_seed`.
+
+    With `period_match_days` a season has periods of so many match days: in each the best `period_best` results count,
+    and of the periods the best `periods_best` (None: all); `best` has no meaning then. With `rank_points` a result is
+    worth what its place among those of that match day (or leg) brings, nothing behind the last of them.
     Raises ValueError naming every field that is wrong.
     """
 
@@ -51,14 +58,34 @@ class CountingRules:
     drops: DropTiming = DropTiming.ALWAYS
     planned: int | None = None
     tie_breaks: tuple[TieBreak, ...] = ()
+    lot_seed: int = 0
+    period_match_days: int | None = None
+    period_best: int | None = None
+    periods_best: int | None = None
+    rank_points: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         wrong = []
         if self.best is not None and self.best < 1:
             wrong.append("best")
+        for name in ("period_match_days", "period_best", "periods_best"):
+            value = getattr(self, name)
+            if value is not None and value < 1:
+                wrong.append(name)
+        if self.period_match_days is not None and self.best is not None:
+            wrong.append("best")
+        if any(points < 0 for points in self.rank_points):
+            wrong.append("rank_points")
         if self.minimum_attendance < 0:
             wrong.append("minimum_attendance")
         if self.planned is not None and self.planned < 1:
             wrong.append("planned")
         if wrong:
             raise ValueError(f"impossible counting rules: {', '.join(wrong)}")
+
+    @property
+    def drops_results(self) -> bool:
+        """Whether anything but an absence is ever struck."""
+        if self.period_match_days is not None:
+            return self.period_best is not None or self.periods_best is not None
+        return self.best is not None

@@ -1,14 +1,26 @@
 """The standing of a season."""
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.standings.averages import average
-from tournaments.standings.counting import UnitCount, count_units, drop_results
-from tournaments.standings.ranking import Contender, Score, breaker, rank
+from tournaments.standings.counting import UnitCount, count_units
+from tournaments.standings.dropping import strike
+from tournaments.standings.ranking import Breaker, Contender, Score, breaker, rank
 from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, match_day_totals
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
+from tournaments.standings.scale import give_rank_points
+from tournaments.standings.ties import Game, direct_results, lot
+
+
+class NoPlace(StrEnum):
+    """Why a unit is listed without a place."""
+
+    TOO_FEW = "too_few"
+    GUEST = "guest"
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +32,8 @@ class StandingRow:
     `total` is what counts, `plain_total` everything. `adjustment` belongs to the season and is in both totals.
     `average` is exact, per result attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not.
     `gap` is to the row above, `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a
-    place there is no gap.
+    place there is no gap, and `no_place` says why. `parted_by` is what put it below the row above, where both have the
+    same.
     """
 
     place: int | None
@@ -41,6 +54,8 @@ class StandingRow:
     best_match_day: int | None
     gap: Score | None
     gap_to_first: Score | None
+    no_place: NoPlace | None = None
+    parted_by: TieBreak | None = None
 
     @property
     def plain_average(self) -> Fraction | None:
@@ -53,50 +68,85 @@ class StandingRow:
 class Standing:
     """Rows from first to last, the unranked below.
 
-    `finished`: all planned units are played. `counts_drops`: only the best N count now.
+    `finished`: all planned units are played. `counts_drops`: only the best N count now. `to_come`: how many match days
+    or legs are still planned (None: not known).
     """
 
     rows: tuple[StandingRow, ...]
     finished: bool
     counts_drops: bool
+    to_come: int | None = None
 
 
-def make_standing(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], rules: CountingRules) -> Standing:
+def make_standing(
+    results: Iterable[LegRow],
+    adjustments: Iterable[AdjustmentRow],
+    rules: CountingRules,
+    *,
+    guests: Collection[int] = frozenset(),
+    games: Iterable[Game] = (),
+    numbers: Mapping[int, int] | None = None,
+) -> Standing:
     """Count and rank a season, finished or not; the order of the input does not matter.
 
     A unit with fewer results attended than the minimum has no place. While the planned season is still going on that
     is so only for those who cannot reach the minimum any more: after three of seven evenings nobody has attended five.
+    `guests` are listed without a place. `games` are asked for by the tie-break of that name; `numbers` are those with
+    which units take part in a lot (without: their ids).
     """
     counts = count_units(results, adjustments, rules.unit)
-    to_come = max(0, rules.planned - _number_held(counts)) if rules.planned is not None else 0
-    finished = rules.planned is not None and not to_come
-    counts_drops = rules.best is not None and (finished or rules.drops == DropTiming.ALWAYS)
-    best = rules.best if counts_drops else None
+    if rules.rank_points:
+        give_rank_points(counts, rules.rank_points, guests)
+    to_come = max(0, rules.planned - _number_held(counts)) if rules.planned is not None else None
+    finished = to_come == 0
+    counts_drops = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
     last_match_day = max((match_day for count in counts if (match_day := _last_attended(count))), default=None)
 
     rows = {}
-    contenders = []
+    scores: dict[int, Score] = {}
+    equals: defaultdict[Score, list[int]] = defaultdict(list)
     for count in counts:
-        row = _row_without_place(count, drop_results(count.results, best, rules.method))
+        row = _row_without_place(count, strike(count.results, rules, beyond_best=counts_drops))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
-        ranked = score is not None and row.attended + to_come >= rules.minimum_attendance
-        breakers = tuple(breaker(_breaking_figure(tie_break, row, last_match_day)) for tie_break in rules.tie_breaks)
-        contenders.append(Contender(row.unit_id, ranked, score or 0, breakers))
+        no_place = None
+        if row.unit_id in guests:
+            no_place = NoPlace.GUEST
+        elif score is None or row.attended + (to_come or 0) < rules.minimum_attendance:
+            no_place = NoPlace.TOO_FEW
+        if no_place is not None:
+            row = replace(row, no_place=no_place)
         rows[row.unit_id] = row
-    return Standing(
-        tuple(
+        scores[row.unit_id] = score or 0
+        equals[score or 0].append(row.unit_id)
+    breakers: dict[int, tuple[Breaker, ...]] = {}
+    if rules.tie_breaks:
+        games = list(games)
+        for unit_ids in equals.values():
+            if len(unit_ids) > 1:
+                breakers |= _part([rows[unit_id] for unit_id in unit_ids], rules, last_match_day, games, numbers)
+    placings = rank(
+        Contender(unit_id, row.no_place is None, scores[unit_id], breakers.get(unit_id, ()))
+        for unit_id, row in rows.items()
+    )
+    placed = []
+    above = None
+    for placing in placings:
+        parted_by = None
+        if above is not None and placing.gap == 0:
+            pairs = zip(rules.tie_breaks, breakers.get(above, ()), breakers.get(placing.unit_id, ()), strict=False)
+            parted_by = next((tie_break for tie_break, higher, lower in pairs if higher != lower), None)
+        above = placing.unit_id
+        placed.append(
             replace(
                 rows[placing.unit_id],
                 place=placing.place,
                 shared=placing.shared,
                 gap=placing.gap,
                 gap_to_first=placing.gap_to_first,
+                parted_by=parted_by,
             )
-            for placing in rank(contenders)
-        ),
-        finished,
-        counts_drops,
-    )
+        )
+    return Standing(tuple(placed), finished, counts_drops, to_come)
 
 
 def _number_held(counts: list[UnitCount]) -> int:
@@ -135,6 +185,34 @@ def _row_without_place(count: UnitCount, counted: list[CountedResult]) -> Standi
     )
 
 
+def _part(
+    equals: list[StandingRow],
+    rules: CountingRules,
+    last_match_day: int | None,
+    games: list[Game],
+    numbers: Mapping[int, int] | None,
+) -> dict[int, tuple[Breaker, ...]]:
+    """The figures that part these units, one for each tie-break; those who have no place part nobody."""
+    breakers: dict[int, tuple[Breaker, ...]] = {row.unit_id: () for row in equals}
+    for tie_break in rules.tie_breaks:
+        if tie_break == TieBreak.DIRECT_RESULT:
+            # Only the games among those who are still equal here.
+            groups: defaultdict[tuple[bool, tuple[Breaker, ...]], list[int]] = defaultdict(list)
+            for row in equals:
+                groups[row.no_place is None, breakers[row.unit_id]].append(row.unit_id)
+            for unit_ids in groups.values():
+                for unit_id, balance in direct_results(unit_ids, games).items():
+                    breakers[unit_id] += (breaker(balance),)
+        elif tie_break == TieBreak.LOT:
+            for unit_id in breakers:
+                number = unit_id if numbers is None else numbers[unit_id]
+                breakers[unit_id] += (breaker(lot(rules.lot_seed, number)),)
+        else:
+            for row in equals:
+                breakers[row.unit_id] += (breaker(_breaking_figure(tie_break, row, last_match_day)),)
+    return breakers
+
+
 def _breaking_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int | None) -> int | None:
     """The figure that breaks the tie, the higher the better; None where the unit has none."""
     match tie_break:
@@ -142,6 +220,8 @@ def _breaking_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int 
             return max((result.total for result in row.counted if not result.dropped), default=None)
         case TieBreak.BEST_LEG:
             return row.best_leg
+        case TieBreak.BEST_MATCH_DAY:
+            return row.best_match_day
         case TieBreak.PITS:
             return row.pits
         case TieBreak.ROEM:
@@ -151,3 +231,5 @@ def _breaking_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int 
         case TieBreak.LAST_MATCH_DAY:
             last = [result.total for result in row.counted if result.match_day == last_match_day]
             return sum(last) if last else None
+        case TieBreak.DIRECT_RESULT | TieBreak.LOT:
+            raise ValueError(f"{tie_break} is no figure of one unit")

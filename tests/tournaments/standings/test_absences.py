@@ -2,7 +2,17 @@
 
 import pytest
 
-from tournaments.standings import AbsenceRule, LegResult, ResultKind, absence_value
+from tournaments.standings import (
+    AbsenceRule,
+    CountingMethod,
+    CountingRules,
+    CountingUnit,
+    LegResult,
+    ResultKind,
+    absence_value,
+    late_legs,
+    make_standing,
+)
 
 ANNA, BERT, CORA = 1, 2, 3
 LOWEST = AbsenceRule.LOWEST_OF_EVENING
@@ -54,3 +64,40 @@ def test_bare_totals_of_the_evening_set_the_lowest_too():
 
 def test_before_anybody_played_there_is_no_lowest():
     assert absence_value(LOWEST, [LegResult(CORA, 1, None, 0, attended=False, kind=ResultKind.ABSENCE)]) is None
+
+
+def test_who_comes_late_gets_the_lowest_of_each_leg_missed():
+    results = [
+        *(LegResult(ANNA, 1, leg, points) for leg, points in [(1, 900), (2, 1500), (3, 1400)]),
+        *(LegResult(BERT, 1, leg, points) for leg, points in [(1, 1600), (2, 1100), (3, 1400)]),
+        LegResult(CORA, 1, 3, 1300),
+    ]
+
+    late = [LegResult(*row) for row in late_legs(results, LOWEST)]
+
+    assert [(row.unit_id, row.leg, row.points, row.attended, row.kind) for row in late] == [
+        (CORA, 1, 900, False, ResultKind.LATE),
+        (CORA, 2, 1100, False, ResultKind.LATE),
+    ]
+    assert [row[3] for row in late_legs(results, AbsenceRule.FIXED, points=1200)] == [1200, 1200]
+
+
+def test_who_leaves_early_is_not_late_nor_is_somebody_whose_whole_evening_is_known():
+    early = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 900), LegResult(BERT, 1, 1, 900)]
+    whole = [LegResult(ANNA, 1, 1, 900), LegResult(BERT, 1, None, 1700), LegResult(BERT, 1, 2, 10)]
+
+    assert late_legs(early, LOWEST) == []
+    assert late_legs(whole, LOWEST) == []
+
+
+def test_a_late_leg_is_in_the_evening_and_in_no_average_of_legs():
+    results = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 1000), LegResult(BERT, 1, 2, 1000)]
+    results += late_legs(results, LOWEST)
+
+    by_leg = CountingRules(unit=CountingUnit.LEG, method=CountingMethod.AVERAGE)
+
+    assert {row.unit_id: row.total for row in make_standing(results, [], CountingRules()).rows} == {
+        ANNA: 1900,
+        BERT: 1900,
+    }
+    assert {row.unit_id: row.average for row in make_standing(results, [], by_leg).rows} == {ANNA: 950, BERT: 1000}

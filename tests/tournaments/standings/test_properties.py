@@ -10,14 +10,17 @@ from tournaments.standings import (
     CountingMethod,
     CountingRules,
     CountingUnit,
+    DropReason,
     DropTiming,
     LegResult,
     PointsAdjustment,
     ResultKind,
     TieBreak,
     make_match_day_result,
+    make_outlook,
     make_standing,
 )
+from tournaments.standings.dropping import period_of
 from tournaments.standings.results import LegRow
 
 UNITS, DAYS, LEGS = range(1, 6), range(1, 5), range(1, 4)
@@ -52,15 +55,26 @@ adjustment_lists = st.lists(
     ),
     max_size=4,
 )
-rule_sets = st.builds(
-    CountingRules,
-    unit=st.sampled_from(CountingUnit),
-    best=st.none() | st.integers(1, 4),
-    method=st.sampled_from(CountingMethod),
-    minimum_attendance=st.integers(0, 3),
-    drops=st.sampled_from(DropTiming),
-    planned=st.none() | st.integers(1, 5),
-    tie_breaks=st.lists(st.sampled_from(TieBreak), unique=True).map(tuple),
+habits = st.fixed_dictionaries(
+    {
+        "unit": st.sampled_from(CountingUnit),
+        "method": st.sampled_from(CountingMethod),
+        "minimum_attendance": st.integers(0, 3),
+        "drops": st.sampled_from(DropTiming),
+        "planned": st.none() | st.integers(1, 5),
+        "tie_breaks": st.lists(st.sampled_from(TieBreak), unique=True).map(tuple),
+        "lot_seed": st.integers(0, 3),
+    }
+)
+number = st.none() | st.integers(1, 4)
+choices_of_best = st.fixed_dictionaries({"best": number}) | st.fixed_dictionaries(
+    {"period_match_days": st.integers(1, 3), "period_best": number, "periods_best": number}
+)
+rule_sets = st.builds(lambda own, best: CountingRules(**own, **best), habits, choices_of_best)
+scaled_rule_sets = st.builds(
+    lambda rules, points: replace(rules, rank_points=tuple(points)),
+    rule_sets,
+    st.lists(st.integers(0, 25), min_size=1, max_size=6).map(lambda points: sorted(points, reverse=True)),
 )
 
 
@@ -192,3 +206,66 @@ def test_the_evening_and_a_season_of_one_evening_agree(results, adjustments):
     assert [
         (row.place, row.shared, row.unit_id, row.total, row.roem, row.pits, row.nats, row.gap) for row in day.rows
     ] == [(row.place, row.shared, row.unit_id, row.total, row.roem, row.pits, row.nats, row.gap) for row in season.rows]
+
+
+@given(seasons, adjustment_lists, rule_sets | scaled_rule_sets)
+def test_every_struck_result_has_a_reason_that_the_rules_know(results, adjustments, rules):
+    """Protects: nobody sees a struck result without being told why."""
+    standing = make_standing(results, adjustments, rules)
+    known = {None}
+    if rules.method == CountingMethod.AVERAGE:
+        known.add(DropReason.NOT_ATTENDED)
+    if standing.counts_drops:
+        known |= {DropReason.BEYOND_BEST} if rules.best else {DropReason.BEYOND_BEST_OF_PERIOD, DropReason.PERIOD}
+    for row in standing.rows:
+        assert {each.reason for each in row.counted} <= known
+        assert all(each.dropped == (each.reason is not None) for each in row.counted)
+        assert (row.place is None) == (row.no_place is not None)
+
+
+@given(seasons, st.integers(1, 3), st.integers(1, 3), st.integers(1, 3))
+def test_of_periods_the_best_count(results, match_days, period_best, periods_best):
+    """No period has more results than count in one, no more periods count than may, and none left out was better."""
+    rules = CountingRules(period_match_days=match_days, period_best=period_best, periods_best=periods_best)
+    for row in make_standing(results, [], rules).rows:
+        best_of: dict[int, list[int]] = {}
+        for each in row.counted:
+            best_of.setdefault(period_of(each.match_day, rules), []).append(each.total)
+        worth = sorted((sum(sorted(totals)[-period_best:]) for totals in best_of.values()), reverse=True)
+        assert row.total == sum(worth[:periods_best])
+
+
+@given(seasons, rule_sets)
+def test_guests_take_no_place_from_anybody(results, rules):
+    rules = replace(rules, unit=CountingUnit.MATCH_DAY, planned=None, tie_breaks=())
+    beside = make_standing(results, [], rules, guests={1})
+    bare = make_standing([row for row in results if row.unit_id != 1], [], rules)
+
+    assert {row.unit_id: row.place for row in beside.rows if row.unit_id != 1} == {
+        row.unit_id: row.place for row in bare.rows
+    }
+
+
+@given(seasons, adjustment_lists, rule_sets | scaled_rule_sets, st.sampled_from(UNITS))
+def test_what_is_needed_is_enough_and_one_less_is_not(results, adjustments, rules, unit_id):
+    """Protects: "you need 4901" is true, to the point."""
+    rules = replace(rules, unit=CountingUnit.MATCH_DAY, minimum_attendance=0, rank_points=(), planned=None)
+    standing = make_standing(results, adjustments, rules)
+    if unit_id not in {row.unit_id for row in standing.rows}:
+        return
+    outlook = make_outlook(standing, unit_id, rules)
+    [own] = [row for row in standing.rows if row.unit_id == unit_id]
+    above = [row for row in standing.rows if row.place and own.place and row.place < own.place]
+    if outlook.for_first is None:
+        return
+
+    def stands_above(total):
+        more = LegResult(unit_id, max((row.match_day for row in results), default=0) + 1, 1, total)
+        again = make_standing([*results, more], adjustments, rules)
+        score = {
+            row.unit_id: row.average if rules.method == CountingMethod.AVERAGE else row.total for row in again.rows
+        }
+        return score[unit_id] > score[above[0].unit_id]
+
+    assert stands_above(outlook.for_first)
+    assert outlook.for_first == 0 or not stands_above(outlook.for_first - 1)

@@ -1,0 +1,71 @@
+"""What somebody can still reach."""
+
+from tournaments.standings import CountingMethod, CountingRules, DropTiming, LegResult, make_outlook, make_standing
+
+ANNA, BERT, CORA = 1, 2, 3
+
+
+def evenings(unit_id, *totals):
+    return [LegResult(unit_id, day, 1, points) for day, points in enumerate(totals, start=1) if points is not None]
+
+
+def outlook(results, rules, unit_id, **more):
+    return make_outlook(make_standing(results, [], rules, **more), unit_id, rules)
+
+
+SEASON = [*evenings(ANNA, 5000, 5200), *evenings(BERT, 4800, 5100), *evenings(CORA, 4000, 4100)]
+
+
+def test_what_is_missing_to_the_row_above_and_to_the_first():
+    found = outlook(SEASON, CountingRules(planned=4), CORA)
+
+    assert (found.for_next, found.for_first) == (9900 - 8100 + 1, 10200 - 8100 + 1)
+
+
+def test_a_result_that_pushes_another_out_has_to_make_up_for_that_too():
+    """Best two: a third evening counts only for what it is better than the lowest of those two."""
+    found = outlook(SEASON, CountingRules(best=2), BERT)
+
+    assert found.for_first == 5200 + 5000 - 5100 + 1
+
+
+def test_the_best_place_is_with_the_highest_evening_of_all_while_others_stand_still():
+    assert outlook(SEASON, CountingRules(planned=3), CORA).best_place == 1
+    far_behind = [*SEASON[:4], *evenings(CORA, 100, 100)]
+    assert outlook(far_behind, CountingRules(planned=3), CORA).best_place == 3
+
+
+def test_results_that_will_be_dropped_at_the_end_promise_nothing():
+    """Anna leads by the sum of everything; when only the best evening counts, Bert may pass her."""
+    rules = CountingRules(best=1, drops=DropTiming.AT_END, planned=3)
+    season = [*evenings(ANNA, 5000, 5000), *evenings(BERT, 4900, 0), *evenings(CORA, 5300, None)]
+
+    assert outlook(season, rules, BERT).best_place == 1
+
+
+def test_nothing_is_said_of_a_season_that_is_over_nor_of_a_guest():
+    assert outlook(SEASON, CountingRules(planned=2), ANNA) is None
+    assert outlook(SEASON, CountingRules(planned=4), ANNA, guests={ANNA}) is None
+
+
+def test_who_is_first_needs_nothing():
+    found = outlook(SEASON, CountingRules(planned=4), ANNA)
+
+    assert (found.best_place, found.for_next, found.for_first) == (1, None, None)
+
+
+def test_without_a_planned_end_there_is_no_best_place():
+    assert outlook(SEASON, CountingRules(), CORA).best_place is None
+
+
+def test_an_average_may_be_out_of_reach_of_the_minimum():
+    rules = CountingRules(method=CountingMethod.AVERAGE, minimum_attendance=4, planned=3)
+
+    assert outlook(SEASON, rules, CORA).best_place is None
+
+
+def test_with_points_for_places_more_than_the_first_place_cannot_be_had():
+    rules = CountingRules(rank_points=(10, 5, 1), planned=4)
+
+    assert outlook(SEASON, rules, BERT).for_first is None
+    assert outlook(SEASON, rules, CORA).for_next == 9

@@ -1,0 +1,61 @@
+"""Periods inside a season: the best results of each, and the best periods."""
+
+import pytest
+
+from tournaments.standings import CountingMethod, CountingRules, DropReason, DropTiming, LegResult, make_standing
+
+ANNA = 1
+BEST, OF_PERIOD, PERIOD = DropReason.BEYOND_BEST, DropReason.BEYOND_BEST_OF_PERIOD, DropReason.PERIOD
+
+
+def counted(rules, *totals):
+    results = [LegResult(ANNA, day, 1, total) for day, total in enumerate(totals, start=1) if total is not None]
+    return make_standing(results, [], rules).rows[0]
+
+
+def test_seven_periods_of_six_weeks_of_which_five_count_with_their_best_four():
+    """The season of the club in Harskamp: best 4 of 6 weeks in each of 7 periods, best 5 periods."""
+    rules = CountingRules(period_match_days=6, period_best=4, periods_best=5)
+    weeks = [1000 * period + week for period in range(1, 8) for week in range(1, 7)]
+
+    row = counted(rules, *weeks)
+
+    assert row.total == sum(4000 * period + 3 + 4 + 5 + 6 for period in range(3, 8))
+    assert [each.reason for each in row.counted][:6] == [OF_PERIOD, OF_PERIOD, PERIOD, PERIOD, PERIOD, PERIOD]
+    assert [each.reason for each in row.counted][-6:] == [OF_PERIOD, OF_PERIOD, None, None, None, None]
+
+
+def test_of_equal_periods_the_earlier_counts():
+    row = counted(CountingRules(period_match_days=1, periods_best=1), 1500, 1500)
+
+    assert [each.reason for each in row.counted] == [None, PERIOD]
+
+
+def test_whoever_missed_a_whole_period_loses_only_that_one():
+    row = counted(CountingRules(period_match_days=2, period_best=1, periods_best=2), 1000, 1200, None, None, 900, 800)
+
+    assert row.total == 1200 + 900
+
+
+def test_at_the_end_means_at_the_end():
+    rules = CountingRules(period_match_days=2, period_best=1, drops=DropTiming.AT_END, planned=4)
+
+    assert counted(rules, 1000, 1200, 900).total == 3100
+    assert counted(rules, 1000, 1200, 900, 800).total == 2100
+
+
+def test_the_average_of_a_period_decides_where_averages_rank():
+    rules = CountingRules(period_match_days=2, periods_best=1, method=CountingMethod.AVERAGE)
+
+    assert counted(rules, 1000, 1000, 1500, None).average == 1500
+
+
+@pytest.mark.parametrize("wrong", [{"period_match_days": 0}, {"period_best": 0}, {"periods_best": 0}])
+def test_impossible_periods_are_refused(wrong):
+    with pytest.raises(ValueError, match=next(iter(wrong))):
+        CountingRules(**wrong)
+
+
+def test_the_best_of_the_season_and_periods_are_not_asked_together():
+    with pytest.raises(ValueError, match="best"):
+        CountingRules(best=3, period_match_days=2)

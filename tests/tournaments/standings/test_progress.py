@@ -1,0 +1,96 @@
+"""How a season came about: the race to the top and the spread of the results of legs."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tournaments.standings import (
+    CountingMethod,
+    CountingRules,
+    CountingUnit,
+    DropTiming,
+    LegResult,
+    PointsAdjustment,
+    ResultKind,
+    make_standing,
+    run_race,
+    spread,
+)
+
+
+def a_season(people: int = 12, days: int = 6) -> list[LegResult]:
+    """Everybody misses an evening now and then."""
+    chance = Random(1)
+    return [
+        LegResult(unit_id, day, leg, chance.randint(500, 1200), chance.randint(0, 300))
+        for day in range(1, days + 1)
+        for unit_id in range(people)
+        if chance.random() < 0.8
+        for leg in (1, 2)
+    ]
+
+
+def test_a_race_tells_how_far_behind_the_best_of_it_everybody_is():
+    legs = [LegResult(1, 1, 1, 900), LegResult(2, 1, 1, 1000), LegResult(1, 2, 1, 500), LegResult(3, 2, 1, 5000)]
+    race = run_race(legs, [PointsAdjustment(2, None, None, -50)], CountingRules(), [1, 2], [1, 2])
+    assert [(runner.unit_id, runner.scores, runner.behind) for runner in race] == [
+        (1, (900, 1400), (-50, 0)),
+        (2, (950, 950), (0, -450)),
+    ]
+
+
+def test_who_has_not_come_yet_is_not_in_the_race_yet():
+    race = run_race([LegResult(1, 1, 1, 9), LegResult(2, 2, 1, 8)], [], CountingRules(), [1, 2], [1, 2])
+    assert [runner.scores for runner in race] == [(9, 9), (None, 8)]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        CountingRules(),
+        CountingRules(best=3, drops=DropTiming.AT_END, planned=6),
+        CountingRules(best=3, drops=DropTiming.AT_END, planned=5),
+        CountingRules(method=CountingMethod.AVERAGE, best=4),
+        CountingRules(unit=CountingUnit.LEG, best=7, drops=DropTiming.AT_END, planned=12),
+        CountingRules(rank_points=(10, 6, 3, 1)),
+        CountingRules(period_match_days=3, period_best=2),
+    ],
+)
+@pytest.mark.parametrize("with_bare_result", [False, True])
+def test_after_each_day_the_race_has_what_the_standing_had(rules, with_bare_result):
+    """Protects: counting only those in the race changes nothing."""
+    legs = a_season()
+    if with_bare_result:
+        legs.append(LegResult(20, 3, None, 2100, kind=ResultKind.RECORDED))
+    ten = [0, 1, 2, 20]
+    race = run_race(legs, [], rules, ten, range(1, 7))
+    for at, day in enumerate(range(1, 7)):
+        standing = make_standing([row for row in legs if row.match_day <= day], [], rules)
+        by_average = rules.method == CountingMethod.AVERAGE
+        figures = {row.unit_id: row.average if by_average else row.total for row in standing.rows}
+        assert {runner.unit_id: runner.scores[at] for runner in race} == {
+            unit_id: figures.get(unit_id) for unit_id in ten
+        }
+
+
+def test_results_of_legs_are_spread_over_round_widths_and_none_is_lost():
+    buckets = spread(a_season())
+    assert len(buckets) <= 16
+    assert {bucket.high - bucket.low + 1 for bucket in buckets} == {100}
+    assert sum(bucket.count for bucket in buckets) == len(a_season())
+    assert all(earlier.high + 1 == later.low for earlier, later in pairwise(buckets))
+
+
+def test_games_won_have_a_bucket_each():
+    buckets = spread([LegResult(1, 1, 1, 1), LegResult(2, 1, 1, 0), LegResult(3, 1, 2, 1)])
+    assert [(bucket.low, bucket.high, bucket.count) for bucket in buckets] == [(0, 0, 1), (1, 1, 2)]
+
+
+def test_what_was_not_played_is_no_result_of_a_leg():
+    rows = [
+        LegResult(1, 1, 1, 700, kind=ResultKind.BYE),
+        LegResult(1, 1, None, 700, kind=ResultKind.RECORDED),
+        LegResult(1, 2, None, 700, attended=False, kind=ResultKind.ABSENCE),
+    ]
+    assert spread(rows) == ()

@@ -1,0 +1,56 @@
+"""What parts equals beyond the figures of each: their own games, and the lot."""
+
+from tournaments.standings import CountingRules, Game, LegResult, TieBreak, lot, make_standing
+
+ANNA, BERT, CORA, DIRK = 1, 2, 3, 4
+EQUALS = [LegResult(unit_id, 1, 1, 1000) for unit_id in (ANNA, BERT, CORA)]
+
+
+def order(games=(), tie_breaks=(TieBreak.DIRECT_RESULT,), **more):
+    rules = CountingRules(tie_breaks=tie_breaks, lot_seed=more.pop("seed", 0))
+    return [(row.unit_id, row.place) for row in make_standing(EQUALS, [], rules, games=games, **more).rows]
+
+
+def test_who_won_from_the_other_stands_above_him():
+    assert order([Game((CORA,), (ANNA, BERT))]) == [(CORA, 1), (ANNA, 2), (BERT, 2)]
+
+
+def test_partners_have_not_played_against_one_another():
+    assert order([Game((ANNA, BERT), (DIRK,))]) == [(ANNA, 1), (BERT, 1), (CORA, 1)]
+
+
+def test_only_games_among_those_who_are_still_equal_count():
+    """Protects: a win over somebody whom an earlier tie-break put elsewhere decides nothing."""
+    results = [*EQUALS[:2], LegResult(CORA, 1, 1, 1000, pits=1)]
+    rules = CountingRules(tie_breaks=(TieBreak.PITS, TieBreak.DIRECT_RESULT))
+    games = [Game((ANNA,), (CORA,)), Game((ANNA,), (CORA,)), Game((BERT,), (ANNA,))]
+
+    rows = make_standing(results, [], rules, games=games).rows
+
+    assert [(row.unit_id, row.place, row.parted_by) for row in rows] == [
+        (CORA, 1, None),
+        (BERT, 2, TieBreak.PITS),
+        (ANNA, 3, TieBreak.DIRECT_RESULT),
+    ]
+
+
+def test_a_lot_is_the_same_every_time_and_another_with_another_seed():
+    once = order(tie_breaks=(TieBreak.LOT,), seed=1)
+
+    assert once == order(tie_breaks=(TieBreak.LOT,), seed=1)
+    assert sorted(place for _unit, place in once) == [1, 2, 3]
+    assert len({tuple(order(tie_breaks=(TieBreak.LOT,), seed=seed)) for seed in range(20)}) > 1
+
+
+def test_a_lot_is_drawn_with_the_numbers_that_everybody_sees():
+    numbers = {ANNA: 30, BERT: 20, CORA: 10}
+    highest_first = sorted(numbers, key=lambda unit_id: lot(7, numbers[unit_id]), reverse=True)
+
+    drawn = order(tie_breaks=(TieBreak.LOT,), seed=7, numbers=numbers)
+
+    assert [unit_id for unit_id, _place in drawn] == highest_first
+
+
+def test_the_lot_is_that_of_the_documentation():
+    """Protects: a lot that was published can be repeated by anybody, years later."""
+    assert lot(2026, 12) == 422603113

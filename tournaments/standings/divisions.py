@@ -1,0 +1,71 @@
+"""Divisions: places of their own from the rows of one standing, who goes up and down, and how people are spread."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Move(StrEnum):
+    UP = "up"
+    DOWN = "down"
+    STAYS = "stays"
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionRules:
+    """How many go up and down; nobody goes up from the first division or down from the last."""
+
+    promoted: int
+    relegated: int
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionRow:
+    unit_id: int
+    place: int | None
+    move: Move
+
+
+def rank_divisions(
+    divisions: Sequence[DivisionRules],
+    division_of: Mapping[int, int],
+    ranked: Sequence[tuple[int, int | None]],
+) -> list[list[DivisionRow]]:
+    """The rows of each division, from the units and places of the whole standing in its order.
+
+    `division_of` says by unit which division, the first is 0. Equals on the edge go up or down together. Who has no
+    place stays, and so does who would go both ways in a small division.
+    """
+    tables = []
+    for index, rules in enumerate(divisions):
+        own = [(unit_id, place) for unit_id, place in ranked if division_of.get(unit_id) == index]
+        placed = [place for _unit_id, place in own if place is not None]
+        rows = []
+        for unit_id, place in own:
+            if place is None:
+                rows.append(DivisionRow(unit_id, None, Move.STAYS))
+                continue
+            above = sum(other < place for other in placed)
+            below = sum(other > place for other in placed)
+            goes_up = index > 0 and above < rules.promoted
+            goes_down = index < len(divisions) - 1 and below < rules.relegated
+            move = Move.STAYS if goes_up == goes_down else Move.UP if goes_up else Move.DOWN
+            rows.append(DivisionRow(unit_id, above + 1, move))
+        tables.append(rows)
+    return tables
+
+
+def next_divisions(tables: Sequence[Sequence[DivisionRow]]) -> dict[int, int]:
+    """Who plays where in the next season, by unit."""
+    step = {Move.UP: -1, Move.DOWN: 1, Move.STAYS: 0}
+    return {row.unit_id: index + step[row.move] for index, rows in enumerate(tables) for row in rows}
+
+
+def spread(units: Sequence[int], divisions: int) -> dict[int, int]:
+    """The best in the first division, all of one size; where it does not divide the first ones are one larger."""
+    size, larger = divmod(len(units), divisions)
+    edge = larger * (size + 1)
+    return {
+        unit_id: at // (size + 1) if at < edge else larger + (at - edge) // max(size, 1)
+        for at, unit_id in enumerate(units)
+    }

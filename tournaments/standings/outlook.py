@@ -1,0 +1,98 @@
+"""What somebody can still reach, and what he needs for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tournaments.standings.averages import average
+from tournaments.standings.dropping import strike
+from tournaments.standings.ranking import Score
+from tournaments.standings.results import CountedResult, ResultKind
+from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit
+from tournaments.standings.season import NoPlace, Standing, StandingRow
+
+# No match day brings so much; whoever needs more than this cannot get there at once.
+IMPOSSIBLE = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """The chances of one unit while the others stand still.
+
+    `best_place`: with the `highest` result that anybody has had so far in every match day (or leg) to come, and
+    nothing for the others; None where the minimum attendance is out of reach or nobody knows how many are to come.
+    `for_next`, `for_first`: what the next result must be at least to stand above the row above, or above all; None
+    where there is nobody above or no single result is enough.
+    """
+
+    to_come: int | None
+    highest: int
+    best_place: int | None
+    for_next: int | None
+    for_first: int | None
+
+
+def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outlook | None:
+    """None when the season is over, or for a guest."""
+    own = next(row for row in standing.rows if row.unit_id == unit_id)
+    if standing.finished or own.no_place == NoPlace.GUEST:
+        return None
+    highest = max((each.total for row in standing.rows for each in row.counted if each.attended), default=0)
+    if rules.rank_points:
+        highest = max(rules.rank_points)
+    ranked = [row for row in standing.rows if row.place is not None]
+    above = [row for row in ranked if own.place is not None and (row.place or 0) < own.place]
+    legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
+    last = max((each.match_day for row in standing.rows for each in row.counted), default=0)
+
+    def with_results(total: int, number: int, *, is_final: bool) -> Score:
+        """What the unit would have with so many more results of this total."""
+        days = [last + 1 + (index // legs if rules.unit == CountingUnit.LEG else index) for index in range(number)]
+        more = [_result(day, total) for day in days]
+        return _score(own, more, rules, beyond_best=is_final or standing.counts_drops)
+
+    most = highest if rules.rank_points else IMPOSSIBLE
+
+    def needed(other: StandingRow) -> int | None:
+        target = _score(other, [], rules, beyond_best=standing.counts_drops)
+        return _least(lambda total: with_results(total, 1, is_final=False) > target, most)
+
+    best_place = None
+    if standing.to_come is not None and own.attended + standing.to_come >= rules.minimum_attendance:
+        reach = with_results(highest, standing.to_come, is_final=True)
+        finals = [_score(row, [], rules, beyond_best=rules.drops_results) for row in ranked if row.unit_id != unit_id]
+        best_place = 1 + sum(final > reach for final in finals)
+    return Outlook(
+        to_come=standing.to_come,
+        highest=highest,
+        best_place=best_place,
+        for_next=needed(above[-1]) if above else None,
+        for_first=needed(above[0]) if above else None,
+    )
+
+
+def _result(match_day: int, total: int) -> CountedResult:
+    return CountedResult(match_day, None, total, total, 0, 0, 0, 0, 1, None, True, ResultKind.PLAYED)
+
+
+def _score(row: StandingRow, more: list[CountedResult], rules: CountingRules, *, beyond_best: bool) -> Score:
+    """What a unit has with these results as well, in what ranks."""
+    struck = strike([*(each.keep() for each in row.counted), *more], rules, beyond_best=beyond_best)
+    counting = [each for each in struck if not each.dropped]
+    total = sum([each.total for each in counting]) + row.adjustment
+    if rules.method == CountingMethod.SUM:
+        return total
+    return average(total, sum(each.attended for each in counting)) or 0
+
+
+def _least(is_enough: Callable[[int], bool], most: int) -> int | None:
+    """The least total that is enough; more is never worse."""
+    if not is_enough(most):
+        return None
+    low, high = 0, most
+    while low < high:
+        middle = (low + high) // 2
+        if is_enough(middle):
+            high = middle
+        else:
+            low = middle + 1
+    return low

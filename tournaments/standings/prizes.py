@@ -1,0 +1,132 @@
+"""Who wins which prize of a match day or a season, by the rules that clubs publish."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+ALL_UP_TO = 4
+THEN_EVERY = 4
+
+
+class PrizeKind(StrEnum):
+    FORMULA_OF_FOUR = "formula_of_four"
+    ONE_IN_SO_MANY = "one_in_so_many"
+    TOP = "top"
+    LAST_PLACE = "last_place"
+    MOST_PITS = "most_pits"
+    HIGHEST_LEG = "highest_leg"
+    HIGHEST_ROEM = "highest_roem"
+
+
+BY_PLACE = frozenset({PrizeKind.FORMULA_OF_FOUR, PrizeKind.ONE_IN_SO_MANY, PrizeKind.TOP})
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRule:
+    """One line of a club's rules. `so_many`: of how many one wins, or how many win. `among`: only these units."""
+
+    kind: PrizeKind
+    so_many: int = 1
+    among: Collection[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One unit that has a place, with what prizes are given for."""
+
+    unit_id: int
+    place: int
+    total: int
+    pits: int = 0
+    roem: int = 0
+    highest_leg: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A prize of the rule with this index. Several winners are equal: they share it, or each of them gets one.
+
+    `place`: that of the winners among those whom the rule is for (None: it is not given for a place).
+    `figure` is what it is given for. Without a winner nobody has any pits, for example.
+    """
+
+    rule: int
+    place: int | None
+    winners: tuple[int, ...]
+    figure: int | None
+
+
+def prize_places(units: int) -> tuple[int, ...]:
+    """The "formula of four" for so many units: places 1 to 4, then 8, 12, 16 … as far as there are units.
+
+    So at least one of four takes something home. Source: the prize rules of clubs that publish theirs.
+    """
+    return (*range(1, min(ALL_UP_TO, units) + 1), *range(ALL_UP_TO + THEN_EVERY, units + 1, THEN_EVERY))
+
+
+def award_prizes(rules: Sequence[PrizeRule], ranked: Iterable[Candidate], *, only_once: bool = False) -> list[Award]:
+    """Every prize of every rule, the most important rule first; `ranked` are those with a place, the first one first.
+
+    With `only_once` who has won a prize is passed over by all rules after it, and the next one wins.
+    """
+    ranked = list(ranked)
+    awards: list[Award] = []
+    won: set[int] = set()
+    for index, rule in enumerate(rules):
+        among = [
+            one
+            for one in ranked
+            if (rule.among is None or one.unit_id in rule.among) and not (only_once and one.unit_id in won)
+        ]
+        new = _for_places(index, rule, among) if rule.kind in BY_PLACE else [_special(index, rule, among)]
+        won.update(unit_id for award in new for unit_id in award.winners)
+        awards += new
+    return awards
+
+
+def _positions(rule: PrizeRule, units: int) -> Sequence[int]:
+    match rule.kind:
+        case PrizeKind.FORMULA_OF_FOUR:
+            return prize_places(units)
+        case PrizeKind.ONE_IN_SO_MANY:
+            # At least one of so many: what is left over brings one more.
+            return range(1, -(-units // rule.so_many) + 1)
+        case _:
+            return range(1, min(rule.so_many, units) + 1)
+
+
+def _for_places(index: int, rule: PrizeRule, among: list[Candidate]) -> list[Award]:
+    """A prize for each of these places; equals with fewer prizes than they are have the last of them together."""
+    awards = []
+    positions = _positions(rule, len(among))
+    for position in positions:
+        own = among[position - 1]
+        equals = [at for at, one in enumerate(among, start=1) if one.place == own.place]
+        theirs = [at for at in equals if at in positions]
+        shared = position == theirs[-1] and len(theirs) < len(equals)
+        alone = among[equals[0] - 1 + theirs.index(position)].unit_id
+        rest = tuple(among[at - 1].unit_id for at in equals[len(theirs) - 1 :])
+        awards.append(Award(index, equals[0], rest if shared else (alone,), own.total))
+    return awards
+
+
+def _special(index: int, rule: PrizeRule, among: list[Candidate]) -> Award:
+    if rule.kind == PrizeKind.LAST_PLACE:
+        last = among[-1] if among else None
+        winners = tuple(one.unit_id for one in among if last is not None and one.place == last.place)
+        return Award(index, None, winners, last.total if last else None)
+    figures = [(one, _figure(rule.kind, one)) for one in among]
+    most = max((figure for _one, figure in figures), default=0)
+    if most <= 0:
+        return Award(index, None, (), None)
+    return Award(index, None, tuple(one.unit_id for one, figure in figures if figure == most), most)
+
+
+def _figure(kind: PrizeKind, one: Candidate) -> int:
+    match kind:
+        case PrizeKind.MOST_PITS:
+            return one.pits
+        case PrizeKind.HIGHEST_ROEM:
+            return one.roem
+        case _:
+            return one.highest_leg or 0

@@ -1,0 +1,95 @@
+"""What a player's legs and rounds say about him: counted plainly, in the figures of the game."""
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable
+from enum import StrEnum
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from tournaments.standings.averages import average
+
+Key = TypeVar("Key", bound=Hashable)
+
+
+class LegEnd(StrEnum):
+    """How a leg ended for whoever is looked at; legs of which only a total is known have no end."""
+
+    WON = "won"
+    LOST = "lost"
+    LEVEL = "level"
+
+
+class LegRecord(NamedTuple):
+    """So many legs and what they brought: `points` is their sum, in what the competition counts."""
+
+    legs: int
+    won: int
+    lost: int
+    level: int
+    points: int
+
+    @property
+    def average(self) -> Fraction | None:
+        return average(self.points, self.legs)
+
+
+class PlayedRound(NamedTuple):
+    """One round as somebody played it: his own side's points with roem, and whether the makers went nat."""
+
+    is_maker: bool
+    nat: bool
+    points: int
+
+
+class RoundRecord(NamedTuple):
+    """Rounds on one side of the game: as maker, or as defender. `nats` are those of the makers."""
+
+    rounds: int
+    nats: int
+    points: int
+
+    @property
+    def average(self) -> Fraction | None:
+        return average(self.points, self.rounds)
+
+    @property
+    def nat_rate(self) -> Fraction | None:
+        """Of a hundred rounds so many in which the makers went nat."""
+        return average(100 * self.nats, self.rounds)
+
+
+def record_of(legs: Iterable[tuple[int, LegEnd | None]]) -> LegRecord:
+    """All these legs together: what each brought, and how it ended (None: not known)."""
+    played = list(legs)
+    ends = [end for _points, end in played]
+    return LegRecord(
+        len(played),
+        ends.count(LegEnd.WON),
+        ends.count(LegEnd.LOST),
+        ends.count(LegEnd.LEVEL),
+        sum(points for points, _end in played),
+    )
+
+
+def records_by(legs: Iterable[tuple[Key, int, LegEnd | None]]) -> list[tuple[Key, LegRecord]]:
+    """The legs apart by key, such as the partner or an opponent; who was met most comes first."""
+    apart: defaultdict[Key, list[tuple[int, LegEnd | None]]] = defaultdict(list)
+    for key, points, end in legs:
+        apart[key].append((points, end))
+    records = [(key, record_of(own)) for key, own in apart.items()]
+    return sorted(records, key=lambda entry: (-entry[1].legs, -entry[1].points))
+
+
+def rounds_as(rounds: Iterable[PlayedRound], *, maker: bool) -> RoundRecord:
+    """The rounds in which he made trump with his partner, or those in which the others did."""
+    own = [one for one in rounds if one.is_maker is maker]
+    return RoundRecord(len(own), sum(one.nat for one in own), sum(one.points for one in own))
+
+
+def longest_row(attended: Iterable[bool]) -> int:
+    """The most in a row without one missed."""
+    longest = row = 0
+    for there in attended:
+        row = row + 1 if there else 0
+        longest = max(longest, row)
+    return longest
