@@ -2,11 +2,7 @@
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-
-from scoring import Game
-
-RECORDED_GAMES = frozenset({Game.KLAVERJAS, Game.KRAKEN})
-"""The games whose rounds the pages of a competition can record."""
+from django.utils.translation import pgettext_lazy
 
 
 class Role(models.TextChoices):
@@ -26,6 +22,7 @@ class CompetitionKind(models.TextChoices):
 class CompetitionForm(models.TextChoices):
     INDIVIDUAL = "individual", _("Individual: everyone for himself, partners change")
     PAIRS = "pairs", _("Fixed pairs")
+    TEAMS = "teams", _("Teams of four")
 
 
 class Position(models.TextChoices):
@@ -44,6 +41,58 @@ class SideOfTable(models.TextChoices):
     EW = "EW", _("East–West")
 
 
+class ContenderAtTable(models.TextChoices):
+    """Whose figures stand in a table's columns: both sides, or two or three players each for himself."""
+
+    NS = "ns", _("North–South, or the first player")
+    EW = "ew", _("East–West, or the second player")
+    THIRD = "third", _("the third player")
+
+
+class Winner(models.TextChoices):
+    """How a leg of one table ended."""
+
+    NS = "ns", _("North–South, or the first player")
+    EW = "ew", _("East–West, or the second player")
+    THIRD = "third", _("the third player")
+    NOBODY = "nobody", _("level")
+
+
+class SeatRole(models.TextChoices):
+    """For whose account somebody sits at a table."""
+
+    PLAYER = "player", _("Plays for the ranking")
+    HELPER = "helper", _("Plays an extra leg, which may replace a lower one")
+    JOKER = "joker", _("Fills the table, outside the ranking")
+
+
+class DrawMethod(models.TextChoices):
+    """How people or pairs come to their tables."""
+
+    BEST = "best", _("Nobody meets twice, as far as that is possible")
+    WALK = "walk", _("Walking: one line stays, the others move one, two and three tables")
+    RANKING = "ranking", _("By ranking: 1 and 4 against 2 and 3")
+    LOTS = "lots", _("By lot, whoever met before")
+    MOVING = "moving", _("Even pairs stay, odd pairs move one table up")
+    ROUND_ROBIN = "round_robin", _("Everybody against everybody")
+    SWISS = "swiss", _("Neighbours in the standing who have not met yet")
+    RANKS = "ranks", _("Neighbours in the standing, 1 against 2")
+
+
+class LeftOver(models.TextChoices):
+    """What happens with a number of people that does not fill the tables."""
+
+    SIT_OUT = "sit_out", _("Sit out a leg, for the club's points")
+    THREE_PLAYER_TABLE = "three_player_table", _("Tables of three")
+    JOKER = "joker", _("A joker fills the table, outside the ranking")
+    HELPER = "helper", _("Somebody plays an extra leg")
+
+
+class WishKind(models.TextChoices):
+    APART = "apart", _("Never at one table")
+    FIXED_TABLE = "fixed_table", _("Always at the same table")
+
+
 class RoundOutcome(models.TextChoices):
     """How a round ended; the values are those of `scoring.Outcome`."""
 
@@ -52,6 +101,9 @@ class RoundOutcome(models.TextChoices):
     PIT = "pit", _("Pit")
     COUNTER_PIT = "counter_pit", _("Counter-pit")
     REVOKE = "revoke", _("Revoke")
+    PASSED = "passed", _("All passed")
+    JASS_WON = "jass_won", _("Klammer-Jass won")
+    JASS_LOST = "jass_lost", _("Klammer-Jass lost")
 
 
 class EntryMode(models.TextChoices):
@@ -91,6 +143,26 @@ class CountingUnit(models.TextChoices):
     LEG = "leg", _("Per leg")
 
 
+class CountingFigure(models.TextChoices):
+    """What of a leg counts in the standing."""
+
+    POINTS = "points", _("The points of the game")
+    WINS = "wins", _("Games won")
+    MATCH_POINTS = "match_points", _("Match points: so many for a win, so many for a draw")
+    RANK_POINTS = "rank_points", _("Points for the place on the match day, as in motor racing")
+
+
+class Currency(models.TextChoices):
+    """What the figures of a game are."""
+
+    POINTS = "points", _("Points")
+    AUGEN = "augen", _("Augen")
+    BIG_POINTS = "big_points", _("Big points")
+    TURNS = "turns", pgettext_lazy("die", "Turns")
+    WINS = "wins", _("Games won")
+    MATCH_POINTS = "match_points", _("Match points")
+
+
 class CountingMethod(models.TextChoices):
     SUM = "sum", _("Sum of the counted results")
     AVERAGE = "average", _("Average of the counted results")
@@ -101,10 +173,89 @@ class DropTiming(models.TextChoices):
     AT_END = "at_end", _("Only when the season is complete")
 
 
+class SheetFormat(models.TextChoices):
+    """How large a score sheet is printed."""
+
+    A5 = "a5", _("A5, two on an A4")
+    A4 = "a4", _("A4, large")
+
+
 class TieBreak(models.TextChoices):
     BEST_RESULT = "best_result", _("Best counted result")
     BEST_LEG = "best_leg", _("Best leg")
+    BEST_MATCH_DAY = "best_match_day", _("Best match day")
     PITS = "pits", _("Most pits")
     ROEM = "roem", _("Most roem")
     FEWEST_NATS = "fewest_nats", _("Fewest nats")
     LAST_MATCH_DAY = "last_match_day", _("Best last match day")
+    DIRECT_RESULT = "direct_result", _("Their own games against one another")
+    LOT = "lot", _("Lot")
+
+
+class SideStandingKind(models.TextChoices):
+    """What another standing of the same match days ranks by."""
+
+    COUNTED = "counted", _("Points, counted in its own way")
+    PLAIN_TOTAL = "plain_total", _("Points, everything counts")
+    PAIRS = "pairs", _("Partners together")
+    PITS = "pits", _("Most pits")
+    ROEM = "roem", _("Most roem")
+    NEWCOMERS = "newcomers", _("Newcomers only")
+
+
+class PrizeScope(models.TextChoices):
+    """What a prize is for."""
+
+    MATCH_DAY = "match_day", _("Every match day")
+    SEASON = "season", _("The whole competition")
+
+
+class PrizeKind(models.TextChoices):
+    """Who gets a prize."""
+
+    FORMULA_OF_FOUR = "formula_of_four", _("Places 1 to 4 and every fourth place after")
+    ONE_IN_SO_MANY = "one_in_so_many", _("One prize for every so many who took part")
+    TOP = "top", _("The first so many places")
+    LAST_PLACE = "last_place", _("The last place: the poedel")
+    MOST_PITS = "most_pits", _("Most pits")
+    HIGHEST_LEG = "highest_leg", _("Highest leg")
+    HIGHEST_ROEM = "highest_roem", _("Most roem")
+
+
+class PrizeTwice(models.TextChoices):
+    """What happens when one person wins several prizes."""
+
+    KEEP = "keep", _("Keeps them all")
+    NEXT = "next", _("Keeps the best; the others go to who comes next")
+
+
+class NamesInPublic(models.TextChoices):
+    FULL = "full", _("Full names")
+    INITIALS = "initials", _("First name and an initial")
+
+
+class PitWord(models.TextChoices):
+    """What a club calls all eight tricks."""
+
+    PIT = "pit", pgettext_lazy("word of the club", "pit")
+    MARS = "mars", pgettext_lazy("word of the club", "mars")
+
+
+class LegWord(models.TextChoices):
+    """What a club calls so many rounds at one table."""
+
+    PARTIJ = "partij", pgettext_lazy("word of the club", "partij")
+    BOOM = "boom", pgettext_lazy("word of the club", "boom")
+    RONDE = "ronde", pgettext_lazy("word of the club", "ronde")
+
+
+class ScreenPage(models.TextChoices):
+    """What a screen on the wall shows."""
+
+    ROTATE = "rotate", _("One after the other")
+    SEATS_BY_NAME = "seats_by_name", _("Seats by name")
+    SEATS_BY_TABLE = "seats_by_table", _("Seats by table")
+    CLOCK = "clock", _("Clock")
+    MISSING = "missing", _("Tables still missing")
+    STANDING = "standing", _("Standing")
+    BLANK = "blank", _("Nothing")

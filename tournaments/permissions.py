@@ -4,13 +4,33 @@ What somebody may not see answers 404, exactly as what does not exist. Every obj
 number of another club finds nothing.
 """
 
+from collections.abc import Mapping
+from operator import attrgetter
+from typing import Any, TypeVar, cast
+
 from django.contrib.auth import models as auth
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 
-from tournaments.choices import Role
-from tournaments.models import Club, Competition, Leg, MatchDay, Membership, Pair, Player, Table
+from tournaments.choices import NamesInPublic, Role
+from tournaments.models import (
+    Club,
+    Competition,
+    Federation,
+    Invitation,
+    Leg,
+    MatchDay,
+    Membership,
+    Pair,
+    Player,
+    SideStanding,
+    Table,
+    Wish,
+)
+from tournaments.names import NameOfPlayer, shorten, visitor
+from tournaments.words import speak_like_the_club
 
+Found = TypeVar("Found", bound=Model)
 User = auth.User | auth.AnonymousUser
 
 
@@ -47,19 +67,100 @@ def visible_competitions(user: User, path: str = "") -> Q:
 
 def visible_match_days(user: User, path: str = "") -> Q:
     """The condition under which the user sees a match day, or what belongs to the match day at the end of the path."""
-    published = Q(**{f"{path}competition__is_public": True, f"{path}published_at__isnull": False})
-    return published | has_role(user, Role.VIEWER, f"{path}competition__club")
+    return _is_published(path) | has_role(user, Role.VIEWER, f"{path}competition__club")
+
+
+def _is_published(path: str) -> Q:
+    return Q(**{f"{path}competition__is_public": True, f"{path}published_at__isnull": False})
+
+
+def revealed(match_day: str, leg: str) -> Q:
+    """The condition under which what was scored is not frozen; the paths lead to its match day and its leg.
+
+    A result or an adjustment of the match day as a whole may tell how it ends, so it waits with the frozen legs.
+    """
+    is_earlier = Q(**{f"{leg}number__lt": F(f"{match_day}frozen_from")})
+    return Q(**{f"{match_day}frozen_from__isnull": True}) | is_earlier
+
+
+def visible_scores(user: User, match_day: str, leg: str) -> Q:
+    """The condition under which the user sees what was scored: as its match day, and for strangers unless frozen."""
+    is_open = _is_published(match_day) & revealed(match_day, leg)
+    return is_open | has_role(user, Role.VIEWER, f"{match_day}competition__club")
+
+
+def owns_the_installation(user: User) -> bool:
+    """Whether everything that is stored is the user's own: he owns every club, or keeps the whole installation."""
+    if not user.is_authenticated:
+        return False
+    own = Count("memberships", filter=Q(memberships__user=user, memberships__role=Role.OWNER))
+    clubs = Club.objects.aggregate(every=Count("pk", distinct=True), own=own)
+    return bool(user.is_superuser) or 0 < clubs["every"] == clubs["own"]
+
+
+def _get(found_in: type[Found] | QuerySet[Found], club: str, *conditions: Q, **lookup: Any) -> Found:
+    """The one object of these conditions, or 404; what is shown of it is in the words of its club.
+
+    `club` is the way from the object to its club, "" for the club itself.
+    """
+    found: Any = get_object_or_404(found_in, *conditions, **lookup)
+    enter(attrgetter(club)(found) if club else found)
+    return cast(Found, found)
+
+
+def enter(club: Club) -> None:
+    """Whoever comes to a club hears its words, and reads its names as the club wants it."""
+    speak_like_the_club(club.pit_word, club.leg_word)
+    names = visitor()
+    if isinstance(names, NamesForVisitor):
+        names.clubs[club.pk] = club
+
+
+class NamesForVisitor:
+    """The names that a visitor reads: with a role in the club all of them in full.
+
+    Asked only when a name may be hidden, and then once for each club of a page.
+    """
+
+    def __init__(self, user: User) -> None:
+        self.user = user
+        self.clubs: dict[int, Club] = {}
+        self._short: dict[int, Mapping[int, str]] = {}
+
+    def short_names(self, club: int, *, hides_name: bool) -> Mapping[int, str]:
+        if club not in self._short:
+            if club not in self.clubs:
+                self.clubs[club] = Club.objects.get(pk=club)
+            found = self.clubs[club]
+            if not hides_name and found.names_in_public == NamesInPublic.FULL:
+                return {}
+            self._short[club] = {} if role_in(self.user, found) else _short_names_of(found)
+        return self._short[club]
+
+
+def _short_names_of(club: Club) -> Mapping[int, str]:
+    hide_all = club.names_in_public == NamesInPublic.INITIALS
+    rows = club.players.order_by().values_list("pk", "number", "name", "hides_name", "anonymised_at")
+    return shorten(
+        NameOfPlayer(pk, number, name, anonymised is None and (hide_all or hides))
+        for pk, number, name, hides, anonymised in rows
+    )
 
 
 # Clubs
 
 
+def get_federation(slug: str) -> Federation:
+    """Public as a whole; the page shows what its clubs show everybody."""
+    return get_object_or_404(Federation, slug=slug)
+
+
 def get_club(slug: str) -> Club:
-    return get_object_or_404(Club, slug=slug)
+    return _get(Club, "", slug=slug)
 
 
 def _club_for(role: Role, user: User, slug: str) -> Club:
-    return get_object_or_404(Club, has_role(user, role, "pk"), slug=slug)
+    return _get(Club, "", has_role(user, role, "pk"), slug=slug)
 
 
 def get_club_for_scorekeeper(user: User, slug: str) -> Club:
@@ -76,7 +177,18 @@ def get_club_for_owner(user: User, slug: str) -> Club:
 
 def get_player(user: User, club: str, number: int) -> Player:
     """A player's page is public; what stands on it depends on who looks (see `queries.player`)."""
-    return get_object_or_404(Player.objects.select_related("club"), club__slug=club, number=number)
+    return _get(Player.objects.select_related("club"), "club", club__slug=club, number=number)
+
+
+def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:
+    """One that nobody has used yet."""
+    unused = Invitation.objects.select_related("club").filter(used_at=None)
+    return _get(unused, "club", has_role(user, Role.OWNER, "club"), club__slug=club, pk=pk)
+
+
+def get_wish_for_organiser(user: User, club: str, pk: int) -> Wish:
+    wishes = Wish.objects.select_related("club")
+    return _get(wishes, "club", has_role(user, Role.ORGANISER, "club"), club__slug=club, pk=pk)
 
 
 # Competitions
@@ -87,7 +199,7 @@ def get_competition(user: User, club: str, slug: str) -> Competition:
 
 
 def _competition(condition: Q, club: str, slug: str) -> Competition:
-    return get_object_or_404(Competition.objects.select_related("club"), condition, club__slug=club, slug=slug)
+    return _get(Competition.objects.select_related("club"), "club", condition, club__slug=club, slug=slug)
 
 
 def get_competition_for_scorekeeper(user: User, club: str, slug: str) -> Competition:
@@ -98,9 +210,22 @@ def get_competition_for_organiser(user: User, club: str, slug: str) -> Competiti
     return _competition(has_role(user, Role.ORGANISER, "club"), club, slug)
 
 
+def get_side_standing(user: User, club: str, competition: str, number: int) -> SideStanding:
+    """Public as the competition's own standing is."""
+    return _get(
+        SideStanding.objects.select_related("competition__club"),
+        "competition.club",
+        visible_competitions(user, "competition__"),
+        competition__club__slug=club,
+        competition__slug=competition,
+        number=number,
+    )
+
+
 def get_pair_for_organiser(user: User, club: str, competition: str, number: int) -> Pair:
-    return get_object_or_404(
+    return _get(
         Pair.objects.select_related("competition__club", "first", "second"),
+        "competition.club",
         has_role(user, Role.ORGANISER, "competition__club"),
         competition__club__slug=club,
         competition__slug=competition,
@@ -112,8 +237,9 @@ def get_pair_for_organiser(user: User, club: str, competition: str, number: int)
 
 
 def _match_day(condition: Q, club: str, competition: str, number: int) -> MatchDay:
-    return get_object_or_404(
+    return _get(
         MatchDay.objects.select_related("competition__club"),
+        "competition.club",
         condition,
         competition__club__slug=club,
         competition__slug=competition,
@@ -125,6 +251,11 @@ def get_match_day(user: User, club: str, competition: str, number: int) -> Match
     return _match_day(visible_match_days(user), club, competition, number)
 
 
+def get_match_day_seats(user: User, club: str, competition: str, number: int) -> MatchDay:
+    """Where people sit is public as soon as the competition is: no score is shown to whoever may see only this."""
+    return _match_day(visible_competitions(user, "competition__"), club, competition, number)
+
+
 def get_match_day_for_scorekeeper(user: User, club: str, competition: str, number: int) -> MatchDay:
     return _match_day(has_role(user, Role.SCOREKEEPER, "competition__club"), club, competition, number)
 
@@ -134,8 +265,9 @@ def get_match_day_for_organiser(user: User, club: str, competition: str, number:
 
 
 def get_leg_for_organiser(user: User, club: str, competition: str, day: int, leg: int) -> Leg:
-    return get_object_or_404(
-        Leg.objects.select_related("match_day__competition__club"),
+    return _get(
+        Leg.objects.select_related("match_day__competition__club", "draw"),
+        "match_day.competition.club",
         has_role(user, Role.ORGANISER, "match_day__competition__club"),
         match_day__competition__club__slug=club,
         match_day__competition__slug=competition,
@@ -145,8 +277,9 @@ def get_leg_for_organiser(user: User, club: str, competition: str, day: int, leg
 
 
 def _table(condition: Q, club: str, competition: str, day: int, leg: int, table: int) -> Table:
-    return get_object_or_404(
+    return _get(
         Table.objects.select_related("leg__match_day__competition__club"),
+        "leg.match_day.competition.club",
         condition,
         leg__match_day__competition__club__slug=club,
         leg__match_day__competition__slug=competition,
@@ -157,9 +290,14 @@ def _table(condition: Q, club: str, competition: str, day: int, leg: int, table:
 
 
 def get_table(user: User, club: str, competition: str, day: int, leg: int, table: int) -> Table:
-    return _table(visible_match_days(user, "leg__match_day__"), club, competition, day, leg, table)
+    return _table(visible_scores(user, "leg__match_day__", "leg__"), club, competition, day, leg, table)
 
 
 def get_table_for_scorekeeper(user: User, club: str, competition: str, day: int, leg: int, table: int) -> Table:
     condition = has_role(user, Role.SCOREKEEPER, "leg__match_day__competition__club")
+    return _table(condition, club, competition, day, leg, table)
+
+
+def get_table_for_organiser(user: User, club: str, competition: str, day: int, leg: int, table: int) -> Table:
+    condition = has_role(user, Role.ORGANISER, "leg__match_day__competition__club")
     return _table(condition, club, competition, day, leg, table)

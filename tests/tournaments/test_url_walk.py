@@ -15,10 +15,21 @@ from django.http import HttpResponse
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
-from tests.factories import MembershipFactory, PairFactory, TableFactory, a_round, an_entry
+from tests.factories import (
+    InvitationFactory,
+    MembershipFactory,
+    PairFactory,
+    SideStandingFactory,
+    TableFactory,
+    TeamFactory,
+    WishFactory,
+    a_round,
+    an_entry,
+)
 from tournaments.choices import Role
 from tournaments.models import Competition, MatchDay, Pad
 from tournaments.queries.pad import find_pad
+from tournaments.services.federation import create_federation
 from tournaments.services.pad import create_pad, record_pad_round
 
 pytestmark = pytest.mark.django_db
@@ -29,75 +40,204 @@ class Access(Enum):
     PUBLIC = "anybody, as far as the club has published it"
     LOGGED_IN = "anybody with an account"
     CLUB = "whoever has a role in the club that the address names"
+    OWNER_OF_ALL = "whoever owns every club of the installation (tests/site/test_backup.py)"
+    SEATS = "anybody, when the competition is public: where people sit, and no score (tests/…/public/test_wall.py)"
+    PHONE = "whoever knows the secret address of a table (tests/tournaments/views/public/test_phone.py)"
+    STRANGER = "anybody, and nobody more than a stranger (tests/tournaments/views/public/test_api.py)"
+    BOARDS = "as public, where it is portefeuille (tests/tournaments/views/public/test_portefeuille.py)"
+    INVITATION = "whoever knows the secret address (tests/tournaments/views/public/test_invitation.py)"
     PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
 
 
 HOUSE = {
     "healthz",
+    "handbook",
     "set_language",
     "login",
     "logout",
+    "password_forgotten",
+    "password_forgotten_sent",
+    "new_password",  # whoever knows its secret (tests/site/test_account.py)
     "style",
+    "screen",  # whoever has its cookie (tests/tournaments/views/public/test_screen.py)
+    "screen_version",
 }
 PUBLIC = {
     "home",
+    "federation",
+    "club_calendar",
+    "competition_calendar",
     "club",
     "player_list",
     "player",
+    "player_figures",
+    "club_records",
     "competition",
     "competition_rules",
+    "competition_charts",
+    "race_chart",
+    "legs_chart",
+    "season_summary",
+    "player_form_chart",
     "standing",
+    "standing_row",
     "standing_csv",
+    "side_standing",
+    "side_standing_csv",
+    "divisions",
+    "competition_files",
+    "competition_file",
+    "match_day_file",
+    "players_csv",
+    "players_xlsx",
+    "players_json",
     "match_day",
     "match_day_csv",
+    "match_day_draw",
     "table_sheet",
     "round_replay",
+    # paper
+    "empty_sheets",
+    "empty_sheets_pdf",
+    "competition_rules_pdf",
+    "standing_pdf",
+    "match_day_pdf",
+}
+STRANGER = {
+    "share_standing",
+    "share_match_day",
+    "embed_standing",
+    "api_schema",
+    "api_docs",
+    "api_clubs",
+    "api_club",
+    "api_players",
+    "api_competition",
+    "api_match_days",
+    "api_standing",
+    "api_match_day",
+    "api_nothing",
 }
 LOGGED_IN = {
+    "account",
+    "logout_everywhere",
     "club_create",
+    "club_load",
     "own_club",
     "password_change",
+}
+OWNER_OF_ALL = {
+    "backup",
+    "backup_download",
 }
 CLUB = {
     # the club
     "organise_club",
+    "club_settings",
+    "club_federation",
+    "club_federation_leave",
+    "club_log",
+    "club_log_csv",
+    "club_file",
+    "club_file_download",
     "member_list",
     "member_add",
     "member_role",
+    "member_reset",
     "member_remove",
+    "invitation_list",
+    "invitation_withdraw",
     "organise_players",
     "player_add",
     "player_edit",
+    "player_leave",
+    "player_import",
+    "wish_list",
+    "wish_remove",
     # its competitions
     "organise_competition",
     "competition_create",
     "competition_edit",
     "club_corrections",
+    "history_import",
     "season_adjustments",
+    "prize_rules",
+    "side_standing_list",
+    "division_list",
+    "division_places",
+    "division_spread",
+    "division_next",
+    "match_day_prizes",
+    "screen_list",
+    "competition_print",
+    "competition_paper",
     "pair_list",
     "pair_add",
+    "pair_import",
     "pair_edit",
     "pair_remove",
+    "team_list",
+    "team_add",
+    "team_edit",
+    "team_remove",
     # match days
     "match_day_create",
     "organise_match_day",
     "match_day_edit",
     "match_day_publish",
     "match_day_withdraw",
+    "match_day_freeze",
+    "match_day_reveal",
+    "match_day_print",
+    "match_day_paper",
+    "match_day_again",
     "attendance",
+    "absentees",
     "adjustments",
     "result_entry",
     # legs and tables
-    "leg_add",
+    "draw",
+    "draw_result",
+    "draw_undo",
+    "exchange",
     "leg_remove",
+    "leg_clock",
+    "leg_close",
+    "leg_reopen",
+    "board_news",
+    "table_substitute",
     "seating",
     "table_entry",
     "table_totals",
+    "table_link",
+    "table_tallies",
+    "table_call_answered",
     "table_corrections",
     "round_record",
     "round_preview",
     "round_correct",
     "round_cards",
+}
+BOARDS = {
+    "portefeuille",
+    "portefeuille_csv",
+}
+SEATS = {
+    "wall",
+    "my_seat",
+}
+PHONE = {
+    "phone",
+    "phone_news",
+    "phone_round",
+    "phone_preview",
+    "phone_correct",
+    "phone_undo",
+    "phone_call",
+    "phone_worker",  # the script alone: the same for everybody
+}
+INVITATION = {
+    "join",
 }
 PAD = {
     "pad_start",
@@ -117,8 +257,14 @@ ACCESS = {
     for access, names in [
         (Access.HOUSE, HOUSE),
         (Access.PUBLIC, PUBLIC),
+        (Access.STRANGER, STRANGER),
         (Access.LOGGED_IN, LOGGED_IN),
+        (Access.OWNER_OF_ALL, OWNER_OF_ALL),
         (Access.CLUB, CLUB),
+        (Access.BOARDS, BOARDS),
+        (Access.SEATS, SEATS),
+        (Access.PHONE, PHONE),
+        (Access.INVITATION, INVITATION),
         (Access.PAD, PAD),
     ]
     for name in names
@@ -165,6 +311,13 @@ def values(competition: Competition) -> dict[str, object]:
         "round": 1,
         "number": leg.seats.first().player.number,
         "member": MembershipFactory(club=competition.club).pk,
+        "invitation": InvitationFactory(club=competition.club).pk,
+        "wish": WishFactory(club=competition.club).pk,
+        "paper": "rules",
+        "side": SideStandingFactory(competition=competition).number,
+        "federation": create_federation(name="Federation").slug,
+        "what": "results",
+        "ending": "xlsx",
     }
 
 
@@ -184,7 +337,8 @@ def shuts_out(response: HttpResponse) -> bool:
 
 
 ABOUT_PAIRS = [param for param in with_access(Access.CLUB) if param.id.startswith("pair_")]
-ABOUT_ANYTHING_ELSE = [param for param in with_access(Access.CLUB) if param not in ABOUT_PAIRS]
+ABOUT_TEAMS = [param for param in with_access(Access.CLUB) if param.id.startswith("team_")]
+ABOUT_ANYTHING_ELSE = [param for param in with_access(Access.CLUB) if param not in ABOUT_PAIRS + ABOUT_TEAMS]
 
 
 @pytest.mark.parametrize("address", ABOUT_ANYTHING_ELSE)
@@ -211,8 +365,26 @@ def test_pairs_are_for_their_own_club_alone(rival_client, stranger_client, pairs
     assert what_is_stored() == before
 
 
+@pytest.mark.parametrize("address", ABOUT_TEAMS)
+def test_the_owner_gets_in_to_the_teams(anna_client, teams_competition, address):
+    team = TeamFactory(competition=teams_competition)
+    values = {"club": "club-a", "competition": "teams", "number": team.number}
+    assert anna_client.get(url_of(address, values)).status_code in {200, 405}
+
+
 @pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize("address", with_access(Access.CLUB, Access.LOGGED_IN))
+@pytest.mark.parametrize("address", ABOUT_TEAMS)
+@pytest.mark.parametrize("slug", ["club-a", "club-b"])
+def test_teams_are_for_their_own_club_alone(rival_client, stranger_client, teams_competition, address, method, slug):
+    team = TeamFactory(competition=teams_competition)
+    url = url_of(address, {"club": slug, "competition": "teams", "number": team.number})
+    before = what_is_stored()
+    assert [shuts_out(getattr(visitor, method)(url)) for visitor in (rival_client, stranger_client)] == [True, True]
+    assert what_is_stored() == before
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("address", with_access(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL))
 def test_who_is_not_logged_in_gets_nothing(client, values, address, method):
     url = url_of(address, values)
     before = what_is_stored()

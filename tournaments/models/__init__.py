@@ -1,15 +1,26 @@
 """What a club keeps; one subject a file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
-from tournaments.models.club import Club, Membership
+from tournaments.models.club import Club, Federation, Membership
 from tournaments.models.competition import Competition, Pair
 from tournaments.models.correction import Correction
+from tournaments.models.division import Division, DivisionPlace
+from tournaments.models.draw import Draw
+from tournaments.models.invitation import Invitation
 from tournaments.models.leg import Leg
+from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.pad import Pad, PadRound
 from tournaments.models.player import Player
+from tournaments.models.prize import Prize
 from tournaments.models.round import Round
+from tournaments.models.screen import Screen
+from tournaments.models.side_standing import SideStanding
 from tournaments.models.table import Seat, Table
+from tournaments.models.table_link import TableLink
+from tournaments.models.tally import Tally
+from tournaments.models.team import Team, TeamMember
+from tournaments.models.wish import Wish
 
 __all__ = [
     "Adjustment",
@@ -18,15 +29,29 @@ __all__ = [
     "Club",
     "Competition",
     "Correction",
+    "Division",
+    "DivisionPlace",
+    "Draw",
+    "Federation",
+    "Invitation",
     "Leg",
+    "LogEntry",
     "MatchDay",
     "Membership",
     "Pad",
     "PadRound",
     "Pair",
     "Player",
+    "Prize",
     "Result",
     "Round",
+    "Screen",
     "Seat",
+    "SideStanding",
     "Table",
+    "TableLink",
+    "Tally",
+    "Team",
+    "TeamMember",
+    "Wish",
 ]

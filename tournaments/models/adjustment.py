@@ -27,11 +27,12 @@ class Bye(OfOneUnit):
         constraints = [
             models.UniqueConstraint(fields=["leg", "player"], name="bye_once_per_player"),
             models.UniqueConstraint(fields=["leg", "pair"], name="bye_once_per_pair"),
+            models.UniqueConstraint(fields=["leg", "team"], name="bye_once_per_team"),
             models.CheckConstraint(condition=ONE_UNIT, name="bye_of_one_unit"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.pair or self.player}: {self.points}"
+        return f"{self.unit}: {self.points}"
 
 
 class Result(OfOneUnit):
@@ -50,6 +51,7 @@ class Result(OfOneUnit):
         constraints = [
             models.UniqueConstraint(fields=["leg", "player"], name="result_of_leg_once_per_player"),
             models.UniqueConstraint(fields=["leg", "pair"], name="result_of_leg_once_per_pair"),
+            models.UniqueConstraint(fields=["leg", "team"], name="result_of_leg_once_per_team"),
             # A result without a leg is one of the whole match day.
             models.UniqueConstraint(
                 fields=["match_day", "player"],
@@ -61,11 +63,16 @@ class Result(OfOneUnit):
                 condition=models.Q(leg__isnull=True),
                 name="result_of_match_day_once_per_pair",
             ),
+            models.UniqueConstraint(
+                fields=["match_day", "team"],
+                condition=models.Q(leg__isnull=True),
+                name="result_of_match_day_once_per_team",
+            ),
             models.CheckConstraint(condition=ONE_UNIT, name="result_of_one_unit"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.pair or self.player}: {self.points}"
+        return f"{self.unit}: {self.points}"
 
 
 class Adjustment(OfOneUnit):
@@ -101,7 +108,12 @@ class Adjustment(OfOneUnit):
                 condition=models.Q(kind__in=ABSENCES, pair__isnull=False),
                 name="absence_once_per_pair",
             ),
+            models.UniqueConstraint(
+                fields=["match_day", "team"],
+                condition=models.Q(kind__in=ABSENCES, team__isnull=False),
+                name="absence_once_per_team",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.pair or self.player}: {self.points} ({self.get_kind_display()})"
+        return f"{self.unit}: {self.points} ({self.get_kind_display()})"

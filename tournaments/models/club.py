@@ -3,10 +3,12 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import Role
+from tournaments.choices import LegWord, NamesInPublic, PitWord, Role
 
 # Words of addresses that stand where a club's or a competition's web name stands.
-RESERVED_SLUGS = frozenset({"new", "new-competition", "members", "players"})
+RESERVED_SLUGS = frozenset(
+    {"new", "new-competition", "members", "players", "records", "wishes", "settings", "file", "federation"}
+)
 
 
 def refuse_reserved_slug(slug: str) -> None:
@@ -15,12 +17,40 @@ def refuse_reserved_slug(slug: str) -> None:
         raise ValidationError(_("“%(slug)s” is an address of the site itself."), params={"slug": slug})
 
 
+class Federation(models.Model):
+    """Clubs that belong together; everybody sees its clubs' open competitions on one page."""
+
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(_("web name"), max_length=60, unique=True)
+    join_code = models.CharField(_("code with which a club joins"), max_length=20, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name"]
+        verbose_name = _("federation")
+        verbose_name_plural = _("federations")
+
+    def __str__(self) -> str:
+        return self.name
+
+
 class Club(models.Model):
     """A club; everything else is found through it."""
 
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("web name"), max_length=60, unique=True, validators=[refuse_reserved_slug])
     place = models.CharField(_("town"), max_length=100, blank=True)
+    venue = models.CharField(_("hall"), max_length=200, blank=True, help_text=_("Name and street, for the calendar."))
+    federation = models.ForeignKey(
+        Federation, on_delete=models.SET_NULL, null=True, blank=True, related_name="clubs", verbose_name=_("federation")
+    )
+    names_in_public = models.CharField(
+        _("names in public"), max_length=20, choices=NamesInPublic.choices, default=NamesInPublic.FULL
+    )
+    pit_word = models.CharField(
+        _("word for all eight tricks"), max_length=20, choices=PitWord.choices, default=PitWord.PIT
+    )
+    leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)
 

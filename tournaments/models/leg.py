@@ -2,6 +2,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.draw import Draw
 from tournaments.models.match_day import MatchDay
 
 
@@ -10,11 +11,23 @@ class Leg(models.Model):
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="legs")
     number = models.PositiveSmallIntegerField(_("number"))
-    draw_seed = models.PositiveBigIntegerField(
-        _("seed of the draw"), null=True, blank=True, help_text=_("Empty when people were seated by hand.")
+    draw = models.ForeignKey(
+        Draw,
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="legs",
+        verbose_name=_("draw"),
+        help_text=_("Empty when people were seated by hand."),
     )
-
     seated_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
+    extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    closed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
 

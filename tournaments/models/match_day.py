@@ -1,5 +1,6 @@
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.competition import Competition
@@ -12,8 +13,15 @@ class MatchDay(models.Model):
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="match_days")
     number = models.PositiveSmallIntegerField(_("number"))
     date = models.DateField(_("date"), null=True, blank=True)
+    starts_at = models.TimeField(_("starts at"), null=True, blank=True)
     name = models.CharField(_("name"), max_length=100, blank=True)
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
+    frozen_from = models.PositiveSmallIntegerField(
+        _("frozen from leg"),
+        null=True,
+        blank=True,
+        help_text=_("Until the reveal only the club sees what was scored from this leg on."),
+    )
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -23,17 +31,27 @@ class MatchDay(models.Model):
         verbose_name = _("match day")
         verbose_name_plural = _("match days")
         constraints = [
-            models.UniqueConstraint(fields=["competition", "number"], name="match_day_number_once_per_competition")
+            models.UniqueConstraint(fields=["competition", "number"], name="match_day_number_once_per_competition"),
+            models.CheckConstraint(
+                condition=models.Q(frozen_from__isnull=True) | models.Q(frozen_from__gte=1),
+                name="match_day_frozen_from_a_leg",
+            ),
         ]
 
     def __str__(self) -> str:
         return self.name or _("Match day %(number)d") % {"number": self.number}
 
+    def hides(self, leg: int) -> bool:
+        """Whether everybody outside the club has to wait for what was scored in this leg."""
+        return self.frozen_from is not None and leg >= self.frozen_from
+
 
 class Attendance(OfOneUnit):
-    """Who is there on a match day: a player, or a pair in a competition of pairs."""
+    """Who is there on a match day: a player, or a pair or a team in a competition of those."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="attendances")
+    is_paid = models.BooleanField(_("paid"), default=False)
+    arrived_at = models.DateTimeField(_("arrived"), default=timezone.now)
 
     class Meta:
         ordering = ["match_day", "pk"]
@@ -42,6 +60,7 @@ class Attendance(OfOneUnit):
         constraints = [
             models.UniqueConstraint(fields=["match_day", "player"], name="attendance_once_per_player"),
             models.UniqueConstraint(fields=["match_day", "pair"], name="attendance_once_per_pair"),
+            models.UniqueConstraint(fields=["match_day", "team"], name="attendance_once_per_team"),
             models.CheckConstraint(condition=ONE_UNIT, name="attendance_of_one_unit"),
         ]
 

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models.club import Club
+from tournaments.names import shown_name
 
 
 class Player(models.Model):
@@ -15,6 +16,12 @@ class Player(models.Model):
     )
     name = models.CharField(pgettext_lazy("person", "name"), max_length=100)
     is_active = models.BooleanField(_("plays this season"), default=True)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    member_since = models.DateField(_("member since"), null=True, blank=True)
+    hides_name = models.BooleanField(
+        _("only initials in public"), default=False, help_text=_("Inside the club the full name stays.")
+    )
+    anonymised_at = models.DateTimeField(_("anonymised"), null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["name", "number"]
@@ -36,4 +43,9 @@ class Player(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """The name as whoever looks may read it: what pages, files and paper show."""
+        return shown_name(club=self.club_id, pk=self.pk, name=self.name, hides_name=self.hides_name)

@@ -2,8 +2,13 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import RoundOutcome, SideOfTable
+from tournaments.choices import Position, RoundOutcome, SideOfTable
 from tournaments.models.table import Table
+
+# A side, or a player where each plays for himself; in the notation of `scoring`.
+CONTENDERS = [*SideOfTable.choices, *Position.choices]
+CONTENDERS_IN_WORDS = dict(CONTENDERS)
+NOBODY_OR_ONE = ["", *(value for value, _label in CONTENDERS)]
 
 
 class Round(models.Model):
@@ -20,14 +25,16 @@ class Round(models.Model):
         help_text=_("Chosen by whoever sends the entry: the same entry sent twice is stored once.")
     )
     entry = models.JSONField()
-    maker = models.CharField(max_length=2, choices=SideOfTable.choices)
+    maker = models.CharField(max_length=2, choices=CONTENDERS, blank=True, help_text=_("Empty when all passed."))
     outcome = models.CharField(max_length=12, choices=RoundOutcome.choices)
-    pit = models.CharField(max_length=2, choices=SideOfTable.choices, blank=True)
-    nat = models.CharField(max_length=2, choices=SideOfTable.choices, blank=True)
+    pit = models.CharField(max_length=2, choices=CONTENDERS, blank=True)
+    nat = models.CharField(max_length=2, choices=CONTENDERS, blank=True)
     ns_points = models.PositiveIntegerField()
     ns_roem = models.PositiveIntegerField()
     ew_points = models.PositiveIntegerField()
     ew_roem = models.PositiveIntegerField()
+    third_points = models.PositiveIntegerField(default=0)
+    third_roem = models.PositiveIntegerField(default=0)
     revision = models.PositiveIntegerField(default=1)
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -42,10 +49,10 @@ class Round(models.Model):
             models.UniqueConstraint(fields=["table", "number"], name="round_number_once_per_table"),
             models.UniqueConstraint(fields=["table", "client_id"], name="round_sent_once_per_table"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="round_number_from_one"),
-            models.CheckConstraint(condition=models.Q(maker__in=SideOfTable.values), name="round_maker_known"),
+            models.CheckConstraint(condition=models.Q(maker__in=NOBODY_OR_ONE), name="round_maker_known"),
             models.CheckConstraint(condition=models.Q(outcome__in=RoundOutcome.values), name="round_outcome_known"),
-            models.CheckConstraint(condition=models.Q(pit__in=["", *SideOfTable.values]), name="round_pit_of_a_side"),
-            models.CheckConstraint(condition=models.Q(nat__in=["", *SideOfTable.values]), name="round_nat_of_a_side"),
+            models.CheckConstraint(condition=models.Q(pit__in=NOBODY_OR_ONE), name="round_pit_of_a_side"),
+            models.CheckConstraint(condition=models.Q(nat__in=NOBODY_OR_ONE), name="round_nat_of_a_side"),
         ]
 
     def __str__(self) -> str:
@@ -60,3 +67,8 @@ class Round(models.Model):
     def ew_total(self) -> int:
         """What the sheet reads for East–West: points with roem."""
         return self.ew_points + self.ew_roem
+
+    @property
+    def third_total(self) -> int:
+        """What the sheet reads for the third player: points with roem."""
+        return self.third_points + self.third_roem

@@ -1,32 +1,50 @@
+from collections.abc import Mapping
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import EntryMode, Position
+from scoring import Contender, Side
+from scoring import Seat as SeatAtTable
+from tournaments.choices import ContenderAtTable, EntryMode, Position, SeatRole, Winner
 from tournaments.models.competition import Pair
 from tournaments.models.leg import Leg
 from tournaments.models.player import Player
+from tournaments.models.team import Team
 
 NOTHING_WRITTEN = models.Q(
     is_complete=False,
-    **{f"{side}_{figure}": 0 for side in ("ns", "ew") for figure in ("points", "roem", "pits", "nats")},
+    **{f"{side}_{figure}": 0 for side in ContenderAtTable.values for figure in ("points", "roem", "pits", "nats")},
 )
+
+COLUMN_OF: Mapping[Contender, ContenderAtTable] = {
+    Side.NS: ContenderAtTable.NS,
+    Side.EW: ContenderAtTable.EW,
+    SeatAtTable.NORTH: ContenderAtTable.NS,
+    SeatAtTable.EAST: ContenderAtTable.EW,
+    SeatAtTable.SOUTH: ContenderAtTable.THIRD,
+}
+"""The column of a table or a round in which the figures of a side or a player stand."""
 
 
 class Table(models.Model):
     """One table in one leg, with the totals of its two sides.
 
     `points` are the card points a side was awarded; `roem` is awarded roem with the bonus of a pit or a revoke in it,
-    as clubs write it. The totals follow the rounds in the same transaction; for a club that keeps totals only they are
-    what was entered.
+    as clubs write it. Where two or three play each for himself the columns are those of North, East and South; in games
+    with melds `points` are what the game counts: Augen, big points or turns of the die. The totals follow the rounds in
+    the same transaction; for a club that keeps totals only they are what was entered.
     """
 
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
+    players = models.PositiveSmallIntegerField(_("players"), default=4)
     entry_mode = models.CharField(max_length=10, choices=EntryMode.choices, default=EntryMode.ROUNDS)
     rounds_played = models.PositiveSmallIntegerField(default=0)
     is_complete = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=0, help_text=_("Counts every stored change of this table's sheet."))
+    links_renewed = models.PositiveSmallIntegerField(default=0)
+    called_at = models.DateTimeField(_("called for the organiser"), null=True, blank=True)
     ns_points = models.PositiveIntegerField(default=0)
     ns_roem = models.PositiveIntegerField(default=0)
     ns_pits = models.PositiveSmallIntegerField(default=0)
@@ -35,6 +53,13 @@ class Table(models.Model):
     ew_roem = models.PositiveIntegerField(default=0)
     ew_pits = models.PositiveSmallIntegerField(default=0)
     ew_nats = models.PositiveSmallIntegerField(default=0)
+    third_points = models.PositiveIntegerField(default=0)
+    third_roem = models.PositiveIntegerField(default=0)
+    third_pits = models.PositiveSmallIntegerField(default=0)
+    third_nats = models.PositiveSmallIntegerField(default=0)
+    winner = models.CharField(
+        max_length=6, choices=Winner.choices, blank=True, help_text=_("Empty while the leg is not over.")
+    )
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -44,6 +69,8 @@ class Table(models.Model):
         ordering = ["leg", "number"]
         verbose_name = _("table")
         verbose_name_plural = _("tables")
+        # Of all tables that were ever played only tonight's are open: whoever asks for those reads nothing else.
+        indexes = [models.Index(fields=["leg"], condition=models.Q(is_complete=False), name="table_open")]
         constraints = [
             models.UniqueConstraint(fields=["leg", "number"], name="table_number_once_per_leg"),
             models.CheckConstraint(condition=models.Q(entry_mode__in=EntryMode.values), name="table_entry_mode_known"),
@@ -52,17 +79,31 @@ class Table(models.Model):
             ),
             # A round has at most one pit and at most one nat.
             models.CheckConstraint(
-                condition=models.Q(rounds_played__gte=models.F("ns_pits") + models.F("ew_pits")),
+                condition=models.Q(
+                    rounds_played__gte=models.F("ns_pits") + models.F("ew_pits") + models.F("third_pits")
+                ),
                 name="table_pits_within_rounds",
             ),
             models.CheckConstraint(
-                condition=models.Q(rounds_played__gte=models.F("ns_nats") + models.F("ew_nats")),
+                condition=models.Q(
+                    rounds_played__gte=models.F("ns_nats") + models.F("ew_nats") + models.F("third_nats")
+                ),
                 name="table_nats_within_rounds",
+            ),
+            models.CheckConstraint(condition=models.Q(players__range=(2, 4)), name="table_of_two_to_four"),
+            models.CheckConstraint(
+                condition=models.Q(winner="") | models.Q(winner__in=Winner.values, is_complete=True),
+                name="table_winner_known",
             ),
         ]
 
     def __str__(self) -> str:
         return _("Table %(number)d") % {"number": self.number}
+
+    @property
+    def contenders(self) -> tuple[Contender, ...]:
+        """Who wins or loses here: two sides of two, or two or three players each for himself."""
+        return tuple(Side) if self.players == len(SeatAtTable) else tuple(SeatAtTable)[: self.players]
 
     @property
     def has_scores(self) -> bool:
@@ -79,9 +120,17 @@ class Table(models.Model):
         """What the sheet reads for East–West: points with roem."""
         return self.ew_points + self.ew_roem
 
+    @property
+    def third_total(self) -> int:
+        """What the sheet reads for the third player: points with roem."""
+        return self.third_points + self.third_roem
+
 
 class Seat(models.Model):
-    """Who sits where at a table; in a competition of pairs also for which pair."""
+    """Who sits where at a table, and for whose account: his own, his pair's or his team's.
+
+    A substitute plays for the player whose seat it is.
+    """
 
     # The leg repeats the table's leg so that the database itself keeps anybody from sitting at two tables at once.
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="seats")
@@ -89,6 +138,11 @@ class Seat(models.Model):
     position = models.CharField(_("seat"), max_length=1, choices=Position.choices)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     pair = models.ForeignKey(Pair, on_delete=models.PROTECT, null=True, blank=True, related_name="seats")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="seats")
+    role = models.CharField(_("role"), max_length=10, choices=SeatRole.choices, default=SeatRole.PLAYER)
+    substitute = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="seats_as_substitute"
+    )
 
     class Meta:
         ordering = ["table", "pk"]
@@ -96,7 +150,10 @@ class Seat(models.Model):
         verbose_name_plural = _("seats")
         constraints = [
             models.UniqueConstraint(fields=["table", "position"], name="seat_once_per_table"),
-            models.UniqueConstraint(fields=["leg", "player"], name="player_once_per_leg"),
+            models.UniqueConstraint(
+                fields=["leg", "player"], condition=~models.Q(role=SeatRole.HELPER), name="player_once_per_leg"
+            ),
+            models.CheckConstraint(condition=models.Q(role__in=SeatRole.values), name="seat_role_known"),
             models.CheckConstraint(condition=models.Q(position__in=Position.values), name="seat_position_known"),
         ]
 

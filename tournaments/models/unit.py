@@ -4,20 +4,26 @@ from django.db import models
 
 from tournaments.models.competition import Pair
 from tournaments.models.player import Player
+from tournaments.models.team import Team
 
-ONE_UNIT = models.Q(player__isnull=True) ^ models.Q(pair__isnull=True)
+ONE_UNIT = (
+    models.Q(player__isnull=False, pair__isnull=True, team__isnull=True)
+    | models.Q(player__isnull=True, pair__isnull=False, team__isnull=True)
+    | models.Q(player__isnull=True, pair__isnull=True, team__isnull=False)
+)
 
 
 class OfOneUnit(models.Model):
-    """Belongs to a player, or to a pair in a competition of pairs."""
+    """Belongs to a player, or to a pair or a team in a competition of pairs or teams."""
 
     player = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="%(class)ss")
     pair = models.ForeignKey(Pair, on_delete=models.PROTECT, null=True, blank=True, related_name="%(class)ss")
+    team = models.ForeignKey(Team, on_delete=models.PROTECT, null=True, blank=True, related_name="%(class)ss")
 
     class Meta:
         abstract = True
 
     @property
-    def unit(self) -> Player | Pair:
+    def unit(self) -> Player | Pair | Team:
         """Whose it is."""
-        return cast(Player | Pair, self.pair or self.player)
+        return cast(Player | Pair | Team, self.team or self.pair or self.player)

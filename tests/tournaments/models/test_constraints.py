@@ -63,7 +63,7 @@ def test_a_round_is_one_of_its_table_once():
     refused(lambda: Round.objects.filter(pk=second.pk).update(number=0))
     refused(lambda: Round.objects.filter(pk=second.pk).update(maker="XX"))
     refused(lambda: Round.objects.filter(pk=second.pk).update(outcome="lost"))
-    refused(lambda: Round.objects.filter(pk=second.pk).update(pit="N"))
+    refused(lambda: Round.objects.filter(pk=second.pk).update(pit="X"))
     refused(lambda: Round.objects.filter(pk=second.pk).update(nat="X"))
     refused(lambda: Round.objects.filter(pk=second.pk).update(ns_points=-1))
 

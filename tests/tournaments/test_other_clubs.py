@@ -1,0 +1,93 @@
+"""Keys of another club in the body and the query of every form: they are nobody's there.
+
+What stands in the path is tried in `test_url_walk.py`.
+"""
+
+import pytest
+from django.db import transaction
+from django.db.models import F
+from django.urls import reverse
+
+from tests.factories import PairFactory, TableFactory, TeamFactory, a_round
+from tests.tournaments.test_fuzz import PLAIN, fields_of, send, takes_post
+from tests.tournaments.test_url_walk import (
+    ABOUT_PAIRS,
+    ABOUT_TEAMS,
+    url_of,
+    values,  # noqa: F401 - a fixture
+)
+from tournaments.models import Adjustment, Attendance, Bye, Pair, Player, Result, Round, Seat, TeamMember, Wish
+from tournaments.services.table_link import give_table_links
+
+pytestmark = pytest.mark.django_db
+
+
+def mixed() -> list[object]:
+    """Rows of a club that name a player of another one."""
+    clubs = {
+        Seat: "leg__match_day__competition__club",
+        Bye: "leg__match_day__competition__club",
+        Attendance: "match_day__competition__club",
+        Result: "match_day__competition__club",
+        Adjustment: "competition__club",
+        TeamMember: "team__competition__club",
+    }
+    found: list[object] = []
+    for model, club in clubs.items():
+        found += model.objects.filter(player__isnull=False).exclude(player__club=F(club))
+    found += Seat.objects.filter(substitute__isnull=False).exclude(substitute__club=F(clubs[Seat]))
+    found += Pair.objects.exclude(first__club=F("competition__club"), second__club=F("competition__club"))
+    found += Wish.players.through.objects.exclude(player__club=F("wish__club"))
+    return found
+
+
+@pytest.fixture
+def keys(rival_club) -> list[str]:
+    table = a_round(TableFactory(leg__match_day__competition__club=rival_club)).table
+    pair = PairFactory(competition__club=rival_club)
+    return [str(row.pk) for row in (table.seats.first().player, pair)]
+
+
+def try_keys(client, url, keys) -> None:
+    if not takes_post(client, url):
+        return
+    form = fields_of(client, url, url)
+    theirs = list(Player.objects.filter(club__slug="club-b").values())
+    for name in sorted(form.chosen | {"player", "pair", "table"}):
+        for key in keys:
+            fields = [*((field, value) for field, value in form.fields if field != name), (name, key)]
+            with transaction.atomic():
+                answer = send(client, f"{url}?{name}={key}", fields)
+                assert answer.status_code < 500
+                assert mixed() == []
+                assert list(Player.objects.filter(club__slug="club-b").values()) == theirs
+                transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("address", PLAIN)
+def test_no_form_takes_keys_of_another_club(anna_client, values, keys, address):  # noqa: F811
+    try_keys(anna_client, url_of(address, values), keys)
+
+
+@pytest.mark.parametrize("address", ABOUT_PAIRS)
+def test_no_form_of_pairs_takes_keys_of_another_club(anna_client, pairs_competition, keys, address):
+    pair = PairFactory(competition=pairs_competition)
+    try_keys(anna_client, url_of(address, {"club": "club-a", "competition": "pairs", "number": pair.number}), keys)
+
+
+@pytest.mark.parametrize("address", ABOUT_TEAMS)
+def test_no_form_of_teams_takes_keys_of_another_club(anna_client, teams_competition, keys, address):
+    team = TeamFactory(competition=teams_competition)
+    try_keys(anna_client, url_of(address, {"club": "club-a", "competition": "teams", "number": team.number}), keys)
+
+
+def test_the_link_of_a_table_writes_on_no_other_table(client, competition):
+    """Protects: whatever the body names, a phone has one table."""
+    first = TableFactory(leg__match_day__competition=competition)
+    second = TableFactory(leg=first.leg)
+    links = give_table_links(tables=[first, second])
+    typed = [("client_id", "5f1c2f0e-7a53-4d1b-9a3e-0c2f0c4e3b11"), ("maker", "NS"), ("ns_points", "100")]
+    named = [("table", str(second.pk)), ("number", str(second.number)), ("token", links[second.pk])]
+    answer = send(client, f"{reverse('phone_round', args=[links[first.pk], 1])}?table={second.pk}", [*typed, *named])
+    assert answer.status_code == 302
+    assert [row.table for row in Round.objects.all()] == [first]

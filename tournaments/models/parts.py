@@ -1,0 +1,67 @@
+"""What belongs to a club and goes along with it in its file, each part after those it leads to."""
+
+from django.db import models
+
+from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.competition import Competition, Pair
+from tournaments.models.correction import Correction
+from tournaments.models.division import Division, DivisionPlace
+from tournaments.models.draw import Draw
+from tournaments.models.leg import Leg
+from tournaments.models.match_day import Attendance, MatchDay
+from tournaments.models.player import Player
+from tournaments.models.prize import Prize
+from tournaments.models.round import Round
+from tournaments.models.side_standing import SideStanding
+from tournaments.models.table import Seat, Table
+from tournaments.models.tally import Tally
+from tournaments.models.team import Team, TeamMember
+from tournaments.models.wish import Wish
+
+# By the way to the club. Who may log in, what they did, and every secret link are of one installation and stay there.
+PARTS: dict[type[models.Model], str] = {
+    Player: "club",
+    Wish: "club",
+    Competition: "club",
+    Pair: "competition__club",
+    Team: "competition__club",
+    TeamMember: "team__competition__club",
+    Division: "competition__club",
+    DivisionPlace: "division__competition__club",
+    SideStanding: "competition__club",
+    Prize: "competition__club",
+    MatchDay: "competition__club",
+    Attendance: "match_day__competition__club",
+    Draw: "match_day__competition__club",
+    Leg: "match_day__competition__club",
+    Table: "leg__match_day__competition__club",
+    Seat: "leg__match_day__competition__club",
+    Round: "table__leg__match_day__competition__club",
+    Tally: "table__leg__match_day__competition__club",
+    Bye: "leg__match_day__competition__club",
+    Result: "match_day__competition__club",
+    Adjustment: "competition__club",
+    Correction: "competition__club",
+}
+
+# What a club says of itself; its federation is one of this installation.
+CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "pit_word", "leg_word")
+
+
+def plain_fields(model: type[models.Model]) -> list[models.Field]:
+    """Figures, texts and moments: what a part says by itself."""
+    return [field for field in model._meta.concrete_fields if not field.is_relation and not field.primary_key]
+
+
+def links(model: type[models.Model]) -> list[models.ForeignKey]:
+    """What a part leads to inside its club."""
+    fields = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
+    return [field for field in fields if field.related_model in PARTS]
+
+
+def link_to_club(model: type[models.Model]) -> str | None:
+    return "club" if PARTS[model] == "club" else None
+
+
+def lists(model: type[models.Model]) -> list[models.ManyToManyField]:
+    return [field for field in model._meta.many_to_many if field.related_model in PARTS]

@@ -1,0 +1,24 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import ScreenPage
+from tournaments.models.match_day import MatchDay
+
+
+class Screen(models.Model):
+    """A screen on the wall: it shows a short code, and the organiser who types it says what it shows from then on."""
+
+    code = models.CharField(_("code"), max_length=8, unique=True)
+    token_hash = models.CharField(max_length=64, unique=True, editable=False)
+    match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="screens")
+    page = models.CharField(_("shows"), max_length=20, choices=ScreenPage.choices, default=ScreenPage.ROTATE)
+    made_at = models.DateTimeField(auto_now_add=True)
+    seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["code"]
+        verbose_name = _("screen")
+        verbose_name_plural = _("screens")
+
+    def __str__(self) -> str:
+        return self.code

@@ -1,0 +1,46 @@
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.models.competition import Competition
+from tournaments.models.player import Player
+
+
+class Team(models.Model):
+    """Four players who are ranked together through a whole competition."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="teams")
+    number = models.PositiveIntegerField(_("team number"))
+    name = models.CharField(pgettext_lazy("team", "name"), max_length=100)
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = _("team")
+        verbose_name_plural = _("teams")
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="team_number_once_per_competition")
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class TeamMember(models.Model):
+    """A player of a team. The first and the second sit together where the team plays as two pairs."""
+
+    team = models.ForeignKey(Team, on_delete=models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="team_members")
+    place = models.PositiveSmallIntegerField(_("place"))
+
+    class Meta:
+        ordering = ["team", "place"]
+        verbose_name = _("team member")
+        verbose_name_plural = _("team members")
+        constraints = [
+            models.UniqueConstraint(fields=["team", "place"], name="team_place_once"),
+            models.UniqueConstraint(fields=["team", "player"], name="player_once_per_team"),
+            models.CheckConstraint(condition=models.Q(place__range=(1, 4)), name="team_of_four"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.player)
