@@ -2,9 +2,9 @@
 
 from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.result import list_results
+from tournaments.queries.result import Results, list_results
 from tournaments.standings import AbsenceRule as Rule
-from tournaments.standings import absence_value
+from tournaments.standings import absence_value, make_match_day_result
 
 
 def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
@@ -12,9 +12,19 @@ def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
     competition = match_day.competition
     if kind == AdjustmentKind.ABSENCE_WITHOUT_NOTICE:
         return competition.absence_without_notice_points
-    results = list_results(competition, match_day=match_day).legs if follows_the_evening(competition) else []
+    found = list_results(competition, match_day=match_day) if follows_the_evening(competition) else Results([], [])
+    if competition.counts_places and follows_the_evening(competition):
+        return _points_of_the_last_place(match_day, found)
     rule = Rule(competition.absence_rule)
-    return absence_value(rule, results, points=competition.absence_points) or 0
+    return absence_value(rule, found.legs, points=competition.absence_points) or 0
+
+
+def _points_of_the_last_place(match_day: MatchDay, found: Results) -> int:
+    """What the lowest score of an evening is worth where its places bring points."""
+    places = [row.place for row in make_match_day_result(*found, match_day.number).rows if row.place is not None]
+    points = match_day.competition.rank_points
+    last = max(places, default=0)
+    return points[last - 1] if 0 < last <= len(points) else 0
 
 
 def follows_the_evening(competition: Competition) -> bool:

@@ -1,4 +1,4 @@
-"""Points that no table wrote: byes, bare results, absences, penalties and corrections, each for one player or pair."""
+"""Points that no table wrote, for a player, pair or team: byes, bare results, absences, penalties, corrections."""
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table
+from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.absence import absence_points, refresh_absences
 from tournaments.services.correction import Notation, keep_correction, required_reason
-from tournaments.services.unit import of_unit, refuse_second_results, required_unit
+from tournaments.services.unit import Unit, of_unit, refuse_second_results, required_unit
 
 # Byes
 
@@ -23,6 +23,7 @@ def add_bye(
     leg: Leg,
     player: Player | None = None,
     pair: Pair | None = None,
+    team: Team | None = None,
     points: int | None = None,
     pits: int | None = None,
     reason: str = "",
@@ -30,7 +31,7 @@ def add_bye(
     """Somebody sits out a leg; without points or pits the competition's own."""
     match_day = _locked(leg.match_day)
     competition = match_day.competition
-    unit = required_unit(competition, player, pair)
+    unit = required_unit(competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
     bye = Bye(
         leg=leg,
@@ -88,6 +89,7 @@ def record_result(
     leg: Leg | None = None,
     player: Player | None = None,
     pair: Pair | None = None,
+    team: Team | None = None,
     points: int,
     roem: int = 0,
     pits: int = 0,
@@ -95,7 +97,7 @@ def record_result(
     """The outcome of a leg, or without a leg of a whole match day, of which there is no sheet."""
     match_day = _locked(match_day)
     _refuse_other_leg(match_day, leg)
-    unit = required_unit(match_day.competition, player, pair)
+    unit = required_unit(match_day.competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
     result = Result(match_day=match_day, leg=leg, points=points, roem=roem, pits=pits, **of_unit(unit))
     result.full_clean()
@@ -135,6 +137,7 @@ def record_absence(
     match_day: MatchDay,
     player: Player | None = None,
     pair: Pair | None = None,
+    team: Team | None = None,
     with_notice: bool,
     reason: str,
     by: User | None,
@@ -147,6 +150,7 @@ def record_absence(
         match_day=match_day,
         player=player,
         pair=pair,
+        team=team,
         kind=kind,
         points=None,
         reason=reason,
@@ -162,6 +166,7 @@ def add_penalty(
     leg: Leg | None = None,
     player: Player | None = None,
     pair: Pair | None = None,
+    team: Team | None = None,
     points: int,
     pits: int = 0,
     reason: str,
@@ -181,6 +186,7 @@ def add_penalty(
         leg=leg,
         player=player,
         pair=pair,
+        team=team,
         kind=AdjustmentKind.PENALTY,
         points=-points,
         pits=-pits,
@@ -196,6 +202,7 @@ def add_correction(
     leg: Leg | None = None,
     player: Player | None = None,
     pair: Pair | None = None,
+    team: Team | None = None,
     points: int,
     pits: int = 0,
     reason: str,
@@ -208,6 +215,7 @@ def add_correction(
         leg=leg,
         player=player,
         pair=pair,
+        team=team,
         kind=AdjustmentKind.CORRECTION,
         points=points,
         pits=pits,
@@ -221,16 +229,17 @@ def record_personal_revoke_penalty(
 ) -> Adjustment:
     """Fine whoever revoked, under rules that leave the round as it was played; the partner keeps his points.
 
-    In a competition of pairs the pair is fined, since only pairs are ranked there.
+    In a competition of pairs or teams the pair or the team is fined, since only they are ranked there.
     """
-    seat = table.seats.select_related("player", "pair").get(position=position)
+    seat = table.seats.select_related("player", "pair", "team").get(position=position)
     match_day = table.leg.match_day
     return add_penalty(
         competition=match_day.competition,
         match_day=match_day,
         leg=table.leg,
-        player=None if seat.pair else seat.player,
+        player=None if seat.pair or seat.team else seat.player,
         pair=seat.pair,
+        team=seat.team,
         points=points,
         reason=gettext("Revoke at table %(table)d, round %(round)d") % {"table": table.number, "round": round_number},
         by=by,
@@ -245,6 +254,7 @@ def add_adjustment(
     leg: Leg | None = None,
     player: Player | None = None,
     pair: Pair | None = None,
+    team: Team | None = None,
     kind: AdjustmentKind,
     points: int | None,
     pits: int = 0,
@@ -259,7 +269,7 @@ def add_adjustment(
         if match_day.competition_id != competition.pk:
             raise ValidationError({"match_day": _("This match day is of another competition.")})
         _refuse_other_leg(match_day, leg)
-    unit = required_unit(competition, player, pair)
+    unit = required_unit(competition, player, pair, team)
     if kind in ABSENCES:
         points = _check_absence(match_day, leg, unit, kind, points)
     if not points and not pits and kind not in ABSENCES:
@@ -281,7 +291,7 @@ def add_adjustment(
 
 
 def _check_absence(
-    match_day: MatchDay | None, leg: Leg | None, unit: Player | Pair, kind: AdjustmentKind, points: int | None
+    match_day: MatchDay | None, leg: Leg | None, unit: Unit, kind: AdjustmentKind, points: int | None
 ) -> int:
     """What the absence is worth, when it can be one."""
     if match_day is None or leg is not None:

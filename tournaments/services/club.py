@@ -21,6 +21,16 @@ def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> C
 
 
 @transaction.atomic
+def update_club(*, club: Club, **values: str) -> Club:
+    """What the club says of itself: name, town, hall, names in public, its words for a pit and a leg."""
+    for field, value in values.items():
+        setattr(club, field, value)
+    club.full_clean()
+    club.save(update_fields=list(values))
+    return club
+
+
+@transaction.atomic
 def add_member(*, club: Club, user: User, role: Role) -> Membership:
     membership = Membership(club=club, user=user, role=role)
     membership.full_clean()

@@ -1,5 +1,6 @@
 """Competitions and their pairs."""
 
+from copy import copy
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -9,10 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, Pair, Player, Result, Table
+from tournaments.services.absence import refresh_absences
 from tournaments.services.slug import free_slug
 
 # What stored scores were made with; another value would make them wrong.
-FIXED_BY_SCORES = ("rules", "rules_options", "rounds_per_leg")
+FIXED_BY_SCORES = ("rules", "rules_options", "rounds_per_leg", "is_portefeuille")
 
 
 @transaction.atomic
@@ -36,6 +38,12 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
     ):
         message = _("Scores were entered under these rules: this stays as it is in this competition.")
         refusals |= {name: message for name in FIXED_BY_SCORES if name in changed}
+    if changed & {"rules", "rules_options"} and Leg.objects.filter(match_day__competition=stored).exists():
+        tried = copy(stored)
+        for name in ("rules", "rules_options"):
+            setattr(tried, name, fields.get(name, getattr(stored, name)))
+        if tried.ruleset.players != stored.ruleset.players:
+            refusals["rules_options"] = _("People sit at tables of another size already: that stays as it is.")
     if "form" in changed and _has_units(stored):
         refusals["form"] = _("People were seated, paired or given results in this form already: it stays as it is.")
     if refusals:
@@ -45,12 +53,17 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
         setattr(competition, name, value)
     stored.full_clean()
     stored.save()
+    if changed & {"counting_figure", "win_points", "draw_points", "rank_points"}:
+        # What an evening missed is worth may be the lowest of that evening, in what counts now.
+        for match_day in stored.match_days.select_related("competition"):
+            refresh_absences(match_day)
     return stored
 
 
 def _has_units(competition: Competition) -> bool:
     return (
         competition.pairs.exists()
+        or competition.teams.exists()
         or competition.adjustments.exists()
         or Leg.objects.filter(match_day__competition=competition).exists()
         or Result.objects.filter(match_day__competition=competition).exists()

@@ -1,6 +1,7 @@
 """Match days: opened, attended, published."""
 
 import datetime
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -12,41 +13,67 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table
+from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.unit import Unit, of_unit, refuse_strangers
 
 
 @transaction.atomic
 def open_match_day(
-    *, competition: Competition, date: datetime.date | None = None, name: str = "", number: int | None = None
+    *,
+    competition: Competition,
+    date: datetime.date | None = None,
+    starts_at: datetime.time | None = None,
+    name: str = "",
+    number: int | None = None,
 ) -> MatchDay:
     """A new match day; without a number the next one."""
     Competition.objects.select_for_update().get(pk=competition.pk)
     if number is None:
         number = (competition.match_days.aggregate(Max("number"))["number__max"] or 0) + 1
-    match_day = MatchDay(competition=competition, date=date, name=name, number=number)
+    match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, number=number)
     match_day.full_clean()
     match_day.save()
     return match_day
 
 
 @transaction.atomic
-def update_match_day(*, match_day: MatchDay, date: datetime.date | None, name: str) -> MatchDay:
+def open_match_day_like(*, last: MatchDay) -> MatchDay:
+    """The next one: a week later, and where its number stands in the name ("Drive 3") one further."""
+    number = (last.competition.match_days.aggregate(Max("number"))["number__max"] or 0) + 1
+    name = re.sub(rf"(?<!\d){last.number}(?!\d)", str(number), last.name, count=1)
+    date = last.date and last.date + datetime.timedelta(weeks=1)
+    longest = MatchDay._meta.get_field("name").max_length
+    return open_match_day(
+        competition=last.competition, date=date, starts_at=last.starts_at, name=name[:longest], number=number
+    )
+
+
+@transaction.atomic
+def update_match_day(
+    *, match_day: MatchDay, date: datetime.date | None, name: str, starts_at: datetime.time | None = None
+) -> MatchDay:
     match_day.date = date
+    match_day.starts_at = starts_at
     match_day.name = name
     match_day.full_clean()
-    match_day.save(update_fields=["date", "name"])
+    match_day.save(update_fields=["date", "starts_at", "name"])
     return match_day
 
 
 @transaction.atomic
-def set_attendance(*, match_day: MatchDay, players: Iterable[Player] = (), pairs: Iterable[Pair] = ()) -> None:
+def set_attendance(
+    *,
+    match_day: MatchDay,
+    players: Iterable[Player] = (),
+    pairs: Iterable[Pair] = (),
+    teams: Iterable[Team] = (),
+) -> None:
     """Exactly these are there now. Who played and went home keeps what he played."""
     MatchDay.objects.select_for_update().get(pk=match_day.pk)
-    units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs)]
+    units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
     refuse_strangers(match_day.competition, units)
-    stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair")}
+    stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
     Attendance.objects.filter(pk__in=[row.pk for unit, row in stored.items() if unit not in units]).delete()
     add_attendance(match_day, [unit for unit in units if unit not in stored])
 
@@ -54,8 +81,8 @@ def set_attendance(*, match_day: MatchDay, players: Iterable[Player] = (), pairs
 def add_attendance(match_day: MatchDay, units: Iterable[Unit]) -> None:
     """Part of another service's transaction: these are there as well. Absent and there at once is refused."""
     units = list(units)
-    absent = match_day.adjustments.filter(kind__in=ABSENCES).select_related("player", "pair__first", "pair__second")
-    for absence in absent:
+    absences = match_day.adjustments.filter(kind__in=ABSENCES)
+    for absence in absences.select_related("player", "pair__first", "pair__second", "team"):
         if absence.unit in units:
             message = _("%(name)s is written down as absent that day: remove the absence first.")
             raise Refused(message, params={"name": absence.unit})
@@ -79,6 +106,26 @@ def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplet
         stored.published_by = by
         stored.save(update_fields=["published_at", "published_by"])
     match_day.published_at, match_day.published_by = stored.published_at, stored.published_by
+    return match_day
+
+
+@transaction.atomic
+def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
+    """From this leg on only the club sees what is scored, until `reveal_match_day`."""
+    if not 1 <= from_leg <= match_day.competition.legs_per_match_day:
+        raise Refused(_("There is no such leg."))
+    match_day.frozen_from = from_leg
+    match_day.save(update_fields=["frozen_from"])
+    return match_day
+
+
+@transaction.atomic
+def reveal_match_day(*, match_day: MatchDay, by: User | None) -> MatchDay:
+    """Nothing is frozen any more, and everybody sees the match day: one that is not published yet must be complete."""
+    match_day.frozen_from = None
+    match_day.save(update_fields=["frozen_from"])
+    if match_day.published_at is None:
+        publish_match_day(match_day=match_day, by=by)
     return match_day
 
 

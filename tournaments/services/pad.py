@@ -13,23 +13,12 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import (
-    ImpossibleRound,
-    MatchScore,
-    Outcome,
-    Problem,
-    RevokeRule,
-    Seat,
-    entry_from_mapping,
-    entry_to_mapping,
-    score_match,
-)
-from scoring.entries import AnyEntry
-from scoring.results import KlammernMatch
+from scoring import AnyEntry, MatchEnd, Outcome, RevokeRule, Seat, entry_from_mapping, entry_to_mapping, score_match
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import TOKEN_BYTES, hash_token, rematch_token
 from tournaments.queries.pad import KEPT_FOR, dealer_at, find_pad
+from tournaments.services.match import score_written
 from tournaments.services.round import DEAL_AGAIN
 
 EMPTY_KEPT_FOR = timedelta(days=7)
@@ -62,7 +51,8 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
     following = rematch_token(token)
     if find_pad(following):
         return following
-    if not _score(pad, entries).finished:
+    goes_on = bool(entries) and pad.ruleset.match_end is MatchEnd.OPEN  # as long as they like
+    if not goes_on and not score_match(entries, pad.ruleset).finished:
         raise Refused(_("The match is not over yet."))
     _refuse_too_many(visitor)
     forget_pads()
@@ -165,22 +155,10 @@ def _locked(pad: Pad) -> tuple[Pad, list[AnyEntry]]:
     return pad, [entry_from_mapping(row.entry, pad.ruleset) for row in pad.rounds.all()]
 
 
-def _score(pad: Pad, entries: Sequence[AnyEntry]) -> MatchScore | KlammernMatch:
-    return score_match(entries, pad.ruleset)
-
-
 def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
     """Refuse what cannot be one match: an impossible round, or rounds after the end."""
     rules = pad.ruleset
-    try:
-        match = _score(pad, entries)
-    except ImpossibleRound as error:
-        if [finding.problem for finding in error.findings] != [Problem.ROUND_AFTER_END]:
-            raise
-        if error.round_number == number:
-            raise Refused(_("The match is over; this round comes after its end.")) from None
-        message = _("With this the match would have been over before round %(number)d. Undo the rounds after it first.")
-        raise Refused(message, params={"number": error.round_number}) from None
+    match = score_written(entries, rules, changed=number)
     is_dealt_again = rules.revoke is RevokeRule.REDEAL and not rules.game.has_melds
     if is_dealt_again and match.rounds[number - 1].outcome is Outcome.REVOKE:
         raise Refused(DEAL_AGAIN)

@@ -1,18 +1,49 @@
 """The people who play at a club."""
 
+import datetime
 from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Max
 
 from tournaments.models import Club, Player
 
+CHANGEABLE = {"is_guest", "hides_name", "member_since"}
+
+
+class NewPlayer(NamedTuple):
+    """Somebody of a list; without a number the next free one."""
+
+    name: str
+    number: int | None = None
+    is_guest: bool = False
+
+
+class PlayerChange(NamedTuple):
+    """What a list says of somebody the club knows; who stands on a list plays this season."""
+
+    pk: int
+    name: str
+    is_guest: bool
+
 
 @transaction.atomic
-def add_player(*, club: Club, name: str, number: int | None = None) -> Player:
+def add_player(
+    *,
+    club: Club,
+    name: str,
+    number: int | None = None,
+    is_guest: bool = False,
+    member_since: datetime.date | None = None,
+    hides_name: bool = False,
+) -> Player:
     """A new player; without a number the next free one."""
     Club.objects.select_for_update().get(pk=club.pk)  # nobody else takes the same next number meanwhile
-    player = Player(club=club, name=_tidy(name), number=next_number(club) if number is None else number)
+    if number is None:
+        number = next_number(club)
+    player = Player(club=club, name=_tidy(name), number=number, is_guest=is_guest)
+    player.member_since, player.hides_name = member_since, hides_name
     player.full_clean()
     player.save()
     return player
@@ -25,13 +56,29 @@ def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 
 @transaction.atomic
-def update_player(*, player: Player, name: str, number: int, is_active: bool) -> Player:
+def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
+    """`others`: is_guest, hides_name and member_since; what is not said stays as it is."""
     player.name = _tidy(name)
     player.number = number
     player.is_active = is_active
+    for field in CHANGEABLE & set(others):
+        setattr(player, field, others[field])
     player.full_clean()
-    player.save(update_fields=["name", "number", "is_active"])
+    player.save(update_fields=["name", "number", "is_active", *CHANGEABLE])
     return player
+
+
+@transaction.atomic
+def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[PlayerChange] = ()) -> None:
+    """All of it or nothing. Who has a number of his own comes first: the others are numbered on behind."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    for change in changes:
+        player = club.players.get(pk=change.pk)
+        player.name, player.is_guest, player.is_active = _tidy(change.name), change.is_guest, True
+        player.full_clean()
+        player.save(update_fields=["name", "is_guest", "is_active"])
+    for one in sorted(new, key=lambda one: one.number is None):
+        add_player(club=club, name=one.name, number=one.number, is_guest=one.is_guest)
 
 
 def next_number(club: Club) -> int:

@@ -5,82 +5,127 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import CardsEntry, Entry, Outcome, RoundScore, Ruleset, Side, entry_to_mapping, score_round
+from scoring import (
+    AnyEntry,
+    KlammernScore,
+    Outcome,
+    RoundScore,
+    Ruleset,
+    Seat,
+    Side,
+    contender_of,
+    entry_to_mapping,
+    score_round,
+)
 from tournaments.choices import CorrectionSubject, EntryMode
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table
+from tournaments.models.table import COLUMN_OF
 from tournaments.services.correction import keep_correction, required_reason
-from tournaments.services.sheet import add_up_rounds, locked_table, refuse_stale, save_sheet
+from tournaments.services.sheet import add_up_rounds, open_sheet, refuse_stale, save_sheet
+
+LONGEST_LEG = 200
+"""How many rounds a leg can have that goes to a number of points; real ones have ten to twenty."""
+
+LOST_OUTCOMES = (Outcome.NAT, Outcome.REVOKE)
+"""A maker who did not win a round that ended so has lost it; a Klammer-Jass is another matter."""
 
 DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
 
 
 @transaction.atomic
-def record_round(*, table: Table, number: int, entry: Entry, client_id: UUID, by: User | None) -> Round:
+def record_round(*, table: Table, number: int, entry: AnyEntry, client_id: UUID, by: User | None) -> Round:
     """Score a round and store it. The same `client_id` sent again gives the stored round and changes nothing.
 
     Raises ImpossibleRound when no round can be like this, and Stale when somebody else has stored this number.
     """
     # The lock lets two senders in one after the other, so the second one finds what the first one stored.
-    table = locked_table(table)
+    table = open_sheet(table)
     sent_before = table.rounds.filter(client_id=client_id).first()
     if sent_before:
         return sent_before
-    competition = table.leg.match_day.competition
+    rules = table.leg.match_day.competition.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
-    if not 1 <= number <= competition.rounds_per_leg:
-        message = _("A leg has rounds 1 to %(last)d.")
-        raise ValidationError(message, params={"last": competition.rounds_per_leg})
+    if table.players != rules.players:
+        raise Refused(_("This table is not as large as the game: enter what everybody has after the leg."))
+    _refuse_number(table, number, rules)
     if table.rounds.filter(number=number).exists():
         raise Stale
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
-    write_entry(row, entry, competition.ruleset)
+    write_entry(row, entry, rules)
     _save(row)
-    _after_change(table, by)
+    _after_change(row, by)
     return row
 
 
 @transaction.atomic
-def correct_round(*, round: Round, entry: Entry, reason: str, revision: int, by: User | None) -> Round:
+def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, by: User | None) -> Round:
     """Replace what was written; what stood there before stays in the history."""
-    table = locked_table(round.table)
+    table = open_sheet(round.table)
     row = _stored(table, round)
     refuse_stale(row, revision)
     reason = required_reason(reason)
     before = row.entry
-    write_entry(row, entry, table.leg.match_day.competition.ruleset)
+    write_entry(row, entry, table.leg.match_day.competition.leg_rules)
     if row.entry == before:
         raise Refused(_("Nothing was changed."))
     row.revision += 1
     _save(row)
     _keep(row, before, row.entry, reason, by)
-    _after_change(table, by)
+    _after_change(row, by)
     return row
 
 
 @transaction.atomic
 def remove_round(*, round: Round, reason: str, revision: int, by: User | None) -> None:
     """Take a round off the sheet; it stays in the history."""
-    table = locked_table(round.table)
+    table = open_sheet(round.table)
     row = _stored(table, round)
     refuse_stale(row, revision)
     _keep(row, row.entry, None, required_reason(reason), by)
     row.delete()
-    _after_change(table, by)
+    _after_change(row, by)
 
 
-def write_entry(row: Round, entry: Entry, rules: Ruleset) -> None:
+def last_number(table: Table, rules: Ruleset) -> int:
+    """The highest number that a round may have now: a match that is not over goes on with the next one."""
+    if not rules.game.has_melds:
+        return rules.rounds
+    written = table.rounds.aggregate(Max("number"))["number__max"] or 0
+    return min(written + 1, LONGEST_LEG)
+
+
+def _refuse_number(table: Table, number: int, rules: Ruleset) -> None:
+    last = last_number(table, rules)
+    if not 1 <= number <= last:
+        message = _("A leg has rounds 1 to %(last)d.")
+        if rules.game.has_melds:
+            message = _("The rounds of a match are written in order: the next one is %(last)d.")
+        raise ValidationError(message, params={"last": last})
+
+
+def write_entry(row: Round, entry: AnyEntry, rules: Ruleset) -> None:
     """Give a round what was written and what that is worth; not saved yet."""
     score = score_round(entry, rules)
+    row.entry = entry_to_mapping(entry)
+    row.outcome = score.outcome.value
+    if isinstance(score, KlammernScore):
+        maker = contender_of(rules, entry.maker) if isinstance(entry.maker, Seat) else entry.maker
+        row.maker = maker.value if maker else ""
+        row.pit = ""
+        row.nat = row.maker if score.outcome in LOST_OUTCOMES and maker not in score.winners else ""
+        for who, points in score.score.items():
+            setattr(row, f"{COLUMN_OF[who]}_points", points)
+            setattr(row, f"{COLUMN_OF[who]}_roem", 0)
+        return
     if score.outcome is Outcome.REVOKE and not (score.score.ns or score.score.ew):
         raise Refused(DEAL_AGAIN)
-    row.entry = entry_to_mapping(entry)
-    row.maker = (entry.maker.side if isinstance(entry, CardsEntry) else entry.maker).value
-    row.outcome = score.outcome.value
+    row.maker = str(entry.maker.side if isinstance(entry.maker, Seat) else entry.maker)
     row.pit = str(_credited_pit(score) or "")
     row.nat = str(score.nat or "")
     row.ns_points, row.ns_roem = score.shares.ns.points, score.shares.ns.roem + score.shares.ns.bonus
@@ -122,6 +167,6 @@ def _keep(row: Round, before: dict, after: dict | None, reason: str, by: User | 
     )
 
 
-def _after_change(table: Table, by: User | None) -> None:
-    add_up_rounds(table)
-    save_sheet(table, by)
+def _after_change(row: Round, by: User | None) -> None:
+    add_up_rounds(row.table, changed=row.number)
+    save_sheet(row.table, by)

@@ -1,10 +1,7 @@
-"""Who sits where in a leg: drawn by lot or seated by hand."""
+"""Who sits where in a leg: seated by hand, exchanged, taken back."""
 
-import random
-import secrets
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -13,60 +10,17 @@ from django.db.models import Max, QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import Position
+from tournaments.choices import Position, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Table
+from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
 from tournaments.services.adjustment import drop_bye
 from tournaments.services.match_day import add_attendance
 from tournaments.services.unit import Unit, of_unit, refuse_second_results, refuse_strangers
 
-PLAYERS_AT_TABLE = 4
-PAIRS_AT_TABLE = 2
+# What changes places with somebody: for whose account he plays, and who plays for him.
+WHO_SITS = ["player", "pair", "team", "role", "substitute"]
 
-Name = TypeVar("Name")
 TableOfUnits = Sequence[Unit | None]
-
-
-def draw(
-    units: Sequence[Name], byes_so_far: Mapping[Name, int], at_table: int, generator: random.Random
-) -> tuple[list[list[Name]], list[Name]]:
-    """Tables by lot, and who is left over: those who had the fewest byes, by lot among equals.
-
-    The same units in the same order with the same generator give the same draw.
-    """
-    lots = list(units)
-    generator.shuffle(lots)
-    left_over = sorted(lots, key=lambda unit: byes_so_far.get(unit, 0))[: len(lots) % at_table]
-    seated = [unit for unit in lots if unit not in left_over]
-    return [seated[start : start + at_table] for start in range(0, len(seated), at_table)], left_over
-
-
-@transaction.atomic
-def draw_leg(*, match_day: MatchDay, seed: int | None = None, number: int | None = None, by: User | None) -> Leg:
-    """The next leg, drawn from who is there; who is left over gets a bye at the club's value.
-
-    `number` is the leg the page offered to draw: when it exists by now, nothing happens twice (Stale).
-    """
-    match_day = _locked(match_day)
-    competition = match_day.competition
-    number = _next_number(match_day, number)
-    at_table = _units_at_table(match_day)
-    units = _units_present(match_day)
-    if len(units) < at_table:
-        message = (
-            _("A table needs two pairs: tick who is there first.")
-            if competition.is_pairs
-            else _("A table needs four players: tick who is there first.")
-        )
-        raise Refused(message)
-    field = "pair" if competition.is_pairs else "player"
-    past = Bye.objects.filter(leg__match_day__competition=competition).values_list(field, flat=True)
-    byes_so_far = Counter(past.order_by())
-    if seed is None:
-        seed = secrets.randbelow(2**32)
-    tables, left_over = draw(units, {unit: byes_so_far[unit.pk] for unit in units}, at_table, random.Random(seed))
-    leg = Leg(match_day=match_day, number=number, draw_seed=seed, seated_by=by)
-    return _store(leg, tables, left_over)
 
 
 @transaction.atomic
@@ -78,7 +32,10 @@ def seat_leg(
     number: int | None = None,
     by: User | None,
 ) -> Leg:
-    """A leg seated by hand; at each table the players North, East, South, West, or the pairs North–South, East–West."""
+    """A leg seated by hand; at each table the players North, East, South, West, or the pairs North–South, East–West.
+
+    Teams are seated by their players too, and sit out as teams.
+    """
     match_day = _locked(match_day)
     if number is None:
         number = _next_number(match_day, None)
@@ -114,10 +71,52 @@ def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]
         if bye.unit not in byes:
             drop_bye(bye=bye, reason=gettext("The leg was seated anew."), by=by)
     _give_byes(leg, [unit for unit in byes if not leg.byes.filter(**of_unit(unit)).exists()])
-    leg.draw_seed = None
-    leg.save(update_fields=["draw_seed"])
+    leg.draw = None
+    leg.save(update_fields=["draw"])
     _note_attendance(match_day, units)
     return leg
+
+
+@transaction.atomic
+def exchange_places(*, first: Seat | Bye, second: Seat | Bye) -> None:
+    """Two people of one leg change places, one of whom may sit out; in a competition of pairs the pairs do."""
+    if isinstance(first, Seat) and isinstance(second, Seat):
+        exchange_seats(first=first, second=second)
+    elif isinstance(first, Seat) and isinstance(second, Bye):
+        _exchange_with_bye(first, second)
+    elif isinstance(first, Bye) and isinstance(second, Seat):
+        _exchange_with_bye(second, first)
+    else:
+        raise Refused(_("Both sit out: there is nothing to exchange."))
+
+
+def _exchange_with_bye(seat: Seat, bye: Bye) -> None:
+    if seat.leg_id != bye.leg_id:
+        raise Refused(_("Only seats of the same leg can be exchanged."))
+    match_day = _locked(seat.leg.match_day)
+    seat = Seat.objects.select_related("table", "player", "pair__first", "pair__second").get(pk=seat.pk)
+    _refuse_written(seat)
+    if seat.role != SeatRole.PLAYER:
+        raise Refused(_("%(name)s does not play for the ranking there."), params={"name": seat.player})
+    resting, bye.player, bye.pair = bye.unit, None if seat.pair else seat.player, seat.pair
+    people = _people([resting])
+    seats = [seat]
+    if seat.pair_id:
+        seats = sorted(Seat.objects.filter(leg=seat.leg_id, pair=seat.pair_id), key=_order_at_table)
+    for each, (player, pair) in zip(seats, people, strict=True):
+        each.player, each.pair = player, pair
+        each.save(update_fields=["player", "pair"])
+    bye.full_clean()
+    bye.save(update_fields=["player", "pair"])
+    refuse_second_results(match_day, [resting], leg=seat.leg, seats=False, byes=False)
+
+
+def _refuse_written(seat: Seat) -> None:
+    if Table.objects.filter(pk=seat.table_id, revision__gt=0).exists():
+        raise Refused(
+            _("Table %(number)d has scores on its sheet: these people stay where they are."),
+            params={"number": seat.table.number},
+        )
 
 
 @transaction.atomic
@@ -127,11 +126,8 @@ def exchange_seats(*, first: Seat, second: Seat) -> None:
         raise Refused(_("Only seats of the same leg can be exchanged."))
     _locked(first.leg.match_day)
     for seat in (first, second):
-        if Table.objects.filter(pk=seat.table_id, revision__gt=0).exists():
-            raise Refused(
-                _("Table %(number)d has scores on its sheet: these people stay where they are."),
-                params={"number": seat.table.number},
-            )
+        _refuse_written(seat)
+    _refuse_twice_at_a_table(first, second)
     if first.pair_id is None or first.pair_id == second.pair_id:
         _exchange(first, second)
         return
@@ -142,13 +138,23 @@ def exchange_seats(*, first: Seat, second: Seat) -> None:
         _exchange(one, other)
 
 
+def _refuse_twice_at_a_table(first: Seat, second: Seat) -> None:
+    """Who plays an extra leg sits at two tables of a leg, but never at one of them twice."""
+    for seat, other in ((first, second), (second, first)):
+        company = Seat.objects.filter(table=other.table_id, player=seat.player_id).exclude(pk__in=[first.pk, second.pk])
+        if company.exists():
+            raise Refused(_("%(name)s sits at that table already."), params={"name": seat.player})
+
+
 def _exchange(first: Seat, second: Seat) -> None:
     # Nobody may sit twice in a leg, not even between two statements: one seat is empty meanwhile.
     pk = second.pk
     Seat.objects.filter(pk=pk).delete()
-    first.player, second.player = second.player, first.player
-    first.pair, second.pair = second.pair, first.pair
-    first.save(update_fields=["player", "pair"])
+    for name in WHO_SITS:
+        one, other = getattr(first, name), getattr(second, name)
+        setattr(first, name, other)
+        setattr(second, name, one)
+    first.save(update_fields=WHO_SITS)
     second.pk = pk
     second.save(force_insert=True)
 
@@ -171,7 +177,8 @@ def remove_leg(*, leg: Leg, by: User | None) -> None:
 
 
 def _byes_of(leg: Leg) -> QuerySet[Bye]:
-    return leg.byes.select_related("leg__match_day__competition__club", "player", "pair__first", "pair__second")
+    people = ("player", "pair__first", "pair__second", "team")
+    return leg.byes.select_related("leg__match_day__competition__club", *people)
 
 
 def _locked(match_day: MatchDay) -> MatchDay:
@@ -190,31 +197,47 @@ def _next_number(match_day: MatchDay, expected: int | None) -> int:
     return number
 
 
-def _units_at_table(match_day: MatchDay) -> int:
-    return PAIRS_AT_TABLE if match_day.competition.is_pairs else PLAYERS_AT_TABLE
-
-
 def _units_present(match_day: MatchDay) -> list[Unit]:
     """By number, so that a seed gives the same draw wherever the database keeps them."""
-    rows = match_day.attendances.select_related("player", "pair__first", "pair__second")
+    rows = match_day.attendances.select_related("player", "pair__first", "pair__second", "team")
     return sorted((row.unit for row in rows), key=lambda unit: unit.number)
 
 
 def _checked(match_day: MatchDay, tables: Sequence[TableOfUnits], byes: Sequence[Unit]) -> list[Unit]:
-    """Everybody seated or with a bye, when each table is full and nobody stands there twice."""
-    size = _units_at_table(match_day)
+    """Whoever is ranked and has a place or a bye, when each table is full and nobody stands there twice."""
+    size = match_day.competition.units_at_table
     units: list[Unit] = []
     for number, table in enumerate(tables, start=1):
         present = [unit for unit in table if unit is not None]
         if len(table) != size or len(present) != size:
             raise ValidationError(_("Table %(number)d is not full."), params={"number": number})
         units += present
-    units += byes
-    refuse_strangers(match_day.competition, units)
-    for unit, times in Counter(units).items():
+    for unit, times in Counter([*units, *byes]).items():
         if times > 1:
             raise ValidationError(_("%(name)s is placed more than once."), params={"name": unit})
-    return units
+    if match_day.competition.is_teams:
+        units = _teams_seated(match_day, units, byes)
+    refuse_strangers(match_day.competition, [*units, *byes])
+    return [*units, *byes]
+
+
+def _teams_seated(match_day: MatchDay, players: Sequence[Unit], byes: Sequence[Unit]) -> list[Unit]:
+    """The teams of the players at the tables, none of which may sit out."""
+    people = [unit for unit in players if isinstance(unit, Player)]
+    team_of = _teams_of(match_day, people)
+    for player in people:
+        team = team_of.get(player.pk)
+        if team is None:
+            raise ValidationError(_("%(name)s does not play in this competition."), params={"name": player})
+        if team in byes:
+            raise ValidationError(_("%(name)s is placed more than once."), params={"name": team})
+    return list(dict.fromkeys(team_of.values()))
+
+
+def _teams_of(match_day: MatchDay, players: Sequence[Player]) -> dict[int, Team]:
+    """By the key of a player; nobody where there are no teams."""
+    members = TeamMember.objects.filter(team__competition=match_day.competition_id, player__in=players)
+    return {member.player_id: member.team for member in members.select_related("team")}
 
 
 def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]) -> Leg:
@@ -231,12 +254,16 @@ def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]) -> Le
 
 
 def _seat_table(leg: Leg, number: int, units: TableOfUnits) -> None:
-    table = Table(leg=leg, number=number)
+    people = _people(units)
+    teams = {}
+    if leg.match_day.competition.is_teams:
+        teams = _teams_of(leg.match_day, [player for player, _pair in people])
+    table = Table(leg=leg, number=number, players=len(people))
     table.full_clean()
     table.save()
     Seat.objects.bulk_create(
-        Seat(leg=leg, table=table, position=position, player=player, pair=pair)
-        for position, (player, pair) in zip(Position, _people(units), strict=True)
+        Seat(leg=leg, table=table, position=position, player=player, pair=pair, team=teams.get(player.pk))
+        for position, (player, pair) in zip(Position, people, strict=False)
     )
 
 
@@ -267,5 +294,5 @@ def _order_at_table(seat: Seat) -> int:
 
 
 def _units_of(table: Table, match_day: MatchDay) -> list[Unit]:
-    seats = sorted(table.seats.all(), key=_order_at_table)[: _units_at_table(match_day)]
+    seats = sorted(table.seats.all(), key=_order_at_table)[: match_day.competition.units_at_table]
     return [seat.pair or seat.player for seat in seats]

@@ -1,29 +1,24 @@
-"""The sheet of a table: locked while it is written on, its totals brought up to date, emptied as a whole."""
+"""The sheet of a table: locked while it is written on, totals and winner brought up to date, emptied as a whole."""
 
-from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Side
-from tournaments.choices import CorrectionSubject, EntryMode
+from scoring import Ruleset, SideTotals, entry_from_mapping
+from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table
+from tournaments.models.table import COLUMN_OF
 from tournaments.services.absence import refresh_absences
-from tournaments.services.correction import Notation, keep_correction
+from tournaments.services.correction import keep_correction
+from tournaments.services.match import score_written
 
-
-@dataclass(frozen=True)
-class SideTotals:
-    """What one side brought home from a leg; the bonus of pits and revokes is in the roem, as clubs write it."""
-
-    points: int = 0
-    roem: int = 0
-    pits: int = 0
-    nats: int = 0
+SIDE_FIGURES = tuple(field.name for field in fields(SideTotals))
 
 
 def locked_table(table: Table) -> Table:
@@ -32,58 +27,87 @@ def locked_table(table: Table) -> Table:
     return objects.get(pk=table.pk)
 
 
+def open_sheet(table: Table) -> Table:
+    """The locked table, to be written on: Refused when its leg is closed."""
+    table = locked_table(table)
+    if table.leg.closed_at is not None:
+        raise Refused(_("This leg is closed: an organiser has to open it again first."))
+    return table
+
+
 def refuse_stale(stored: Round | Table, revision: int) -> None:
     if stored.revision != revision:
         raise Stale
 
 
-def sum_rounds(rounds: Iterable[Round]) -> tuple[SideTotals, SideTotals]:
-    """The totals of North–South and of East–West."""
-    ns = ew = SideTotals()
+def sum_rounds(table: Table, rounds: Iterable[Round]) -> list[SideTotals]:
+    """The totals of every side or player at the table."""
+    totals = {who: SideTotals() for who in table.contenders}
     for row in rounds:
-        ns = replace(
-            ns,
-            points=ns.points + row.ns_points,
-            roem=ns.roem + row.ns_roem,
-            pits=ns.pits + (row.pit == Side.NS),
-            nats=ns.nats + (row.nat == Side.NS),
-        )
-        ew = replace(
-            ew,
-            points=ew.points + row.ew_points,
-            roem=ew.roem + row.ew_roem,
-            pits=ew.pits + (row.pit == Side.EW),
-            nats=ew.nats + (row.nat == Side.EW),
-        )
-    return ns, ew
+        for who, own in totals.items():
+            column = COLUMN_OF[who]
+            totals[who] = SideTotals(
+                points=own.points + getattr(row, f"{column}_points"),
+                roem=own.roem + getattr(row, f"{column}_roem"),
+                pits=own.pits + (row.pit == who),
+                nats=own.nats + (row.nat == who),
+            )
+    return list(totals.values())
 
 
-def totals_of(table: Table) -> tuple[SideTotals, SideTotals]:
-    """The stored totals of North–South and of East–West."""
-    return (
-        SideTotals(table.ns_points, table.ns_roem, table.ns_pits, table.ns_nats),
-        SideTotals(table.ew_points, table.ew_roem, table.ew_pits, table.ew_nats),
+def totals_of(table: Table) -> tuple[SideTotals, ...]:
+    """The stored totals of North–South and of East–West, or of two or three players."""
+    return tuple(
+        SideTotals(**{name: getattr(table, f"{COLUMN_OF[who]}_{name}") for name in SIDE_FIGURES})
+        for who in table.contenders
     )
 
 
-def set_totals(table: Table, ns: SideTotals, ew: SideTotals) -> None:
-    table.ns_points, table.ns_roem, table.ns_pits, table.ns_nats = ns.points, ns.roem, ns.pits, ns.nats
-    table.ew_points, table.ew_roem, table.ew_pits, table.ew_nats = ew.points, ew.roem, ew.pits, ew.nats
+def set_totals(table: Table, *totals: SideTotals) -> None:
+    """Write the totals of every side or player, in order."""
+    for who, own in zip(table.contenders, totals, strict=True):
+        for name, figure in asdict(own).items():
+            setattr(table, f"{COLUMN_OF[who]}_{name}", figure)
 
 
-def totals_notation(table: Table) -> Notation:
-    """Both totals as the history keeps them."""
-    ns, ew = totals_of(table)
-    return {Side.NS.value: asdict(ns), Side.EW.value: asdict(ew)}
+def totals_notation(table: Table) -> dict[str, Any]:
+    """The totals as the history keeps them."""
+    return {who.value: asdict(own) for who, own in zip(table.contenders, totals_of(table), strict=True)}
 
 
-def add_up_rounds(table: Table) -> None:
-    """Give a locked table the totals of its stored rounds; not saved yet."""
+def leading(table: Table) -> Winner:
+    """Who has most at the table; nobody where several have."""
+    totals = {who: own.points + own.roem for who, own in zip(table.contenders, totals_of(table), strict=True)}
+    best = [who for who, total in totals.items() if total == max(totals.values())]
+    return Winner(COLUMN_OF[best[0]]) if len(best) == 1 else Winner.NOBODY
+
+
+def add_up_rounds(table: Table, changed: int = 0) -> None:
+    """Give a locked table the totals of its stored rounds, of which `changed` was written or taken off; not saved yet.
+
+    In a game that is played to an end no round may come after it: Refused.
+    """
     rounds = list(table.rounds.all())
-    set_totals(table, *sum_rounds(rounds))
+    rules = table.leg.match_day.competition.leg_rules
     table.rounds_played = len(rounds)
-    # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
-    table.is_complete = len(rounds) == table.leg.match_day.competition.rounds_per_leg
+    set_totals(table, *sum_rounds(table, rounds))
+    if rules.game.has_melds:
+        _count_match(table, rounds, rules, changed)
+    else:
+        # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
+        table.is_complete = len(rounds) == rules.rounds
+        table.winner = leading(table).value if table.is_complete else ""
+
+
+def _count_match(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int) -> None:
+    """Big points and dice are more than a sum: the engine counts the match, and says when it is over and who won."""
+    entries = [entry_from_mapping(row.entry, rules) for row in rounds]
+    match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
+    for who, total in match.total.items():
+        setattr(table, f"{COLUMN_OF[who]}_points", total)
+    table.is_complete = match.finished
+    winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
+    table.winner = winner if match.finished else ""
 
 
 def save_sheet(table: Table, by: User | None) -> None:
@@ -100,7 +124,7 @@ def save_sheet(table: Table, by: User | None) -> None:
 @transaction.atomic
 def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     """Empty a sheet that was entered wrongly, in whichever mode; all that stood on it stays in the history."""
-    table = locked_table(table)
+    table = open_sheet(table)
     refuse_stale(table, revision)
     if not table.has_scores:
         raise Refused(_("This sheet is empty already."))

@@ -1,4 +1,4 @@
-"""Who is ranked in a competition: a player or a pair that belongs to it, with one result for each leg."""
+"""Who is ranked in a competition: a player, pair or team that belongs to it, with one result for each leg."""
 
 from collections.abc import Sequence
 from typing import Any, TypeAlias
@@ -8,38 +8,45 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Result, Seat
+from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Result, Seat, Team
 from tournaments.models.adjustment import ABSENCES
 
-Unit: TypeAlias = Player | Pair
+Unit: TypeAlias = Player | Pair | Team
 
 
 def of_unit(unit: Unit) -> dict[str, Unit]:
     """The keyword that stores or finds what belongs to this unit."""
+    if isinstance(unit, Team):
+        return {"team": unit}
     return {"pair": unit} if isinstance(unit, Pair) else {"player": unit}
 
 
-def required_unit(competition: Competition, player: Player | None, pair: Pair | None) -> Unit:
-    """The one of the two that this competition ranks."""
-    if competition.is_pairs:
-        if pair is None or player is not None:
-            raise ValidationError({"pair": _("In a competition of pairs, choose a pair.")})
-        refuse_strangers(competition, [pair])
-        return pair
-    if player is None or pair is not None:
-        raise ValidationError({"player": _("Choose a player.")})
-    refuse_strangers(competition, [player])
-    return player
+def required_unit(competition: Competition, player: Player | None, pair: Pair | None, team: Team | None = None) -> Unit:
+    """The one of the three that this competition ranks."""
+    given = {"player": player, "pair": pair, "team": team}
+    unit = given.pop(competition.unit_field)
+    if unit is None or any(given.values()):
+        messages = {
+            "player": _("Choose a player."),
+            "pair": _("In a competition of pairs, choose a pair."),
+            "team": _("In a competition of teams, choose a team."),
+        }
+        raise ValidationError({competition.unit_field: messages[competition.unit_field]})
+    refuse_strangers(competition, [unit])
+    return unit
 
 
 def refuse_strangers(competition: Competition, units: Sequence[Unit]) -> None:
-    """Everybody is a player of the club, or a pair of the competition."""
+    """Everybody is a player of the club, or a pair or team of the competition."""
+    messages = {
+        "player": _("This competition ranks players."),
+        "pair": _("This competition ranks pairs."),
+        "team": _("This competition ranks teams."),
+    }
     for unit in units:
-        if isinstance(unit, Pair) != competition.is_pairs:
-            raise ValidationError(
-                _("This competition ranks pairs.") if competition.is_pairs else _("This competition ranks players.")
-            )
-        if isinstance(unit, Pair):
+        if competition.unit_field not in of_unit(unit):
+            raise ValidationError(messages[competition.unit_field])
+        if isinstance(unit, (Pair, Team)):
             belongs = unit.competition_id == competition.pk
         else:
             belongs = unit.club_id == competition.club_id
@@ -56,7 +63,7 @@ def refuse_second_results(
     """
     if not units:
         return
-    own = Q(pair__in=units) if isinstance(units[0], Pair) else Q(player__in=units)
+    own = Q(**{f"{match_day.competition.unit_field}__in": units})
     at_leg = {"leg": leg} if leg else {"leg__match_day": match_day}
     results = Result.objects.filter(own, match_day=match_day)
     if leg:
@@ -70,6 +77,6 @@ def refuse_second_results(
     if byes:
         checks.append((_("%(name)s has a bye there already."), Bye.objects.filter(own, **at_leg)))
     for message, found in checks:
-        first = found.select_related("player", "pair__first", "pair__second").first()
+        first = found.select_related("player", "pair__first", "pair__second", "team").first()
         if first:
-            raise Refused(message, params={"name": first.pair or first.player})
+            raise Refused(message, params={"name": first.team or first.pair or first.player})

@@ -8,6 +8,7 @@ from uuid import uuid4
 import pytest
 from django.db import connections
 
+from scoring import SideTotals
 from tests.factories import (
     AttendanceFactory,
     LegFactory,
@@ -15,20 +16,25 @@ from tests.factories import (
     MembershipFactory,
     PlayerFactory,
     TableFactory,
+    UserFactory,
     a_round,
     an_entry,
 )
 from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Correction, MatchDay, Pad, Player, Round
+from tournaments.models import Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round
+from tournaments.queries.invitation import find_invitation
 from tournaments.queries.pad import find_pad
 from tournaments.services.adjustment import add_bye, record_result
+from tournaments.services.attendance import check_in
 from tournaments.services.club import change_role
+from tournaments.services.draw import draw_legs
+from tournaments.services.invitation import accept_invitation, make_invitation
+from tournaments.services.leg import close_leg
 from tournaments.services.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
 from tournaments.services.player import add_player
 from tournaments.services.round import correct_round, record_round
-from tournaments.services.seating import draw_leg
-from tournaments.services.sheet import SideTotals, totals_of
+from tournaments.services.sheet import totals_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -106,14 +112,14 @@ def test_players_added_at_once_get_different_numbers(transactional_db):
     assert sorted(Player.objects.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
 
 
-def test_a_leg_offered_to_two_organisers_is_drawn_once():
+def test_an_evening_offered_to_two_organisers_is_drawn_once():
     match_day = MatchDayFactory()
     AttendanceFactory.create_batch(4, match_day=match_day)
 
-    drawn = at_once(*[lambda: draw_leg(match_day=match_day, number=1, by=None).number] * 2)
+    drawn = at_once(*[lambda: draw_legs(match_day=match_day, last_draw=0, by=None).legs.count()] * 2)
 
-    assert sorted(drawn, key=str) == sorted([1, Stale], key=str)
-    assert MatchDay.objects.get().legs.count() == 1
+    assert sorted(drawn, key=str) == sorted([3, Stale], key=str)
+    assert (Draw.objects.count(), MatchDay.objects.get().legs.count()) == (1, 3)
 
 
 def test_nobody_is_given_a_bye_and_a_result_for_one_leg_at_once():
@@ -174,3 +180,46 @@ def test_four_phones_start_one_rematch():
     record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=uuid4())
     started = at_once(*[lambda: start_rematch(pad=pad, token=token, rotate=True, visitor="192.0.2.1")] * 4)
     assert (len(set(started)), Pad.objects.count()) == (1, 2)
+
+
+def test_two_doors_check_in_the_same_people_once():
+    match_day = MatchDayFactory()
+    players = PlayerFactory.create_batch(3, club=match_day.competition.club)
+
+    sent = at_once(*[lambda: len(check_in(match_day=match_day, units=players))] * 4)
+
+    assert sorted(sent) == [0, 0, 0, 3]
+    assert match_day.attendances.count() == 3
+
+
+def test_of_two_who_open_one_invitation_at_once_one_gets_the_role():
+    owner = MembershipFactory(role=Role.OWNER)
+    token = make_invitation(club=owner.club, role=Role.ORGANISER, for_whom="Mieke", by=owner.user)
+    invitation = find_invitation(token).invitation
+    guests = UserFactory.create_batch(2)
+
+    taken = at_once(*[lambda user=user: accept_invitation(invitation=invitation, user=user).user_id for user in guests])
+
+    assert Refused in taken
+    assert Membership.objects.filter(role=Role.ORGANISER, user__in=guests).count() == 1
+
+
+def test_two_organisers_close_a_leg_and_a_table_writes_meanwhile():
+    """Protects: who closed it first stands there, and a round is either stored before or refused."""
+    table = TableFactory(leg__match_day__competition__rounds_per_leg=2)
+    a_round(table)
+    organisers = UserFactory.create_batch(2)
+
+    closed = at_once(
+        *[
+            lambda organiser=organiser: close_leg(leg=table.leg, by=organiser, even_if_incomplete=True).closed_by
+            for organiser in organisers
+        ],
+        lambda: record_round(table=table, number=2, entry=an_entry(), client_id=uuid4(), by=None).pk,
+    )
+
+    leg = Leg.objects.get()
+    assert closed[:2] == [leg.closed_by] * 2
+    assert closed[2] in {Refused, *Round.objects.filter(number=2).values_list("pk", flat=True)}
+    table.refresh_from_db()
+    assert table.rounds_played == Round.objects.count()

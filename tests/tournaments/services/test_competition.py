@@ -39,7 +39,7 @@ def test_a_competition_gets_an_address_from_its_name(club, rival_club):
         ({"rounds_per_leg": 0}, "rounds_per_leg"),
         ({"counting_best": 0}, "counting_best"),
         ({"match_days_planned": 0}, "match_days_planned"),
-        ({"form": "teams"}, "form"),
+        ({"form": "sixes"}, "form"),
     ],
 )
 def test_what_the_engine_does_not_know_is_refused_at_its_field(club, fields, field):

@@ -5,13 +5,13 @@ from uuid import uuid4
 import pytest
 from django.core.exceptions import ValidationError
 
-from scoring import Card, CardsEntry, ImpossibleRound, PerSide, RoundEntry, Seat, Side, Suit
+from scoring import Card, CardsEntry, ImpossibleRound, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
 from tests.factories import TableFactory, a_round, an_entry
 from tournaments.choices import EntryMode
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Correction, Round
 from tournaments.services.round import correct_round, record_round, remove_round
-from tournaments.services.sheet import SideTotals, clear_sheet, totals_of
+from tournaments.services.sheet import clear_sheet, totals_of
 from tournaments.services.table import record_totals
 
 pytestmark = pytest.mark.django_db

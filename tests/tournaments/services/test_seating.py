@@ -1,26 +1,24 @@
 """Everybody present gets one place: by lot, fairly and repeatably, or by hand; scores keep their people."""
 
-import random
-from collections import Counter
-
 import pytest
 from django.core.exceptions import ValidationError
 
 from tests.factories import (
     AttendanceFactory,
-    ByeFactory,
     LegFactory,
     MatchDayFactory,
     PairFactory,
     PlayerFactory,
     TableFactory,
+    TeamFactory,
     a_round,
 )
-from tournaments.exceptions import Refused, Stale
+from tournaments.choices import SeatRole
+from tournaments.exceptions import Refused
 from tournaments.models import Bye, Seat
 from tournaments.services.adjustment import add_bye, record_result
-from tournaments.services.match_day import set_attendance
-from tournaments.services.seating import draw, draw_leg, exchange_seats, remove_leg, reseat_leg, seat_leg
+from tournaments.services.draw import draw_legs
+from tournaments.services.seating import exchange_places, exchange_seats, remove_leg, reseat_leg, seat_leg
 
 pytestmark = pytest.mark.django_db
 
@@ -45,91 +43,6 @@ def attending(match_day, count):
     return [row.player for row in AttendanceFactory.create_batch(count, match_day=match_day)]
 
 
-@pytest.mark.parametrize("count, tables, left_over", [(4, 1, 0), (7, 1, 3), (21, 5, 1), (40, 10, 0)])
-def test_a_draw_places_everybody_once(count, tables, left_over):
-    drawn, byes = draw(range(count), {}, 4, random.Random(1))
-
-    assert [len(table) for table in drawn] == [4] * tables
-    assert len(byes) == left_over
-    assert sorted([unit for table in drawn for unit in table] + byes) == list(range(count))
-
-
-def test_byes_go_round_before_anybody_has_a_second():
-    byes = Counter()
-    generator = random.Random(5)
-    for _ in range(7):
-        byes.update(draw(range(21), byes, 4, generator)[1])
-    assert sorted(byes.values()) == [1] * 7
-
-
-def test_the_same_seed_gives_the_same_draw_and_another_seed_another(match_day):
-    attending(match_day, 12)
-    first, again, other = (draw_leg(match_day=match_day, seed=seed, by=None) for seed in (7, 7, 8))
-
-    assert places(first) == places(again) != places(other)
-    assert [leg.number for leg in (first, again, other)] == [1, 2, 3]
-    assert (first.draw_seed, other.draw_seed) == (7, 8)
-
-
-def test_a_draw_without_a_seed_keeps_the_seed_it_used(match_day, olga):
-    attending(match_day, 4)
-
-    leg = draw_leg(match_day=match_day, by=olga)
-
-    assert leg.draw_seed is not None
-    assert leg.seated_by == olga
-
-
-def test_who_is_left_over_gets_the_bye_of_the_competition(match_day):
-    players = attending(match_day, 5)
-    rested = players[0]
-    for player in players[1:]:
-        ByeFactory(leg__match_day__competition=match_day.competition, player=player)
-
-    leg = draw_leg(match_day=match_day, seed=3, by=None)
-
-    assert [(bye.player, bye.points, bye.pits) for bye in leg.byes.all()] == [(rested, 1600, 1)]
-
-
-def test_pairs_sit_opposite_each_other(pairs_competition):
-    match_day = MatchDayFactory(competition=pairs_competition)
-    pairs = PairFactory.create_batch(3, competition=pairs_competition)
-    set_attendance(match_day=match_day, pairs=pairs)
-
-    leg = draw_leg(match_day=match_day, seed=1, by=None)
-
-    seats = {seat.position: (seat.pair, seat.player) for seat in leg.seats.select_related("pair", "player")}
-    ns, ew = seats["N"][0], seats["E"][0]
-    assert seats == {"N": (ns, ns.first), "E": (ew, ew.first), "S": (ns, ns.second), "W": (ew, ew.second)}
-    assert {ns, ew, leg.byes.get().pair} == set(pairs)
-
-
-def test_too_few_people_are_refused_and_no_leg_is_left_behind(match_day):
-    attending(match_day, 3)
-
-    with pytest.raises(Refused):
-        draw_leg(match_day=match_day, by=None)
-    assert match_day.legs.count() == 0
-
-
-def test_a_button_pressed_twice_draws_once(match_day):
-    attending(match_day, 4)
-    draw_leg(match_day=match_day, number=1, by=None)
-
-    with pytest.raises(Stale):
-        draw_leg(match_day=match_day, number=1, by=None)
-    assert match_day.legs.count() == 1
-
-
-def test_no_more_legs_are_seated_than_the_competition_has(match_day):
-    attending(match_day, 4)
-    for _ in range(3):
-        draw_leg(match_day=match_day, by=None)
-
-    with pytest.raises(Refused):
-        draw_leg(match_day=match_day, by=None)
-
-
 def test_seats_by_hand_stand_as_they_were_given(match_day, players, olga):
     leg = seat_leg(match_day=match_day, tables=[players[4:], players[:4]], by=olga)
 
@@ -137,7 +50,7 @@ def test_seats_by_hand_stand_as_they_were_given(match_day, players, olga):
         *[(1, position, player) for position, player in zip("NESW", players[4:], strict=True)],
         *[(2, position, player) for position, player in zip("NESW", players[:4], strict=True)],
     ]
-    assert leg.draw_seed is None
+    assert leg.draw is None
     assert {row.player for row in match_day.attendances.all()} == set(players)
 
 
@@ -227,6 +140,31 @@ def test_pairs_change_places_as_a_whole(pairs_competition):
     assert leg.seats.get(table__number=1, position="S").player == pairs[3].second
 
 
+def test_who_changes_places_takes_role_and_substitute_along(match_day, players):
+    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
+    first = leg.seats.get(player=players[0])
+    first.role, first.substitute = SeatRole.JOKER, PlayerFactory(club=match_day.competition.club)
+    first.save()
+
+    exchange_seats(first=first, second=leg.seats.get(player=players[7]))
+
+    moved, other = leg.seats.get(player=players[0]), leg.seats.get(player=players[7])
+    assert (moved.table.number, moved.role) == (2, SeatRole.JOKER)
+    assert moved.substitute is not None
+    assert (other.table.number, other.role, other.substitute) == (1, SeatRole.PLAYER, None)
+
+
+def test_who_plays_an_extra_leg_does_not_sit_at_one_table_twice(match_day, players):
+    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
+    extra = leg.seats.get(player=players[7])
+    extra.player, extra.role = players[0], SeatRole.HELPER
+    extra.save()
+
+    with pytest.raises(Refused):
+        exchange_seats(first=extra, second=leg.seats.get(player=players[1]))
+    assert leg.seats.get(player=players[1]).table.number == 1
+
+
 def test_nobody_leaves_a_table_with_scores(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
     a_round(leg.tables.get(number=2))
@@ -245,9 +183,42 @@ def test_seats_of_two_legs_are_not_exchanged(match_day):
         exchange_seats(first=first.seats.first(), second=second.seats.first())
 
 
+def test_somebody_sits_down_for_who_sits_out(match_day, players):
+    leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
+
+    exchange_places(first=leg.byes.get(), second=leg.seats.get(position="E"))
+
+    assert [player for _, _, player in places(leg)] == [players[0], players[4], players[2], players[3]]
+    assert leg.byes.get().player == players[1]
+
+
+def test_a_pair_sits_down_for_the_one_that_sits_out(pairs_competition):
+    pairs = PairFactory.create_batch(3, competition=pairs_competition)
+    leg = seat_leg(
+        match_day=MatchDayFactory(competition=pairs_competition), tables=[pairs[:2]], byes=pairs[2:], by=None
+    )
+
+    exchange_places(first=leg.seats.get(position="W"), second=leg.byes.get())
+
+    assert [seat.pair for seat in leg.seats.order_by("pk")] == [pairs[0], pairs[2], pairs[0], pairs[2]]
+    assert [seat.player for seat in leg.seats.filter(pair=pairs[2]).order_by("pk")] == [pairs[2].first, pairs[2].second]
+    assert leg.byes.get().pair == pairs[1]
+
+
+def test_scores_keep_people_from_those_who_sit_out_too(match_day, players):
+    leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:6], by=None)
+    with pytest.raises(Refused):
+        exchange_places(first=leg.byes.first(), second=leg.byes.last())
+    a_round(leg.tables.get())
+    with pytest.raises(Refused):
+        exchange_places(first=leg.seats.first(), second=leg.byes.first())
+    assert [player for _, _, player in places(leg)] == players[:4]
+
+
 def test_a_leg_can_be_taken_back_while_nothing_is_entered(match_day):
     attending(match_day, 5)
-    leg = draw_leg(match_day=match_day, by=None)
+    draw_legs(match_day=match_day, legs=[1], by=None)
+    leg = match_day.legs.get()
 
     remove_leg(leg=leg, by=None)
 
@@ -256,7 +227,8 @@ def test_a_leg_can_be_taken_back_while_nothing_is_entered(match_day):
 
 def test_a_leg_with_scores_or_legs_after_it_stays(match_day):
     attending(match_day, 4)
-    first, second = (draw_leg(match_day=match_day, by=None) for _ in range(2))
+    draw_legs(match_day=match_day, legs=[1, 2], by=None)
+    first, second = match_day.legs.order_by("number")
     a_round(second.tables.get())
 
     for leg in (first, second):
@@ -280,3 +252,44 @@ def test_what_was_written_by_hand_of_a_bye_stays_in_the_history(match_day, playe
         ("bye", str(players[7]), 1600, "Went home"),
     ]
     assert [(one.after, one.made_by) for one in kept] == [(None, olga), (None, olga)]
+
+
+def test_players_of_teams_are_seated_for_their_team_and_teams_sit_out(teams_competition):
+    home, away, resting = TeamFactory.create_batch(3, competition=teams_competition)
+    day = MatchDayFactory(competition=teams_competition)
+    h, a = ([member.player for member in team.members.all()] for team in (home, away))
+    tables = [[h[0], a[0], h[1], a[1]], [a[2], h[2], a[3], h[3]]]
+
+    leg = seat_leg(match_day=day, tables=tables, byes=[resting], by=None)
+
+    assert [seat.team for seat in leg.seats.order_by("table__number", "pk")] == [home, away] * 2 + [away, home] * 2
+    assert [bye.unit for bye in leg.byes.all()] == [resting]
+    assert {row.unit for row in day.attendances.all()} == {home, away, resting}
+
+
+def test_a_team_does_not_sit_and_rest_at_once_and_strangers_do_not_sit_at_all(teams_competition):
+    home, away = TeamFactory.create_batch(2, competition=teams_competition)
+    day = MatchDayFactory(competition=teams_competition)
+    h, a = ([member.player for member in team.members.all()] for team in (home, away))
+    stranger = PlayerFactory(club=teams_competition.club)
+
+    for table, byes in (([h[0], a[0], h[1], a[1]], [home]), ([h[0], a[0], h[1], stranger], [])):
+        with pytest.raises(ValidationError):
+            seat_leg(match_day=day, tables=[table], byes=byes, by=None)
+    assert not day.legs.exists()
+
+
+def test_members_of_teams_change_places_with_their_account(teams_competition):
+    home, away = TeamFactory.create_batch(2, competition=teams_competition)
+    h, a = ([member.player for member in team.members.all()] for team in (home, away))
+    leg = seat_leg(
+        match_day=MatchDayFactory(competition=teams_competition),
+        tables=[[h[0], a[0], h[1], a[1]], [a[2], h[2], a[3], h[3]]],
+        by=None,
+    )
+    first, second = leg.seats.get(player=h[0]), leg.seats.get(player=a[2])
+
+    exchange_places(first=first, second=second)
+
+    moved = leg.seats.get(player=h[0])
+    assert (moved.table.number, moved.team) == (2, home)

@@ -3,84 +3,18 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from scoring import Side, preset
+from scoring import SideTotals
 from tests.factories import TableFactory, a_round
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Correction
-from tournaments.services.table import (
-    SideTotals,
-    TotalsFinding,
-    TotalsProblem,
-    clear_sheet,
-    correct_totals,
-    find_totals_problems,
-    record_totals,
-    totals_of,
-)
-
-AMSTERDAM = preset("amsterdam")
-POOL_OF_16 = 16 * 162
+from tournaments.services.sheet import clear_sheet, totals_of
+from tournaments.services.table import correct_totals, record_totals
 
 
 @pytest.fixture
 def table(competition):
     """A table of a leg of two rounds: 324 points."""
     return TableFactory(leg__match_day__competition=competition)
-
-
-@pytest.mark.parametrize(
-    "ns, ew, found",
-    [
-        (SideTotals(1300, 320), SideTotals(1292, 540), []),
-        (SideTotals(1300, 320, pits=3), SideTotals(1292, 540, nats=2), []),
-        (SideTotals(1300), SideTotals(1300), [(TotalsProblem.POINTS_SUM, None)]),
-        (SideTotals(-10), SideTotals(POOL_OF_16 + 10), [(TotalsProblem.NEGATIVE, Side.NS)]),
-        (SideTotals(1300, 325), SideTotals(1292), [(TotalsProblem.ROEM_NOT_IN_TENS, Side.NS)]),
-        (SideTotals(1300), SideTotals(1292, 190, pits=2), [(TotalsProblem.ROEM_TOO_LOW_FOR_PITS, Side.EW)]),
-        (SideTotals(1300, 100_000), SideTotals(1292), [(TotalsProblem.ROEM_TOO_HIGH, Side.NS)]),
-        (SideTotals(100, 100, pits=1), SideTotals(POOL_OF_16 - 100), [(TotalsProblem.POINTS_TOO_LOW, Side.NS)]),
-        (SideTotals(100), SideTotals(POOL_OF_16 - 100, nats=1), [(TotalsProblem.POINTS_TOO_LOW, Side.NS)]),
-        (
-            SideTotals(1300, 900, pits=9, nats=9),
-            SideTotals(1292, 900, pits=8, nats=8),
-            [
-                (TotalsProblem.PITS_TOO_MANY, None),
-                (TotalsProblem.NATS_TOO_MANY, None),
-                (TotalsProblem.POINTS_TOO_LOW, Side.NS),
-                (TotalsProblem.POINTS_TOO_LOW, Side.EW),
-            ],
-        ),
-        (
-            SideTotals(1, 5),
-            SideTotals(1, 5),
-            [
-                (TotalsProblem.POINTS_SUM, None),
-                (TotalsProblem.ROEM_NOT_IN_TENS, Side.NS),
-                (TotalsProblem.ROEM_NOT_IN_TENS, Side.EW),
-            ],
-        ),
-    ],
-)
-def test_everything_that_is_impossible_is_found_at_once(ns, ew, found):
-    assert find_totals_problems(ns, ew, rules=AMSTERDAM, rounds=16) == tuple(TotalsFinding(*one) for one in found)
-
-
-def test_where_spades_count_double_the_points_of_a_leg_may_be_more():
-    rules = preset("seed-003-double-spades")
-    ordinary, doubled = 162, 162 + 62
-    possible = {
-        total
-        for total in range(2 * doubled + 10)
-        if not find_totals_problems(SideTotals(total), SideTotals(), rules=rules, rounds=2)
-    }
-    assert possible == {2 * ordinary, ordinary + doubled, 2 * doubled}
-
-
-def test_a_counter_pit_is_a_pit_and_a_nat_in_one_round():
-    rules = preset("amsterdam", counter_pit_bonus=100)
-    ns, ew = SideTotals(162, 100, pits=1), SideTotals(nats=1)
-
-    assert find_totals_problems(ns, ew, rules=rules, rounds=1) == ()
 
 
 @pytest.mark.django_db

@@ -1,0 +1,211 @@
+"""A whole club out in one file and in again: nothing is lost, nothing counts otherwise, and bad files store nothing."""
+
+import gzip
+import json
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.core.management import call_command
+from django.utils import timezone, translation
+
+from tests.factories import (
+    AdjustmentFactory,
+    ByeFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    UserFactory,
+    WishFactory,
+    a_round,
+)
+from tests.tournaments.test_url_walk import what_is_stored
+from tournaments.exports.club_file import club_file
+from tournaments.imports import club_file as reading
+from tournaments.imports.club_file import read_club_file
+from tournaments.models import Club, Competition, Correction, MatchDay, Wish
+from tournaments.models.parts import PARTS
+from tournaments.queries.club_file import get_club_document
+from tournaments.queries.match_day import get_match_day_result
+from tournaments.queries.standing import get_standing
+from tournaments.services.club_file import load_club
+
+STAYS_BEHIND = {"Club", "Federation", "Invitation", "LogEntry", "Membership", "Pad", "PadRound", "Screen", "TableLink"}
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def full_club(club, competition):
+    """One of nearly everything."""
+    table = TableFactory(leg__match_day__competition=competition)
+    a_round(table)
+    leg = table.leg
+    ByeFactory(leg=leg, player=PlayerFactory(club=club))
+    day = leg.match_day
+    ResultFactory(match_day=day, player=PlayerFactory(club=club, hides_name=True))
+    AdjustmentFactory(competition=competition, match_day=day, player=leg.seats.first().player)
+    WishFactory(club=club)
+    MatchDay.objects.update(published_at=timezone.now())
+    return club
+
+
+def what_is_shown(club: Club) -> list:
+    """Every standing and every result of a match day, by number and name."""
+    shown = []
+    for competition in Competition.objects.filter(club=club).order_by("name"):
+        for published_only in (True, False):
+            standing = get_standing(competition, published_only=published_only)
+            shown.append([competition.name, standing.is_final])
+            shown += [[row.number, row.name, *_figures(row.row)] for row in standing.rows]
+            for day in competition.match_days.order_by("number"):
+                result = get_match_day_result(day, published_only=published_only)
+                shown += [[day.number, row.number, row.name, *_figures(row.row)] for row in result.rows]
+    return shown
+
+
+def _figures(row: object) -> list[str]:
+    """All but the key, which is another one."""
+    return [
+        repr(getattr(row, name)) for name in type(row).__dataclass_fields__ if name not in {"unit_id", "count", "unit"}
+    ]
+
+
+def test_every_model_goes_along_or_stays_behind():
+    """Who adds a model says here whether it belongs to the file of a club."""
+    everything = {model.__name__ for model in apps.get_app_config("tournaments").get_models()}
+    assert {model.__name__ for model in PARTS} == everything - STAYS_BEHIND
+
+
+def test_what_leads_to_something_comes_after_it():
+    order = list(PARTS)
+    for place, model in enumerate(order):
+        for field in model._meta.concrete_fields:
+            if field.related_model in PARTS:
+                assert order.index(field.related_model) < place, f"{model.__name__}.{field.name}"
+
+
+def test_a_club_comes_back_the_same(full_club):
+    before, document = what_is_shown(full_club), get_club_document(full_club)
+    loaded = load_club(document=read_club_file(club_file(full_club)), owner=UserFactory())
+    assert loaded.slug == "club-a-2"
+    assert what_is_shown(loaded) == before
+    again = get_club_document(loaded)
+    for part, table in document["parts"].items():
+        assert len(again["parts"][part]["rows"]) == len(table["rows"]), part
+    assert Wish.objects.get(club=loaded).players.count() == 2
+    assert what_is_shown(full_club) == before
+
+
+def test_moments_stay_what_they_were(full_club):
+    long_ago = timezone.now() - timezone.timedelta(days=900)
+    [competition] = full_club.competitions.all()
+    competition.adjustments.update(made_at=long_ago)
+    loaded = load_club(document=read_club_file(club_file(full_club)), owner=UserFactory())
+    assert loaded.competitions.get().adjustments.get().made_at == long_ago
+
+
+def test_the_demo_club_comes_back_the_same(settings, tmp_path):
+    """Everything the program keeps: rounds, pairs, teams, portefeuille, draws, corrections, frozen legs."""
+    settings.DATA_DIR = tmp_path
+    call_command("demo", seed=1)
+    for club in list(Club.objects.all()):
+        before = what_is_shown(club)
+        loaded = load_club(document=read_club_file(club_file(club)), owner=UserFactory())
+        assert what_is_shown(loaded) == before
+        corrections = Correction.objects.filter(competition__club=loaded)
+        assert corrections.count() == Correction.objects.filter(competition__club=club).count()
+
+
+def packed(document: object) -> bytes:
+    return gzip.compress(json.dumps(document).encode())
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "damaged"),
+        (b"garbage", "damaged"),
+        (b"\x1f\x8b garbage", "damaged"),
+        (gzip.compress(b"{" * 100_000), "damaged"),
+        (gzip.compress(b"[" * 100_000), "damaged"),
+        (packed([]), "damaged"),
+        (packed({"format": "klaverjas-club/2"}), "newer version"),
+        (packed({"format": "klaverjas-competition/1"}), "damaged"),
+    ],
+    # Packed bytes hold the second they were packed in: as names they would change from worker to worker.
+    ids=["nothing", "text", "magic", "braces", "brackets", "list", "newer", "competition"],
+)
+def test_what_is_no_file_of_a_club_is_refused_in_words(data, message):
+    with pytest.raises(ValidationError, match=message):
+        read_club_file(data)
+
+
+def test_a_file_that_unpacks_to_far_more_than_a_club_is_refused(monkeypatch):
+    monkeypatch.setattr(reading, "MOST_BYTES_UNPACKED", 1000)
+    with pytest.raises(ValidationError, match="too large"):
+        read_club_file(gzip.compress(b" " * 5000))
+
+
+def spoil_round(document):
+    part = document["parts"]["round"]
+    part["rows"][0][part["columns"].index("ns_points")] += 1
+
+
+def spoil_link(document):
+    part = document["parts"]["seat"]
+    part["rows"][0][part["columns"].index("player")] = 10**6
+
+
+def spoil_choice(document):
+    part = document["parts"]["competition"]
+    part["rows"][0][part["columns"].index("form")] = "nonsense"
+
+
+def spoil_rules(document):
+    part = document["parts"]["competition"]
+    part["rows"][0][part["columns"].index("rules")] = "nonsense"
+
+
+def spoil_row(document):
+    document["parts"]["player"]["rows"][0].pop()
+
+
+def spoil_part(document):
+    document["parts"]["player"] = 7
+
+
+def spoil_twice(document):
+    part = document["parts"]["player"]
+    part["rows"].append(part["rows"][0])
+
+
+def spoil_club(document):
+    document["club"] = None
+
+
+def spoil_parts(document):
+    document["parts"] = []
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        *(spoil_round, spoil_link, spoil_choice, spoil_rules, spoil_row, spoil_part, spoil_twice, spoil_club),
+        spoil_parts,
+    ],
+)
+def test_a_damaged_file_stores_nothing(full_club, spoil):
+    document = json.loads(gzip.decompress(club_file(full_club)))
+    spoil(document)
+    owner = UserFactory()
+    before = what_is_stored()
+    with pytest.raises(ValidationError, match="nothing was stored"):
+        load_club(document=read_club_file(packed(document)), owner=owner)
+    assert what_is_stored() == before

@@ -1,0 +1,93 @@
+"""A player who wants to be forgotten takes nothing from the results of others."""
+
+import json
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils import timezone, translation
+
+from tests.factories import PlayerFactory, TableFactory, WishFactory, a_round
+from tournaments.choices import AdjustmentKind
+from tournaments.models import Correction, MatchDay, Player, Wish
+from tournaments.queries.club_file import get_club_document
+from tournaments.queries.standing import get_standing
+from tournaments.services.adjustment import add_adjustment, remove_adjustment
+from tournaments.services.player_leaving import anonymise_player, remove_player
+
+NAME = "Quirijn Quackenbosch"
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def player(club, competition) -> Player:
+    player = PlayerFactory(club=club, name=NAME, number=17, member_since="2001-01-01", hides_name=True)
+    others = [PlayerFactory(club=club, number=number) for number in (1, 2, 3)]
+    a_round(TableFactory(leg__match_day__competition=competition, units=[player, *others]))
+    WishFactory(club=club, people=[player, others[0]], note=f"{NAME} is my neighbour")
+    MatchDay.objects.update(published_at=timezone.now())
+    return player
+
+
+def test_no_name_is_left_and_no_standing_changes(player, competition, anna):
+    penalty = {"competition": competition, "player": player, "kind": AdjustmentKind.PENALTY, "by": anna}
+    made = add_adjustment(**penalty, points=-100, reason=f"{NAME} revoked")
+    add_adjustment(**penalty, points=-50, reason=f"{NAME} revoked")
+    remove_adjustment(adjustment=made, reason=f"agreed with {NAME}", by=anna)
+    before = [(row.number, row.row) for row in get_standing(competition).rows]
+    anonymise_player(player=player)
+    assert [(row.number, row.row) for row in get_standing(competition).rows] == before
+    player.refresh_from_db()
+    assert (player.name, player.member_since, player.is_active, player.hides_name) == ("Player 17", None, False, False)
+    assert not Wish.objects.exists()
+    assert Correction.objects.exists()
+    assert "Quackenbosch" not in json.dumps(get_club_document(competition.club), default=str)
+
+
+def test_the_new_name_is_that_of_nobody_else(player, club):
+    PlayerFactory(club=club, name="player 17", number=99)
+    assert anonymise_player(player=player).name == "Player 17 (2)"
+
+
+def test_it_happens_once(player):
+    anonymise_player(player=player)
+    with pytest.raises(ValidationError):
+        anonymise_player(player=player)
+
+
+def test_who_never_played_is_gone(club):
+    player = PlayerFactory(club=club)
+    WishFactory(club=club, people=[player, PlayerFactory(club=club)])
+    remove_player(player=player)
+    assert not Player.objects.filter(pk=player.pk).exists()
+    assert not Wish.objects.exists()
+
+
+def test_who_played_is_not_removed(player):
+    with pytest.raises(ValidationError):
+        remove_player(player=player)
+    assert Player.objects.filter(pk=player.pk).exists()
+    assert Wish.objects.exists()
+
+
+def test_the_page_does_what_it_says(olga_client, player, club):
+    url = "/organise/club-a/players/17/remove/"
+    assert b"Player 17" in olga_client.get(url, headers={"Accept-Language": "en"}).content
+    assert olga_client.post(url).status_code == 302
+    player.refresh_from_db()
+    assert player.anonymised_at is not None
+    newcomer = PlayerFactory(club=club, number=98)
+    assert olga_client.post("/organise/club-a/players/98/remove/").status_code == 302
+    assert not Player.objects.filter(pk=newcomer.pk).exists()
+
+
+def test_who_is_anonymous_is_not_shortened(client, club, player):
+    anonymise_player(player=player)
+    club.names_in_public = "initials"
+    club.save()
+    assert "Player 17" in client.get("/clubs/club-a/players/").content.decode()

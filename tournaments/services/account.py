@@ -1,0 +1,76 @@
+"""One's own account; a way back for whoever forgot the password: a link that works once, for a day.
+
+Nothing of the link is stored: it is signed with the installation's secret key over what it depends on.
+"""
+
+from django.contrib.auth import SESSION_KEY
+from django.contrib.auth.models import User
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.utils import timezone
+from django.utils.encoding import force_bytes
+from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Membership
+from tournaments.services.log import write_log
+
+
+class ResetTokens(PasswordResetTokenGenerator):
+    """Dead once the password changed, somebody logged in, or the user has another role anywhere.
+
+    The last keeps an owner from making a link today and using it when the user has become owner of another club.
+    """
+
+    key_salt = "tournaments.services.account.ResetTokens"
+
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
+        roles = Membership.objects.filter(user=user.pk).order_by("club_id").values_list("club_id", "role")
+        return f"{super()._make_hash_value(user, timestamp)}{list(roles)}"
+
+
+reset_tokens = ResetTokens()
+
+
+def reset_link_parts(user: User) -> tuple[str, str]:
+    """Who, and the token: what stands in the address of the link."""
+    return urlsafe_base64_encode(force_bytes(user.pk)), reset_tokens.make_token(user)
+
+
+@transaction.atomic
+def update_account(*, user: User, **values: str) -> User:
+    """One's own name and e-mail address."""
+    for field, value in values.items():
+        setattr(user, field, value)
+    user.full_clean()
+    user.save(update_fields=list(values))
+    return user
+
+
+def log_out_everywhere(*, user: User) -> None:
+    """Ends every session of this user, on whatever device."""
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk):
+            session.delete()
+
+
+@transaction.atomic
+def member_reset_link(*, membership: Membership, by: User) -> tuple[str, str]:
+    """The same for a member, made by an owner of the club, who must not get into another club by it; it is logged."""
+    user = membership.user
+    if user.is_superuser or user.is_staff or not user.is_active or _has_another_club(user, membership.club):
+        raise Refused(
+            _(
+                "This person also works for another club or keeps the whole installation, so an owner of this club "
+                "cannot make the link. Whoever has the computer with the program can."
+            )
+        )
+    club, subject = membership.club, {"person": user.get_username()}
+    write_log(club=club, competition=None, user=by, action="member_reset", subject=subject)
+    return reset_link_parts(user)
+
+
+def _has_another_club(user: User, club: Club) -> bool:
+    return Membership.objects.filter(user=user).exclude(club=club).exists()

@@ -1,0 +1,67 @@
+"""Past evenings of which only the results are known, so that a season goes on in the middle."""
+
+import datetime
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Competition, MatchDay, Result
+from tournaments.queries.unit import unit_names
+from tournaments.services.match_day import open_match_day
+from tournaments.services.player import NewPlayer, import_players
+
+
+class PastEvening(NamedTuple):
+    """A match day that is over; without a number the next one."""
+
+    number: int | None = None
+    date: datetime.date | None = None
+    name: str = ""
+
+
+class PastResult(NamedTuple):
+    """What somebody had that evening (the place of it in the list), by the name in small letters."""
+
+    evening: int
+    name: str
+    points: int
+
+
+@transaction.atomic
+def import_history(
+    *,
+    competition: Competition,
+    new_players: Sequence[NewPlayer],
+    evenings: Sequence[PastEvening],
+    results: Sequence[PastResult],
+    by: User,
+) -> list[MatchDay]:
+    """All of it or nothing. The evenings are over, so they are published at once."""
+    import_players(club=competition.club, new=new_players)
+    units = {one.name.casefold(): pk for pk, one in unit_names(competition).items()}
+    unknown = {result.name for result in results} - set(units)
+    if unknown:
+        raise Refused(_("Not known in this competition: %(names)s."), params={"names": ", ".join(sorted(unknown))})
+    days = [
+        open_match_day(competition=competition, number=one.number, date=one.date, name=one.name) for one in evenings
+    ]
+    for day in days:
+        day.published_at, day.published_by = timezone.now(), by
+    MatchDay.objects.bulk_update(days, ["published_at", "published_by"])
+    Result.objects.bulk_create(
+        [
+            Result(
+                match_day=days[result.evening],
+                points=result.points,
+                **{f"{competition.unit_field}_id": units[result.name]},
+            )
+            for result in results
+        ],
+        batch_size=500,
+    )
+    return days

@@ -1,0 +1,84 @@
+"""Invitations: made by an owner, taken once, withdrawn."""
+
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import Role
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Invitation, Membership
+from tournaments.models.pad import hash_token
+from tournaments.queries.invitation import InvitationState, has_as_much, state_of
+
+VALID_FOR = timedelta(days=7)
+TOKEN_BYTES = 32
+
+REFUSALS = {
+    InvitationState.USED: _("Somebody has used this link already. Ask for a new one."),
+    InvitationState.EXPIRED: _("This link is too old. Ask for a new one."),
+    InvitationState.VOID: _("Whoever made this link is no longer an owner of the club. Ask for a new one."),
+}
+
+
+@transaction.atomic
+def make_invitation(*, club: Club, role: Role, for_whom: str, by: User) -> str:
+    """A new invitation; returns the secret part of its address, which is kept nowhere."""
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    invitation = Invitation(
+        club=club,
+        role=role,
+        for_whom=for_whom,
+        token_hash=hash_token(token),
+        made_by=by,
+        expires_at=timezone.now() + VALID_FOR,
+    )
+    invitation.full_clean()
+    invitation.save()
+    return token
+
+
+@transaction.atomic
+def accept_invitation(*, invitation: Invitation, user: User) -> Membership:
+    """The user gets the role, unless somebody else was faster; a higher role that he has is never lowered."""
+    # The club first: two links of one club that are taken at once wait for each other.
+    club = Club.objects.select_for_update().get(pk=invitation.club_id)
+    invitation = Invitation.objects.select_for_update().filter(pk=invitation.pk).first() or _refuse_withdrawn()
+    if refusal := REFUSALS.get(state_of(invitation)):
+        raise Refused(refusal)
+    role = Role(invitation.role)
+    if has_as_much(club, user, role):
+        raise Refused(
+            _("You already have this role in the club, or a higher one. The link stays open for somebody else.")
+        )
+    membership = Membership.objects.filter(club=club, user=user).first() or Membership(club=club, user=user)
+    membership.role = role
+    membership.full_clean()
+    membership.save()
+    invitation.used_at, invitation.used_by = timezone.now(), user
+    invitation.save(update_fields=["used_at", "used_by"])
+    return membership
+
+
+def _refuse_withdrawn() -> Invitation:
+    raise Refused(_("This link has been withdrawn. Ask for a new one."))
+
+
+@transaction.atomic
+def accept_with_new_login(*, invitation: Invitation, username: str, password: str) -> Membership:
+    """A log-in for whoever has none yet, with the role; both or neither."""
+    user = get_user_model()(username=username)
+    user.set_password(password)
+    user.full_clean()
+    user.save()
+    return accept_invitation(invitation=invitation, user=user)
+
+
+@transaction.atomic
+def withdraw_invitation(*, invitation: Invitation) -> None:
+    """The link opens nothing any more."""
+    invitation.delete()

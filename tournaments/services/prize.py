@@ -1,0 +1,29 @@
+"""The prize rules of a competition."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Competition, Prize
+
+
+@transaction.atomic
+def set_prizes(*, competition: Competition, prizes: Sequence[Mapping[str, Any]], prize_twice: str) -> list[Prize]:
+    """These rules, most important first, instead of those there were. Without any the formula of four is used."""
+    stored = Competition.objects.select_for_update().get(pk=competition.pk)
+    stored.prize_twice = competition.prize_twice = prize_twice
+    stored.full_clean()
+    stored.save(update_fields=["prize_twice"])
+    stored.prizes.all().delete()
+    made = []
+    for number, fields in enumerate(prizes, start=1):
+        prize = Prize(competition=stored, number=number, **fields)
+        if prize.division is not None and prize.division.competition_id != stored.pk:
+            raise ValidationError(_("This division is not one of this competition."))
+        prize.full_clean()
+        prize.save()
+        made.append(prize)
+    return made

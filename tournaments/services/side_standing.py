@@ -1,0 +1,30 @@
+"""The standings beside the competition's own."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import SideStandingKind
+from tournaments.models import Competition, SideStanding
+
+
+@transaction.atomic
+def set_side_standings(*, competition: Competition, standings: Sequence[Mapping[str, Any]]) -> list[SideStanding]:
+    """These, in this order, instead of those there were: nothing but their numbers is kept of a standing."""
+    stored = Competition.objects.select_for_update().get(pk=competition.pk)
+    stored.side_standings.all().delete()
+    made = []
+    for number, fields in enumerate(standings, start=1):
+        side = SideStanding(competition=stored, number=number, **fields)
+        individual = stored.unit_field == "player"
+        if not individual and side.kind in (SideStandingKind.PAIRS, SideStandingKind.NEWCOMERS):
+            raise ValidationError(_("Partners together and newcomers are counted where everybody plays for himself."))
+        if side.kind == SideStandingKind.NEWCOMERS and side.newcomers_since is None:
+            raise ValidationError(_("Say since when newcomers are members."))
+        side.full_clean()
+        side.save()
+        made.append(side)
+    return made

@@ -1,0 +1,33 @@
+"""Somebody plays in another's place, whose points they stay. Whoever takes a place for good is seated anew instead."""
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import SeatRole
+from tournaments.exceptions import Refused
+from tournaments.models import MatchDay, Player, Seat
+from tournaments.services.player import add_player
+
+
+@transaction.atomic
+def substitute(*, seat: Seat, player: Player | None = None, guest: str = "") -> Seat:
+    """`player`, or a new guest of this name, plays for whose seat it is; the points stay with that one.
+
+    Whoever sits at a table of this leg himself cannot. Without both the substitute goes again.
+    """
+    MatchDay.objects.select_for_update().get(pk=seat.leg.match_day_id)
+    seat = Seat.objects.select_related("leg__match_day__competition__club", "player", "table").get(pk=seat.pk)
+    if seat.leg.closed_at is not None:
+        raise Refused(_("This leg is closed: open it again first."))
+    club = seat.leg.match_day.competition.club
+    if guest.strip() and player is None:
+        player = add_player(club=club, name=guest, is_guest=True)
+    if player is not None:
+        if player.club_id != club.pk:
+            raise Refused(_("%(name)s does not play in this competition."), params={"name": player})
+        busy = Seat.objects.filter(leg=seat.leg).exclude(pk=seat.pk).exclude(role=SeatRole.HELPER)
+        if player == seat.player or busy.filter(player=player).exists() or busy.filter(substitute=player).exists():
+            raise Refused(_("%(name)s sits at a table there already."), params={"name": player})
+    seat.substitute = player
+    seat.save(update_fields=["substitute"])
+    return seat

@@ -1,0 +1,56 @@
+"""Links that open one table's sheet without an account: given, printed as often as needed, renewed.
+
+A link is made of the installation's secret key, so it can be printed again although only its hash is stored.
+"""
+
+import base64
+import hmac
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import Table, TableLink
+from tournaments.models.pad import TOKEN_BYTES, hash_token
+from tournaments.services.sheet import locked_table
+
+
+def table_token(table: Table) -> str:
+    """The secret part of the address: the same for a table until it is renewed."""
+    text = f"table link {table.pk} {table.links_renewed}"
+    digest = hmac.digest(settings.SECRET_KEY.encode(), text.encode(), sha256)
+    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+
+
+@transaction.atomic
+def give_table_links(*, tables: Iterable[Table]) -> Mapping[int, str]:
+    """The tokens of these tables by their primary keys, all of them valid from now on. Two SQL queries.
+
+    A link that was printed on another computer, with another key, stays valid beside the new one.
+    """
+    tokens = {table.pk: table_token(table) for table in tables}
+    links = [TableLink(table_id=pk, token_hash=hash_token(token)) for pk, token in tokens.items()]
+    TableLink.objects.bulk_create(links, ignore_conflicts=True)
+    return tokens
+
+
+@transaction.atomic
+def renew_table_link(*, table: Table) -> str:
+    """A new token; every paper and phone with an old one is shut out."""
+    table = locked_table(table)
+    table.links_renewed += 1
+    table.save(update_fields=["links_renewed"])
+    table.links.all().delete()
+    return give_table_links(tables=[table])[table.pk]
+
+
+def call_organiser(*, table: Table) -> None:
+    """Somebody at this table waits for the organiser; called again it is the same call."""
+    Table.objects.filter(pk=table.pk, called_at=None).update(called_at=timezone.now())
+
+
+def answer_call(*, table: Table) -> None:
+    """Somebody went there."""
+    Table.objects.filter(pk=table.pk).update(called_at=None)

@@ -1,0 +1,69 @@
+"""Teams of four."""
+
+from collections.abc import Sequence
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max, ProtectedError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Competition, Player, Team, TeamMember
+
+TEAM_SIZE = 4
+
+
+@transaction.atomic
+def add_team(*, competition: Competition, name: str, members: Sequence[Player], number: int | None = None) -> Team:
+    """Four players who are ranked together; without a number the next free one.
+
+    Where the team plays as two pairs the first and the second sit together, and the third and the fourth.
+    """
+    if not competition.is_teams:
+        raise Refused(_("In this competition there are no teams."))
+    Competition.objects.select_for_update().get(pk=competition.pk)
+    if number is None:
+        number = (competition.teams.aggregate(Max("number"))["number__max"] or 0) + 1
+    team = Team(competition=competition, name=name, number=number)
+    _save_team(team, members)
+    return team
+
+
+@transaction.atomic
+def update_team(*, team: Team, name: str, members: Sequence[Player], number: int) -> Team:
+    """Change a team; who it is stays once it has sat at a table, in what order they are named does not."""
+    stored = Team.objects.select_for_update().get(pk=team.pk)
+    before = set(stored.members.values_list("player", flat=True))
+    if before != {player.pk for player in members} and stored.seats.exists():
+        raise Refused(_("These four have played together: make a new team instead, or let a substitute play."))
+    team.name, team.number = name, number
+    _save_team(team, members)
+    return team
+
+
+def _save_team(team: Team, members: Sequence[Player]) -> None:
+    if len(members) != TEAM_SIZE or len(set(members)) != TEAM_SIZE:
+        raise ValidationError(_("A team is four different people."))
+    others = TeamMember.objects.filter(team__competition=team.competition).exclude(team=team.pk)
+    elsewhere = others.filter(player__in=members).select_related("player", "team").first()
+    if elsewhere:
+        message = _("%(name)s plays in team %(number)d already.")
+        raise ValidationError(message, params={"name": elsewhere.player, "number": elsewhere.team.number})
+    for player in members:
+        if player.club_id != team.competition.club_id:
+            raise ValidationError(_("%(name)s is not of this club."), params={"name": player})
+    team.full_clean()
+    team.save()
+    team.members.all().delete()
+    TeamMember.objects.bulk_create(
+        TeamMember(team=team, player=player, place=place) for place, player in enumerate(members, start=1)
+    )
+
+
+@transaction.atomic
+def remove_team(*, team: Team) -> None:
+    """Only a team that nothing was ever entered for."""
+    try:
+        team.delete()
+    except ProtectedError:
+        raise Refused(_("This team has been present or has results: it stays.")) from None
