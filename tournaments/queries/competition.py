@@ -34,6 +34,7 @@ class CompetitionPage:
 def list_club_competitions(club: Club, *, public_only: bool = False) -> list[CompetitionLine]:
     """The newest first; one SQL query."""
     published = Q(match_days__published_at__isnull=False)
+    waits = Q(match_days__in=match_days_under_way(competition__club=club))
     # Counting drops the order of the model, so it is said again.
     competitions = (
         club.competitions.select_related("club")
@@ -41,7 +42,7 @@ def list_club_competitions(club: Club, *, public_only: bool = False) -> list[Com
         .annotate(
             day_count=Count("match_days"),
             published_count=Count("match_days", filter=published),
-            under_way=Count("match_days", filter=published & Q(match_days__in=match_days_under_way())),
+            under_way=Count("match_days", filter=published & waits),
             last_date=Max("match_days__date", filter=published),
         )
     )

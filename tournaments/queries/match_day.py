@@ -3,12 +3,18 @@
 from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
+from hashlib import blake2s
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value
 
-from tournaments.choices import Position
-from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Seat, Table
-from tournaments.queries.result import list_results
+from scoring import Seat as SeatAtTable
+from tournaments.choices import ContenderAtTable, Position
+from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Seat, Table, Tally
+from tournaments.models.table import COLUMN_OF
+from tournaments.permissions import revealed
+from tournaments.queries.result import SIDE_FIGURES, list_results
+from tournaments.queries.tally import is_disputed
 from tournaments.queries.unit import unit_names
 from tournaments.standings import DayResult, make_match_day_result
 from tournaments.standings.match_day import DayRow
@@ -43,6 +49,10 @@ class MatchDayResult:
     adjustments: tuple[Adjustment, ...]
 
 
+# Whose a bye or an adjustment is, with the names.
+UNIT = ("player", "pair__first", "pair__second", "team")
+
+
 class TableState(StrEnum):
     WAITING = "waiting"
     BUSY = "busy"
@@ -51,14 +61,16 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardTable:
-    """A table on the board: `seats` in the order N E S W, `missing` is how many rounds are still to come."""
+    """A table on the board: `seats` in the order N E S W, `missing` is how many rounds are to come.
+
+    In a leg that goes to a number of points nobody knows (None). `is_disputed`: both sides keep the count, and differ.
+    """
 
     table: Table
     seats: tuple[Seat, ...]
     state: TableState
-    ns_total: int
-    ew_total: int
-    missing: int
+    missing: int | None
+    is_disputed: bool = False
 
     @property
     def north_south(self) -> tuple[Seat, ...]:
@@ -68,15 +80,28 @@ class BoardTable:
     def east_west(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.seats if seat.position in (Position.EAST, Position.WEST))
 
+    @property
+    def parties(self) -> list[tuple[str, tuple[Seat, ...], int]]:
+        """Both sides, or two or three players: the column of each, its people, and what it has."""
+        return [
+            (
+                COLUMN_OF[who],
+                tuple(seat for seat in self.seats if seat.position == who or SeatAtTable(seat.position).side == who),
+                getattr(self.table, f"{COLUMN_OF[who]}_total"),
+            )
+            for who in self.table.contenders
+        ]
+
 
 @dataclass(frozen=True, slots=True)
 class BoardLeg:
-    """A leg on the board; `to_go` is how many tables are not complete."""
+    """A leg on the board; `to_go` is how many tables are not complete. A frozen one shows who sits where, no score."""
 
     leg: Leg
     tables: tuple[BoardTable, ...]
     byes: tuple[Bye, ...]
     to_go: int
+    is_frozen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +119,12 @@ class Board:
     next_leg: int | None
 
 
-def match_days_under_way() -> QuerySet[MatchDay]:
-    """Those at which a table's score is still missing; a club may publish such an evening, but it is not final."""
-    return MatchDay.objects.filter(legs__tables__is_complete=False).order_by()
+def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
+    """Those at which a table's score is still missing; a club may publish such an evening, but it is not final.
+
+    `of` is the competition or the club that is asked about: another club's evening need not be looked through.
+    """
+    return MatchDay.objects.filter(legs__tables__is_complete=False, **of).order_by()
 
 
 def list_match_days(competition: Competition, *, published_only: bool = False) -> list[MatchDayLine]:
@@ -111,28 +139,34 @@ def list_match_days(competition: Competition, *, published_only: bool = False) -
     return [MatchDayLine(day, day.leg_count, day.table_count, day.complete_count) for day in match_days]
 
 
-def get_match_day_result(match_day: MatchDay) -> MatchDayResult:
-    """Four SQL queries, however many people there were."""
+def get_match_day_result(match_day: MatchDay, *, published_only: bool = False) -> MatchDayResult:
+    """Four SQL queries, however many people there were. Only what is published: without the legs that are frozen."""
     competition = match_day.competition
-    results = list_results(competition, match_day=match_day)
+    results = list_results(competition, match_day=match_day, published_only=published_only)
     day = make_match_day_result(results.legs, results.adjustments, match_day.number)
     names = unit_names(competition)
     rows = tuple(NamedDayRow(row, *names[row.unit_id]) for row in day.rows)
-    adjustments = match_day.adjustments.select_related("player", "pair__first", "pair__second", "leg", "made_by")
+    adjustments = match_day.adjustments.select_related(*UNIT, "leg", "made_by")
+    if published_only:
+        adjustments = adjustments.filter(revealed("match_day__", "leg__"))
     return MatchDayResult(match_day, day, rows, tuple(adjustments.order_by("pk")))
 
 
-def get_board(match_day: MatchDay) -> Board:
-    """Five SQL queries, however many legs and tables there are."""
+def get_board(match_day: MatchDay, *, published_only: bool = False) -> Board:
+    """Five SQL queries, however many legs and tables there are. Only what is published: no score of a frozen leg."""
     competition = match_day.competition
+    rounds = None if competition.is_race else competition.rounds_per_leg
     seats = defaultdict(list)
-    for seat in Seat.objects.filter(leg__match_day=match_day).select_related("player", "pair").order_by("pk"):
+    taken = Seat.objects.filter(leg__match_day=match_day).select_related("player", "pair", "team", "substitute")
+    for seat in taken.order_by("pk"):
         seats[seat.table_id].append(seat)
     tables = defaultdict(list)
-    for table in Table.objects.filter(leg__match_day=match_day).order_by("number"):
-        tables[table.leg_id].append(_board_table(table, seats[table.pk], competition.rounds_per_leg))
+    dispute = is_disputed() if competition.keeps_two_tallies else Value(False)
+    of_day = Table.objects.filter(leg__match_day=match_day)
+    for table in of_day.annotate(is_disputed=dispute).order_by("number"):
+        tables[table.leg_id].append(_board_table(table, seats[table.pk], rounds, is_disputed=table.is_disputed))
     byes = defaultdict(list)
-    for bye in Bye.objects.filter(leg__match_day=match_day).select_related("player", "pair__first", "pair__second"):
+    for bye in Bye.objects.filter(leg__match_day=match_day).select_related(*UNIT):
         byes[bye.leg_id].append(bye)
     legs = tuple(
         BoardLeg(
@@ -140,9 +174,13 @@ def get_board(match_day: MatchDay) -> Board:
             tuple(tables[leg.pk]),
             tuple(byes[leg.pk]),
             sum(table.state != TableState.DONE for table in tables[leg.pk]),
+            is_frozen=published_only and match_day.hides(leg.number),
         )
-        for leg in match_day.legs.order_by("number")
+        for leg in match_day.legs.select_related("draw").order_by("number")
     )
+    for leg in legs:
+        if leg.is_frozen:
+            _hide_scores(leg)
     next_leg = max((leg.leg.number for leg in legs), default=0) + 1
     return Board(
         match_day=match_day,
@@ -153,18 +191,48 @@ def get_board(match_day: MatchDay) -> Board:
     )
 
 
+def _hide_scores(leg: BoardLeg) -> None:
+    """Nobody who is handed this leg can show them by mistake."""
+    for one in leg.tables:
+        one.table.winner = ""
+        for column in ContenderAtTable.values:
+            for figure in SIDE_FIGURES:
+                setattr(one.table, f"{column}_{figure}", 0)
+    for bye in leg.byes:
+        bye.points = bye.pits = 0
+
+
+def board_version(match_day: MatchDay) -> str:
+    """Another one whenever a sheet was written on, a table called, or a leg drawn or closed. One small SQL query."""
+    own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
+    figures = (
+        Table.objects.filter(leg__match_day=match_day)
+        .annotate(tally_count=Subquery(own.values("count")))
+        .aggregate(
+            tables=Count("pk"),
+            written=Sum("revision"),
+            called=Count("called_at"),
+            last_call=Max("called_at"),
+            tallies=Sum("tally_count"),
+            closed=Count("leg__closed_at"),
+            started=Count("leg__started_at"),
+            extra=Sum("leg__extra_minutes"),
+        )
+    )
+    return blake2s(repr(figures).encode(), digest_size=8).hexdigest()
+
+
 def in_order(seats: list[Seat]) -> tuple[Seat, ...]:
     """North, East, South, West."""
     return tuple(sorted(seats, key=lambda seat: Position.values.index(seat.position)))
 
 
-def _board_table(table: Table, seats: list[Seat], rounds_per_leg: int) -> BoardTable:
+def _board_table(table: Table, seats: list[Seat], rounds: int | None, *, is_disputed: bool) -> BoardTable:
     state = TableState.BUSY if table.has_scores else TableState.WAITING
     return BoardTable(
         table=table,
         seats=in_order(seats),
         state=TableState.DONE if table.is_complete else state,
-        ns_total=table.ns_total,
-        ew_total=table.ew_total,
-        missing=rounds_per_leg - table.rounds_played,
+        missing=None if rounds is None else rounds - table.rounds_played,
+        is_disputed=is_disputed,
     )

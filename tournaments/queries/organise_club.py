@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Count, Max, Min, Q, QuerySet
+from django.db.models import Count, Max, Min, Model, Q, QuerySet
 
 from tournaments.choices import Role
 from tournaments.models import Club, Competition
@@ -17,6 +17,7 @@ class NextStep(StrEnum):
     """What an organiser does next in a competition."""
 
     ADD_PAIRS = "add_pairs"
+    ADD_TEAMS = "add_teams"
     OPEN_MATCH_DAY = "open_match_day"
     FINISH_MATCH_DAY = "finish_match_day"
     COMPLETE = "complete"
@@ -40,23 +41,27 @@ def list_clubs_of(user: User) -> list[Club]:
 
 def list_competitions_to_organise(club: Club) -> list[CompetitionToOrganise]:
     """The competitions of a club, newest first. One query."""
-    return [_row(competition) for competition in _counted(club.competitions.order_by("-created_at", "-pk"))]
+    return [
+        _row(competition)
+        for competition in _counted(club.competitions.order_by("-created_at", "-pk"), competition__club=club)
+    ]
 
 
 def get_competition_to_organise(competition: Competition) -> CompetitionToOrganise:
     """The same for one competition. One query."""
-    return _row(_counted(Competition.objects.filter(pk=competition.pk)).get())
+    return _row(_counted(Competition.objects.filter(pk=competition.pk), competition=competition).get())
 
 
-def _counted(competitions: QuerySet[Competition]) -> QuerySet[Any]:
+def _counted(competitions: QuerySet[Competition], **of: Model) -> QuerySet[Any]:
     unpublished = Q(match_days__published_at__isnull=True)
-    unfinished = unpublished | Q(match_days__in=match_days_under_way())
+    unfinished = unpublished | Q(match_days__in=match_days_under_way(**of))
     return competitions.select_related("club").annotate(
         day_count=Count("match_days", distinct=True),
         published_count=Count("match_days", filter=~unpublished, distinct=True),
         last_day=Max("match_days__number"),
         first_unfinished=Min("match_days__number", filter=unfinished),
         pair_count=Count("pairs", distinct=True),
+        team_count=Count("teams", distinct=True),
     )
 
 
@@ -66,6 +71,8 @@ def _row(competition: Any) -> CompetitionToOrganise:
         step, day = NextStep.FINISH_MATCH_DAY, competition.first_unfinished
     elif competition.is_pairs and competition.pair_count < 2:
         step, day = NextStep.ADD_PAIRS, None
+    elif competition.is_teams and competition.team_count < 2:
+        step, day = NextStep.ADD_TEAMS, None
     elif planned is not None and competition.day_count >= planned:
         step, day = NextStep.COMPLETE, None
     else:

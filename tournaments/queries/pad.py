@@ -3,14 +3,29 @@
 Sides of two and players who play for themselves are told apart nowhere below: both are parties of the match.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from itertools import count
+from typing import Any, Protocol
 
 from django.utils import timezone
 
-from scoring import Game, KlammernCount, MatchEnd, Outcome, Ruleset, Seat, Side, entry_from_mapping, score_match
+from scoring import (
+    Contender,
+    Game,
+    KlammernCount,
+    MatchEnd,
+    Outcome,
+    Ruleset,
+    Seat,
+    Side,
+    contenders,
+    entry_from_mapping,
+    follow_match,
+    score_match,
+)
+from scoring.entries import AnyEntry
 from scoring.results import KlammernScore
 from tournaments.choices import Position, SideOfTable
 from tournaments.models import Pad
@@ -19,7 +34,6 @@ from tournaments.models.pad import hash_token, rematch_token
 KEPT_FOR = timedelta(days=183)
 """A pad that nobody writes on for so long is forgotten."""
 
-PartyKey = Side | Seat
 TINTS = ("ns", "ew", "third")
 
 
@@ -27,7 +41,7 @@ TINTS = ("ns", "ew", "third")
 class Party:
     """A side or a player: who belongs to it, what it has; `tint` is its colour on the page."""
 
-    key: PartyKey
+    key: Contender
     tint: str
     name: str
     names: tuple[str, ...]
@@ -64,11 +78,24 @@ class PadLine:
     cells: tuple[PadCell, ...]
 
 
+class Kept(Protocol):
+    """What is kept of a match on a pad, and of the leg of a table: names in the order of the seats."""
+
+    @property
+    def ruleset(self) -> Ruleset: ...
+    @property
+    def names(self) -> Sequence[str]: ...
+    @property
+    def first_dealer(self) -> str: ...
+    @property
+    def revision(self) -> int: ...
+
+
 @dataclass(frozen=True, slots=True)
 class PadSheet:
     """The whole pad. `next_number` and `next_dealer` are those of the round to be written next."""
 
-    pad: Pad
+    pad: Kept
     parties: tuple[Party, ...]
     lines: tuple[PadLine, ...]
     match: Any
@@ -82,6 +109,23 @@ class PadSheet:
     @property
     def winner(self) -> Party | None:
         return next((party for party in self.parties if party.has_won), None)
+
+    @property
+    def can_stop(self) -> bool:
+        """Whether they may stop here: nothing was agreed about the end."""
+        return bool(self.lines) and not self.match.finished and self.pad.ruleset.match_end is MatchEnd.OPEN
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a result to be named, and another match to be played."""
+        return self.match.finished or self.can_stop
+
+    @property
+    def ahead(self) -> Party | None:
+        """Who has most so far, counting small points after big ones; None when that is more than one."""
+        best = max((party.total, party.small or 0) for party in self.parties)
+        leading = [party for party in self.parties if (party.total, party.small or 0) == best]
+        return leading[0] if len(leading) == 1 else None
 
     @property
     def is_won_by_points(self) -> bool:
@@ -126,19 +170,19 @@ def find_rematch(token: str) -> str | None:
 
 def get_pad_sheet(pad: Pad) -> PadSheet:
     """Everything about a pad. One SQL query."""
+    return read_sheet(pad, [entry_from_mapping(row.entry, pad.ruleset) for row in pad.rounds.all()])
+
+
+def read_sheet(pad: Kept, entries: Sequence[AnyEntry], numbers: Sequence[int] = ()) -> PadSheet:
+    """The match with these rounds, which have these numbers (without them 1, 2, 3 …). No SQL."""
+    numbers = numbers or range(1, len(entries) + 1)
     rules = pad.ruleset
-    entries = [entry_from_mapping(row.entry, rules) for row in pad.rounds.all()]
-    match: Any = score_match(entries, rules)  # of one game or the other; what is read here both have
-    keys = party_keys(rules)
-    totals = dict.fromkeys(keys, 0)
+    match: Any = score_match([], rules)  # of one game or the other; what is read here both have
     lines = []
-    for number, (entry, score) in enumerate(zip(entries, match.rounds, strict=True), start=1):
-        if rules.game.has_melds:
-            # Big points and dice are more than a sum.
-            totals = dict(score_match(entries[:number], rules).total.items())
-        else:
-            totals = {key: total + score.score[key] for key, total in totals.items()}
-        lines.append(PadLine(number, dealer_name(pad, number), entry, read_cells(entry, score, totals)))
+    for number, entry, after_round in zip(numbers, entries, follow_match(entries, rules), strict=True):
+        match = after_round
+        cells = read_cells(entry, match.rounds[-1], dict(match.total.items()))
+        lines.append(PadLine(number, dealer_name(pad, number), entry, cells))
     names = party_names(pad)
     seats = seat_names(pad)
     parties = tuple(
@@ -153,13 +197,13 @@ def get_pad_sheet(pad: Pad) -> PadSheet:
             key in getattr(match, "laube", ()),
             getattr(match, "die", {}).get(key),
         )
-        for key, tint in zip(keys, TINTS, strict=False)
+        for key, tint in zip(contenders(rules), TINTS, strict=False)
     )
-    number = len(lines) + 1
+    number = next(number for number in count(1) if number not in numbers)
     return PadSheet(pad, parties, tuple(lines), match, number, dealer_name(pad, number))
 
 
-def read_cells(entry: Any, score: Any, totals: Mapping[PartyKey, int]) -> tuple[PadCell, ...]:
+def read_cells(entry: Any, score: Any, totals: Mapping[Contender, int]) -> tuple[PadCell, ...]:
     """What a round brought each party; `totals` are those after it."""
     maker = entry.maker.side if isinstance(entry.maker, Seat) and Side.NS in totals else entry.maker
     marked = _marked(entry, score)
@@ -177,17 +221,12 @@ def read_cells(entry: Any, score: Any, totals: Mapping[PartyKey, int]) -> tuple[
     )
 
 
-def party_keys(rules: Ruleset) -> tuple[PartyKey, ...]:
-    """Two sides of two, or everyone for himself."""
-    return tuple(Side) if rules.players == len(Seat) else tuple(Seat)[: rules.players]
-
-
-def party_names(pad: Pad) -> dict[PartyKey, str]:
+def party_names(pad: Kept) -> dict[Contender, str]:
     """What each party is called; where partners have no names, the side is called by its place."""
     seats = seat_names(pad)
     named = {seat for seat, name in zip(Seat, pad.names, strict=False) if name}
-    names: dict[PartyKey, str] = {}
-    for key in party_keys(pad.ruleset):
+    names: dict[Contender, str] = {}
+    for key in contenders(pad.ruleset):
         if isinstance(key, Side) and not any(seat.side is key for seat in named):
             names[key] = str(SideOfTable(key).label)
         else:
@@ -195,26 +234,26 @@ def party_names(pad: Pad) -> dict[PartyKey, str]:
     return names
 
 
-def seat_names(pad: Pad) -> dict[Seat, str]:
+def seat_names(pad: Kept) -> dict[Seat, str]:
     """Who sits where; a seat without a name is called by its place."""
     return {seat: name or str(Position(seat).label) for seat, name in zip(Seat, pad.names, strict=False)}
 
 
-def dealer_at(pad: Pad, number: int) -> Seat:
+def dealer_at(pad: Kept, number: int) -> Seat:
     """The seat that deals this round; the deal goes clockwise."""
     return tuple(Seat)[(Seat(pad.first_dealer).number + number - 1) % len(pad.names)]
 
 
-def dealer_name(pad: Pad, number: int) -> str:
+def dealer_name(pad: Kept, number: int) -> str:
     """Who deals this round."""
     return seat_names(pad)[dealer_at(pad, number)]
 
 
-def _names_of(key: PartyKey, seats: dict[Seat, str]) -> tuple[str, ...]:
+def _names_of(key: Contender, seats: dict[Seat, str]) -> tuple[str, ...]:
     return tuple(name for seat, name in seats.items() if key in (seat, seat.side))
 
 
-def _marked(entry: Any, score: Any) -> PartyKey | None:
+def _marked(entry: Any, score: Any) -> Contender | None:
     """The party that the outcome belongs to."""
     if score.outcome is Outcome.REVOKE:
         return getattr(entry, "revoke", None)
@@ -223,7 +262,7 @@ def _marked(entry: Any, score: Any) -> PartyKey | None:
     return None if score.outcome is Outcome.MADE else score.nat or score.pit
 
 
-def _extra(score: Any, key: PartyKey) -> int:
+def _extra(score: Any, key: Contender) -> int:
     return score.melds[key] + score.belle[key] if isinstance(score, KlammernScore) else score.roem[key]
 
 

@@ -9,13 +9,18 @@ from typing import TypeVar
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
 
+from scoring import Contender
 from scoring import Seat as SeatAtTable
+from tournaments.choices import SeatRole, Winner
 from tournaments.models import Adjustment, Bye, Club, Competition, MatchDay, Pair, Player, Result, Seat, Table
 from tournaments.models.adjustment import ABSENCES
-from tournaments.permissions import User, visible_competitions, visible_match_days
+from tournaments.models.table import COLUMN_OF
+from tournaments.permissions import User, role_in, visible_competitions, visible_scores
+from tournaments.queries.result import SIDE_FIGURES, counted_byes, game_worth, list_results
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
+    ExtraLeg,
     LegResult,
     PointsAdjustment,
     ResultKind,
@@ -28,11 +33,12 @@ Row = TypeVar("Row", Bye, Result)
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """Where a leg was played, with whom and against whom."""
+    """Where a leg was played, with whom and against whom; where everybody plays for himself there is no partner."""
 
     table: Table
-    partner: Player
-    opponents: tuple[Player, Player]
+    partner: Player | None
+    opponents: tuple[Player, ...]
+    column: str = field(default="", compare=False)  # where his own figures stand in the table
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +46,13 @@ class PlayerLeg:
     """What a player, or his pair, brought home from a leg, as the standing counts it.
 
     The result without a leg is of a whole match day. Its `adjustments` are in it. `at_table` is there for a leg that
-    was played.
+    was played. Where an extra leg replaces a lower one, `replaces` says which was played when and what was replaced.
     """
 
     result: CountedResult
     at_table: AtTable | None
     adjustments: tuple[Adjustment, ...]
+    replaces: ExtraLeg | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +92,16 @@ class PlayerPage:
     competitions: tuple[PlayerCompetition, ...]
 
 
-def list_players(club: Club) -> QuerySet[Player]:
-    """Everybody of the club by name; a queryset, so that a listing can search, sort and page it."""
-    return club.players.select_related("club").order_by("name", "number")
+def list_players(club: Club, search: str = "") -> QuerySet[Player]:
+    """Everybody of the club by name, or whose name has this in it; a queryset, so that a listing can sort and page it.
+
+    Only names as the visitor reads them are searched: whoever reads initials does not find a family name.
+    """
+    players = club.players.select_related("club").order_by("name", "number")
+    if not search:
+        return players
+    wanted = search.casefold()
+    return players.filter(pk__in=[player.pk for player in players if wanted in player.shown_name.casefold()])
 
 
 @dataclass(slots=True)
@@ -97,20 +111,29 @@ class _Found:
     days: dict[int, MatchDay] = field(default_factory=dict)
     rows: list[LegResult] = field(default_factory=list)
     at_tables: dict[tuple[int, int | None], AtTable] = field(default_factory=dict)
+    extra_tables: dict[tuple[int, int | None], AtTable] = field(default_factory=dict)
     adjustments: list[Adjustment] = field(default_factory=list)
 
 
 def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
-    """What this visitor may see; without one, what everybody may see. Five SQL queries, however much was played."""
+    """What this visitor may see; without one, what everybody may see. Seven SQL queries, however much was played,
+    and a few for each competition that gives points to who comes late.
+    """
     user = user or AnonymousUser()
+    own_pairs = Pair.objects.filter(Q(first=player) | Q(second=player)).select_related("first", "second")
+    pairs = {pair.competition_id: pair for pair in own_pairs}
+    is_own = _is_own(player, list(own_pairs))
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
-    for match_day, row, at_table in chain(_played(player, user), _byes(player, user), _results(player, user)):
+    for match_day, row, at_table in chain(
+        _played(player, user), _byes(player, is_own, user), _results(player, is_own, user)
+    ):
         own = found[match_day.competition]
         own.days[match_day.number] = match_day
         own.rows.append(row)
         if at_table is not None:
-            own.at_tables[row.match_day, row.leg] = at_table
-    for adjustment in _adjustments(player, user):
+            tables = own.extra_tables if row.kind == ResultKind.EXTRA else own.at_tables
+            tables[row.match_day, row.leg] = at_table
+    for adjustment in _adjustments(is_own, user):
         own, of_day = found[adjustment.competition], adjustment.match_day
         if of_day is not None and adjustment.kind in ABSENCES:
             own.days[of_day.number] = of_day
@@ -119,8 +142,8 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
             own.rows.append(absence)
         else:
             own.adjustments.append(adjustment)
-    own_pairs = Pair.objects.filter(Q(first=player) | Q(second=player)).select_related("first", "second")
-    pairs = {pair.competition_id: pair for pair in own_pairs}
+    for competition, own in found.items():
+        own.rows += _late(player, competition, pairs.get(competition.pk), user)
     newest_first = sorted(found, key=lambda competition: competition.pk, reverse=True)
     return PlayerPage(
         player,
@@ -148,9 +171,12 @@ def _counted(player: Player, competition: Competition, pair: Pair | None, found:
         else:
             of_days[day].append(adjustment)
     legs: defaultdict[int, list[PlayerLeg]] = defaultdict(list)
+    replaced = {(extra.match_day, extra.replaces): extra for extra in by_leg.extra_legs if extra.replaces}
     for result in by_leg.results:
         key = result.match_day, result.leg
-        legs[result.match_day].append(PlayerLeg(result, found.at_tables.get(key), tuple(of_legs[key])))
+        extra = replaced.get((result.match_day, result.leg or 0))
+        at_table = found.extra_tables.get((extra.match_day, extra.leg)) if extra else found.at_tables.get(key)
+        legs[result.match_day].append(PlayerLeg(result, at_table, tuple(of_legs[key]), extra))
     return PlayerCompetition(
         competition,
         pair,
@@ -167,6 +193,22 @@ def _counted(player: Player, competition: Competition, pair: Pair | None, found:
     )
 
 
+def _late(player: Player, competition: Competition, pair: Pair | None, user: User) -> list[LegResult]:
+    """What the legs are worth that he missed by coming late.
+
+    Who came late and how low others were is seen from all results: four SQL queries, where that brings points.
+    """
+    if not competition.gives_late_points:
+        return []
+    if competition.is_teams:
+        units = set(player.team_members.filter(team__competition=competition).values_list("team", flat=True))
+    else:
+        units = {pair.pk if pair else player.pk}
+    results = list_results(competition, published_only=role_in(user, competition.club) is None)
+    late = [row for row in results.legs if row[0] in units and row[8] == ResultKind.LATE]
+    return [LegResult(player.pk, *row[1:8], kind=ResultKind.LATE) for row in late]
+
+
 def _count(player: Player, found: _Found, unit: CountingUnit) -> list[UnitCount]:
     adjustments = [PointsAdjustment(player.pk, *_when(row), row.points, row.pits) for row in found.adjustments]
     return count_units(found.rows, adjustments, unit, share_out=False)
@@ -178,55 +220,81 @@ def _when(adjustment: Adjustment) -> tuple[int | None, int | None]:
     return match_day.number if match_day else None, leg.number if leg else None
 
 
-def _adjustments(player: Player, user: User) -> QuerySet[Adjustment]:
+def _adjustments(is_own: Q, user: User) -> QuerySet[Adjustment]:
     """Of match days that the visitor sees, and of seasons."""
     of_season = Q(match_day__isnull=True) & visible_competitions(user, "competition__")
-    seen = visible_match_days(user, "match_day__") | of_season
-    adjustments = Adjustment.objects.filter(_is_own(player), seen)
+    seen = visible_scores(user, "match_day__", "leg__") | of_season
+    adjustments = Adjustment.objects.filter(is_own, seen)
     return adjustments.select_related("competition__club", "match_day", "leg").order_by("pk")
 
 
-def _is_own(player: Player) -> Q:
-    """Of the player or of a pair of his."""
-    return Q(player=player) | Q(pair__first=player) | Q(pair__second=player)
+def _is_own(player: Player, pairs: list[Pair]) -> Q:
+    """Of the player, or of a pair or team of his.
+
+    By their keys: from a condition on what is joined no index leads to the rows. One SQL query.
+    """
+    teams = list(player.team_members.values_list("team", flat=True))
+    return Q(player=player) | Q(pair__in=[pair.pk for pair in pairs]) | Q(team__in=teams)
 
 
-def _own(objects: QuerySet[Row], player: Player, user: User, path: str) -> QuerySet[Row]:
+def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[Row]:
     """What is his on match days that the visitor sees."""
-    seen = visible_match_days(user, path)
-    return objects.filter(_is_own(player), seen).select_related(f"{path}competition__club")
+    seen = visible_scores(user, path, "leg__")
+    return objects.filter(is_own, seen).select_related(f"{path}competition__club")
 
 
 def _played(player: Player, user: User) -> Iterable[Brought]:
     path = "table__leg__match_day__"
-    own_seats = Seat.objects.filter(visible_match_days(user, path), player=player, table__rounds_played__gt=0)
-    at_table: defaultdict[int, dict[SeatAtTable, Seat]] = defaultdict(dict)
-    tables = own_seats.order_by().values("table")
-    everybody = (
-        Seat.objects.filter(table__in=tables).select_related("player", f"{path}competition__club").order_by("pk")
-    )
-    for seat in everybody:
-        at_table[seat.table_id][SeatAtTable(seat.position)] = seat
-    for seats in at_table.values():
-        place = next(place for place, seat in seats.items() if seat.player_id == player.pk)
-        table = seats[place].table
-        side = place.side.lower()
-        figures = {name: getattr(table, f"{side}_{name}") for name in ("points", "roem", "pits", "nats")}
-        match_day = table.leg.match_day
-        row = LegResult(player.pk, match_day.number, table.leg.number, **figures)
-        opponents = (seats[place.next].player, seats[place.partner.next].player)
-        yield match_day, row, AtTable(table, seats[place.partner].player, opponents)
+    seen = visible_scores(user, path, "table__leg__")
+    of_player = Seat.objects.filter(seen, player=player, table__rounds_played__gt=0).exclude(role=SeatRole.JOKER)
+    own_seats = list(of_player.select_related("player", f"{path}competition__club").order_by("pk"))
+    # By their keys: asked for in one sentence PostgreSQL reads the seats of every club.
+    tables = [seat.table_id for seat in own_seats]
+    at_table: defaultdict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("pk"):
+        at_table[seat.table_id].append(seat)
+    for own in own_seats:
+        yield _brought_from(own, at_table[own.table_id])
 
 
-def _byes(player: Player, user: User) -> Iterable[Brought]:
-    for bye in _own(Bye.objects.all(), player, user, "leg__match_day__"):
+def _brought_from(own: Seat, seats: list[Seat]) -> Brought:
+    """What somebody won at a table, and with whom and against whom."""
+    table = own.table
+    match_day = table.leg.match_day
+    [who] = [who for who in table.contenders if _is_for(own, who)]
+    column = COLUMN_OF[who]
+    figures = {name: getattr(table, f"{column}_{name}") for name in SIDE_FIGURES}
+    if (worth := game_worth(match_day.competition)) is not None:
+        won, level = worth
+        points = won if table.winner == column else level if table.winner == Winner.NOBODY else 0
+        figures |= {"points": points, "roem": 0}
+    kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
+    row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)
+    partner = next((seat.player for seat in seats if seat != own and _is_for(seat, who)), None)
+    clockwise = sorted(seats, key=lambda seat: (_place(seat) - _place(own)) % len(SeatAtTable))
+    opponents = tuple(seat.player for seat in clockwise if not _is_for(seat, who))
+    return match_day, row, AtTable(table, partner, opponents, column)
+
+
+def _place(seat: Seat) -> int:
+    return SeatAtTable(seat.position).number
+
+
+def _is_for(seat: Seat, who: Contender) -> bool:
+    """Whether somebody plays for this side, or is this player."""
+    at = SeatAtTable(seat.position)
+    return who in (at, at.side)
+
+
+def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+    for bye in _own(counted_byes(), is_own, user, "leg__match_day__"):
         leg, match_day = bye.leg, bye.leg.match_day
         row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
         yield match_day, row, None
 
 
-def _results(player: Player, user: User) -> Iterable[Brought]:
-    for result in _own(Result.objects.select_related("leg"), player, user, "match_day__"):
+def _results(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
+    for result in _own(Result.objects.select_related("leg"), is_own, user, "match_day__"):
         match_day, leg = result.match_day, result.leg.number if result.leg else None
         figures = (result.points, result.roem, result.pits)
         yield match_day, LegResult(player.pk, match_day.number, leg, *figures, kind=ResultKind.RECORDED), None

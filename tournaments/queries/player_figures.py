@@ -32,16 +32,17 @@ def get_player_figures(page: PlayerPage) -> PlayerFigures:
     """Counted from the page itself; no SQL."""
     days = [day for competition in page.competitions for day in competition.days]
     legs = [leg for day in days for leg in day.legs]
-    met = Counter(leg.at_table.partner for leg in legs if leg.at_table is not None)
+    tables = [leg.at_table for leg in legs if leg.at_table is not None]
+    met = Counter(place.partner for place in tables if place.partner is not None)
     best_legs = [leg.result.best_leg for leg in legs if leg.result.best_leg is not None]
     return PlayerFigures(
         match_days=sum(day.result.attended for day in days),
-        legs=met.total(),
+        legs=len(tables),
         best_leg=max(best_legs, default=None),
         pits=sum(competition.pits for competition in page.competitions),
         nats=sum(competition.nats for competition in page.competitions),
         partners=tuple(
             PartnerMet(partner, count)
-            for partner, count in sorted(met.items(), key=lambda item: (-item[1], item[0].name))
+            for partner, count in sorted(met.items(), key=lambda item: (-item[1], str(item[0])))
         ),
     )

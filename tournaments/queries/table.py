@@ -1,15 +1,19 @@
 """The sheet of a table as people read it, and the history of what was changed."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from typing import cast
 
 from django.db.models import QuerySet
 
+from scoring import Contender, KlammernMatch, Ruleset, entry_from_mapping, follow_match
 from scoring import Seat as SeatAtTable
-from scoring import dealer
-from tournaments.choices import EntryMode, Position
+from tournaments.choices import ContenderAtTable, EntryMode, Position
 from tournaments.models import Competition, Correction, Round, Seat, Table
+from tournaments.models.round import CONTENDERS_IN_WORDS
+from tournaments.models.table import COLUMN_OF
 from tournaments.queries.match_day import in_order
+from tournaments.queries.portefeuille import board_number
 
 # Whoever draws the first seat deals first; the sheet then goes round clockwise.
 FIRST_DEALER = SeatAtTable.NORTH
@@ -17,21 +21,74 @@ FIRST_DEALER = SeatAtTable.NORTH
 
 @dataclass(frozen=True, slots=True)
 class SheetRound:
-    """One line of the sheet. `round` is None as long as nothing is written; the totals include this line."""
+    """One line of the sheet. `round` is None as long as nothing is written; the totals include this line.
+
+    In a match of Klammern or Hamburg `match` is its state after this round; in portefeuille `board` says which hands.
+    """
 
     number: int
     dealer: Position
     round: Round | None
-    ns_total: int
-    ew_total: int
+    totals: dict[Contender, int]
+    match: KlammernMatch | None = None
+    board: int | None = None
+
+    @property
+    def ns_total(self) -> int:
+        return self._total(ContenderAtTable.NS)
+
+    @property
+    def ew_total(self) -> int:
+        return self._total(ContenderAtTable.EW)
+
+    @property
+    def third_total(self) -> int:
+        return self._total(ContenderAtTable.THIRD)
+
+    def _total(self, column: ContenderAtTable) -> int:
+        return next((total for who, total in self.totals.items() if COLUMN_OF[who] == column), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A side or a player of a table: `column` is where its figures stand, `name` the names of its `people`.
+
+    In games that have them with the small points and the die of now.
+    """
+
+    who: Contender
+    column: ContenderAtTable
+    name: str
+    people: int
+    points: int
+    roem: int
+    pits: int
+    nats: int
+    has_won: bool
+    small: int | None = None
+    is_laube: bool = False
+    die: int | None = None
+
+    @property
+    def total(self) -> int:
+        return self.points + self.roem
+
+    @property
+    def label(self) -> str:
+        """Its place at the table."""
+        return str(CONTENDERS_IN_WORDS[self.who])
 
 
 @dataclass(frozen=True, slots=True)
 class TableSheet:
-    """A table with who sits where and a line for every round of the leg; a sheet of totals has no lines."""
+    """A table with who sits where and a line for every round of the leg; a sheet of totals has no lines.
+
+    A match that goes to a number of points has a line for the next round until it is over.
+    """
 
     table: Table
     seats: tuple[Seat, ...]
+    parties: tuple[AtTable, ...]
     rounds: tuple[SheetRound, ...]
     next_number: int | None
 
@@ -43,22 +100,91 @@ class TableSheet:
     def ew_total(self) -> int:
         return self.table.ew_total
 
+    @property
+    def winner(self) -> AtTable | None:
+        return next((party for party in self.parties if party.has_won), None)
+
+    @property
+    def result(self) -> str:
+        """What everybody has, the winner first."""
+        in_order = sorted(self.parties, key=lambda party: not party.has_won)
+        return " : ".join(str(party.total) for party in in_order)
+
+    @property
+    def names(self) -> dict[Contender, str]:
+        return {party.who: party.name for party in self.parties}
+
 
 def get_table_sheet(table: Table) -> TableSheet:
     """Two SQL queries when the table came with its leg, match day and competition."""
-    seats = in_order(list(table.seats.select_related("player", "pair__first", "pair__second")))
+    seats = in_order(list(table.seats.select_related("player", "pair__first", "pair__second", "substitute")))
     written = {row.number: row for row in table.rounds.select_related("entered_by")}
-    numbers = range(1, table.leg.match_day.competition.rounds_per_leg + 1)
+    rules = table.leg.match_day.competition.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
-        numbers = range(0)
-    rows = [written.get(number) for number in numbers]
-    ns = accumulate(row.ns_total if row else 0 for row in rows)
-    ew = accumulate(row.ew_total if row else 0 for row in rows)
-    lines = tuple(
-        SheetRound(number, Position(dealer(FIRST_DEALER, number).value), row, ns_total, ew_total)
-        for number, row, ns_total, ew_total in zip(numbers, rows, ns, ew, strict=True)
+        lines: tuple[SheetRound, ...] = ()
+    elif rules.game.has_melds:
+        lines = tuple(_lines_of_match(table, written, rules))
+    else:
+        lines = tuple(_lines(table, written, rules))
+    match = next((line.match for line in reversed(lines) if line.match), None)
+    parties = tuple(_party(table, who, seats, match) for who in table.contenders)
+    return TableSheet(table, seats, parties, lines, next((line.number for line in lines if line.round is None), None))
+
+
+def _lines(table: Table, written: dict[int, Round], rules: Ruleset) -> Iterator[SheetRound]:
+    totals = dict.fromkeys(table.contenders, 0)
+    competition = table.leg.match_day.competition
+    for number in range(1, rules.rounds + 1):
+        row = written.get(number)
+        totals = {who: total + _worth(row, who) for who, total in totals.items()}
+        board = board_number(competition, table.leg.number, number) if competition.is_portefeuille else None
+        yield SheetRound(number, dealer_at(table, board or number), row, totals, board=board)
+
+
+def _worth(row: Round | None, who: Contender) -> int:
+    return getattr(row, f"{COLUMN_OF[who]}_total") if row else 0
+
+
+def _lines_of_match(table: Table, written: dict[int, Round], rules: Ruleset) -> Iterator[SheetRound]:
+    """The rounds of a match, and an open line for each that is missing among them and for the next one."""
+    entries = [entry_from_mapping(written[number].entry, rules) for number in sorted(written)]
+    states = cast(Iterator[KlammernMatch], follow_match(entries, rules))
+    totals: dict[Contender, int] = dict.fromkeys(table.contenders, 0)
+    match = None
+    last = max(written, default=0)
+    for number in range(1, last + 2):
+        row = written.get(number)
+        if row:
+            match = next(states)
+            totals = dict(match.total)
+        elif table.is_complete:
+            continue
+        yield SheetRound(number, dealer_at(table, number), row, totals, match if row else None)
+
+
+def dealer_at(table: Table, number: int) -> Position:
+    """The seat that deals this round."""
+    seats = tuple(SeatAtTable)[: table.players]
+    return Position(seats[(FIRST_DEALER.number + number - 1) % len(seats)].value)
+
+
+def _party(table: Table, who: Contender, seats: Sequence[Seat], match: KlammernMatch | None) -> AtTable:
+    column = COLUMN_OF[who]
+    own = [seat for seat in seats if who in (SeatAtTable(seat.position), SeatAtTable(seat.position).side)]
+    return AtTable(
+        who,
+        column,
+        " & ".join(str(seat.substitute or seat.player) for seat in own) or str(CONTENDERS_IN_WORDS[who]),
+        len(own),
+        points=getattr(table, f"{column}_points"),
+        roem=getattr(table, f"{column}_roem"),
+        pits=getattr(table, f"{column}_pits"),
+        nats=getattr(table, f"{column}_nats"),
+        has_won=table.winner == column,
+        small=match.small.get(who) if match else None,
+        is_laube=match is not None and who in match.laube,
+        die=match.die.get(who) if match and not match.finished else None,
     )
-    return TableSheet(table, seats, lines, next((line.number for line in lines if line.round is None), None))
 
 
 def list_corrections(of: Table | Competition) -> QuerySet[Correction]:

@@ -1,8 +1,10 @@
-"""The players or pairs that a competition ranks, by the key that the standings use."""
+"""The players, pairs or teams that a competition ranks, by the key that the standings use."""
 
+from collections import defaultdict
 from typing import NamedTuple
 
-from tournaments.models import Competition, Pair, Player
+from tournaments.models import Competition, Pair, Player, Team, TeamMember
+from tournaments.names import shown_name
 
 
 class UnitName(NamedTuple):
@@ -11,10 +13,36 @@ class UnitName(NamedTuple):
 
 
 def unit_names(competition: Competition) -> dict[int, UnitName]:
-    """In one SQL query: every pair of the competition, or every player of the club."""
+    """In one SQL query: every pair or team of the competition, or every player of the club."""
     if competition.is_pairs:
         pairs = Pair.objects.filter(competition=competition).order_by()
-        rows = pairs.values_list("pk", "number", "first__name", "second__name")
-        return {pk: UnitName(number, f"{first} / {second}") for pk, number, first, second in rows}
+        return {pair.pk: UnitName(pair.number, str(pair)) for pair in pairs.select_related("first", "second")}
+    if competition.is_teams:
+        teams = Team.objects.filter(competition=competition).order_by()
+        return {pk: UnitName(number, name) for pk, number, name in teams.values_list("pk", "number", "name")}
+    return _player_names(competition)
+
+
+def seat_names(competition: Competition) -> dict[int, UnitName]:
+    """Who is named where people sit, by key: pairs, or else players; of teams their members. One SQL query."""
+    if competition.is_pairs:
+        return unit_names(competition)
+    return _player_names(competition)
+
+
+def _player_names(competition: Competition) -> dict[int, UnitName]:
     players = Player.objects.filter(club=competition.club_id).order_by()
-    return {pk: UnitName(number, name) for pk, number, name in players.values_list("pk", "number", "name")}
+    rows = players.values_list("pk", "number", "name", "hides_name")
+    return {
+        pk: UnitName(number, shown_name(club=competition.club_id, pk=pk, name=name, hides_name=hides))
+        for pk, number, name, hides in rows
+    }
+
+
+def team_members(competition: Competition) -> dict[int, list[int]]:
+    """By the number of a team the numbers of its players, in the order of their places; one SQL query."""
+    members: defaultdict[int, list[int]] = defaultdict(list)
+    places = TeamMember.objects.filter(team__competition=competition).order_by("team__number", "place")
+    for team, player in places.values_list("team__number", "player__number"):
+        members[team].append(player)
+    return dict(members)

@@ -4,15 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
+from typing import Any
 
 from scoring import (
     Card,
     CardsEntry,
-    Entry,
+    KlammernCards,
+    KlammernEntry,
+    KlammernScore,
+    MeldProgress,
     Outcome,
     Progress,
     RoundEntry,
-    RoundScore,
     Ruleset,
     Seat,
     Side,
@@ -21,7 +24,9 @@ from scoring import (
     round_progress,
     score_round,
 )
+from scoring.melds import seats_from
 from tournaments.models import Round
+from tournaments.queries.pad import PadCell, read_cells
 from tournaments.queries.table import SheetRound
 
 
@@ -50,26 +55,50 @@ class PlayedTrick:
 
 @dataclass(frozen=True, slots=True)
 class WrittenRound:
-    """A line of the sheet: what was won at the table. What was awarded for it stands in the stored round."""
+    """A line of the sheet: what was won at the table. What was awarded for it stands in the stored round.
+
+    `cells` say the same for each side or player, with what the round is worth and the total after it.
+    """
 
     line: SheetRound
     round: Round
-    entry: Entry
-    score: RoundScore
-    ns_points: int
-    ns_roem: int
-    ew_points: int
-    ew_roem: int
+    entry: Any  # of klaverjas, or of a game with melds
+    score: Any
+    cells: tuple[PadCell, ...]
     tricks: tuple[PlayedTrick, ...]
 
     @property
-    def revoke(self) -> Side | None:
-        """The side that revoked, where the round was awarded for it."""
+    def ns_points(self) -> int:
+        return self.cells[0].won
+
+    @property
+    def ns_roem(self) -> int:
+        return self.cells[0].extra
+
+    @property
+    def ew_points(self) -> int:
+        return self.cells[1].won
+
+    @property
+    def ew_roem(self) -> int:
+        return self.cells[1].extra
+
+    @property
+    def has_melds(self) -> bool:
+        return isinstance(self.score, KlammernScore)
+
+    @property
+    def is_of_cards(self) -> bool:
+        return isinstance(self.entry, CardsEntry | KlammernCards)
+
+    @property
+    def revoke(self) -> Side | Seat | None:
+        """Who revoked, where the round was awarded for it."""
         if self.score.outcome is not Outcome.REVOKE:
             return None
-        if isinstance(self.entry, RoundEntry):
+        if isinstance(self.entry, RoundEntry | KlammernEntry):
             return self.entry.revoke
-        if self.entry.revoke is not None:
+        if isinstance(self.entry, CardsEntry) and self.entry.revoke is not None:
             return self.entry.revoke.side
         return self.score.illegal.seat.side if self.score.illegal else None
 
@@ -80,14 +109,35 @@ def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[W
 
 
 def _read(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRound:
-    entry = entry_from_mapping(stored.entry)
+    entry = entry_from_mapping(stored.entry, rules)
     score = score_round(entry, rules)
-    tricks = tuple(read_tricks(round_progress(entry, rules))) if isinstance(entry, CardsEntry) else ()
-    points, roem = score.card_points, score.roem
-    return WrittenRound(line, stored, entry, score, points.ns, roem.ns, points.ew, roem.ew, tricks)
+    tricks: tuple[PlayedTrick, ...] = ()
+    if isinstance(entry, CardsEntry):
+        tricks = tuple(read_tricks(round_progress(entry, rules)))
+    elif isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
+        tricks = tuple(read_tricks_with_melds(entry, score, rules))
+    return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals), tricks)
 
 
-def read_tricks(progress: Progress) -> Iterator[PlayedTrick]:
+def read_tricks_with_melds(entry: KlammernCards, score: KlammernScore, rules: Ruleset) -> Iterator[PlayedTrick]:
+    """Card by card; whoever wins a trick leads the next one."""
+    leader = entry.leader
+    wrong = score.illegal.card if score.illegal else None
+    for start in range(0, len(entry.plays), rules.players):
+        number = start // rules.players
+        trick = score.tricks[number] if number < len(score.tricks) else None
+        cards = zip(seats_from(rules, leader), entry.plays[start : start + rules.players], strict=False)
+        played = tuple(
+            PlayedCard(
+                seat, card, led=seat is leader, won=trick is not None and seat == trick.winner, illegal=card == wrong
+            )
+            for seat, card in cards
+        )
+        yield PlayedTrick(number + 1, played, trick)
+        leader = trick.winner if trick else leader
+
+
+def read_tricks(progress: Progress | MeldProgress) -> Iterator[PlayedTrick]:
     """The tricks so far card by card, each with who played what; the last one may be under way."""
     wrong = progress.illegal[0].card if progress.illegal else None
     for number, turns in groupby(progress.turns, key=attrgetter("trick")):

@@ -59,7 +59,7 @@ def test_the_board_shows_who_is_at_which_table_and_what_is_missing(match_day):
     board = get_board(match_day)
 
     first, second = board.legs
-    assert [(table.state, table.missing, table.ns_total, table.ew_total) for table in first.tables] == [
+    assert [(table.state, table.missing, table.table.ns_total, table.table.ew_total) for table in first.tables] == [
         (TableState.DONE, 0, 120, 224),
         (TableState.BUSY, 1, 100, 62),
     ]

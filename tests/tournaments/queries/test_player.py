@@ -112,6 +112,22 @@ def test_page_and_standing_say_the_same(competition, player, counting_unit):
     assert [(one.match_day, one.points) for one in shown.adjustments] == [(days[2], -1000), (None, -1000)]
 
 
+@pytest.mark.parametrize("late", [{"late_points": 90}, {"late_rule": "lowest_of_evening"}], ids=["fixed", "lowest"])
+def test_who_comes_late_reads_the_same_as_in_the_standing(competition, player, late):
+    """Protects: what a leg missed is worth comes from the results of the others, and stands on both pages."""
+    for name, value in late.items():
+        setattr(competition, name, value)
+    competition.save()
+    match_day = MatchDayFactory(competition=competition, published=True)
+    others = [PlayerFactory(club=competition.club) for _ in range(4)]
+    a_round(TableFactory(leg=LegFactory(match_day=match_day), units=others))
+    a_round(TableFactory(leg=LegFactory(match_day=match_day), units=[player, *others[1:]]))
+    (shown,) = get_player_page(player).competitions
+    [row] = [unit.row for unit in get_standing(competition).rows if unit.row.unit_id == player.pk]
+    assert sum(day.result.total for day in shown.days) == row.total
+    assert [leg.result.kind for leg in shown.days[0].legs] == [ResultKind.LATE, ResultKind.PLAYED]
+
+
 def test_what_counts_for_the_season_is_shown_to_who_sees_the_competition(club, player, vera, stranger):
     public, private = CompetitionFactory(club=club), CompetitionFactory(club=club, is_public=False)
     for competition in (public, private):
@@ -152,14 +168,14 @@ def test_strangers_see_what_is_published_in_public_competitions(club, player, ve
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_a_page_takes_five_queries(competition, player, vera, count, django_assert_num_queries):
+def test_a_page_takes_seven_queries(competition, player, vera, count, django_assert_num_queries):
     for _ in range(count):
         match_day = MatchDayFactory(competition=competition)
         leg = LegFactory(match_day=match_day)
         a_round(TableFactory(leg=leg, units=[player, *PlayerFactory.create_batch(3, club=competition.club)]))
         AdjustmentFactory(competition=competition, match_day=match_day, leg=leg, player=player)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         (shown,) = get_player_page(player, vera).competitions
         names = [
             (str(leg.at_table.partner), str(day.match_day), str(shown.competition.club), str(leg.adjustments[0].leg))

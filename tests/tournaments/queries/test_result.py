@@ -2,8 +2,10 @@
 
 import pytest
 
+from scoring import SideTotals
 from tests.factories import (
     AdjustmentFactory,
+    AttendanceFactory,
     ByeFactory,
     LegFactory,
     MatchDayFactory,
@@ -16,7 +18,8 @@ from tests.factories import (
 )
 from tournaments.choices import AdjustmentKind
 from tournaments.queries.result import list_results
-from tournaments.services.table import SideTotals, record_totals
+from tournaments.services.draw import draw_legs
+from tournaments.services.table import record_totals
 from tournaments.standings import ResultKind
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +140,17 @@ def test_one_match_day_is_read_alone(competition):
 
     assert [row[1] for row in list_results(competition, match_day=second).legs] == [2]
     assert [row[1] for row in sorted_adjustments(competition, match_day=second)] == [2]
+
+
+def test_who_sits_out_a_leg_drawn_ahead_has_nothing_until_it_begins(competition):
+    """Protects: with a whole evening drawn at once the standing does not begin with byes of the last leg."""
+    match_day = MatchDayFactory(competition=competition)
+    AttendanceFactory.create_batch(5, match_day=match_day)
+    draw_legs(match_day=match_day, by=None)
+    assert list_results(competition).legs == []
+
+    first = match_day.legs.get(number=1)
+    a_round(first.tables.get())
+
+    byes = [row for row in list_results(competition).legs if row[8] == ResultKind.BYE]
+    assert [(row[0], row[2], row[3]) for row in byes] == [(first.byes.get().player_id, 1, 1600)]

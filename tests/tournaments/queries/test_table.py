@@ -2,10 +2,11 @@
 
 import pytest
 
+from scoring import SideTotals
 from tests.factories import TableFactory, a_round, an_entry
 from tournaments.queries.table import get_table_sheet, list_corrections
 from tournaments.services.round import correct_round
-from tournaments.services.table import SideTotals, record_totals
+from tournaments.services.table import record_totals
 
 pytestmark = pytest.mark.django_db
 

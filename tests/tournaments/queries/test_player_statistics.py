@@ -1,0 +1,78 @@
+"""Figures of a player: what the tables say, apart by what is counted."""
+
+import pytest
+
+from scoring import Side
+from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round, an_entry
+from tournaments.choices import Currency
+from tournaments.queries.player import get_player_page
+from tournaments.queries.player_statistics import get_player_statistics
+from tournaments.standings.statistics import LegRecord, RoundRecord
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(club):
+    return [PlayerFactory(club=club, name=name) for name in ("Anna", "Bert", "Carla", "Dirk")]
+
+
+def a_leg(competition, units, *entries):
+    """A table on a published match day with these rounds; Anna and Carla are North–South."""
+    table = TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=units)
+    for number, entry in enumerate(entries, start=1):
+        a_round(table, number, entry)
+    return table
+
+
+@pytest.fixture
+def season(club):
+    return CompetitionFactory(club=club, name="Season", slug="season", rounds_per_leg=2)
+
+
+def test_legs_are_told_apart_by_partner_and_by_opponent(season, people):
+    anna, bert, carla, dirk = people
+    a_leg(season, people, an_entry(100), an_entry(90))
+    a_leg(season, [anna, carla, bert, dirk], an_entry(40), an_entry(90))
+    [figures] = get_player_statistics(get_player_page(anna), other=bert)
+    assert figures.legs == LegRecord(2, 1, 1, 0, 190 + 90)
+    assert {met.player: met.record.legs for met in figures.partners} == {carla: 1, bert: 1}
+    assert {met.player: met.record.legs for met in figures.opponents} == {bert: 1, carla: 1, dirk: 2}
+    assert (figures.best.total, figures.worst.total) == (190, 90)
+    assert figures.head_to_head.together == LegRecord(1, 0, 1, 0, 90)
+    assert figures.head_to_head.against == LegRecord(1, 1, 0, 0, 190)
+
+
+def test_maker_and_defender_are_told_apart(season, people):
+    """Nat as maker: 40 of 162; as defender East–West are nat with 60."""
+    a_leg(season, people, an_entry(40), an_entry(102, maker=Side.EW))
+    [figures] = get_player_statistics(get_player_page(people[0]))
+    assert figures.as_maker == RoundRecord(1, 1, 0)
+    assert figures.as_defender == RoundRecord(1, 1, 162)
+    assert (figures.rounds_known, figures.rounds_played) == (2, 2)
+
+
+def test_what_is_counted_differently_stays_apart(club, season, people):
+    a_leg(season, people, an_entry(100))
+    a_leg(CompetitionFactory(club=club, slug="wins", counting_figure="wins", rounds_per_leg=1), people, an_entry(100))
+    figures = get_player_statistics(get_player_page(people[0]))
+    assert {one.currency: one.best.total for one in figures} == {Currency.POINTS: 100, Currency.WINS: 1}
+
+
+@pytest.mark.parametrize("legs", [1, 3])
+def test_figures_take_the_same_queries_however_much_was_played(client, season, people, legs, django_assert_num_queries):
+    for _leg in range(legs):
+        a_leg(season, people, an_entry(100), an_entry(90))
+    address = f"/clubs/{season.club.slug}/players/{people[0].number}/figures/?with={people[1].number}"
+    client.get(address)
+    with django_assert_num_queries(10):
+        page = client.get(address)
+    assert page.status_code == 200
+
+
+def test_who_is_no_player_is_beside_nobody(client, season, people):
+    a_leg(season, people, an_entry(100))
+    for wanted in ("x", "999999", "99999999999999999999", "", "²"):
+        page = client.get(f"/clubs/{season.club.slug}/players/{people[0].number}/figures/", {"with": wanted})
+        assert page.status_code == 200
+        assert page.context["other"] is None

@@ -1,0 +1,44 @@
+"""What the charts of a season show: only what everybody may see, from the same results as the public standing."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Competition
+from tournaments.queries.result import list_guests, list_results
+from tournaments.queries.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.standings import Bucket, Runner, run_race, spread
+
+TOP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One of the best ten, and how he came there."""
+
+    unit: NamedStandingRow
+    runner: Runner
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonCharts:
+    """`race`: the best ten as they stand now, after each of the match days of `count`; `legs`: the spread of legs."""
+
+    count: CompetitionStanding
+    race: tuple[Lane, ...]
+    legs: tuple[Bucket, ...]
+
+
+def get_season_charts(competition: Competition) -> SeasonCharts:
+    """The SQL queries of the standing alone; one more where guests are not ranked."""
+    results = list_results(competition, published_only=True)
+    count = get_standing(competition, results=results)
+    top = [unit for unit in count.rows if unit.row.place is not None][:TOP]
+    runners = run_race(
+        results.legs,
+        results.adjustments,
+        competition.counting_rules,
+        [unit.row.unit_id for unit in top],
+        [day.number for day in count.days],
+        guests=frozenset() if competition.guests_are_ranked else list_guests(competition),
+    )
+    lanes = tuple(Lane(unit, runner) for unit, runner in zip(top, runners, strict=True))
+    return SeasonCharts(count, lanes, spread(results.legs))

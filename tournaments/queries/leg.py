@@ -1,0 +1,35 @@
+"""The clock of a leg, as every screen in the hall shows it."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from tournaments.models import Leg
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """When a leg ends, and how many seconds that is from now: no screen has to know what time it is."""
+
+    ends_at: datetime
+    seconds_left: int
+    extra_minutes: int
+
+    @property
+    def is_over(self) -> bool:
+        return self.seconds_left <= 0
+
+    @property
+    def words(self) -> str:
+        """Minutes and seconds left, as a clock shows them."""
+        minutes, seconds = divmod(max(0, self.seconds_left), 60)
+        return f"{minutes}:{seconds:02}"
+
+
+def clock_of(leg: Leg) -> Clock | None:
+    """None while the clock does not run. No SQL."""
+    if leg.started_at is None or leg.minutes is None:
+        return None
+    ends_at = leg.started_at + timedelta(minutes=leg.minutes + leg.extra_minutes)
+    return Clock(ends_at, int((ends_at - timezone.now()).total_seconds()), leg.extra_minutes)

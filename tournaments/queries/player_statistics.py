@@ -1,0 +1,180 @@
+"""A player by partner and by opponent, as maker and as defender, at best and at worst; and two against each other."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import Currency, Winner
+from tournaments.models import Player, Round
+from tournaments.models.table import COLUMN_OF
+from tournaments.queries.player import PlayerCompetition, PlayerDay, PlayerLeg, PlayerPage
+from tournaments.standings.statistics import (
+    LegEnd,
+    LegRecord,
+    PlayedRound,
+    RoundRecord,
+    record_of,
+    records_by,
+    rounds_as,
+)
+
+COLUMNS = {str(who): column.value for who, column in COLUMN_OF.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class LegOfDay:
+    """A leg that stands out, with where it was played."""
+
+    competition: PlayerCompetition
+    day: PlayerDay
+    leg: PlayerLeg
+
+    @property
+    def total(self) -> int:
+        return self.leg.result.total
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    player: Player
+    record: LegRecord
+
+
+@dataclass(frozen=True, slots=True)
+class HeadToHead:
+    """Two players: the legs they played together and those against each other, as the first of them sees it."""
+
+    other: Player
+    together: LegRecord
+    against: LegRecord
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerStatistics:
+    """Of all competitions that count the same thing. `rounds_known` of `rounds_played` were written round by round."""
+
+    currency: Currency
+    legs: LegRecord
+    best: LegOfDay | None
+    worst: LegOfDay | None
+    roem: int
+    pits: int
+    nats: int
+    partners: tuple[Met, ...]
+    opponents: tuple[Met, ...]
+    as_maker: RoundRecord
+    as_defender: RoundRecord
+    rounds_known: int
+    rounds_played: int
+    head_to_head: HeadToHead | None
+
+    @property
+    def best_and_worst(self) -> list[LegOfDay]:
+        return [leg for leg in (self.best, self.worst) if leg is not None]
+
+    @property
+    def people(self) -> list[tuple[Any, tuple[Met, ...]]]:
+        return [(_("By partner"), self.partners), (_("By opponent"), self.opponents)]
+
+
+def get_player_statistics(page: PlayerPage, other: Player | None = None) -> list[PlayerStatistics]:
+    """One for each thing that is counted (points, Augen, games won …), in one SQL query beside those of the page.
+
+    Tables of which only the totals are known tell nothing about makers and defenders.
+    """
+    by_currency: defaultdict[Currency, list[PlayerCompetition]] = defaultdict(list)
+    for competition in page.competitions:
+        by_currency[competition.competition.currency].append(competition)
+    rounds = _rounds_of(page)
+    return [
+        _statistics(currency, competitions, rounds, other)
+        for currency, competitions in by_currency.items()
+        if any(_at_tables(competitions))
+    ]
+
+
+def _at_tables(competitions: Iterable[PlayerCompetition]) -> list[LegOfDay]:
+    """The legs played at a table, the first one first."""
+    found = [
+        LegOfDay(competition, day, leg)
+        for competition in competitions
+        for day in competition.days
+        for leg in day.legs
+        if leg.at_table is not None
+    ]
+    return found[::-1]
+
+
+def _statistics(
+    currency: Currency, competitions: list[PlayerCompetition], rounds: dict[int, list[Round]], other: Player | None
+) -> PlayerStatistics:
+    legs = _at_tables(competitions)
+    ends = [(leg.total, _end(leg)) for leg in legs]
+    places = [leg.leg.at_table for leg in legs if leg.leg.at_table is not None]
+    with_partner = [
+        (place.partner, points, end) for place, (points, end) in zip(places, ends, strict=True) if place.partner
+    ]
+    against = [
+        (opponent, points, end)
+        for place, (points, end) in zip(places, ends, strict=True)
+        for opponent in place.opponents
+    ]
+    played = [one for place in places for one in _played_rounds(rounds.get(place.table.pk, []), place.column)]
+    return PlayerStatistics(
+        currency=currency,
+        legs=record_of(ends),
+        best=max(legs, key=lambda leg: leg.total, default=None),
+        worst=min(legs, key=lambda leg: leg.total, default=None),
+        roem=sum(leg.leg.result.roem for leg in legs),
+        pits=sum(one.pits for one in competitions),
+        nats=sum(one.nats for one in competitions),
+        partners=tuple(Met(player, record) for player, record in records_by(with_partner)),
+        opponents=tuple(Met(player, record) for player, record in records_by(against)),
+        as_maker=rounds_as(played, maker=True),
+        as_defender=rounds_as(played, maker=False),
+        rounds_known=len(played),
+        rounds_played=sum(place.table.rounds_played for place in places),
+        head_to_head=_head_to_head(other, with_partner, against) if other else None,
+    )
+
+
+def _end(leg: LegOfDay) -> LegEnd | None:
+    """How it ended for his side, where the table says who won."""
+    place = leg.leg.at_table
+    if place is None or not place.table.winner or not place.column:
+        return None
+    if place.table.winner == Winner.NOBODY:
+        return LegEnd.LEVEL
+    return LegEnd.WON if place.table.winner == place.column else LegEnd.LOST
+
+
+def _head_to_head(
+    other: Player,
+    with_partner: list[tuple[Player, int, LegEnd | None]],
+    against: list[tuple[Player, int, LegEnd | None]],
+) -> HeadToHead:
+    def of_other(legs: list[tuple[Player, int, LegEnd | None]]) -> LegRecord:
+        return record_of((points, end) for player, points, end in legs if player == other)
+
+    return HeadToHead(other, of_other(with_partner), of_other(against))
+
+
+def _rounds_of(page: PlayerPage) -> dict[int, list[Round]]:
+    """The rounds of his tables, by the key of the table. One SQL query."""
+    tables = [leg.leg.at_table.table.pk for leg in _at_tables(page.competitions) if leg.leg.at_table]
+    found: defaultdict[int, list[Round]] = defaultdict(list)
+    figures = [f"{column}_{name}" for column in COLUMNS.values() for name in ("points", "roem")]
+    for one in Round.objects.filter(table__in=tables).only("table_id", "maker", "nat", *figures).order_by("pk"):
+        found[one.table_id].append(one)
+    return found
+
+
+def _played_rounds(rounds: list[Round], column: str) -> Iterable[PlayedRound]:
+    """Rounds that somebody played; where all passed nobody made trump."""
+    for one in rounds:
+        if one.maker:
+            points = getattr(one, f"{column}_points") + getattr(one, f"{column}_roem")
+            yield PlayedRound(COLUMNS.get(one.maker) == column, bool(one.nat), points)

@@ -1,0 +1,73 @@
+"""A season on one page: who won it, what stands out of it, how much was played."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db.models import Count, Sum
+
+from tournaments.choices import Currency
+from tournaments.models import Competition, Table
+from tournaments.permissions import revealed
+from tournaments.queries.chart import TOP, SeasonCharts, get_season_charts
+from tournaments.queries.standing import NamedStandingRow
+from tournaments.standings import StandingRow
+
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The highest figure of the season, and all who reached it."""
+
+    value: int
+    holders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSummary:
+    """`podium`: places one to three, shared ones too. A record is None where the game has no such figure, or nobody."""
+
+    charts: SeasonCharts
+    podium: tuple[NamedStandingRow, ...]
+    top: tuple[NamedStandingRow, ...]
+    best_leg: Record | None
+    best_match_day: Record | None
+    pits: Record | None
+    roem: Record | None
+    match_days: Record | None
+    legs: int
+    rounds: int
+
+
+def get_season_summary(competition: Competition) -> SeasonSummary:
+    """As everybody may see it; one SQL query more than the charts."""
+    charts = get_season_charts(competition)
+    rows = charts.count.rows
+    ranked = tuple(unit for unit in rows if unit.row.place is not None)
+    shown = competition.side_figures
+    wins = competition.currency in (Currency.WINS, Currency.MATCH_POINTS)
+    played = Table.objects.filter(
+        revealed("leg__match_day__", "leg__"),
+        leg__match_day__competition=competition,
+        leg__match_day__published_at__isnull=False,
+        rounds_played__gt=0,
+    ).aggregate(legs=Count("leg", distinct=True), rounds=Sum("rounds_played", default=0))
+    return SeasonSummary(
+        charts=charts,
+        podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),
+        top=ranked[:TOP],
+        best_leg=None if wins else _record(rows, lambda row: row.best_leg),
+        best_match_day=None if competition.counts_places else _record(rows, lambda row: row.best_match_day),
+        pits=_record(rows, lambda row: row.pits) if "pits" in shown else None,
+        roem=_record(rows, lambda row: row.roem) if "roem" in shown else None,
+        match_days=_record(rows, lambda row: row.match_days),
+        legs=played["legs"],
+        rounds=played["rounds"],
+    )
+
+
+def _record(rows: tuple[NamedStandingRow, ...], figure: Callable[[StandingRow], int | None]) -> Record | None:
+    highest = max((value for unit in rows if (value := figure(unit.row))), default=None)
+    if highest is None:
+        return None
+    return Record(highest, tuple(unit.name for unit in rows if figure(unit.row) == highest))

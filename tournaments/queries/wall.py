@@ -1,0 +1,89 @@
+"""What hangs on the wall of the hall: a row of screens, each no fuller than can be read from the back."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from tournaments.models import MatchDay
+from tournaments.queries.leg import Clock, clock_of
+from tournaments.queries.match_day import Board, BoardLeg, TableState, get_board, get_match_day_result
+from tournaments.queries.places import Place, list_places
+from tournaments.queries.standing import get_standing
+
+NAMES_ON_SCREEN = 36
+TABLES_ON_SCREEN = 12
+PLACES_ON_SCREEN = 20
+
+
+class Show(StrEnum):
+    """What a screen can show; the values stand in its address."""
+
+    TABLES_TO_GO = "to-go"
+    NAMES = "names"
+    TABLES = "tables"
+    RESULT = "result"
+    STANDING = "standing"
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """One screen: what it shows, which part of it, and its rows."""
+
+    show: Show
+    part: int
+    parts: int
+    rows: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The leg that hangs there, its clock and tables to go, and the screens in turn."""
+
+    leg: BoardLeg | None
+    clock: Clock | None
+    to_go: tuple[int, ...]
+    screens: tuple[Screen, ...]
+
+
+def leg_on_wall(board: Board) -> BoardLeg | None:
+    """The leg that is being played; the last one when all are in."""
+    playing = (leg for leg in board.legs if leg.leg.closed_at is None and leg.to_go)
+    return next(playing, board.legs[-1] if board.legs else None)
+
+
+def get_wall(match_day: MatchDay, shows: Sequence[Show]) -> Wall:
+    """Every screen in the order asked for: what everybody in the hall may see, so of scores only what is published.
+
+    Five SQL queries, four more for the result and four for the standing.
+    """
+    board = get_board(match_day, published_only=True)
+    leg = leg_on_wall(board)
+    to_go = tuple(one.table.number for one in leg.tables if one.state != TableState.DONE) if leg else ()
+    screens: list[Screen] = []
+    for show in shows:
+        rows: Sequence[Any] = ()
+        size = NAMES_ON_SCREEN
+        match show:
+            case Show.TABLES_TO_GO:
+                rows, size = to_go, len(to_go) or 1
+            case Show.NAMES if leg:
+                rows = _names(board, leg.leg.number)
+            case Show.TABLES if leg:
+                rows, size = leg.tables, TABLES_ON_SCREEN
+            case Show.RESULT:
+                rows, size = get_match_day_result(match_day, published_only=True).rows, PLACES_ON_SCREEN
+            case Show.STANDING:
+                rows = get_standing(match_day.competition).rows
+                size = PLACES_ON_SCREEN
+        screens += _screens(show, rows, size)
+    return Wall(leg, clock_of(leg.leg) if leg and leg.leg.closed_at is None else None, to_go, tuple(screens))
+
+
+def _names(board: Board, leg: int) -> list[tuple[str, Place]]:
+    return [(unit.name, place) for unit in list_places(board) for place in unit.places if place.leg == leg]
+
+
+def _screens(show: Show, rows: Sequence[Any], size: int) -> list[Screen]:
+    parts = [rows[start : start + size] for start in range(0, len(rows), size)]
+    return [Screen(show, number, len(parts), part) for number, part in enumerate(parts, start=1)]
