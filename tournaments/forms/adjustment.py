@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.seating import Unit, present_units
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
+from tournaments.services.round import LONGEST_LEG
 
 MOST_POINTS = 100_000
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "size": 6}
@@ -19,9 +20,12 @@ RESULT = ("points", "roem", "pits")
 
 
 def units_of(competition: Competition) -> dict[str, Unit]:
-    """Everybody who can have points in this competition: its pairs, or the club's players."""
+    """Everybody who can have points in this competition: its pairs or teams, or the club's players."""
+    units: list[Unit]
     if competition.is_pairs:
-        units: list[Unit] = list(competition.pairs.select_related("first", "second"))
+        units = list(competition.pairs.select_related("first", "second"))
+    elif competition.is_teams:
+        units = list(competition.teams.all())
     else:
         units = list(competition.club.players.all())
     return {str(unit.pk): unit for unit in units}
@@ -52,7 +56,7 @@ class UnitForm(forms.Form):
 
     def whom(self) -> dict[str, Unit]:
         """The keyword under which services take the unit."""
-        return {"pair" if self.competition.is_pairs else "player": self.cleaned_data["unit"]}
+        return {self.competition.unit_field: self.cleaned_data["unit"]}
 
 
 class ByeForm(UnitForm):
@@ -182,7 +186,7 @@ class RevokeForm(forms.Form):
         ]
         self.fields["seat"].choices = [("", "—"), *named]
         self.fields["seat"].widget.attrs["autofocus"] = True
-        last = competition.rounds_per_leg
+        last = LONGEST_LEG if competition.is_race else competition.rounds_per_leg
         self.fields["round_number"].max_value = last
         self.fields["round_number"].validators.append(MaxValueValidator(last))
 

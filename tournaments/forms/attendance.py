@@ -1,55 +1,58 @@
-"""Who is there: everybody of the club, or every pair, as check boxes."""
+"""A guest who walks in: one line at the door."""
 
+import re
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from tournaments.models import MatchDay, Pair, Player
+from tournaments.forms.player import LONGEST_NAME, names_taken
+from tournaments.models import MatchDay
+
+BETWEEN_TWO = re.compile(r"\s+[-–—+&]\s+|\s*/\s*")
 
 
-class AttendanceForm(forms.Form):
-    """`present` keeps every tick, also of people whom `find` does not show at the moment."""
+class GuestForm(forms.Form):
+    """One name; in a competition of pairs two names with a dash between them. `sure`: really somebody new."""
 
-    find = forms.CharField(
-        label=_("Find by name or number"),
-        required=False,
-        widget=forms.TextInput(attrs={"type": "search", "autocomplete": "off", "autofocus": True}),
-    )
-    present = forms.ModelMultipleChoiceField(
-        label=_("Present"), queryset=Player.objects.none(), required=False, widget=forms.CheckboxSelectMultiple
-    )
+    guest = forms.CharField(label=_("New guest"), max_length=2 * LONGEST_NAME)
+    sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.match_day = match_day
-        self.unit_name = "pair" if match_day.competition.is_pairs else "player"
-        self.units = {unit.pk: unit for unit in self._everybody()}
-        field = self.fields["present"]
-        field.queryset = (Pair if self.unit_name == "pair" else Player).objects.filter(pk__in=self.units)
-        # One list for the boxes: the query behind the field only checks what comes back.
-        field.choices = [(pk, str(unit)) for pk, unit in self.units.items()]
+        self.competition = match_day.competition
+        if self.competition.is_pairs:
+            self.fields["guest"].label = _("New pair")
+        self.fields["guest"].widget.attrs.update(
+            {
+                "class": "form-control",
+                "autocomplete": "off",
+                "placeholder": _("Anna – Bert") if self.competition.is_pairs else pgettext_lazy("person", "Name"),
+            }
+        )
 
-    def _everybody(self) -> list[Player] | list[Pair]:
-        competition = self.match_day.competition
-        if competition.is_pairs:
-            return list(competition.pairs.select_related("first", "second"))
-        here = self.match_day.attendances.values("player")
-        club = competition.club.players
-        return list((club.filter(is_active=True) | club.filter(pk__in=here)).order_by("name", "number"))
+    def clean_guest(self) -> list[str]:
+        """The names: one, or the two of a pair."""
+        typed = self.cleaned_data["guest"]
+        names = BETWEEN_TWO.split(typed) if self.competition.is_pairs else [typed]
+        names = [" ".join(name.split()) for name in names]
+        if self.competition.is_pairs and (len(names) != 2 or not all(names)):
+            raise ValidationError(_("Two names with a dash between them, please: Anna – Bert."))
+        if any(len(name) > LONGEST_NAME for name in names):
+            raise ValidationError(_("This is too long for a name."))
+        return names
 
-    def ticked(self) -> set[int]:
-        """Whoever is ticked now: typed or stored, checked or not."""
-        value = self["present"].value() or []
-        return {int(key) for key in value if str(key).isdecimal()} & self.units.keys()
-
-    def found(self) -> set[int]:
-        """Everybody of whom the name or number starts with the words looked for."""
-        words = (self["find"].value() or "").casefold().split()
-        return {pk for pk, unit in self.units.items() if all(_matches(unit, word) for word in words)}
+    def clean(self) -> None:
+        super().clean()
+        names = self.cleaned_data.get("guest", [])
+        taken = names_taken(self.competition.club) if self.cleaned_data.get("sure") else set()
+        if len(names) == 1 and names[0].casefold() in taken:
+            self.add_error("guest", _("A player of this name is already in this club; add a letter or a town."))
 
 
-def _matches(unit: Player | Pair, word: str) -> bool:
-    if word.isdecimal():
-        return str(unit.number).startswith(word)
-    return any(part.startswith(word) for part in str(unit).casefold().replace("/", " ").split())
+class AbsenceReasonForm(forms.Form):
+    """Why somebody does not come; nobody has to say."""
+
+    reason = forms.CharField(label=_("Reason"), required=False, max_length=200)

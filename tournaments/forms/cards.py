@@ -1,7 +1,7 @@
 """One round card by card: trump, who made it, who led, the 32 cards, and the roem that was called."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -155,6 +155,9 @@ class CardsForm(forms.Form):
                 max_value=9999,
                 widget=forms.TextInput(FIGURE),
             )
+        if rules.hand_roem:
+            for seat, name in seats.items():
+                self.fields[f"silent_{seat}"] = forms.BooleanField(label=name, required=False)
         if rules.max_doubling:
             self.fields["doubling"] = forms.ChoiceField(
                 label=_("Kraak"), required=False, choices=DOUBLINGS[: rules.max_doubling + 1]
@@ -168,6 +171,10 @@ class CardsForm(forms.Form):
 
     def hand_fields(self) -> list[forms.BoundField]:
         return [self[f"hand_{seat}"] for seat in Seat]
+
+    def silent_fields(self) -> list[forms.BoundField]:
+        """Who did not call the roem in the hand; none where it does not count."""
+        return [self[f"silent_{seat}"] for seat in Seat if f"silent_{seat}" in self.fields]
 
     @property
     def is_stopped_by_revoke(self) -> bool:
@@ -201,6 +208,7 @@ class CardsForm(forms.Form):
             hands={seat: data[f"hand_{seat}"] for seat in Seat if data.get(f"hand_{seat}")},
             doubling=int(data.get("doubling") or 0),
             revoke=Seat(data["revoke"]) if data["revoke"] else None,
+            hand_called=seats_that_called(seat for seat in Seat if data.get(f"silent_{seat}")),
         )
         for finding in find_problems(self.entry, self.rules):
             self.add_error(*describe(finding, self.rules, self.entry.trump))
@@ -218,6 +226,12 @@ class CardsForm(forms.Form):
         if data["called"] == "none":
             return ()
         return tuple(RoemCall(trick, data[f"called_{trick}"]) for trick in TRICKS if data[f"called_{trick}"])
+
+
+def seats_that_called(silent: Iterable[Seat]) -> tuple[Seat, ...] | None:
+    """Who called the roem in the hand when these did not; None is everybody."""
+    kept = set(silent)
+    return tuple(seat for seat in Seat if seat not in kept) if kept else None
 
 
 class CorrectCardsForm(RevisionForm, CardsForm):
@@ -241,9 +255,11 @@ def played(entry: CardsEntry) -> dict[str, Any]:
         "revoke": entry.revoke.value if entry.revoke else "",
     }
     fields |= {f"hand_{seat}": " ".join(hand) for seat, hand in entry.hands.items()}
+    if entry.hand_called is not None:
+        fields |= {f"silent_{seat}": True for seat in Seat if seat not in entry.hand_called}
     return fields | {f"called_{call.trick}": call.points for call in entry.called or ()}
 
 
-def in_tricks(cards: Sequence[Card]) -> str:
+def in_tricks(cards: Sequence[Card], players: int = len(Seat)) -> str:
     """Cards as text, a trick on each line."""
-    return "\n".join(" ".join(cards[start : start + 4]) for start in range(0, len(cards), 4))
+    return "\n".join(" ".join(cards[start : start + players]) for start in range(0, len(cards), players))

@@ -24,3 +24,17 @@ class ClubForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         self.fields["slug"].required = False
         self.fields["name"].widget.attrs["autofocus"] = True
+
+
+class ClubSettingsForm(forms.ModelForm):
+    """What a club says of itself. Its web name stays: it stands on paper and in people's bookmarks."""
+
+    class Meta:
+        model = Club
+        fields = ["name", "place", "venue", "names_in_public", "pit_word", "leg_word"]
+        help_texts = {
+            "place": _("Tells clubs of one name apart. May stay empty."),
+            "names_in_public": _(
+                "How visitors without a role in the club read the names of players, on pages, paper and in files."
+            ),
+        }

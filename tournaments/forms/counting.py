@@ -1,5 +1,7 @@
 """How a competition is counted: the questions an organiser answers, and plain sentences made from the rules."""
 
+import re
+import secrets
 from typing import Any
 
 from django import forms
@@ -20,6 +22,9 @@ ORDINALS = [
     gettext_lazy("Sixth tie-break"),
 ]
 TIE_BREAKS_ASKED = 3
+LEFT_OUT = ("win_points", "draw_points", "late_rule", "late_points")
+MOST_DIGITS = 5
+MOST_SEEDS = 1_000_000
 
 
 class CountingForm(forms.ModelForm):
@@ -31,22 +36,36 @@ class CountingForm(forms.ModelForm):
             "rounds_per_leg",
             "legs_per_match_day",
             "match_days_planned",
+            "counting_figure",
+            "win_points",
+            "draw_points",
+            "rank_points",
             "counting_unit",
             "counting_best",
+            "period_match_days",
+            "period_best",
+            "periods_best",
             "counting_method",
             "minimum_attendance",
+            "guests_are_ranked",
             "drop_timing",
             "bye_points",
             "bye_pits",
             "absence_rule",
             "absence_points",
             "absence_without_notice_points",
+            "late_rule",
+            "late_points",
         ]
         help_texts = {
             "rounds_per_leg": gettext_lazy("How many rounds a table plays before people move: usually 16, or 12 or 8."),
             "legs_per_match_day": gettext_lazy("For example 3: three times 16 rounds in an evening."),
             "match_days_planned": gettext_lazy(
                 "For example 7, for a season of seven evenings. May stay empty when it is not known yet."
+            ),
+            "counting_figure": gettext_lazy(
+                "For example: a leg that ended 1540 to 1212 brings 1540 points and 1212, or one game won and none. "
+                "A leg that ends level is won by nobody."
             ),
             "counting_unit": gettext_lazy(
                 "What is compared and struck: whole match days, or single legs. "
@@ -75,10 +94,37 @@ class CountingForm(forms.ModelForm):
                 "Used with a fixed number of points, for example 5000 for an evening of four legs. 0: nothing."
             ),
             "absence_without_notice_points": gettext_lazy("What somebody gets who did not say anything. Mostly 0."),
+            "win_points": gettext_lazy("For example 2 for a leg won."),
+            "draw_points": gettext_lazy("For example 1 for each when a leg ends level."),
+            "period_match_days": gettext_lazy(
+                "For example 6: a season of 42 weeks has seven periods of six weeks. Empty: the season is one whole."
+            ),
+            "period_best": gettext_lazy("For example 4: of the six weeks of a period everybody’s best four count."),
+            "periods_best": gettext_lazy("For example 5: of the seven periods everybody’s best five count."),
+            "guests_are_ranked": gettext_lazy(
+                "Without the tick guests stand below the others and take nobody’s place."
+            ),
+            "late_points": gettext_lazy("Used with a fixed number of points. 0: a leg missed is worth nothing."),
         }
+
+    rank_points = forms.CharField(
+        label=gettext_lazy("points by place"),
+        required=False,
+        help_text=gettext_lazy(
+            "The first place first, for example 25, 18, 15, 12. Who shares a place gets the points of that place."
+        ),
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.initial["rank_points"] = ", ".join(map(str, self.instance.rank_points))
+        # Asked only where another answer needs them; left out they stay as they are.
+        for name in LEFT_OUT:
+            self.fields[name].required = False
+        self.fields["late_rule"].choices = [
+            (AbsenceRule.FIXED, AbsenceRule.FIXED.label),
+            (AbsenceRule.LOWEST, _("The lowest score of that leg")),
+        ]
         stored = list(self.instance.tie_breaks)
         for index in range(max(TIE_BREAKS_ASKED, len(stored))):
             self.fields[f"tie_break_{index + 1}"] = forms.ChoiceField(
@@ -92,8 +138,20 @@ class CountingForm(forms.ModelForm):
             "with 15000 each the one with three pits stands above the one with two."
         )
 
+    def clean_rank_points(self) -> list[int]:
+        text = self.cleaned_data["rank_points"]
+        if not text.strip():
+            return self.instance.rank_points
+        parts = re.split(r"[\s,;/–-]+", text.strip(" ,;"))
+        if not all(part.isascii() and part.isdigit() and len(part) < MOST_DIGITS for part in parts):
+            raise ValidationError(_("Whole numbers with a comma between them, the first place first."))
+        return [int(part) for part in parts]
+
     def clean(self) -> None:
         super().clean()
+        for name in LEFT_OUT:
+            if name in self.fields and self.cleaned_data.get(name) in ("", None) and name not in self.errors:
+                self.cleaned_data[name] = getattr(self.instance, name)
         self._clean_tie_breaks()
         self._clean_planned()
 
@@ -106,13 +164,24 @@ class CountingForm(forms.ModelForm):
             elif value:
                 chosen.append(value)
         self.cleaned_data["tie_breaks"] = chosen
+        if TieBreak.LOT in chosen:
+            # Drawn once, and shown with the standing, so that nobody can choose it.
+            seed = self.instance.lot_seed
+            self.cleaned_data["lot_seed"] = secrets.randbelow(MOST_SEEDS) if seed is None else seed
 
     def _clean_planned(self) -> None:
         """What is asked of a season must fit into it."""
         data = self.cleaned_data
         planned = data.get("match_days_planned")
+        in_period = data.get("period_match_days")
+        if in_period and data.get("counting_unit") == CountingUnit.LEG:
+            in_period *= data.get("legs_per_match_day") or 1
+        if in_period and (data.get("period_best") or 0) > in_period:
+            message = _("More than a period has: only %(planned)d results.") % {"planned": in_period}
+            self.add_error("period_best", message)
+        drops = any(data.get(name) for name in ("counting_best", "period_best", "periods_best"))
         if planned is None:
-            if data.get("counting_best") and data.get("drop_timing") == DropTiming.AT_END:
+            if drops and data.get("drop_timing") == DropTiming.AT_END:
                 message = _("Dropping at the end needs to know how many match days there will be.")
                 self.add_error("match_days_planned", message)
             return
@@ -133,7 +202,10 @@ class CountingForm(forms.ModelForm):
 def counting_sentences(rules: CountingRules) -> list[str]:
     """What counts, what ranks, what is dropped when, who is ranked, what happens to equals."""
     sentences = [_what_counts(rules), _what_ranks(rules)]
-    if rules.best is not None and rules.drops == DropTiming.AT_END:
+    if rules.rank_points:
+        points = "–".join(map(str, rules.rank_points))
+        sentences.insert(0, _("What counts is the place on each match day: %(points)s points.") % {"points": points})
+    if rules.drops_results and rules.drops == DropTiming.AT_END:
         sentences.append(_("Lower results are dropped only when the season is complete; until then everything counts."))
     if rules.minimum_attendance:
         sentences.append(_who_is_ranked(rules))
@@ -142,19 +214,16 @@ def counting_sentences(rules: CountingRules) -> list[str]:
 
 
 def value_sentences(competition: Competition) -> list[str]:
-    """What sitting out a leg and missing a match day are worth."""
+    """What sitting out a leg and missing a match day are worth, and in portefeuille what a board is."""
     sentences = []
-    if competition.bye_pits:
+    if competition.is_portefeuille:
         sentences.append(
-            ngettext(
-                "Sitting out a leg is worth %(points)d points and %(pits)d pit.",
-                "Sitting out a leg is worth %(points)d points and %(pits)d pits.",
-                competition.bye_pits,
+            _(
+                "Every table plays the same hands. On each board a result is compared with the others of the same "
+                "line: a better one brings two match points, an equal one brings one."
             )
-            % {"points": competition.bye_points, "pits": competition.bye_pits}
         )
-    else:
-        sentences.append(_("Sitting out a leg is worth %(points)d points.") % {"points": competition.bye_points})
+    sentences.append(bye_sentence(competition))
     if competition.absence_rule == AbsenceRule.LOWEST:
         sentences.append(_("A match day missed with notice is worth the lowest score of that match day."))
     else:
@@ -165,11 +234,33 @@ def value_sentences(competition: Competition) -> list[str]:
         _("A match day missed without notice is worth %(points)d points.")
         % {"points": competition.absence_without_notice_points}
     )
+    if competition.late_rule == AbsenceRule.LOWEST:
+        sentences.append(_("A leg missed by coming late is worth the lowest score of that leg."))
+    elif competition.late_points:
+        text = _("A leg missed by coming late is worth %(points)d points.")
+        sentences.append(text % {"points": competition.late_points})
+    if not competition.guests_are_ranked:
+        sentences.append(_("Guests have no place in the standing."))
     return sentences
+
+
+def bye_sentence(competition: Competition) -> str:
+    """What sitting out a leg is worth."""
+    figures = {"points": competition.bye_points, "pits": competition.bye_pits}
+    if not competition.bye_pits:
+        return _("Sitting out a leg is worth %(points)d points.") % figures
+    text = ngettext(
+        "Sitting out a leg is worth %(points)d points and %(pits)d pit.",
+        "Sitting out a leg is worth %(points)d points and %(pits)d pits.",
+        competition.bye_pits,
+    )
+    return text % figures
 
 
 def _what_counts(rules: CountingRules) -> str:
     by_leg = rules.unit == CountingUnit.LEG
+    if rules.period_match_days is not None:
+        return " ".join(_what_counts_of_periods(rules, by_leg=by_leg))
     if rules.best is None:
         return _("Every leg counts.") if by_leg else _("Every match day counts.")
     figures = {"best": rules.best, "planned": rules.planned}
@@ -189,6 +280,23 @@ def _what_counts(rules: CountingRules) -> str:
             rules.best,
         )
     return text % figures
+
+
+def _what_counts_of_periods(rules: CountingRules, *, by_leg: bool) -> list[str]:
+    days = rules.period_match_days or 1
+    sentences = [ngettext("A period is %(days)d match day.", "A period is %(days)d match days.", days) % {"days": days}]
+    if rules.period_best is not None:
+        best = rules.period_best
+        if by_leg:
+            text = ngettext("In each the best leg counts.", "In each the best %(best)d legs count.", best)
+        else:
+            text = ngettext("In each the best match day counts.", "In each the best %(best)d match days count.", best)
+        sentences.append(text % {"best": best})
+    if rules.periods_best is not None:
+        best = rules.periods_best
+        text = ngettext("The best period counts.", "The best %(best)d periods count.", best)
+        sentences.append(text % {"best": best})
+    return sentences
 
 
 def _what_ranks(rules: CountingRules) -> str:
@@ -219,4 +327,7 @@ def _what_parts_equals(rules: CountingRules) -> str:
     if not rules.tie_breaks:
         return _("Equals share a place.")
     breakers = ", ".join(str(TieBreak(breaker).label) for breaker in rules.tie_breaks)
-    return _("Equals are parted by, in this order: %(breakers)s.") % {"breakers": breakers}
+    text = _("Equals are parted by, in this order: %(breakers)s.") % {"breakers": breakers}
+    if TieBreak.LOT.value in rules.tie_breaks:
+        text += " " + _("The seed of the lot is %(seed)d.") % {"seed": rules.lot_seed}
+    return text

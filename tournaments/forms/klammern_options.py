@@ -18,7 +18,7 @@ MELD_OPTIONS: Mapping[str, Option] = {
     "overtrump_on_trump_lead": Option(
         _("When trumps are led"),
         _(
-            "Whether a led trump must be beaten. For example: the seven of trumps lies, you hold queen and "
+            "Whether a led trump must be beaten. For example: the king of trumps lies, you hold queen and "
             "jack of trumps."
         ),
         ((True, _("play a higher trump if you can")), (False, _("any trump will do"))),
@@ -112,3 +112,23 @@ MELD_OPTIONS: Mapping[str, Option] = {
         (("wins", _("it has won")), ("goes_on", _("it goes on from one: only the six itself wins"))),
     ),
 }
+
+MELD_WORDS: Mapping[str, Option] = {
+    "last_trick": Option(
+        _("Last trick"),
+        _(
+            "What the last trick adds. For example: with 10 points, and with 22 for the jack of trumps, there are "
+            "164 in a round."
+        ),
+        points(10, 0, 20),
+    ),
+    "max_doubling": Option(
+        _("Kontra"),
+        _(
+            "Whether those who do not play may double the round, and who plays once more. "
+            "For example: a round that is lost after Kontra is four small points in place of two."
+        ),
+        ((0, _("no doubling")), (1, _("Kontra")), (2, _("Kontra and Re"))),
+    ),
+}
+"""What these games share with klaverjas and Kraken, in their own words."""

@@ -17,8 +17,10 @@ from scoring import (
     pool,
 )
 
+TWO, THREE = 2, 3  # players, each for himself
 
-def klammern_sentences(ruleset: Ruleset, illegal: str) -> list[str]:
+
+def klammern_sentences(ruleset: Ruleset, illegal: list[str]) -> list[str]:
     """The rules of a round; `illegal` says what an illegal card does, which is told alike in all games."""
     trumping = (
         _("Whoever cannot follow suit trumps, higher if possible and lower if not; a led trump is beaten if possible.")
@@ -35,12 +37,30 @@ def klammern_sentences(ruleset: Ruleset, illegal: str) -> list[str]:
     return [
         trumping,
         besser[ruleset.besser_maker],
-        illegal,
+        *illegal,
         points % {"jack": ruleset.trump_jack, "pool": pool(ruleset), "last": ruleset.last_trick},
-        _("The side that plays needs more points than the other side, melds included; with equal points it has lost."),
+        _needed(ruleset),
         *_melds(ruleset),
         *_counting(ruleset),
     ]
+
+
+def _needed(ruleset: Ruleset) -> str:
+    if ruleset.players == TWO:
+        return _("Whoever plays needs more points than the other, melds included; with equal points he has lost.")
+    if ruleset.players == THREE and ruleset.sum_of_opponents:
+        return _(
+            "Whoever plays needs more points than the two others together, melds included; with equal points he has "
+            "lost."
+        )
+    if ruleset.players == THREE:
+        return _(
+            "Whoever plays needs more points than each of the two others, melds included; with equal points he has "
+            "lost."
+        )
+    return _(
+        "The side that plays needs more points than the other side, melds included; with equal points it has lost."
+    )
 
 
 def _melds(ruleset: Ruleset) -> list[str]:
@@ -60,31 +80,24 @@ def _melds(ruleset: Ruleset) -> list[str]:
             "Of two equally high melds clubs win over spades, spades over hearts, hearts over diamonds."
         ),
     }
-    return [
-        runs[ruleset.long_runs],
-        order[ruleset.meld_order],
-        tie[ruleset.meld_tie],
-        _(
+    written = (
+        _("Only whoever has the best meld writes melds; Belle, king and queen of trump in one hand, always counts.")
+        if ruleset.players <= THREE
+        else _(
             "Only the side with the best meld writes its melds; Belle, king and queen of trump in one hand, "
             "always counts."
-        ),
-    ]
+        )
+    )
+    return [runs[ruleset.long_runs], order[ruleset.meld_order], tie[ruleset.meld_tie], written]
 
 
 def _counting(ruleset: Ruleset) -> list[str]:
-    three = (
-        _("With three players whoever plays needs more than the other two together.")
-        if ruleset.sum_of_opponents
-        else _("With three players whoever plays needs more than each of the other two.")
-    )
     verwerfen = {
         Verwerfen.SO_FAR: _("A revoke ends the round; whoever revoked still wins it with enough points by then."),
-        Verwerfen.SO_FAR_OF_MAKER: _(
-            "A revoke ends the round; the side that plays wins it with enough points by then."
-        ),
+        Verwerfen.SO_FAR_OF_MAKER: _("A revoke ends the round; whoever plays wins it with enough points by then."),
         Verwerfen.TO_CLEAN_SIDE: _("A revoke ends the round, and all points go to the others."),
     }
-    sentences = [three, verwerfen[ruleset.verwerfen]]
+    sentences = [verwerfen[ruleset.verwerfen]]
     if ruleset.game == Game.HAMBURG:
         overshoot = {
             DieOvershoot.WINS: _("Whoever gets back to six or past it has won."),
@@ -100,7 +113,9 @@ def _counting(ruleset: Ruleset) -> list[str]:
         ]
     if ruleset.klammern_count == KlammernCount.AUGEN:
         kept = {
-            LostMakerPoints.KEPT: _("Ten points are one Auge, rounded for each side, whoever has won the round."),
+            LostMakerPoints.KEPT: _("Ten points are one Auge, rounded for each player, whoever has won the round.")
+            if ruleset.players <= THREE
+            else _("Ten points are one Auge, rounded for each side, whoever has won the round."),
             LostMakerPoints.TO_OPPONENTS: _("Ten points are one Auge; whoever plays and loses has none."),
         }
         sentences.append(kept[ruleset.lost_maker_points])
@@ -115,7 +130,7 @@ def _counting(ruleset: Ruleset) -> list[str]:
         ]
         doublings = {
             1: _("The others may double the small points with Kontra."),
-            2: _("The others may double the small points with Kontra, and the side that plays again with Re."),
+            2: _("The others may double the small points with Kontra, and whoever plays again with Re."),
         }
         if ruleset.max_doubling:
             sentences.append(doublings[min(ruleset.max_doubling, 2)])
@@ -125,7 +140,7 @@ def _counting(ruleset: Ruleset) -> list[str]:
                 "Whoever announces every trick and takes them, alone or with the partner, wins the match, and "
                 "loses it else."
             )
-            if ruleset.klammerjass_partner
+            if ruleset.klammerjass_partner and ruleset.players > THREE
             else _("Whoever announces every trick and takes them all alone wins the match, and loses it otherwise.")
         )
     return sentences

@@ -1,4 +1,4 @@
-"""An evening of a competition: its number, date and name."""
+"""An evening of a competition: its number, date, time and name."""
 
 from typing import Any
 
@@ -6,16 +6,22 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import MatchDay
+from tournaments.models import Competition, MatchDay
 
 
 class MatchDayForm(forms.ModelForm):
     class Meta:
         model = MatchDay
-        fields = ["date", "name", "number"]
+        fields = ["date", "starts_at", "name", "number"]
         # A browser's own date picker only understands ISO dates.
-        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
-        help_texts = {"name": _("Only when it has one, such as “Easter drive”.")}
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        }
+        help_texts = {
+            "starts_at": _("For the calendar that players subscribe to. May stay empty."),
+            "name": _("Only when it has one, such as “Easter drive”."),
+        }
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -42,3 +48,16 @@ class PublishForm(forms.Form):
         label=_("Publish all the same"),
         error_messages={"required": _("Tick this box to publish while results are missing.")},
     )
+
+
+class FreezeForm(forms.Form):
+    """From which leg on the standing is kept back."""
+
+    leg = forms.TypedChoiceField(coerce=int, widget=forms.Select(attrs={"class": "form-select"}))
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        legs = range(1, competition.legs_per_match_day + 1)
+        self.fields["leg"].choices = [(number, str(number)) for number in legs]
+        # The last leg is what clubs keep back.
+        self.initial.setdefault("leg", competition.legs_per_match_day)

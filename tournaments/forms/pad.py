@@ -15,11 +15,10 @@ from tournaments.forms.pad_round import CorrectPadRoundForm, PadRoundForm
 from tournaments.forms.round import written
 from tournaments.forms.ruleset import (
     RULE_SETS,
-    SECTIONS,
     RuleSetWords,
     Words,
-    field_name,
     make_option_fields,
+    option_sections,
     read_overrides,
 )
 
@@ -32,6 +31,9 @@ TO_SIX: dict[str, Words] = {"6": _("until a die is back on six")}
 AS_LONG_AS_YOU_LIKE: dict[str, Words] = {OPEN: _("as long as we like")}
 PLAYERS = [("4", _("four, in two teams")), ("3", _("three")), ("2", _("two"))]
 SEAT_FIELDS = ("north", "east", "south", "west")
+ONLY_FOR_CARDS = {"illegal_card"}
+"""House rules that a pad does not ask: no round is written card by card there."""
+
 LARGEST_TARGET = 10_000
 NAME_LENGTH = 20
 
@@ -74,7 +76,7 @@ class PadForm(forms.Form):
             self.fields["players"] = forms.ChoiceField(
                 label=_("How many play?"), widget=forms.RadioSelect, choices=PLAYERS, initial="4"
             )
-        self.fields.update(make_option_fields(rules, {}))
+        self.fields.update(make_option_fields(rules, {}, without=ONLY_FOR_CARDS))
         for name in SEAT_FIELDS:
             self.fields[name].widget.attrs |= {"autocomplete": "off", "autocapitalize": "words"}
 
@@ -129,9 +131,7 @@ class PadForm(forms.Form):
     @property
     def option_sections(self) -> Iterator[tuple[Words, list[forms.BoundField]]]:
         """The house rules under their headings, those that this rule set asks."""
-        for title, names in SECTIONS:
-            if fields := [self[field_name(name)] for name in names if field_name(name) in self.fields]:
-                yield title, fields
+        return option_sections(self)
 
     @property
     def has_house_rules(self) -> bool:

@@ -32,6 +32,7 @@ class KlammernRoundForm(forms.Form):
     """Turns what was typed into a `KlammernEntry`, with every problem at its field."""
 
     entry: KlammernEntry  # there as soon as what was typed can be read
+    has_melds = True
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     maker = forms.ChoiceField(

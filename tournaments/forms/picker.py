@@ -4,7 +4,7 @@ The fields are all there is: the text of the cards and the tapped cards are the 
 be mixed, and a tap is an ordinary post of the form.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -12,10 +12,10 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from scoring import Card, CardsEntry, Progress, RoemCall, RoemCaller, Seat, Suit, round_progress
-from tournaments.forms.cards import CARDS_IN_HAND, TRICKS, CardsField, CardsForm, in_tricks
+from tournaments.forms.cards import CARDS_IN_HAND, TRICKS, CardsField, CardsForm, in_tricks, seats_that_called
 from tournaments.queries.written_round import PlayedTrick, read_tricks
 
-TAPS = ("play", "undo", "call", "deal", "revoked", "show")
+TAPS = ("play", "undo", "call", "call_hand", "deal", "revoked", "show")
 """The names of the buttons that do something to the cards; each is sent with its value."""
 
 
@@ -27,16 +27,29 @@ class Key:
     is_allowed: bool
 
 
-class Picker:
-    """What lies on the table, as far as the form says."""
+@dataclass(frozen=True)
+class HandOfRoem:
+    """The roem that a hand holds, as its amounts, and whether it was called."""
 
-    def __init__(self, form: CardsForm) -> None:
+    seat: Seat
+    amounts: tuple[int, ...]
+    is_called: bool
+
+    @property
+    def points(self) -> int:
+        return sum(self.amounts)
+
+
+class TappedCards:
+    """The cards that a form holds so far, and those that can be tapped now."""
+
+    form: Any
+    progress: Any  # of klaverjas, or of a game with melds; None as long as it cannot be told
+
+    def __init__(self, form: Any) -> None:
         self.form = form
         self.problems: list[str] = []
         self.plays = self._cards("plays")
-        self.hands = {seat: self._cards(f"hand_{seat}") for seat in Seat}
-        self.tapping = self._seat("tapping")
-        self.revoke = self._seat("revoke")
 
     def _value(self, name: str) -> str:
         # `tapping` is no field that is checked: it only says where the next card goes.
@@ -54,6 +67,45 @@ class Picker:
             self.problems += error.messages
             return ()
 
+    @property
+    def trick(self) -> int:
+        """The number of the trick that is played now."""
+        return len(self.progress.tricks) + 1 if self.progress else 1
+
+    @property
+    def keys(self) -> list[list[Key]]:
+        """The cards that can be tapped now, a list for each suit that has any."""
+        if self.progress is None:
+            return []
+        left = {*self.progress.allowed, *self.progress.others}
+        return _by_suit(Key(card, card in self.progress.allowed) for card in Card if card in left)
+
+    @property
+    def allowed(self) -> list[list[Key]]:
+        return [keys for suit in self.keys if (keys := [key for key in suit if key.is_allowed])]
+
+    @property
+    def others(self) -> list[list[Key]]:
+        return [keys for suit in self.keys if (keys := [key for key in suit if not key.is_allowed])]
+
+
+def _by_suit(keys: Iterable[Key]) -> list[list[Key]]:
+    together = list(keys)
+    by_suit = [[key for key in together if key.card.suit is suit] for suit in Suit]
+    return [suit for suit in by_suit if suit]
+
+
+class Picker(TappedCards):
+    """What lies on the table, as far as the form says."""
+
+    form: CardsForm
+
+    def __init__(self, form: CardsForm) -> None:
+        super().__init__(form)
+        self.hands = {seat: self._cards(f"hand_{seat}") for seat in Seat}
+        self.tapping = self._seat("tapping")
+        self.revoke = self._seat("revoke")
+
     @cached_property
     def entry(self) -> CardsEntry | None:
         """The record so far; None as long as trump or the leader is unknown, or a text cannot be read."""
@@ -67,16 +119,12 @@ class Picker:
             plays=self.plays,
             called=self._calls(),
             hands={seat: hand for seat, hand in self.hands.items() if len(hand) == CARDS_IN_HAND},
+            hand_called=seats_that_called(filter(self._is_silent, Seat)),
         )
 
     @cached_property
     def progress(self) -> Progress | None:
         return round_progress(self.entry, self.form.rules) if self.entry else None
-
-    @property
-    def trick(self) -> int:
-        """The number of the trick that is played now."""
-        return len(self.progress.tricks) + 1 if self.progress else 1
 
     @property
     def tricks(self) -> list[PlayedTrick]:
@@ -88,6 +136,15 @@ class Picker:
             points = {trick: self._value(f"called_{trick}") for trick in TRICKS}
             return tuple(RoemCall(trick, int(text)) for trick, text in points.items() if text.isdecimal())
         return () if called == "none" else None
+
+    def _is_silent(self, seat: Seat) -> bool:
+        return bool(self._value(f"silent_{seat}"))
+
+    @property
+    def roem_in_hands(self) -> list[HandOfRoem]:
+        """The hands known so far that hold roem, where that counts."""
+        found = self.progress.in_hand if self.progress else {}
+        return [HandOfRoem(seat, amounts, not self._is_silent(seat)) for seat, amounts in found.items() if amounts]
 
     @property
     def asks_calls(self) -> bool:
@@ -115,25 +172,10 @@ class Picker:
 
     @property
     def keys(self) -> list[list[Key]]:
-        """The cards that can be tapped now, a list for each suit that has any."""
-        if self.progress is None:
-            return []
-        if self.tapping:
-            given = {card for hand in self.hands.values() for card in hand}
-            keys = [Key(card, True) for card in Card if card not in given]
-        else:
-            left = {*self.progress.allowed, *self.progress.others}
-            keys = [Key(card, card in self.progress.allowed) for card in Card if card in left]
-        by_suit = [[key for key in keys if key.card.suit is suit] for suit in Suit]
-        return [suit for suit in by_suit if suit]
-
-    @property
-    def allowed(self) -> list[list[Key]]:
-        return [keys for suit in self.keys if (keys := [key for key in suit if key.is_allowed])]
-
-    @property
-    def others(self) -> list[list[Key]]:
-        return [keys for suit in self.keys if (keys := [key for key in suit if not key.is_allowed])]
+        if self.progress is None or not self.tapping:
+            return super().keys
+        given = {card for hand in self.hands.values() for card in hand}
+        return _by_suit(Key(card, True) for card in Card if card not in given)
 
     # -- taps ------------------------------------------------------------------------------------------------------
 
@@ -146,6 +188,9 @@ class Picker:
             fields |= self._without_last()
         elif "call" in pressed and pressed["call"].isdecimal():
             fields |= self._with_call(int(pressed["call"]))
+        elif "call_hand" in pressed and pressed["call_hand"] in tuple(Seat):
+            seat = Seat(pressed["call_hand"])
+            fields[f"silent_{seat}"] = "" if self._is_silent(seat) else "on"
         elif "deal" in pressed:
             fields["tapping"] = pressed["deal"]
         elif "revoked" in pressed:

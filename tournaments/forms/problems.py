@@ -5,8 +5,9 @@ The only place where they are worded; whoever adds a member to one of the enums 
 
 from django.utils.translation import gettext_lazy
 
-from scoring import Contender, Doubt, Finding, Problem, Ruleset, Suit, pool
-from tournaments.services.table import TotalsFinding, TotalsProblem
+from scoring import Contender, Doubt, Finding, Problem, Ruleset, Seat, Suit, TotalsFinding, TotalsProblem, pool
+from tournaments.choices import ContenderAtTable
+from tournaments.models.table import COLUMN_OF
 
 PROBLEMS = {
     Problem.CARD_POINTS_MISSING: gettext_lazy("Write the card points of one of the sides."),
@@ -24,6 +25,8 @@ PROBLEMS = {
     Problem.DOUBLING_NOT_ALLOWED: gettext_lazy("The rules of this competition do not know this doubling."),
     Problem.DOUBLING_ORDER: gettext_lazy("Whoever did not make trump doubles first; then the sides take turns."),
     Problem.HAND_ROEM_NOT_ALLOWED: gettext_lazy("The rules of this competition do not count roem in the hand."),
+    Problem.HAND_ROEM_IMPOSSIBLE: gettext_lazy("No roem in a hand adds up to this: it comes in 20, 50, 100 and more."),
+    Problem.HAND_ROEM_TOO_HIGH: gettext_lazy("The hands of one side cannot hold so much roem."),
     Problem.HAND_ROEM_UNDECIDED: gettext_lazy(
         "Both sides have equal roem in the hand at best; write only that of the side with the higher card."
     ),
@@ -49,6 +52,14 @@ PROBLEMS = {
     Problem.ROUND_AFTER_END: gettext_lazy("The match was over before this round."),
 }
 
+EACH_FOR_HIMSELF = {
+    Problem.CARD_POINTS_MISSING: gettext_lazy("Write the card points of every player."),
+    Problem.CARD_POINTS_SUM: gettext_lazy("All card points together cannot be more than %(pool)d."),
+    Problem.TRICKS_SUM: gettext_lazy("The tricks of all players must be %(tricks)d together."),
+    Problem.TRICKS_IMPOSSIBLE: gettext_lazy("A player wins between 0 and %(tricks)d tricks."),
+}
+"""What reads differently where two or three play, each for himself, and not all cards are dealt."""
+
 DOUBTS = {
     Doubt.ROEM_HIGH: gettext_lazy("So much roem in one round is very rare."),
     Doubt.ROEM_FOR_FEW_TRICKS: gettext_lazy("So much roem in so few tricks is very rare."),
@@ -67,6 +78,8 @@ TOTALS_PROBLEMS = {
     TotalsProblem.ROEM_TOO_HIGH: gettext_lazy("The cards of %(rounds)d rounds cannot give so much roem."),
     TotalsProblem.PITS_TOO_MANY: gettext_lazy("More pits than rounds."),
     TotalsProblem.NATS_TOO_MANY: gettext_lazy("More nats than rounds."),
+    TotalsProblem.TARGET_NOT_REACHED: gettext_lazy("Nobody has reached %(target)d, so the match is not over."),
+    TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("No rounds bring so much."),
 }
 
 TOTALS_FIELDS = {
@@ -78,6 +91,8 @@ TOTALS_FIELDS = {
     TotalsProblem.ROEM_TOO_HIGH: "{side}_roem",
     TotalsProblem.PITS_TOO_MANY: "ew_pits",
     TotalsProblem.NATS_TOO_MANY: "ew_nats",
+    TotalsProblem.TARGET_NOT_REACHED: "ns_points",
+    TotalsProblem.TOTAL_TOO_HIGH: "{side}_points",
 }
 
 # Where the message is shown on the form of a round; {side} is filled with "ns" or "ew".
@@ -92,6 +107,9 @@ FIELDS = {
     Problem.ROEM_TOO_HIGH: "{side}_roem",
     Problem.ROEM_WITHOUT_TRICK: "{side}_roem",
     Problem.ROEM_MORE_CALLS_THAN_TRICKS: "{side}_roem",
+    Problem.HAND_ROEM_IMPOSSIBLE: "{side}_hand_roem",
+    Problem.HAND_ROEM_TOO_HIGH: "{side}_hand_roem",
+    Problem.HAND_ROEM_UNDECIDED: "ew_hand_roem",
     Problem.DOUBLING_NOT_ALLOWED: "doubling",
     Problem.TRUMP_MISSING: "trump",
     Problem.CARDS_COUNT: "plays",
@@ -106,7 +124,10 @@ FIELDS = {
 
 def message(problem: Problem, rules: Ruleset | None = None, trump: Suit | None = None) -> str:
     """What is wrong, as a sentence."""
-    return str(PROBLEMS[problem]) % {"pool": pool(rules or Ruleset(), trump)}
+    rules = rules or Ruleset()
+    has_sides = rules.players == len(Seat)
+    text = PROBLEMS[problem] if has_sides else EACH_FOR_HIMSELF.get(problem, PROBLEMS[problem])
+    return str(text) % {"pool": pool(rules, trump), "tricks": rules.hand_size}
 
 
 def doubt_message(doubt: Doubt) -> str:
@@ -119,7 +140,7 @@ def field_of(problem: Problem, side: Contender | None = None) -> str | None:
     return _field(FIELDS.get(problem), side)
 
 
-def _field(name: str | None, side: Contender | None) -> str | None:
+def _field(name: str | None, side: Contender | ContenderAtTable | None) -> str | None:
     if name is None or "{side}" not in name:
         return name
     return name.format(side=side.lower()) if side else None
@@ -132,9 +153,11 @@ def describe(finding: Finding, rules: Ruleset, trump: Suit | None = None) -> tup
 
 def totals_message(problem: TotalsProblem, rules: Ruleset, rounds: int) -> str:
     """What is wrong with the totals of a leg, as a sentence."""
-    return str(TOTALS_PROBLEMS[problem]) % {"rounds": rounds, "pool": pool(rules), "all": rounds * pool(rules)}
+    figures = {"rounds": rounds, "pool": pool(rules), "all": rounds * pool(rules), "target": rules.target}
+    return str(TOTALS_PROBLEMS[problem]) % figures
 
 
 def describe_totals(finding: TotalsFinding, rules: Ruleset, rounds: int) -> tuple[str | None, str]:
     """Field and sentence of one finding."""
-    return _field(TOTALS_FIELDS[finding.problem], finding.side), totals_message(finding.problem, rules, rounds)
+    column = COLUMN_OF[finding.side] if finding.side else None
+    return _field(TOTALS_FIELDS[finding.problem], column), totals_message(finding.problem, rules, rounds)

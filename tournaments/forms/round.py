@@ -64,6 +64,7 @@ class RoundForm(forms.Form):
     """
 
     entry: RoundEntry  # there as soon as what was typed can be read
+    has_melds = False
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     maker = forms.ChoiceField(
@@ -101,7 +102,14 @@ class RoundForm(forms.Form):
                 error_messages={"required": _("Choose the trump suit.")},
             )
 
-        for name in ("pit", "revoke", "doubling", "trump"):
+        if rules.hand_roem:
+            self.fields["ns_hand_roem"] = RoemField(label=_("Roem in the hand"))
+            self.fields["ew_hand_roem"] = RoemField(label=_("Roem in the hand"))
+            self.fields["hand_stuk"] = forms.ChoiceField(
+                label=_("Stuk in the hand"), required=False, choices=[("", "—"), *SideOfTable.choices]
+            )
+
+        for name in ("pit", "revoke", "doubling", "trump", "hand_stuk"):
             if name in self.fields:
                 self.fields[name].widget.attrs["class"] = "form-select"
 
@@ -117,6 +125,8 @@ class RoundForm(forms.Form):
             revoke=Side(data["revoke"]) if data["revoke"] else None,
             doubling=int(data.get("doubling") or 0),
             trump=Suit(data["trump"]) if data.get("trump") else None,
+            hand_roem=PerSide(data.get("ns_hand_roem", ()), data.get("ew_hand_roem", ())),
+            hand_stuk=Side(data["hand_stuk"]) if data.get("hand_stuk") else None,
         )
         self.findings = find_problems(entry, self.rules)
         for finding in self.findings:
@@ -160,6 +170,9 @@ def written(entry: RoundEntry) -> dict[str, Any]:
         "revoke": entry.revoke.value if entry.revoke else "",
         "doubling": str(entry.doubling),
         "trump": entry.trump.value if entry.trump else "",
+        "ns_hand_roem": entry.hand_roem[Side.NS],
+        "ew_hand_roem": entry.hand_roem[Side.EW],
+        "hand_stuk": entry.hand_stuk.value if entry.hand_stuk else "",
     }
 
 

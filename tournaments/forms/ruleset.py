@@ -3,23 +3,21 @@
 The sentences that tell a whole rule set are in `ruleset_sentences`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import ALIASES, Game, preset
-from tournaments.choices import RECORDED_GAMES
-from tournaments.forms.klammern_options import MELD_OPTIONS
+from tournaments.forms.klammern_options import MELD_OPTIONS, MELD_WORDS
 from tournaments.forms.ruleset_option import Option, Words, points_in_words
 from tournaments.forms.ruleset_options import ROEM_OPTIONS
 from tournaments.forms.ruleset_sentences import ruleset_sentences
 
 __all__ = [
-    "FOR_CLUBS",
     "NOT_FOR_CLUBS",
     "OFFERED",
     "OPTIONS",
@@ -30,6 +28,7 @@ __all__ = [
     "asked_options",
     "field_name",
     "make_option_fields",
+    "option_sections",
     "read_overrides",
     "rule_set_words",
     "ruleset_sentences",
@@ -128,11 +127,8 @@ RULE_SETS: Mapping[str, RuleSetWords] = {
     ]
 }
 
-FOR_CLUBS = {name: words for name, words in RULE_SETS.items() if preset(name).game in RECORDED_GAMES}
-"""The rule sets under which a competition can be played."""
-
-# A leg of a competition always has a fixed number of rounds, so a race to a number of points is not offered to clubs.
-OFFERED = [words for name, words in FOR_CLUBS.items() if name != "race-to-501"]
+# A leg of klaverjas always has a fixed number of rounds, so a race to a number of points is not offered to clubs.
+OFFERED = [words for name, words in RULE_SETS.items() if name != "race-to-501"]
 
 
 def rule_set_words(name: str) -> RuleSetWords:
@@ -141,7 +137,7 @@ def rule_set_words(name: str) -> RuleSetWords:
 
 
 OPTIONS: Mapping[str, Option] = {**ROEM_OPTIONS, **MELD_OPTIONS}
-"""One question for each field of `Ruleset` that a club may decide."""
+"""One question for each field of `Ruleset` that a club may decide; `option_words` has them in a game's own words."""
 
 KRAKEN_OPTIONS = {
     "tie",
@@ -181,28 +177,29 @@ SHARED_OPTIONS = {"illegal_card", "last_trick"}
 
 NOT_FOR_CLUBS: Mapping[str, str] = {
     "game": "comes with the rule set",
-    "players": "comes with the size of the tables",
-    "hand_size": "comes with the size of the tables",
+    "players": "asked with the match: how many sit at a table",
+    "hand_size": "asked with the match: how many sit at a table",
     "klammern_count": "comes with the rule set",
-    "match_end": "a leg always ends after its rounds",
+    "match_end": "asked with the match where a game can go to a number of points",
     "rounds": "the competition says how many rounds a leg has",
-    "target": "a leg always ends after its rounds",
-    "both_over": "a leg always ends after its rounds",
-    "extra_round_on_tie": "a leg is never decided between its two sides",
+    "target": "asked with the match where a game can go to a number of points",
+    "both_over": "whoever has more then has won",
+    "extra_round_on_tie": "a leg may end level",
 }
 """Fields of `Ruleset` that a club does not choose, and why."""
 
 SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
     (_("Playing"), ("legality", "overtrump_on_trump_lead", "besser_maker", "illegal_card")),
-    (
-        _("Points, nat and pit"),
-        ("trump_jack", "last_trick", "tie", "sum_of_opponents", "pit_bonus", "counter_pit_bonus"),
-    ),
+    (_("Points"), ("trump_jack", "last_trick", "sum_of_opponents")),
+    (_("Nat and pit"), ("tie", "pit_bonus", "counter_pit_bonus")),
     (_("Roem"), ("run_mode", "four_of_a_kind", "stuk", "roem_caller")),
     (_("Roem in the hand"), ("hand_roem", "hand_roem_winner", "hand_four_of_a_kind", "hand_cards_once")),
     (_("Melds"), ("long_runs", "meld_order", "meld_tie")),
-    (_("Revoke"), ("revoke", "revoke_bonus", "revoke_roem", "verwerfen")),
-    (_("Doubling"), ("double_spades", "max_doubling", "winner_takes_all", "doubling_basis", "double_bonuses")),
+    (pgettext_lazy("rules", "Revoke"), ("revoke", "revoke_bonus", "revoke_roem", "verwerfen")),
+    (
+        _("Doubling"),
+        ("double_spades", "max_doubling", "winner_takes_all", "doubling_basis", "double_roem", "double_bonuses"),
+    ),
     (_("Counting"), ("kalte", "lost_maker_points", "klammerjass", "klammerjass_partner", "die_overshoot")),
 )
 """The options in the order in which a form asks them."""
@@ -219,16 +216,22 @@ def asked_options(rules: str) -> list[str]:
     return [name for name in OPTIONS if name in own]
 
 
-def make_option_fields(rules: str, overrides: Mapping[str, Any]) -> dict[str, forms.ChoiceField]:
-    """A field for each option under this rule set; "" stands for what the rule set says."""
+def make_option_fields(
+    rules: str, overrides: Mapping[str, Any], without: Collection[str] = ()
+) -> dict[str, forms.ChoiceField]:
+    """A field for each option under this rule set but `without` some; "" stands for what the rule set says."""
     base = preset(rules)
     fields = {}
     for name in asked_options(rules):
-        says = gettext("%(answer)s – as the rule set says") % {"answer": answer_in_words(name, getattr(base, name))}
-        answers = [(str(value), words) for value, words in _answers(name, overrides.get(name))]
+        if name in without:
+            continue
+        words = option_words(name, base.game)
+        answer = dict(_answers(words, getattr(base, name)))[getattr(base, name)]
+        says = gettext("%(answer)s – as the rule set says") % {"answer": answer}
+        answers = [(str(value), text) for value, text in _answers(words, overrides.get(name))]
         fields[field_name(name)] = forms.ChoiceField(
-            label=OPTIONS[name].label,
-            help_text=OPTIONS[name].help_text,
+            label=words.label,
+            help_text=words.help_text,
             required=False,
             choices=[("", says), *answers],
             initial=str(overrides.get(name, "")),
@@ -248,18 +251,30 @@ def read_overrides(rules: str, cleaned: Mapping[str, Any]) -> dict[str, Any]:
     return chosen
 
 
+def option_sections(form: forms.BaseForm) -> Iterator[tuple[Words, list[forms.BoundField]]]:
+    """The options that a form asks, under their headings."""
+    for title, names in SECTIONS:
+        if fields := [form[field_name(name)] for name in names if field_name(name) in form.fields]:
+            yield title, fields
+
+
+def option_words(name: str, game: Game) -> Option:
+    """An option as the players of this game speak of it."""
+    return MELD_WORDS.get(name, OPTIONS[name]) if game.has_melds else OPTIONS[name]
+
+
 def field_name(option: str) -> str:
     return f"option_{option}"
 
 
 def answer_in_words(name: str, value: Any) -> Words:
     """What a value of an option is called on the screen."""
-    return dict(_answers(name, value))[value]
+    return dict(_answers(OPTIONS[name], value))[value]
 
 
-def _answers(name: str, value: Any) -> tuple[tuple[Any, Words], ...]:
+def _answers(option: Option, value: Any) -> tuple[tuple[Any, Words], ...]:
     """The answers to an option, with a number of the club's own that is not among the usual ones."""
-    choices = OPTIONS[name].choices
+    choices = option.choices
     if value is None or value in dict(choices):
         return choices
     return (*choices, (value, points_in_words(value)))

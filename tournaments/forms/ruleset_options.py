@@ -155,13 +155,18 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     "doubling_basis": Option(
         _("Who wins a doubled round"),
         _(
-            "Roem is never doubled, so it matters what it is added to. For example: 70 points and 40 roem against 92: "
+            "Where roem is not doubled it matters what it is added to. For example: 70 points and 40 roem against 92: "
             "before doubling 110 beats 92, after it 180 loses to 184."
         ),
         (
             ("plain", _("decided before the points are doubled")),
             ("doubled", _("decided after the points are doubled")),
         ),
+    ),
+    "double_roem": Option(
+        _("Roem of a doubled round"),
+        _("Whether roem is doubled with the points. For example: after a kraak 20 roem count 40."),
+        ((True, _("doubled too")), (False, _("never doubled"))),
     ),
     "double_bonuses": Option(
         _("Bonuses of a doubled round"),
@@ -187,7 +192,7 @@ ROEM_OPTIONS: Mapping[str, Option] = {
         FOURS,
     ),
     "hand_cards_once": Option(
-        _("A card counts once"),
+        _("Run and four of a kind with the same card"),
         _(
             "Whether a card in the hand may be in a run and in four of a kind at once. For example: 8 9 10 "
             "and four tens."

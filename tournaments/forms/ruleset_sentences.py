@@ -19,12 +19,17 @@ from scoring import (
 from tournaments.forms.klammern_sentences import klammern_sentences
 
 
-def ruleset_sentences(ruleset: Ruleset) -> list[str]:
-    """The rules of a round in the order in which they matter at the table."""
+def ruleset_sentences(ruleset: Ruleset, *, card_by_card: bool = True) -> list[str]:
+    """The rules of a round in the order in which they matter at the table.
+
+    What concerns only rounds that are entered `card_by_card` is left out where there are none.
+    """
+    illegal = [_illegal(ruleset)] if card_by_card else []
     if ruleset.game.has_melds:
-        return klammern_sentences(ruleset, _illegal(ruleset))
+        return klammern_sentences(ruleset, illegal)
     return [
-        *_playing(ruleset),
+        _playing(ruleset),
+        *illegal,
         *_points(ruleset),
         *_roem(ruleset),
         *_pit(ruleset),
@@ -33,7 +38,7 @@ def ruleset_sentences(ruleset: Ruleset) -> list[str]:
     ]
 
 
-def _playing(ruleset: Ruleset) -> list[str]:
+def _playing(ruleset: Ruleset) -> str:
     trumping = {
         Legality.AMSTERDAM: _(
             "Amsterdam: whoever cannot follow suit trumps, and higher than a trump that lies there. Nobody needs to "
@@ -44,7 +49,7 @@ def _playing(ruleset: Ruleset) -> list[str]:
             "if not."
         ),
     }
-    return [trumping[ruleset.legality], _illegal(ruleset)]
+    return trumping[ruleset.legality]
 
 
 def _illegal(ruleset: Ruleset) -> str:
@@ -76,9 +81,7 @@ def _points(ruleset: Ruleset) -> list[str]:
     spades = {
         DoubleSpades.OFF: [],
         DoubleSpades.TRUMP_CARDS: [_("When spades are trump, the points of the trump cards are doubled.")],
-        DoubleSpades.WHOLE_ROUND: [
-            _("When spades are trump, the points of the whole round are doubled; roem is not doubled.")
-        ],
+        DoubleSpades.WHOLE_ROUND: [_("When spades are trump, the points of the whole round are doubled.")],
     }
     return [
         last_trick,
@@ -200,14 +203,13 @@ def _revoke(ruleset: Ruleset) -> list[str]:
 
 def _doubling(ruleset: Ruleset) -> list[str]:
     calls = {
-        1: _("The other side may kraak: the points of the round are doubled, the roem is not."),
+        1: _("The other side may kraak: the points of the round are doubled."),
         2: _(
-            "The other side may kraak and the side that plays may then herkraak: "
-            "each doubles the points of the round, not the roem."
+            "The other side may kraak and the side that plays may then herkraak: each doubles the points of the round."
         ),
         3: _(
             "The other side may kraak, the side that plays may then herkraak and the other side superkraak: "
-            "each doubles the points of the round, not the roem."
+            "each doubles the points of the round."
         ),
     }
     sentences = [calls[ruleset.max_doubling]] if ruleset.max_doubling else []
@@ -221,6 +223,7 @@ def _doubling(ruleset: Ruleset) -> list[str]:
             else _("Who wins a doubled round is decided by the points after doubling, with the roem."),
         ]
     if ruleset.max_doubling or ruleset.double_spades == DoubleSpades.WHOLE_ROUND:
+        sentences.append(_("Roem is doubled as well.") if ruleset.double_roem else _("Roem is not doubled."))
         sentences.append(
             _("The extra points for a pit or a revoke are doubled as well.")
             if ruleset.double_bonuses

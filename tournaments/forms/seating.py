@@ -1,6 +1,7 @@
 """Who sits where in a leg, by hand."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -8,40 +9,30 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position
-from tournaments.models import Leg, MatchDay, Pair, Player, Seat
+from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Team
+from tournaments.queries.fairness import SeatedPeople
+from tournaments.queries.places import by_letters
 
-Unit = Player | Pair
+Unit = Player | Pair | Team
 
 SIDES_OF_PAIRS = (("NS", _("North–South")), ("EW", _("East–West")))
 
 
-class DrawForm(forms.Form):
-    """A draw can be repeated by anyone who knows its seed; without one the program picks it and shows it."""
-
-    # The leg the page offered to draw: a button pressed twice draws once.
-    number = forms.IntegerField(widget=forms.HiddenInput)
-    seed = forms.IntegerField(
-        label=_("Seed"),
-        required=False,
-        min_value=0,
-        max_value=2**32 - 1,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 10}),
-        help_text=_("Leave it empty, unless the draw must be repeatable from a number everybody heard."),
-    )
-
-
 def present_units(match_day: MatchDay) -> list[Unit]:
-    """Everybody on the attendance list, by name or by the pair's number."""
+    """Everybody on the attendance list, by name, or by the number of the pair or team."""
     if match_day.competition.is_pairs:
         pairs = Pair.objects.filter(attendances__match_day=match_day)
         return list(pairs.select_related("first", "second").order_by("number"))
+    if match_day.competition.is_teams:
+        return list(Team.objects.filter(attendances__match_day=match_day).order_by("number"))
     return list(Player.objects.filter(attendances__match_day=match_day).order_by("name", "number"))
 
 
 class SeatingForm(forms.Form):
-    """One select for each seat (a pair takes two), and a tick for each unit that sits out.
+    """A name to type for each seat (a pair takes two), with those who are there to choose from; ticks for who sits out.
 
     A table left wholly empty is not played, so tables can be taken away; empty ones below the others can be filled.
+    Of teams the players are seated, and the whole team sits out.
     """
 
     byes = forms.MultipleChoiceField(
@@ -52,16 +43,25 @@ class SeatingForm(forms.Form):
         self.match_day, self.leg = match_day, leg
         self.is_pairs = match_day.competition.is_pairs
         present = present_units(match_day)
+        teams = [unit for unit in present if isinstance(unit, Team)]
+        if match_day.competition.is_teams:
+            present = list(Player.objects.filter(team_members__team__in=teams).order_by("name", "number"))
         self.present = {unit.pk: unit for unit in present}
         seated = self._seated(leg)
-        bye_ids = [bye.pair_id or bye.player_id for bye in leg.byes.all()] if leg else []
-        initial = {self.seat_name(table, place): unit.pk for (table, place), unit in seated.items()}
+        bye_ids = [bye.team_id or bye.pair_id or bye.player_id for bye in leg.byes.all()] if leg else []
+        initial = {self.seat_name(table, place): self.label(unit) for (table, place), unit in seated.items()}
         kwargs["initial"] = initial | {"byes": bye_ids}
         super().__init__(*args, **kwargs)
         # Somebody who left after the draw still sits where he sat; he can be named, and is refused when kept.
         self.units = {unit.pk: unit for unit in seated.values()} | self.present
-        choices = [("", "—"), *((pk, self.label(unit)) for pk, unit in self.units.items())]
-        places = [value for value, _label in SIDES_OF_PAIRS] if self.is_pairs else Position.values
+        self.by_name = {by_letters(self.label(unit)): unit for unit in self.units.values()}
+        if self.is_pairs:
+            self.by_name |= {str(unit.number): unit for unit in self.units.values()}
+        places = (
+            [value for value, _label in SIDES_OF_PAIRS]
+            if self.is_pairs
+            else Position.values[: match_day.competition.units_at_table]
+        )
         self.places = places
         room = len(self.present) // len(places)
         drawn = sorted({table for table, _place in seated})
@@ -69,13 +69,13 @@ class SeatingForm(forms.Form):
         self.tables = [*drawn, *spare]
         for table in self.tables:
             for place in places:
-                self.fields[self.seat_name(table, place)] = forms.ChoiceField(
+                self.fields[self.seat_name(table, place)] = forms.CharField(
                     label=self.place_label(place),
-                    choices=choices,
                     required=False,
-                    widget=forms.Select({"class": "form-select"}),
+                    widget=forms.TextInput({"list": "present", "autocomplete": "off"}),
                 )
-        self.fields["byes"].choices = [(pk, self.label(unit)) for pk, unit in self.units.items()]
+        self.resting = {team.pk: team for team in teams} or self.units
+        self.fields["byes"].choices = [(pk, self.label(unit)) for pk, unit in self.resting.items()]
 
     def _seated(self, leg: Leg | None) -> dict[tuple[int, str], Unit]:
         if leg is None:
@@ -99,6 +99,10 @@ class SeatingForm(forms.Form):
     def label(self, unit: Unit) -> str:
         return f"{unit.number} · {unit}" if self.is_pairs else str(unit)
 
+    def labels(self) -> list[str]:
+        """What can be typed at a seat."""
+        return [self.label(unit) for unit in self.units.values()]
+
     def seat_fields(self) -> Iterator[tuple[int, list[forms.BoundField]]]:
         """Table number and its seats, in order, for the page."""
         for table in self.tables:
@@ -111,15 +115,18 @@ class SeatingForm(forms.Form):
         self.seating: list[list[Unit | None]] = []
         first_table: dict[int, int] = {}
         for table in self.tables:
-            keys = [data[self.seat_name(table, place)] for place in self.places]
-            if not any(keys):
+            names = [data[self.seat_name(table, place)] for place in self.places]
+            if not any(names):
                 continue
             self.seating.append(
-                [self._checked(table, place, key, first_table) for place, key in zip(self.places, keys, strict=True)]
+                [
+                    self._checked(table, place, typed, first_table)
+                    for place, typed in zip(self.places, names, strict=True)
+                ]
             )
-        self.sitting_out = [self.units[int(key)] for key in data["byes"]]
+        self.sitting_out = [self.resting[int(key)] for key in data["byes"]]
         for unit in self.sitting_out:
-            if unit.pk in first_table:
+            if unit.pk in first_table and not isinstance(unit, Team):
                 self.add_error(
                     "byes",
                     ValidationError(
@@ -131,13 +138,16 @@ class SeatingForm(forms.Form):
             self.add_error(None, _("Seat at least one table."))
         return data
 
-    def _checked(self, table: int, place: str, key: str, first_table: dict[int, int]) -> Unit | None:
+    def _checked(self, table: int, place: str, typed: str, first_table: dict[int, int]) -> Unit | None:
         """The unit at a seat; what is wrong about it is written at the seat."""
         name = self.seat_name(table, place)
-        if not key:
+        if not typed:
             self.add_error(name, _("Nobody sits here. Choose somebody, or leave the whole table empty."))
             return None
-        unit = self.units[int(key)]
+        unit = self.by_name.get(by_letters(" ".join(typed.split())))
+        if unit is None:
+            self.add_error(name, ValidationError(_("%(name)s is not there."), params={"name": typed}))
+            return None
         if unit.pk in first_table:
             params = {"name": self.label(unit), "table": first_table[unit.pk]}
             self.add_error(name, ValidationError(_("%(name)s already sits at table %(table)d."), params=params))
@@ -149,39 +159,56 @@ class SeatingForm(forms.Form):
 
     def without_seat(self) -> list[str]:
         """Present, but neither seated nor sitting out: allowed (somebody comes later), and worth saying."""
-        placed = {unit.pk for table in self.seating for unit in table if unit} | {unit.pk for unit in self.sitting_out}
+        placed = {unit.pk for table in self.seating for unit in table if unit}
+        for unit in self.sitting_out:
+            placed |= set(unit.members.values_list("player", flat=True)) if isinstance(unit, Team) else {unit.pk}
         return [self.label(unit) for pk, unit in self.present.items() if pk not in placed]
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Somebody who can change places: one who sits at a table without scores, or one who sits out."""
+
+    key: str
+    place: Seat | Bye
+    number: int
+    name: str
+
+
 class ExchangeForm(forms.Form):
-    """Two people, or two pairs, who change places."""
+    """Two people, or two pairs, who change places; first the one, then the other."""
 
-    first = forms.ChoiceField(label=_("Exchange"), widget=forms.Select({"class": "form-select"}))
-    second = forms.ChoiceField(label=_("with"), widget=forms.Select({"class": "form-select"}))
+    first = forms.CharField(required=False, max_length=20)
+    second = forms.CharField(required=False, max_length=20)
 
-    def __init__(self, *args: Any, leg: Leg, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, seated: SeatedPeople, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        is_pairs = leg.match_day.competition.is_pairs
-        self.seats: dict[str, Seat] = {}
-        choices = [("", "—")]
-        for seat in leg.seats.select_related("table__leg", "player", "pair__first", "pair__second").order_by(
-            "table__number", "pk"
-        ):
-            if is_pairs and seat.position not in "NE":
-                continue  # a pair is named once; both of it move
-            key = str(seat.pk)
-            self.seats[key] = seat
-            name = seat.pair if is_pairs else seat.player
-            where = {"table": seat.table.number, "position": seat.position, "name": name}
-            choices.append((key, _("%(name)s (table %(table)d)") % where))
-        self.fields["first"].choices = choices
-        self.fields["second"].choices = choices
+        self.choices: dict[str, Choice] = {}
+        for table in seated.tables:
+            for seat in table.seats:
+                if seat.table.revision or (seat.pair_id and seat.position not in "NE"):
+                    continue  # a table with scores keeps its people; a pair is named once, both of it move
+                unit = seat.pair or seat.player
+                self._offer(Choice(f"seat-{seat.pk}", seat, unit.number, str(unit)))
+        for bye in [bye for bye in seated.byes if not bye.team_id]:
+            self._offer(Choice(f"bye-{bye.pk}", bye, bye.unit.number, str(bye.unit)))
 
-    def clean(self) -> dict[str, Any]:
-        data = super().clean() or {}
-        if data.get("first") and data.get("first") == data.get("second"):
-            self.add_error("second", _("Choose somebody else here."))
-        return data
+    def _offer(self, choice: Choice) -> None:
+        self.choices[choice.key] = choice
 
-    def chosen(self) -> tuple[Seat, Seat]:
-        return self.seats[self.cleaned_data["first"]], self.seats[self.cleaned_data["second"]]
+    def key_of(self, place: Seat | Bye) -> str:
+        """What a button of this place sends; empty where nobody can be moved."""
+        key = f"{'seat' if isinstance(place, Seat) else 'bye'}-{place.pk}"
+        return key if key in self.choices else ""
+
+    def _chosen(self, field: str) -> Choice | None:
+        return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.is_valid() else None
+
+    @property
+    def chosen_first(self) -> Choice | None:
+        return self._chosen("first")
+
+    @property
+    def chosen_second(self) -> Choice | None:
+        first, second = self._chosen("first"), self._chosen("second")
+        return second if first and second and first.key != second.key else None

@@ -1,32 +1,46 @@
 """A whole leg of one table as the totals of its two sides."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import EntryMode
+from scoring import Contender, SideTotals, find_totals_problems
+from tournaments.choices import EntryMode, Winner
 from tournaments.forms.problems import describe_totals
 from tournaments.forms.revision import RevisionForm
 from tournaments.models import Table
-from tournaments.services.table import SideTotals, find_totals_problems
+from tournaments.models.table import COLUMN_OF
+from tournaments.services.sheet import leading
 
 FIGURES = {"points": _("Card points"), "roem": _("Roem"), "pits": _("Pits"), "nats": _("Nats")}
-SIDES = ("ns", "ew")
 
 
 class TotalsForm(RevisionForm):
-    """Two times four figures; a reason is asked once something was stored before."""
+    """For each side or player four figures, or one where a game counts only that; a reason once something was stored.
 
-    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+    Where somebody may have staked the match on a Klammer-Jass it is asked who has won by it.
+    """
+
+    def __init__(self, *args: Any, table: Table, names: Mapping[Contender, str], **kwargs: Any) -> None:
+        self.competition = table.leg.match_day.competition
+        self.rules = self.competition.ruleset
+        self.names = {COLUMN_OF[who]: name for who, name in names.items()}
+        self.figures = FIGURES
+        if self.rules.game.has_melds:
+            self.figures = {"points": self.competition.leg_currency.label}
         stored = table.entry_mode == EntryMode.TOTALS
         initial = {}
         if stored:
-            initial = {f"{side}_{name}": getattr(table, f"{side}_{name}") for side in SIDES for name in FIGURES}
+            initial = {
+                f"{side}_{name}": getattr(table, f"{side}_{name}") for side in self.names for name in self.figures
+            }
+            if table.winner != leading(table):
+                initial["jass"] = table.winner
         super().__init__(*args, initial=initial, stored_revision=table.revision, **kwargs)
-        self.table = table
-        for side in SIDES:
-            for name, label in FIGURES.items():
+        for side in self.names:
+            for name, label in self.figures.items():
                 optional = name in ("pits", "nats")
                 self.fields[f"{side}_{name}"] = forms.IntegerField(
                     label=label,
@@ -35,28 +49,50 @@ class TotalsForm(RevisionForm):
                     required=not optional,
                     widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5}),
                 )
+        if self.rules.klammerjass:
+            self.fields["jass"] = forms.ChoiceField(
+                label=_("Won by a Klammer-Jass"),
+                required=False,
+                choices=[("", _("no: the one with most has won")), *self.names.items()],
+                widget=forms.Select({"class": "form-select"}),
+            )
         self.fields["ns_points"].widget.attrs["autofocus"] = True
         if stored:
             self.fields["reason"] = forms.CharField(
                 label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
             )
 
-    def totals(self, side: str) -> SideTotals:
-        return SideTotals(**{name: self.cleaned_data[f"{side}_{name}"] for name in FIGURES})
+    @property
+    def parties(self) -> list[tuple[str, str, list[forms.BoundField]]]:
+        """The column of each side or player, its name, and its fields."""
+        return [
+            (side, name, [self[f"{side}_{figure}"] for figure in self.figures]) for side, name in self.names.items()
+        ]
+
+    @property
+    def totals(self) -> dict[str, SideTotals]:
+        """What was typed, as the service takes it."""
+        data = self.cleaned_data
+        return {side: SideTotals(**{name: data[f"{side}_{name}"] for name in self.figures}) for side in self.names}
+
+    @property
+    def jass(self) -> Winner | None:
+        jass = self.cleaned_data.get("jass")
+        return Winner(jass) if jass else None
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        for side in SIDES:
+        for side in self.names:
             for name in ("pits", "nats"):
                 if f"{side}_{name}" in data:
                     data[f"{side}_{name}"] = data[f"{side}_{name}"] or 0
         if not self.errors:
-            competition = self.table.leg.match_day.competition
+            rounds = self.competition.rounds_per_leg
             findings = find_totals_problems(
-                self.totals("ns"), self.totals("ew"), rules=competition.ruleset, rounds=competition.rounds_per_leg
+                *self.totals.values(), rules=self.rules, rounds=rounds, won_otherwise=self.jass is not None
             )
             for finding in findings:
-                self.add_error(*describe_totals(finding, competition.ruleset, competition.rounds_per_leg))
+                self.add_error(*describe_totals(finding, self.rules, rounds))
         return data
 
 

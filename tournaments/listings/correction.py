@@ -1,6 +1,6 @@
 """The history in words: what was changed, what it was and what it became."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.choices import AdjustmentKind, CorrectionSubject, SideOfTable
-from tournaments.models import Correction
+from tournaments.choices import AdjustmentKind, CorrectionSubject, Position, SideOfTable, Winner
+from tournaments.models import Competition, Correction
 
 # The words of the stored notations, in the order in which they are read.
 LABELS = {
@@ -30,6 +30,12 @@ LABELS = {
     "nats": gettext_lazy("Nats"),
     "revoke": gettext_lazy("Revoke"),
     "doubling": gettext_lazy("Kraak"),
+    "choice": gettext_lazy("Orgi or Kleines?"),
+    "melds": gettext_lazy("Melds"),
+    "belle": gettext_lazy("Belle"),
+    "jass": gettext_lazy("Klammer-Jass"),
+    "passed": gettext_lazy("All passed"),
+    "winner": gettext_lazy("Won by"),
     "plays": gettext_lazy("Cards"),
     "called": gettext_lazy("Roem called"),
     "hands": gettext_lazy("Hands"),
@@ -37,8 +43,12 @@ LABELS = {
     "totals": gettext_lazy("Totals"),
     "rounds": gettext_lazy("Round"),
 }
+# In the games with melds some of it is called otherwise.
+LABELS_WITH_MELDS = LABELS | {"doubling": gettext_lazy("Kontra")}
 SIDES = dict(SideOfTable.choices)
-KINDS = dict(AdjustmentKind.choices)
+WORDS = SIDES | dict(AdjustmentKind.choices) | dict(Winner.choices)
+# A letter may be a seat where it says whose something is; as a value it may as well be a suit.
+WHOSE = SIDES | dict(Position.choices)
 
 
 @dataclass(frozen=True)
@@ -59,15 +69,16 @@ class CorrectionLine:
     changes: tuple[Change, ...]
 
 
-def correction_lines(corrections: Iterable[Correction]) -> list[CorrectionLine]:
-    """The history for a page, in the order given."""
+def correction_lines(corrections: Iterable[Correction], competition: Competition) -> list[CorrectionLine]:
+    """The history of a competition, or of a table of it, for a page, in the order given."""
+    labels = LABELS_WITH_MELDS if competition.ruleset.game.has_melds else LABELS
     return [
         CorrectionLine(
             title=_title(correction),
             made_at=correction.made_at,
             made_by=str(correction.made_by or ""),
             reason=correction.reason,
-            changes=tuple(_changes(correction)),
+            changes=tuple(_changes(correction, labels)),
         )
         for correction in corrections
     ]
@@ -91,11 +102,11 @@ def _title(correction: Correction) -> str:
     return _("%(subject)s (match day %(day)d, leg %(leg)d, table %(table)d)") % where
 
 
-def _changes(correction: Correction) -> Iterator[Change]:
+def _changes(correction: Correction, labels: Mapping[str, Any]) -> Iterator[Change]:
     before, after = dict(_flat(correction.before)), dict(_flat(correction.after))
     for path in before | after:
         if before.get(path) != after.get(path):
-            yield Change(" · ".join(_word(key) for key in path), before.get(path), after.get(path))
+            yield Change(" · ".join(_word(key, labels) for key in path), before.get(path), after.get(path))
 
 
 def _flat(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -112,8 +123,10 @@ def _text(value: Any) -> str:
         return " ".join(_text(inner) for inner in value)
     if isinstance(value, dict):
         return "/".join(_text(inner) for inner in value.values())
-    return str(SIDES.get(value) or KINDS.get(value) or value)
+    if isinstance(value, bool):
+        return "✓" if value else "–"
+    return str(WORDS.get(value, value))
 
 
-def _word(key: str) -> str:
-    return str(LABELS.get(key) or SIDES.get(key) or key)
+def _word(key: str, labels: Mapping[str, Any]) -> str:
+    return str(labels.get(key) or WHOSE.get(key) or key)

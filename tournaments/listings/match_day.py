@@ -9,7 +9,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.listings.standing import FIGURE, NAME, PLACE, SOFT_FIGURE, row_class
+from tournaments.listings.standing import (
+    FIGURE,
+    NAME,
+    PLACE,
+    SOFT_FIGURE,
+    name_figures,
+    row_class,
+    unknown_figures,
+)
 from tournaments.queries.match_day import MatchDayResult, NamedDayRow
 from tournaments.templatetags.scores import or_dash
 
@@ -50,14 +58,16 @@ class MatchDayListing(tables.Table):
             list(rows),
             extra_columns=[(f"leg_{leg}", LegColumn(leg, index)) for index, leg in enumerate(legs)],
             sequence=["place", "name", "total", "gap", *(f"leg_{leg}" for leg in legs), "roem", "pits", "nats"],
+            exclude=unknown_figures(self.competition),
         )
+        name_figures(self)
 
     def render_place(self, record: NamedDayRow) -> object:
         return or_dash(record.row.place)
 
     def render_name(self, record: NamedDayRow) -> str | SafeString:
         name = record.name
-        if not self.competition.is_pairs:
+        if self.competition.unit_field == "player":
             name = format_html(
                 '<a href="{}">{}</a>', reverse("player", args=[self.competition.club.slug, record.number]), name
             )

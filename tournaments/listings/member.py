@@ -32,10 +32,13 @@ class MemberListing(tables.Table):
 
     def render_change(self, record: Membership) -> SafeString:
         return format_html(
-            '<a href="{}" aria-label="{}">{}</a> · <a href="{}" aria-label="{}">{}</a>',
+            " · ".join(['<a href="{}" aria-label="{}">{}</a>'] * 3),
             reverse("member_role", args=[self.club.slug, record.pk]),
             gettext("Change the role of %(user)s") % {"user": record.user},
             gettext("Change role"),
+            reverse("member_reset", args=[self.club.slug, record.pk]),
+            gettext("New password for %(user)s") % {"user": record.user},
+            gettext("New password"),
             reverse("member_remove", args=[self.club.slug, record.pk]),
             gettext("Remove %(user)s") % {"user": record.user},
             gettext("Remove"),

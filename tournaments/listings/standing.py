@@ -15,9 +15,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import MatchDay
+from tournaments.models import Competition, MatchDay
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
-from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, match_day_totals
+from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, NoPlace, match_day_totals
 from tournaments.templatetags.scores import average, or_dash, signed, struck
 
 # A season of thirty evenings fits on no screen; all results are in the CSV file and on the players' pages.
@@ -40,8 +40,11 @@ class Results(NamedTuple):
 class StandingLine:
     """One row of the listing. `position` is that in the standing, whatever the listing is sorted by."""
 
-    def __init__(self, position: int, unit: NamedStandingRow, shown: set[int]) -> None:
+    def __init__(
+        self, position: int, unit: NamedStandingRow, shown: set[int], *, listing_url: str = "", query: str = ""
+    ) -> None:
         self.position = position
+        self.listing_url, self.query = listing_url, query
         self.unit = unit
         self._shown = shown
 
@@ -68,8 +71,16 @@ class FigureColumn(tables.Column):
         )
         self._figure_of = attrgetter(f"unit.row.{figure}")
 
-    def cell_of(self, record: StandingLine) -> int:
+    def cell_of(self, record: StandingLine) -> object:
         return self._figure_of(record)
+
+
+class TotalColumn(FigureColumn):
+    """What counts, as the way to why it does."""
+
+    def cell_of(self, record: StandingLine) -> object:
+        unit = record.unit
+        return format_html('<a href="{}{}/{}">{}</a>', record.listing_url, unit.number, record.query, unit.row.total)
 
 
 class ResultsColumn(tables.Column):
@@ -106,7 +117,7 @@ class StandingListing(tables.Table):
         attrs=PLACE,
     )
     name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), accessor="unit__name", attrs=NAME)
-    total = FigureColumn("total", _("Total"), attrs={"td": {"class": "number total"}, "th": {"class": "number"}})
+    total = TotalColumn("total", _("Total"), attrs={"td": {"class": "number total"}, "th": {"class": "number"}})
     average = tables.Column(
         verbose_name=_("Average"), accessor="unit__row__average", initial_sort_descending=True, attrs=FIGURE
     )
@@ -131,20 +142,30 @@ class StandingListing(tables.Table):
         empty_text = _("No standing yet")
         row_attrs = {"class": lambda record: row_class(record.unit.row.place)}
 
-    def __init__(self, standing: CompetitionStanding, units: Sequence[NamedStandingRow]) -> None:
+    def __init__(
+        self, standing: CompetitionStanding, units: Sequence[NamedStandingRow], *, with_unpublished: bool = False
+    ) -> None:
         """`units`: those of the standing that are to be listed."""
         self.competition = standing.competition
         self.rules = self.competition.counting_rules
-        self.average_places = 2 if self.rules.method == CountingMethod.AVERAGE else 0
+        self.average_places = self.competition.average_places
+        self.gap_places = self.average_places if self.rules.method == CountingMethod.AVERAGE else 0
         positions = {unit.row.unit_id: position for position, unit in enumerate(standing.rows)}
         days = recent_match_days(standing)
+        address = reverse("standing", args=[self.competition.club.slug, self.competition.slug])
+        query = "?unpublished=1" if with_unpublished else ""
         shown = {day.number for day in days}
         super().__init__(
-            [StandingLine(positions[unit.row.unit_id], unit, shown) for unit in units],
+            [
+                StandingLine(positions[unit.row.unit_id], unit, shown, listing_url=address, query=query)
+                for unit in units
+            ],
             extra_columns=[(day_key(day.number), ResultsColumn(day)) for day in days],
             sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
-            exclude=() if standing.standing.counts_drops else ("plain_total", "plain_average"),
+            exclude=(() if standing.standing.counts_drops else ("plain_total", "plain_average"))
+            + unknown_figures(self.competition),
         )
+        name_figures(self, self.competition.standing_label)
 
     def render_place(self, record: StandingLine) -> object:
         return or_dash(record.unit.row.place)
@@ -152,12 +173,14 @@ class StandingListing(tables.Table):
     def render_name(self, record: StandingLine) -> str | SafeString:
         unit = record.unit
         name = unit.name
-        if not self.competition.is_pairs:
+        if self.competition.unit_field == "player":
             name = format_html(
                 '<a href="{}">{}</a>', reverse("player", args=[self.competition.club.slug, unit.number]), name
             )
         notes = []
-        if unit.row.place is None:
+        if unit.row.no_place == NoPlace.GUEST:
+            notes.append(gettext("guest"))
+        elif unit.row.place is None:
             notes.append(attendance_note(unit.row.attended, self.rules))
         if unit.row.adjustment:
             notes.append(gettext("%(points)s for the season as a whole") % {"points": signed(unit.row.adjustment)})
@@ -173,7 +196,19 @@ class StandingListing(tables.Table):
 
     def render_gap(self, record: StandingLine) -> str:
         row = record.unit.row
-        return average(None if row.place == 1 else row.gap, self.average_places)
+        return average(None if row.place == 1 else row.gap, self.gap_places)
+
+
+def unknown_figures(competition: Competition) -> tuple[str, ...]:
+    """The columns that a game does not fill."""
+    return tuple({"roem", "pits", "nats"} - competition.side_figures.keys())
+
+
+def name_figures(listing: tables.Table, total: Promise | None = None) -> None:
+    """Call the figures what the game calls them, and what ranks as given."""
+    words = {"total": total or listing.competition.total_label} | listing.competition.side_figures
+    for name, label in words.items():
+        listing.columns[name].column.verbose_name = label
 
 
 def result_cell(result: CountedResult) -> object:

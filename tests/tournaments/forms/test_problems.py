@@ -3,12 +3,11 @@
 import pytest
 from django.utils import translation
 
-from scoring import Doubt, Problem, Ruleset, Side
+from scoring import Doubt, Problem, Ruleset, Side, TotalsProblem, preset
 from tournaments.forms import problems
 from tournaments.forms.cards import CardsForm
 from tournaments.forms.round import RoundForm
-from tournaments.forms.table import FIGURES, SIDES
-from tournaments.services.table import TotalsProblem
+from tournaments.forms.table import FIGURES
 
 
 @pytest.fixture(autouse=True)
@@ -24,6 +23,14 @@ def test_no_problem_and_no_doubt_is_without_words():
     assert set(problems.TOTALS_PROBLEMS) == set(problems.TOTALS_FIELDS) == set(TotalsProblem)
 
 
+def test_players_for_themselves_are_not_spoken_to_as_sides():
+    """Of two or three players not all cards are dealt: no pool of 164 that all points must add up to."""
+    alone = preset("klammern", players=3)
+    said = {problem: problems.message(problem, alone) for problem in problems.EACH_FOR_HIMSELF}
+    assert [text for text in said.values() if "side" in text] == []
+    assert said[Problem.CARD_POINTS_SUM] != problems.message(Problem.CARD_POINTS_SUM, preset("klammern"))
+
+
 def test_every_sentence_can_be_said_and_is_said_once():
     """Protects: no placeholder without a figure, no two problems that read the same."""
     said = [problems.message(problem) for problem in Problem]
@@ -34,11 +41,13 @@ def test_every_sentence_can_be_said_and_is_said_once():
 
 
 def test_every_place_is_a_field_that_some_form_has():
-    fields = {"doubling", "trump", *RoundForm.base_fields, *CardsForm.base_fields}
+    fields = {"doubling", "trump", "ns_hand_roem", "ew_hand_roem", *RoundForm.base_fields, *CardsForm.base_fields}
     places = {problems.field_of(problem, side) for problem in Problem for side in Side}
     assert places - {None} - fields == set()
-    totals = {f"{side}_{name}" for side in SIDES for name in FIGURES}
-    assert {name.format(side=side) for name in problems.TOTALS_FIELDS.values() for side in SIDES} - totals == set()
+    totals = {f"{side}_{name}" for side in ("ns", "ew") for name in FIGURES}
+    assert {
+        name.format(side=side) for name in problems.TOTALS_FIELDS.values() for side in ("ns", "ew")
+    } - totals == set()
 
 
 @pytest.mark.parametrize(

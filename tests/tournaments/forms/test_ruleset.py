@@ -1,13 +1,15 @@
 """Every rule a club can choose is asked in words, kept as a difference from the rule set, and told in sentences."""
 
+import re
 from dataclasses import fields, replace
 
 import pytest
+from django import forms
 from django.utils import translation
 
 from scoring import ALIASES, PRESETS, Ruleset, preset, with_options
+from tournaments.forms.klammern_options import MELD_WORDS
 from tournaments.forms.ruleset import (
-    FOR_CLUBS,
     HAMBURG_OPTIONS,
     KLAMMERN_OPTIONS,
     KRAKEN_OPTIONS,
@@ -19,6 +21,7 @@ from tournaments.forms.ruleset import (
     asked_options,
     field_name,
     make_option_fields,
+    option_sections,
     read_overrides,
     rule_set_words,
     ruleset_sentences,
@@ -32,8 +35,10 @@ BASES = (
     dict.fromkeys(HAMBURG_OPTIONS, "hamburg")
     | dict.fromkeys(KLAMMERN_OPTIONS, "klammern")
     | dict.fromkeys({"lost_maker_points", "klammerjass_partner"}, "klammern-league")
-    | dict.fromkeys(KRAKEN_OPTIONS | {"double_bonuses"}, "kraken")
+    | dict.fromkeys(KRAKEN_OPTIONS | {"double_roem", "double_bonuses"}, "kraken")
 )
+# And the options that it needs beside it: of four players nobody plays alone against two.
+ALONE = {"sum_of_opponents": {"players": 3}}
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +73,7 @@ def test_every_answer_is_one_that_the_engine_takes(name, value):
 @pytest.mark.parametrize("name", [field.name for field in fields(Ruleset) if field.name in OPTIONS])
 def test_every_answer_gives_other_sentences(name):
     """No rule of a club is left out of its page of rules."""
-    base = PRESETS[BASES.get(name, "amsterdam")]
+    base = preset(BASES.get(name, "amsterdam"), **ALONE.get(name, {}))
     told = {tuple(ruleset_sentences(with_options(base, {name: value}))) for value, _words in OPTIONS[name].choices}
     assert len(told) == len(OPTIONS[name].choices)
 
@@ -78,6 +83,38 @@ def test_every_value_of_a_rule_set_is_among_the_answers(name):
     """Otherwise its default would be told as a bare number."""
     rules = PRESETS[name]
     assert [option for option in OPTIONS if getattr(rules, option) not in dict(OPTIONS[option].choices)] == []
+
+
+@pytest.mark.parametrize("name", MELD_WORDS)
+def test_words_of_a_game_for_a_shared_option_have_answers_of_that_option(name):
+    shared, own = OPTIONS[name], MELD_WORDS[name]
+    assert {value for value, _words in own.choices} <= {value for value, _words in shared.choices}
+    assert own.label != shared.label or own.help_text != shared.help_text
+
+
+@pytest.mark.parametrize("name", ["klammern", "klammern-league", "hamburg"])
+def test_games_with_melds_are_asked_and_told_in_their_own_words(name):
+    """No kraak, nat, pit or pool of 162, which these games do not know."""
+    form = forms.Form()
+    form.fields.update(make_option_fields(name, {}))
+    asked = [str(title) for title, _fields in option_sections(form)]
+    for field in form.fields.values():
+        asked += [str(field.label), str(field.help_text), *(str(words) for _value, words in field.choices)]
+    told = [sentence for players in (2, 3, 4) for sentence in ruleset_sentences(preset(name, players=players))]
+    foreign = re.compile(r"\b(kraak|herkraak|nat|pit|162|324|648|roem)\b", re.IGNORECASE)
+    assert [text for text in [*asked, *told] if foreign.search(text)] == []
+
+
+def test_only_tables_without_sides_are_told_about_players_alone():
+    told = {players: " ".join(ruleset_sentences(preset("klammern-league", players=players))) for players in (2, 3, 4)}
+    assert ["two others" in told[players] for players in (2, 3, 4)] == [False, True, False]
+    assert ["side" in told[players] or "partner" in told[players] for players in (2, 3, 4)] == [False, False, True]
+
+
+def test_where_no_cards_are_entered_nothing_is_told_about_them():
+    told = ruleset_sentences(preset("klammern"), card_by_card=False)
+    assert [sentence for sentence in told if "card by card" in sentence] == []
+    assert len(told) == len(ruleset_sentences(preset("klammern"))) - 1
 
 
 def test_every_rule_set_has_a_name_and_a_description():
@@ -91,7 +128,7 @@ def test_every_other_name_of_a_rule_set_is_understood():
 
 def test_a_rule_set_that_differs_only_in_the_end_of_a_match_is_not_offered():
     """In a competition it would be Amsterdam under another name."""
-    for name in set(FOR_CLUBS) - {words.name for words in OFFERED}:
+    for name in set(RULE_SETS) - {words.name for words in OFFERED}:
         same = {field: getattr(Ruleset(), field) for field in NOT_FOR_CLUBS}
         assert replace(PRESETS[name], **same) == Ruleset()
 
@@ -99,11 +136,6 @@ def test_a_rule_set_that_differs_only_in_the_end_of_a_match_is_not_offered():
 def test_no_two_offered_rule_sets_tell_the_same():
     told = {(tuple(ruleset_sentences(PRESETS[words.name])), PRESETS[words.name].rounds) for words in OFFERED}
     assert len(told) == len(OFFERED)
-
-
-def test_only_games_that_the_pages_can_record_are_offered():
-    """Klammern and Hamburg have words, but no entry forms in a competition yet."""
-    assert set(RULE_SETS) - set(FOR_CLUBS) == {"klammern", "klammern-league", "hamburg"}
 
 
 def test_the_default_answer_says_what_the_rule_set_says():

@@ -1,0 +1,18 @@
+"""One's own account: what others call it, and where mail goes."""
+
+from django import forms
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountForm(forms.ModelForm):
+    class Meta:
+        model = User
+        fields = ("first_name", "last_name", "email")
+        labels = {"first_name": _("First name"), "last_name": _("Last name"), "email": _("E-mail")}
+        help_texts = {"email": _("A link for a new password goes there. Nobody sees it.")}
+        widgets = {
+            "first_name": forms.TextInput(attrs={"autocomplete": "given-name"}),
+            "last_name": forms.TextInput(attrs={"autocomplete": "family-name"}),
+            "email": forms.EmailInput(attrs={"autocomplete": "email"}),
+        }

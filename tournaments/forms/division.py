@@ -1,0 +1,64 @@
+"""Divisions, who plays in which, and the competitions that they come from and go to."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Competition, Division
+
+
+class DivisionForm(forms.ModelForm):
+    pk = forms.IntegerField(required=False, widget=forms.HiddenInput())
+
+    class Meta:
+        model = Division
+        fields = ["name", "promoted", "relegated"]
+        help_texts = {"name": _("For example: First division.")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("promoted", "relegated"):
+            self.fields[name].required = False
+
+    def clean_promoted(self) -> int:
+        return self.cleaned_data["promoted"] or 0
+
+    def clean_relegated(self) -> int:
+        return self.cleaned_data["relegated"] or 0
+
+
+DivisionFormSet = forms.formset_factory(DivisionForm, extra=1, can_delete=True, max_num=20)
+
+
+class DivisionPlacesForm(forms.Form):
+    """A choice for each player, pair or team."""
+
+    def __init__(
+        self,
+        *args: Any,
+        units: Sequence[tuple[int, str]],
+        divisions: Sequence[Division],
+        places: Mapping[int, int],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        choices = [("", _("In none")), *((str(at), division.name) for at, division in enumerate(divisions))]
+        for unit_id, name in units:
+            self.fields[f"unit_{unit_id}"] = forms.ChoiceField(
+                label=name, choices=choices, required=False, initial=str(places.get(unit_id, ""))
+            )
+
+    @property
+    def places(self) -> dict[int, int]:
+        return {int(name.removeprefix("unit_")): int(index) for name, index in self.cleaned_data.items() if index != ""}
+
+
+class OtherCompetitionForm(forms.Form):
+    other = forms.ModelChoiceField(queryset=Competition.objects.none(), label=_("Competition"))
+
+    def __init__(self, *args: Any, competitions: QuerySet[Competition], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["other"].queryset = competitions

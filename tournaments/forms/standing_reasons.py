@@ -1,0 +1,156 @@
+"""Why a row of a standing stands where it stands, in plain sentences."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.choices import TieBreak
+from tournaments.models import MatchDay
+from tournaments.queries.standing import ExplainedRow
+from tournaments.standings import CountedResult, CountingRules, CountingUnit, DropReason, NoPlace, ResultKind, lot
+from tournaments.standings import TieBreak as Breaker
+from tournaments.standings.dropping import period_of
+from tournaments.templatetags.scores import average
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonedResult:
+    """One result; `notes` say where it comes from and, if it does not count, why. `begins_period`: the first of it."""
+
+    match_day: MatchDay
+    result: CountedResult
+    played: int
+    notes: tuple[str, ...]
+    begins_period: int | None
+
+
+def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
+    """In order of play."""
+    rules = explained.count.competition.counting_rules
+    days = {day.number: day for day in explained.count.days}
+    earlier = None
+    for result in explained.unit.row.counted:
+        period = period_of(result.match_day, rules)
+        notes = [note for note in (_origin(result), _reason(result, rules)) if note]
+        yield ReasonedResult(
+            days[result.match_day],
+            result,
+            result.points + result.roem + result.adjustment,
+            tuple(notes),
+            period if period != earlier else None,
+        )
+        earlier = period
+
+
+def place_sentences(explained: ExplainedRow) -> list[str]:
+    """Why there is no place, or what put this row below the one above with the same figure."""
+    row, rules = explained.unit.row, explained.count.competition.counting_rules
+    if row.no_place == NoPlace.GUEST:
+        return [_("Guests have no place in the standing.")]
+    if row.no_place is not None:
+        return [_too_few(rules)]
+    if row.parted_by is None or explained.above is None:
+        return [_("The place is shared.")] if row.shared else []
+    words = {"name": explained.above.name, "breaker": TieBreak(row.parted_by.value).label}
+    sentences = [_("%(name)s has the same and stands above by: %(breaker)s.") % words]
+    if row.parted_by == Breaker.LOT:
+        lots = {
+            "seed": rules.lot_seed,
+            "higher": lot(rules.lot_seed, explained.above.number),
+            "lower": lot(rules.lot_seed, explained.unit.number),
+        }
+        sentences.append(_("The lots drawn with seed %(seed)d are %(higher)d and %(lower)d; the higher wins.") % lots)
+    return sentences
+
+
+def outlook_sentences(explained: ExplainedRow) -> list[str]:
+    """What is still possible, and what it takes."""
+    outlook, competition = explained.outlook, explained.count.competition
+    if outlook is None:
+        return []
+    rules = competition.counting_rules
+    by_leg = rules.unit == CountingUnit.LEG
+    sentences = []
+    if outlook.to_come is not None:
+        if by_leg:
+            text = ngettext("%(number)d leg is still to come.", "%(number)d legs are still to come.", outlook.to_come)
+        else:
+            text = ngettext(
+                "%(number)d match day is still to come.", "%(number)d match days are still to come.", outlook.to_come
+            )
+        sentences.append(text % {"number": outlook.to_come})
+        if outlook.best_place is None:
+            sentences.append(_("The minimum attendance cannot be reached any more."))
+        else:
+            text = _(
+                "The best place that can still be reached is %(place)d: with %(highest)d, the most that anybody has "
+                "had so far, each time, and nothing more for the others."
+            )
+            sentences.append(text % {"place": outlook.best_place, "highest": outlook.highest})
+    first = _first_name(explained)
+    if explained.above is not None and outlook.for_next is not None:
+        figures = {"points": outlook.for_next, "name": explained.above.name}
+        if by_leg:
+            text = _("At least %(points)d in the next leg is needed to pass %(name)s, who then adds nothing.")
+        else:
+            text = _("At least %(points)d on the next match day is needed to pass %(name)s, who then adds nothing.")
+        sentences.append(text % figures)
+    if first and first != (explained.above and explained.above.name) and outlook.for_first is not None:
+        figures = {"points": outlook.for_first, "name": first}
+        sentences.append(_("To stand above %(name)s, who leads, it is %(points)d.") % figures)
+    return sentences
+
+
+def _first_name(explained: ExplainedRow) -> str:
+    return explained.count.rows[0].name if explained.count.rows else ""
+
+
+def _too_few(rules: CountingRules) -> str:
+    minimum = max(rules.minimum_attendance, 1)
+    if rules.unit == CountingUnit.LEG:
+        text = ngettext(
+            "A place takes at least %(minimum)d leg attended.",
+            "A place takes at least %(minimum)d legs attended.",
+            minimum,
+        )
+    else:
+        text = ngettext(
+            "A place takes at least %(minimum)d match day attended.",
+            "A place takes at least %(minimum)d match days attended.",
+            minimum,
+        )
+    return text % {"minimum": minimum}
+
+
+def _origin(result: CountedResult) -> str:
+    match result.kind:
+        case ResultKind.BYE:
+            return _("sat out")
+        case ResultKind.ABSENCE:
+            return _("absent")
+        case ResultKind.LATE:
+            return _("came late")
+    return ""
+
+
+def _reason(result: CountedResult, rules: CountingRules) -> str:
+    period = {"period": period_of(result.match_day, rules)}
+    match result.reason:
+        case DropReason.BEYOND_BEST:
+            return _("not among the best %(best)d") % {"best": rules.best}
+        case DropReason.BEYOND_BEST_OF_PERIOD:
+            return _("not among the best %(best)d of period %(period)d") % {"best": rules.period_best, **period}
+        case DropReason.PERIOD:
+            return _("period %(period)d is not among the best %(best)d") % {"best": rules.periods_best, **period}
+        case DropReason.NOT_ATTENDED:
+            return _("an absence is in no average")
+    return ""
+
+
+def ranking_figure(explained: ExplainedRow) -> str:
+    """The average, or the total, that ranks."""
+    row, competition = explained.unit.row, explained.count.competition
+    by_average = competition.counting_method == "average"
+    return average(row.average, competition.average_places) if by_average else str(row.total)

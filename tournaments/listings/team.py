@@ -1,0 +1,50 @@
+"""The teams of a competition, for its organisers."""
+
+from typing import Any
+
+import django_tables2 as tables
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Competition, Team
+
+
+class TeamListing(tables.Table):
+    number = tables.Column(verbose_name=_("Number"), attrs={"th": {"class": "number"}, "td": {"class": "number"}})
+    name = tables.Column(verbose_name=_("Team"), attrs={"td": {"class": "name"}})
+    people = tables.Column(verbose_name=_("Players"), empty_values=(), orderable=False)
+    change = tables.Column(verbose_name=_("Change"), empty_values=(), orderable=False)
+
+    label = _("Teams")
+
+    class Meta:
+        model = Team
+        fields = ["number", "name", "people", "change"]
+        attrs = {"class": "table table-fold"}
+        empty_text = _("No teams yet")
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.competition = competition
+        self.empty_action, self.empty_url = (
+            gettext("Add a team"),
+            reverse("team_add", args=[competition.club.slug, competition.slug]),
+        )
+
+    def render_people(self, record: Team) -> str:
+        return ", ".join(str(member) for member in record.members.all())
+
+    def render_change(self, record: Team) -> SafeString:
+        address = [self.competition.club.slug, self.competition.slug, record.number]
+        return format_html(
+            '<a href="{}" aria-label="{}">{}</a> · <a href="{}" aria-label="{}">{}</a>',
+            reverse("team_edit", args=address),
+            gettext("Change team %(number)d") % {"number": record.number},
+            gettext("Change"),
+            reverse("team_remove", args=address),
+            gettext("Remove team %(number)d") % {"number": record.number},
+            gettext("Remove"),
+        )
