@@ -1,31 +1,38 @@
 """The result of a match day as a CSV file."""
 
+from collections.abc import Collection
+
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, to_csv
+from tournaments.exports.spreadsheet import Cell, Sheet
 from tournaments.queries.match_day import MatchDayResult, NamedDayRow
 
 
 def match_day_csv(result: MatchDayResult) -> str:
+    return match_day_sheet(result).to_csv()
+
+
+def match_day_sheet(result: MatchDayResult) -> Sheet:
     """One row for each player or pair, one column for each leg."""
+    competition = result.match_day.competition
+    figures = competition.side_figures
     header = [
         pgettext("rank", "Place"),
         _("Number"),
         pgettext("person", "Name"),
         *(_("Leg %(number)d") % {"number": leg} for leg in result.day.legs),
-        _("Total"),
+        competition.total_label,
         _("Gap"),
-        _("Points"),
-        _("Roem"),
+        *([_("Points"), figures["roem"]] if "roem" in figures else []),
         _("Adjustment"),
-        _("Pits"),
-        _("Nats"),
+        *(label for name, label in figures.items() if name != "roem"),
     ]
-    return to_csv(header, [_cells(named) for named in result.rows])
+    rows = [_cells(named, figures) for named in result.rows]
+    return Sheet(str(result.match_day), [str(title) for title in header], rows)
 
 
-def _cells(named: NamedDayRow) -> list[Cell]:
+def _cells(named: NamedDayRow, figures: Collection[str]) -> list[Cell]:
     row = named.row
     return [
         row.place,
@@ -34,9 +41,7 @@ def _cells(named: NamedDayRow) -> list[Cell]:
         *row.legs,
         row.total,
         None if row.gap is None else int(row.gap),
-        row.points,
-        row.roem,
+        *([row.points, row.roem] if "roem" in figures else []),
         row.adjustment,
-        row.pits,
-        row.nats,
+        *(getattr(row, name) for name in figures if name != "roem"),
     ]

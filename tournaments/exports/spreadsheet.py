@@ -9,6 +9,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 
 from django.http import HttpResponse
@@ -21,6 +22,18 @@ CONTENT_TYPE = "text/csv; charset=utf-8"
 _FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
 
 Cell = str | int | Decimal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A title, the names of the columns, and the rows: the same whatever kind of file it goes into."""
+
+    title: str
+    header: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+    def to_csv(self) -> str:
+        return to_csv(self.header, self.rows)
 
 
 def to_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:

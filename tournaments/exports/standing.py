@@ -5,36 +5,41 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, to_csv
+from tournaments.exports.spreadsheet import Cell, Sheet
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, rounded
 
 
 def standing_csv(standing: CompetitionStanding) -> str:
+    return standing_sheet(standing).to_csv()
+
+
+def standing_sheet(standing: CompetitionStanding) -> Sheet:
     """One row for each player or pair, one column for each counted result.
 
     What counts for the season as a whole, and which results are dropped, have columns of their own.
     """
-    rules = standing.competition.counting_rules
+    competition = standing.competition
+    rules = competition.counting_rules
     keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
     header = [
         pgettext("rank", "Place"),
         _("Number"),
         pgettext("person", "Name"),
         _("Match days"),
-        _("Total"),
+        competition.standing_label,
         _("Average"),
         _("Gap"),
         _("All results"),
         _("Average of all"),
-        _("Roem"),
-        _("Pits"),
-        _("Nats"),
+        *competition.side_figures.values(),
         *(_heading(key, rules) for key in keys),
         _("Season as a whole"),
         _("Dropped"),
     ]
-    return to_csv(header, [_cells(unit, keys, rules) for unit in standing.rows])
+    figures = tuple(competition.side_figures)
+    rows = [_cells(unit, keys, rules, figures) for unit in standing.rows]
+    return Sheet(_("Standing"), [str(title) for title in header], rows)
 
 
 def _key(result: CountedResult) -> tuple[int, int]:
@@ -49,7 +54,9 @@ def _heading(key: tuple[int, int], rules: CountingRules) -> str:
     return _("Match day %(number)d, leg %(leg)d") % {"number": match_day, "leg": leg}
 
 
-def _cells(unit: NamedStandingRow, keys: list[tuple[int, int]], rules: CountingRules) -> list[Cell]:
+def _cells(
+    unit: NamedStandingRow, keys: list[tuple[int, int]], rules: CountingRules, figures: tuple[str, ...]
+) -> list[Cell]:
     row = unit.row
     totals = {_key(result): result.total for result in row.counted}
     dropped = [_key(result) for result in row.counted if result.dropped]
@@ -63,9 +70,7 @@ def _cells(unit: NamedStandingRow, keys: list[tuple[int, int]], rules: CountingR
         _gap(row.gap, rules),
         row.plain_total,
         _average(row.plain_average),
-        row.roem,
-        row.pits,
-        row.nats,
+        *(getattr(row, name) for name in figures),
         *(totals.get(key) for key in keys),
         row.adjustment,
         ", ".join(_heading(key, rules) for key in dropped),

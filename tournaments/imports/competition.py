@@ -19,6 +19,8 @@ from tournaments.imports.table import TableInFile, read_tables
 
 FORMAT = "klaverjas-competition/1"
 MOST_LEGS = 20
+# A file cannot say yet who makes up a team.
+READ_FORMS = [choices.CompetitionForm.INDIVIDUAL.value, choices.CompetitionForm.PAIRS.value]
 
 
 class BadFile(Exception):
@@ -195,39 +197,57 @@ def _read_rules(reader: ObjectReader) -> tuple[dict[str, Any], Ruleset | None]:
         ruleset = with_options(preset(rules), overrides)
     except ValueError as error:
         reader.fault("options", str(error))
-    if ruleset is not None and ruleset.game not in choices.RECORDED_GAMES:
-        reader.fault("rules", _("a competition cannot record this game yet"))
-        ruleset = None
     counting = reader.object("counting")
     bye = reader.object("bye")
     absence = reader.object("absence")
+    late = reader.object("late")
     fields: dict[str, Any] = {
         "name": reader.text("name", longest=100),
         "slug": reader.text("slug", longest=60),
         "kind": reader.choice("kind", choices.CompetitionKind.values, default=choices.CompetitionKind.SEASON),
-        "form": reader.choice("form", choices.CompetitionForm.values, default=choices.CompetitionForm.INDIVIDUAL),
+        "form": reader.choice("form", READ_FORMS, default=choices.CompetitionForm.INDIVIDUAL),
         "is_public": reader.boolean("public", default=True),
         "rules": rules,
         "rules_options": overrides,
         "rounds_per_leg": reader.integer("rounds_per_leg", default=16, least=1, most=64),
         "legs_per_match_day": reader.integer("legs_per_match_day", default=3, least=1, most=MOST_LEGS),
         "match_days_planned": reader.optional_integer("match_days_planned", most=400),
+        "counting_figure": counting.choice(
+            "figure", choices.CountingFigure.values, default=choices.CountingFigure.POINTS
+        ),
         "counting_unit": counting.choice("unit", choices.CountingUnit.values, default=choices.CountingUnit.MATCH_DAY),
         "counting_best": counting.optional_integer("best", most=1000),
         "counting_method": counting.choice("method", choices.CountingMethod.values, default=choices.CountingMethod.SUM),
         "minimum_attendance": counting.integer("minimum_attendance", default=0, most=1000),
         "drop_timing": counting.choice("drops", choices.DropTiming.values, default=choices.DropTiming.ALWAYS),
         "tie_breaks": [str(key) for key in counting.list("tie_breaks")],
+        "lot_seed": counting.optional_integer("lot_seed"),
+        "guests_are_ranked": counting.boolean("guests_ranked", default=True),
+        "win_points": counting.integer("win_points", default=2, most=100),
+        "draw_points": counting.integer("draw_points", default=1, most=100),
+        "period_match_days": counting.optional_integer("period_match_days", most=400),
+        "period_best": counting.optional_integer("period_best", most=1000),
+        "periods_best": counting.optional_integer("periods_best", most=400),
         "bye_points": bye.integer("points", default=1600),
         "bye_pits": bye.integer("pits", default=1, most=20),
         "absence_rule": absence.choice("rule", choices.AbsenceRule.values, default=choices.AbsenceRule.FIXED),
         "absence_points": absence.integer("points", default=0),
         "absence_without_notice_points": absence.integer("points_without_notice", default=0),
+        "late_rule": late.choice("rule", choices.AbsenceRule.values, default=choices.AbsenceRule.FIXED),
+        "late_points": late.integer("points", default=0),
     }
+    if rank_points := counting.list("rank_points"):
+        fields["rank_points"] = rank_points
+        if not all(type(points) is int and points >= 0 for points in rank_points):
+            counting.fault("rank_points", _("whole numbers, the first place first"))
+    if fields["period_match_days"] is None and (fields["period_best"] or fields["periods_best"]):
+        counting.fault("period_match_days", _("how many match days has a period?"))
+    if fields["period_match_days"] is not None and fields["counting_best"] is not None:
+        counting.fault("best", _("with periods the best of each period count, and this is left out"))
     for key in fields["tie_breaks"]:
         if key not in choices.TieBreak.values:
             counting.fault("tie_breaks", _("“%(key)s” is not a known tie-break") % {"key": key})
-    for part in (counting, bye, absence, reader):
+    for part in (counting, bye, absence, late, reader):
         part.finish()
     return fields, ruleset
 

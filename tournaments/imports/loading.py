@@ -40,6 +40,7 @@ from tournaments.services import round as rounds
 from tournaments.services import seating
 from tournaments.services import table as tables
 from tournaments.services.absence import follows_the_evening
+from tournaments.services.sheet import totals_of
 
 
 @dataclass
@@ -201,7 +202,7 @@ class _Loader:
         seats = {seat.position: seat for seat in table.seats.all()}
         if self.file.is_pairs:
             return [pair for seat in (seats["N"], seats["E"]) if (pair := seat.pair)]
-        return [seats[position].player for position in choices.Position.values]
+        return [seats[position].player for position in choices.Position.values if position in seats]
 
     def _load_sheet(self, table: Table, written: TableInFile) -> None:
         stored = {row.number: row for row in table.rounds.all()}
@@ -224,14 +225,16 @@ class _Loader:
                 )
             self.done.added += 1
         if written.totals is not None:
-            ns, ew = written.totals
             if table.entry_mode == choices.EntryMode.TOTALS:
-                if (ns, ew) != tables.totals_of(table):
+                if written.totals != totals_of(table):
                     self._contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
                 self.done.unchanged += 1
             else:
                 with self._refusals_at(written.line):
-                    tables.record_totals(table=table, ns=ns, ew=ew, revision=table.revision, by=self.by)
+                    by_column = dict(zip(("ns", "ew", "third"), written.totals, strict=False))
+                    tables.record_totals(
+                        table=table, **by_column, jass=written.jass, revision=table.revision, by=self.by
+                    )
                 self.done.added += 1
 
     def _of(self, unit: UnitReference) -> dict[str, Any]:

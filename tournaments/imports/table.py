@@ -4,30 +4,34 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from scoring import CardsEntry, RoundEntry, Ruleset, find_problems
+from scoring import AnyEntry, Contender, Ruleset, Seat, Side, SideTotals, find_problems, find_totals_problems
 from scoring.notation import Unreadable, entry_from_mapping
 from tournaments import choices
 from tournaments.forms.problems import message, totals_message
 from tournaments.imports.reader import Fault, ObjectReader
-from tournaments.services.table import SideTotals, find_totals_problems
+from tournaments.models.table import COLUMN_OF
 
 
 @dataclass(frozen=True)
 class RoundInFile:
     line: int
     number: int
-    entry: RoundEntry | CardsEntry
+    entry: AnyEntry
 
 
 @dataclass(frozen=True)
 class TableInFile:
-    """A table: `units` are four names N E S W, or two pair numbers NS EW."""
+    """A table: `units` are two to four names N E S W, or two pair numbers NS EW.
+
+    `totals` are those of both sides, or of each who plays for himself; `jass` has won by a Klammer-Jass.
+    """
 
     line: int
     number: int
     units: tuple[str | int, ...]
     rounds: tuple[RoundInFile, ...]
-    totals: tuple[SideTotals, SideTotals] | None
+    totals: tuple[SideTotals, ...] | None
+    jass: choices.Winner | None
 
 
 def read_tables(
@@ -45,19 +49,27 @@ def read_tables(
         if reader.is_object and number != expected:
             reader.fault("number", _("tables are numbered in order: %(number)d is expected") % {"number": expected})
         seats = reader.object("seats", required=True)
-        units = _read_pairs_of(seats, pairs) if is_pairs else _read_players_of(seats, players)
+        size = _size(seats, ruleset)
+        units = _read_pairs_of(seats, pairs) if is_pairs else _read_players_of(seats, players, size)
         rounds = tuple(_read_rounds(reader, ruleset, rounds_per_leg))
-        totals = _read_totals(reader, ruleset, rounds_per_leg) if "totals" in reader else None
+        totals, jass = _read_totals(reader, ruleset, rounds_per_leg, size) if "totals" in reader else (None, None)
         if totals is not None and rounds:
             reader.fault("totals", _("a table has rounds or totals, not both"))
         reader.finish()
-        tables.append(TableInFile(reader.line, number, units, rounds, totals))
+        tables.append(TableInFile(reader.line, number, units, rounds, totals, jass))
     return tuple(tables)
 
 
-def _read_players_of(seats: ObjectReader, players: set[str]) -> tuple[str, ...]:
-    names = tuple(seats.text(position) for position in choices.Position.values)
-    for position, name in zip(choices.Position.values, names, strict=True):
+def _size(seats: ObjectReader, ruleset: Ruleset | None) -> int:
+    """As many as the game has; in klaverjas nobody sits West at a table of three."""
+    size = ruleset.players if ruleset is not None else len(Seat)
+    return size - 1 if size == len(Seat) and Seat.SOUTH in seats and Seat.WEST not in seats else size
+
+
+def _read_players_of(seats: ObjectReader, players: set[str], size: int) -> tuple[str, ...]:
+    positions = choices.Position.values[:size]
+    names = tuple(seats.text(position) for position in positions)
+    for position, name in zip(positions, names, strict=True):
         if name and name not in players:
             seats.fault(position, _("“%(name)s” is not in the list of players") % {"name": name})
     seats.finish()
@@ -78,10 +90,10 @@ def _read_rounds(table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: i
     for number, reader in enumerate(table.objects("rounds"), start=1):
         if not reader.is_object:
             continue
-        if number > rounds_per_leg:
+        if number > rounds_per_leg and not (ruleset and ruleset.game.has_melds):
             reader.fault("", _("a leg has only %(rounds)d rounds") % {"rounds": rounds_per_leg})
         try:
-            entry = entry_from_mapping(reader.take_all())
+            entry = entry_from_mapping(reader.take_all(), ruleset or Ruleset())
         except Unreadable as error:
             reader.fault("", _("this is no round: %(problems)s") % {"problems": ", ".join(error.problems)})
             continue
@@ -93,16 +105,19 @@ def _read_rounds(table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: i
 
 
 def _read_totals(
-    table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: int
-) -> tuple[SideTotals, SideTotals] | None:
+    table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: int, size: int
+) -> tuple[tuple[SideTotals, ...] | None, choices.Winner | None]:
     reader = table.object("totals")
     before = len(reader.faults)
-    ns, ew = (_read_side(reader.object(side, required=True)) for side in choices.SideOfTable.values)
+    everybody: tuple[Contender, ...] = tuple(Side) if size == len(Seat) else tuple(Seat)[:size]
+    totals = tuple(_read_side(reader.object(who, required=True)) for who in everybody)
+    jass = reader.choice("jass", [who.value for who in everybody]) if "jass" in reader else None
     reader.finish()
     if len(reader.faults) > before:
-        return None
+        return None, None
     if ruleset is not None:
-        for finding in find_totals_problems(ns, ew, rules=ruleset, rounds=rounds_per_leg):
+        problems = find_totals_problems(*totals, rules=ruleset, rounds=rounds_per_leg, won_otherwise=jass is not None)
+        for finding in problems:
             reader.faults.append(
                 Fault(
                     reader.line,
@@ -110,7 +125,8 @@ def _read_totals(
                     totals_message(finding.problem, ruleset, rounds_per_leg),
                 )
             )
-    return ns, ew
+    winner = next((choices.Winner(COLUMN_OF[who]) for who in everybody if who.value == jass), None)
+    return totals, winner
 
 
 def _read_side(reader: ObjectReader) -> SideTotals:

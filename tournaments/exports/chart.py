@@ -1,0 +1,185 @@
+"""Charts as SVG pictures: on light paper, so that they print, and without script.
+
+A page shows them with <img> and has the same figures as a table. A line is told from another by its colour, by its
+strokes and by the place at its end. For a phone the same chart is narrow and high, so that its letters stay readable.
+"""
+
+import sys
+from typing import Any
+
+import pygal
+from django.http import HttpResponse
+from django.utils.translation import gettext as _
+from pygal.style import Style
+
+from tournaments.choices import CountingMethod
+from tournaments.models import Competition
+from tournaments.queries.chart import SeasonCharts
+from tournaments.queries.player import PlayerCompetition
+
+# pygal adds a finder of modules, for its maps, as Python no longer knows them; whoever asks all finders falls over it.
+sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__ != "pygal"]
+
+# The day colours of static/css/palette.css, and others as dark for the rest of ten lines.
+INK, SOFT, LINE = "#1b231f", "#555d55", "#ddd5c1"
+COLOURS = (
+    *("#14613f", "#bf1730", "#1a56b8", "#7d4312", "#6b2d8f"),
+    *("#00707a", INK, "#c2410c", "#a81e72", "#5b6470"),
+)
+STROKES = (None, "9,4", "3,3", "14,4,3,4", "1,4")
+FONT = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
+# The picture has a style of its own and nothing else.
+POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+WIDE, NARROW, SMALL = (960, 560), (330, 520), (330, 170)
+
+
+def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
+    """How far each of the best ten was behind the best of them, after each match day."""
+    competition = charts.count.competition
+    chart = _chart(
+        pygal.Line,
+        NARROW if narrow else WIDE,
+        x_title=_("Match day"),
+        y_title=f"{_('Behind the first')} ({score_label(competition)})",
+        margin_right=36,
+        # the place beside the end of its line, where pygal sets it below
+        css=_css(f".text-overlay .label{{transform:translate(-4px,-{_letters(narrow)}px)}}"),
+        # pygal rounds the number of rows that the names below need
+        margin_bottom=12 if narrow else 40,
+        legend_at_bottom=True,
+        legend_at_bottom_columns=1 if narrow else 4,
+        print_labels=True,
+        dots_size=2,
+        value_formatter=_figure,
+    )
+    labels = [str(day.number) for day in charts.count.days]
+    chart.x_labels = labels
+    every = -(-len(labels) // (8 if narrow else 30)) or 1
+    chart.x_labels_major, chart.show_minor_x_labels = labels[::every], False
+    for at, lane in enumerate(charts.race):
+        points: list[Any] = [None if gap is None else float(gap) for gap in lane.runner.behind]
+        if points and points[-1] is not None:
+            points[-1] = {"value": points[-1], "label": str(lane.unit.row.place)}
+        stroke = {"linecap": "round"} | ({"dasharray": dash} if (dash := STROKES[at % 5]) else {})
+        chart.add(f"{lane.unit.row.place}. {lane.unit.name}", points, stroke_style=stroke)
+    return _rendered(chart)
+
+
+def legs_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
+    """How many results of legs lie between which figures."""
+    result, often = f"{_('Result of a leg')} ({leg_label(charts.count.competition)})", _("How often")
+    # On a phone the bars lie on their side, the lowest result above.
+    buckets = charts.legs[::-1] if narrow else charts.legs
+    chart = _chart(
+        pygal.HorizontalBar if narrow else pygal.Bar,
+        NARROW if narrow else WIDE,
+        x_title=often if narrow else result,
+        y_title=result if narrow else often,
+        show_legend=False,
+        print_values=True,
+        print_values_position="top",
+        show_x_labels=not narrow,
+        margin_right=36,
+        css=_css(".text-overlay text{text-anchor:start}" if narrow else ""),
+        value_formatter=_figure,
+    )
+    chart.x_labels = [str(bucket.low) for bucket in buckets]
+    chart.add("", [bucket.count for bucket in buckets])
+    return _rendered(chart)
+
+
+def form_svg(entry: PlayerCompetition) -> bytes:
+    """What a player brought home from each match day of one competition, in order of play."""
+    days = entry.days[::-1]
+    chart = _chart(
+        pygal.Bar,
+        SMALL,
+        max_scale=4,
+        x_title=_("Match day"),
+        y_title=leg_label(entry.competition),
+        show_legend=False,
+        value_formatter=_figure,
+    )
+    labels = [str(day.match_day.number) for day in days]
+    chart.x_labels = labels
+    chart.x_labels_major, chart.show_minor_x_labels = labels[:: -(-len(labels) // 8) or 1], False
+    chart.add("", [day.result.total for day in days])
+    return _rendered(chart)
+
+
+def score_label(competition: Competition) -> str:
+    """What ranks: an average, or a total of something."""
+    if competition.counting_method == CountingMethod.AVERAGE:
+        return _("Average")
+    return str(competition.standing_label) if competition.counts_places else leg_label(competition)
+
+
+def leg_label(competition: Competition) -> str:
+    """What a leg brings."""
+    return str(competition.currency.label)
+
+
+def svg_response(picture: bytes) -> HttpResponse:
+    return HttpResponse(picture, "image/svg+xml", headers={"Content-Security-Policy": POLICY})
+
+
+def _chart(kind: Any, size: tuple[int, int], **options: Any) -> Any:
+    width, height = size
+    style = Style(
+        background="transparent",
+        plot_background="transparent",
+        foreground=INK,
+        foreground_strong=INK,
+        foreground_subtle=SOFT,
+        guide_stroke_color=LINE,
+        major_guide_stroke_color=LINE,
+        colors=COLOURS,
+        font_family=FONT,
+        opacity="1",
+        stroke_opacity="1",
+        stroke_width="2.5",
+        transition="0s",
+        **{
+            f"{part}_font_size": _letters(width < 500)
+            for part in ("label", "major_label", "value", "value_label", "title", "legend", "no_data")
+        },
+    )
+    # Without a prefix the same figures are the same picture, byte for byte.
+    return kind(
+        style=style,
+        js=[],
+        no_prefix=True,
+        width=width,
+        height=height,
+        no_data_text=_("No results yet"),
+        truncate_legend=22,
+        **{"margin": 12} | options,
+    )
+
+
+def _letters(narrow: bool) -> int:
+    """A wide chart is seen on 600 to 1200 pixels or on paper, a narrow one on 290."""
+    return 13 if narrow else 17
+
+
+def _css(own: str) -> list[str]:
+    return ["file://style.css", "file://graph.css", f"inline:{own}"]
+
+
+def _figure(value: float) -> str:
+    """As on the page: a whole number, with a minus that is one."""
+    return f"{round(value)}".replace("-", "−")
+
+
+def _rendered(chart: Any) -> bytes:
+    chart.add_xml_filter(_without_script)
+    picture: bytes = chart.render()
+    return picture
+
+
+def _without_script(root: Any) -> Any:
+    """pygal writes its settings into each picture as a script; nothing here reads them."""
+    for defs in root.iter("defs"):
+        for script in defs.findall("script"):
+            defs.remove(script)
+    return root

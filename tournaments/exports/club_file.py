@@ -1,0 +1,26 @@
+"""A whole club as one file: its document as JSON, compressed."""
+
+import datetime
+import gzip
+import json
+import uuid
+
+from tournaments.models import Club
+from tournaments.queries.club_file import get_club_document
+
+SUFFIX = ".klaverjas-club"
+
+
+def club_file(club: Club) -> bytes:
+    """The same club gives the same bytes."""
+    text = json.dumps(get_club_document(club), default=_as_text, ensure_ascii=False, separators=(",", ":"))
+    return gzip.compress(text.encode(), mtime=0)
+
+
+def _as_text(value: object) -> str:
+    match value:
+        case datetime.date() | datetime.time():
+            return value.isoformat()
+        case uuid.UUID():
+            return str(value)
+    raise TypeError(f"{value!r} has no place in a file of a club")

@@ -1,0 +1,172 @@
+"""A list of players: what stands on each line, and what storing it would change. Nothing is stored here."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.imports.name_table import Problem, columns_of, split_lines
+from tournaments.models import Player
+from tournaments.queries.places import by_letters
+from tournaments.services.player import NewPlayer, PlayerChange
+
+LONGEST_NAME = Player._meta.get_field("name").max_length or 0
+HIGHEST_NUMBER = 2**31 - 1
+SAME_PERSON = 0.6
+YES = set("x j ja y yes 1 true tak gast guest gosc v".split())
+LIST_MARK = re.compile(r"^(?:[-•*–]\s+|\d+[.)]\s+)")
+NUMBER_BEFORE = re.compile(r"^(\d+)\s+(\D.*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Somebody on the list. `is_guest` None: the list does not say."""
+
+    line: int
+    name: str
+    number: int | None = None
+    is_guest: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Somebody who is in the club already; `note` says what of the line is left aside."""
+
+    line: int
+    name: str
+    note: str = ""
+
+
+@dataclass
+class PlayerPlan:
+    """What storing the list would do."""
+
+    new: list[Entry] = field(default_factory=list)
+    changed: list[tuple[Entry, Player, PlayerChange]] = field(default_factory=list)
+    known: list[Known] = field(default_factory=list)
+    repeated: list[Known] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def new_players(self) -> list[NewPlayer]:
+        return [NewPlayer(entry.name, entry.number, bool(entry.is_guest)) for entry in self.new]
+
+    @property
+    def changes(self) -> list[PlayerChange]:
+        return [change for _entry, _player, change in self.changed]
+
+    @property
+    def does_something(self) -> bool:
+        return bool(self.new or self.changed)
+
+    @property
+    def digest(self) -> str:
+        """Another one when the club has changed since the preview, so that nothing is stored unseen."""
+        return hashlib.sha256(repr((self.new_players, self.changes)).encode()).hexdigest()[:16]
+
+
+def plan_players(text: str, players: Sequence[Player]) -> PlayerPlan:
+    """Compare the list with the players of the club."""
+    plan = PlayerPlan()
+    by_name = {player.name.casefold(): player for player in players}
+    by_number = {player.number: player for player in players}
+    first_line: dict[str, int] = {}
+    numbers: dict[int, int] = {}
+    for entry in read_entries(text, plan.problems):
+        key = entry.name.casefold()
+        if key in first_line:
+            note = _("stands on line %(line)d already") % {"line": first_line[key]}
+            plan.repeated.append(Known(entry.line, entry.name, note))
+            continue
+        first_line[key] = entry.line
+        same_name, same_number = by_name.get(key), by_number.get(entry.number) if entry.number is not None else None
+        if same_name is not None:
+            _note_known(plan, entry, same_name)
+        elif same_number is not None and not _one_person(entry.name, same_number.name):
+            message = _("number %(number)d is that of %(name)s") % {"number": entry.number, "name": same_number.name}
+            plan.problems.append(Problem(entry.line, _("number"), message))
+        elif entry.number is not None and entry.number in numbers:
+            message = _("number %(number)d stands on line %(line)d already")
+            message %= {"number": entry.number, "line": numbers[entry.number]}
+            plan.problems.append(Problem(entry.line, _("number"), message))
+        elif same_number is not None:
+            is_guest = same_number.is_guest if entry.is_guest is None else entry.is_guest
+            plan.changed.append((entry, same_number, PlayerChange(same_number.pk, entry.name, is_guest)))
+        else:
+            plan.new.append(entry)
+        if entry.number is not None:
+            numbers.setdefault(entry.number, entry.line)
+    _refuse_two_names_of_one(plan)
+    return plan
+
+
+def _note_known(plan: PlayerPlan, entry: Entry, player: Player) -> None:
+    is_guest = player.is_guest if entry.is_guest is None else entry.is_guest
+    if is_guest != player.is_guest or not player.is_active:
+        plan.changed.append((entry, player, PlayerChange(player.pk, player.name, is_guest)))
+        return
+    note = ""
+    if entry.number not in (None, player.number):
+        note = _("keeps number %(number)d") % {"number": player.number}
+    plan.known.append(Known(entry.line, player.name, note))
+
+
+def _refuse_two_names_of_one(plan: PlayerPlan) -> None:
+    seen: dict[int, int] = {}
+    for entry, player, change in plan.changed:
+        if change.pk in seen:
+            message = _("%(name)s is meant on line %(line)d already") % {"name": player.name, "line": seen[change.pk]}
+            plan.problems.append(Problem(entry.line, _("number"), message))
+        seen.setdefault(change.pk, entry.line)
+
+
+def _one_person(name: str, other: str) -> bool:
+    return SequenceMatcher(None, by_letters(name), by_letters(other)).ratio() >= SAME_PERSON
+
+
+def read_entries(text: str, problems: list[Problem]) -> list[Entry]:
+    """Everybody on the list in the order of the lines; what cannot be read is added to the problems."""
+    columns, lines = columns_of(split_lines(text))
+    entries = []
+    for line in lines:
+        cells = dict(reversed(list(zip(columns, line.cells, strict=False))))
+        name, number = cells.get("name", ""), cells.get("number", "")
+        if not name:
+            name = " ".join(filter(None, (cells.get(part, "") for part in ("first", "prefix", "last"))))
+        elif "number" not in columns:
+            name, number = _apart(name)
+        is_guest = by_letters(cells.get("guest", "")) in YES if "guest" in columns else None
+        wrong = wrong_name(name)
+        if wrong:
+            problems.append(Problem(line.number, pgettext("person", "name"), wrong))
+        elif number and not (number.isdecimal() and len(number) <= 10 and int(number) <= HIGHEST_NUMBER):
+            message = _("“%(cell)s” is not a number") % {"cell": number[:20]}
+            problems.append(Problem(line.number, _("number"), message))
+        else:
+            entries.append(Entry(line.number, name, int(number) if number else None, is_guest))
+    return entries
+
+
+def _apart(text: str) -> tuple[str, str]:
+    """A line that is one cell: the name, and the number that may stand before it. "Bakker, Jan de" is turned round."""
+    text = LIST_MARK.sub("", text)
+    match = NUMBER_BEFORE.match(text)
+    number, name = match.groups() if match else ("", text)
+    if name.count(",") == 1:
+        last, first = (part.strip() for part in name.split(","))
+        name = f"{first} {last}".strip()
+    return name, number
+
+
+def wrong_name(name: str) -> str:
+    if not name:
+        return _("there is no name")
+    if len(name) > LONGEST_NAME:
+        return _("“%(name)s…” is too long for a name") % {"name": name[:LONGEST_NAME]}
+    if not name.isprintable() or not any(letter.isalpha() for letter in name):
+        return _("“%(name)s” is not a name") % {"name": name}
+    return ""
