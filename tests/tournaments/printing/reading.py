@@ -1,0 +1,34 @@
+"""What stands on a print, read back from its PDF."""
+
+import io
+import re
+
+from pypdf import PdfReader
+
+from tournaments.printing.press import Paper, to_pdf
+from tournaments.queries.match_day import Board
+
+
+def pages_of(pdf: bytes) -> list[str]:
+    """The text of each page, with single spaces: lines are broken wherever there is room."""
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def printed(papers: list[Paper]) -> list[str]:
+    return pages_of(to_pdf(papers, "A print"))
+
+
+def sizes_of(pdf: bytes) -> set[tuple[int, int]]:
+    """Width and height of the pages in millimetres."""
+    boxes = [page.mediabox for page in PdfReader(io.BytesIO(pdf)).pages]
+    return {(round(box.width / 72 * 25.4), round(box.height / 72 * 25.4)) for box in boxes}
+
+
+def figures_of(text: str) -> list[int]:
+    return [int(figure) for figure in re.findall(r"\d+", text)]
+
+
+def addresses_of(board: Board) -> dict[int, str]:
+    """Something for every code to lead to."""
+    tables = [table.table for leg in board.legs for table in leg.tables]
+    return {table.pk: f"https://klaverjas.example/t/{table.pk}/" for table in tables}

@@ -1,0 +1,92 @@
+"""What is cut: table cards, player and pair cards, lots."""
+
+import pytest
+
+from tests.factories import LegFactory, MatchDayFactory, PairFactory, PlayerFactory, TableFactory
+from tests.tournaments.printing.reading import addresses_of, printed, sizes_of
+from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
+from tournaments.printing.player_card import player_cards
+from tournaments.printing.press import to_pdf
+from tournaments.printing.table_card import numbered_table_cards, table_cards
+from tournaments.queries.match_day import get_board
+from tournaments.queries.places import list_places
+
+
+@pytest.fixture
+def evening_of_pairs(pairs_competition):
+    club = pairs_competition.club
+    names = [("Anja", "Bert"), ("Cees", "Dora")]
+    pairs = [
+        PairFactory(
+            competition=pairs_competition,
+            number=number,
+            first=PlayerFactory(club=club, name=first),
+            second=PlayerFactory(club=club, name=second),
+        )
+        for number, (first, second) in enumerate(names, 11)
+    ]
+    evening = MatchDayFactory(competition=pairs_competition)
+    TableFactory(leg=LegFactory(match_day=evening), units=pairs)
+    return evening
+
+
+def test_a_table_card_names_everybody_at_the_table(evening):
+    board = get_board(evening)
+    first, second = printed(table_cards(evening, board.legs, addresses=addresses_of(board)))
+    for words in ["Table 1", "Table 2", "Leg 1", "North Anja", "East Bert", "South Cees", "West Dora"]:
+        assert words in first
+    assert "North Ineke" in second
+
+
+def test_a_table_card_copes_with_an_empty_seat(evening):
+    evening.legs.first().seats.filter(player__name="Dora").delete()
+    board = get_board(evening)
+    page = printed(table_cards(evening, board.legs[:1], addresses=addresses_of(board)))[0]
+    assert ("South Cees" in page, "Dora" in page) == (True, False)
+
+
+def test_numbers_for_tables_that_are_not_drawn_yet(evening):
+    assert ["Table 3" in page for page in printed(numbered_table_cards(evening, 3))] == [False, True]
+
+
+def test_a_player_card_has_every_leg(evening):
+    """Also the leg that is not drawn yet, with room to write."""
+    [first, _second] = printed(player_cards(evening, list_places(get_board(evening))))
+    anja = first.split("Bert")[0]
+    # Leg, table, seat, partner: at table 1 as North; in the second leg she sits out; the third is to come.
+    assert "Anja 1 Match day 1" in anja
+    assert "1 1 N Cees 2 – sits out 3" in first
+
+
+def test_a_pair_has_one_card_with_its_side_and_its_opponents(evening_of_pairs):
+    [page] = printed(player_cards(evening_of_pairs, list_places(get_board(evening_of_pairs))))
+    assert page.count("Match day 1") == 2
+    assert "Anja / Bert 11" in page
+    assert "1 1 NS Cees / Dora" in page
+    assert "1 1 EW Anja / Bert" in page
+
+
+@pytest.mark.parametrize("legs,pages", [(4, 2), (7, 2), (12, 3), (20, 5)])
+def test_cards_grow_with_the_number_of_legs(evening, legs, pages):
+    """Nine cards: eight, six, four or two on a page."""
+    evening.competition.legs_per_match_day = legs
+    cards = player_cards(evening, list_places(get_board(evening)))
+    assert len(printed(cards)) == pages
+
+
+def test_lots_are_numbered_thirty_two_on_a_page():
+    first, second = printed(numbered_lots(40))
+    assert first.split() == [str(number) for number in range(1, 33)]
+    assert second.split() == [str(number) for number in range(33, 41)]
+    assert sizes_of(to_pdf(numbered_lots(1), "Lot")) == {(210, 297)}
+
+
+def test_lots_with_a_seat_leave_an_empty_one_for_who_is_left_over(competition):
+    [page] = printed(seat_lots(competition, 9))
+    assert [page.count(words) for words in ("Table", "North", "sits out")] == [8, 2, 1]
+
+
+def test_pairs_draw_a_side_of_a_table(pairs_competition):
+    [page] = printed(seat_lots(pairs_competition, 4))
+    assert [page.count(words) for words in ("North–South", "East–West", "sits out")] == [2, 2, 0]
+    assert (tables_for(pairs_competition, 5), tables_for(pairs_competition, 1)) == (2, 1)

@@ -1,0 +1,181 @@
+"""Lists for the wall, the door and the prize-giving."""
+
+import pytest
+
+from tests.factories import (
+    AdjustmentFactory,
+    AttendanceFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    TeamFactory,
+    a_round,
+    an_entry,
+)
+from tests.tournaments.printing.reading import addresses_of, printed, sizes_of
+from tournaments.choices import SheetFormat
+from tournaments.models import Prize
+from tournaments.printing.attendance import attendance_list
+from tournaments.printing.pack import evening_pack
+from tournaments.printing.press import to_pdf
+from tournaments.printing.result import day_result, prize_list
+from tournaments.printing.rules import rules_in_words
+from tournaments.printing.seating import seating_by_name, seating_by_table
+from tournaments.printing.standing import standing_paper
+from tournaments.queries.attendance import list_expected
+from tournaments.queries.match_day import get_board, get_match_day_result
+from tournaments.queries.places import list_places
+from tournaments.queries.prize import list_day_prizes
+from tournaments.queries.standing import get_standing
+
+
+def test_seating_by_name_has_table_and_seat_for_every_leg(evening):
+    board = get_board(evening)
+    [page] = printed(seating_by_name(evening, board.legs, list_places(board)))
+    assert "Name Leg 1 Leg 2 Anja 1 N sits out Bert 1 E 2 W" in page
+    assert "Ineke sits out 1 N" in page
+
+
+def test_seating_by_name_of_one_leg(evening):
+    board = get_board(evening)
+    [page] = printed(seating_by_name(evening, board.legs[1:], list_places(board)))
+    assert ("Anja sits out" in page, "Leg 1" in page) == (True, False)
+
+
+def test_seating_by_table_is_a_list_for_each_leg(evening):
+    first, second = printed(seating_by_table(evening, get_board(evening).legs))
+    assert "1 Anja Bert Cees Dora 2 Emma Frits Greet Henk Sits out: Ineke" in first
+    assert "Sits out: Anja" in second
+
+
+def test_nothing_is_drawn_so_nothing_is_printed(competition):
+    empty = get_board(MatchDayFactory(competition=competition))
+    assert seating_by_name(empty.match_day, empty.legs, list_places(empty)) == []
+    assert evening_pack(empty, empty.legs, addresses={}, sheet_format=SheetFormat.A5) == []
+
+
+def test_the_pack_is_everything_in_order(evening):
+    board = get_board(evening)
+    pages = printed(evening_pack(board, board.legs, addresses=addresses_of(board), sheet_format=SheetFormat.A5))
+    # by name, two legs by table, four table cards and four sheets two on a page, nine player cards
+    assert len(pages) == 1 + 2 + 2 + 2 + 2
+    assert [words in pages[index] for index, words in [(0, "Where do you sit?"), (5, "Signature"), (7, "Partner")]] == [
+        True
+    ] * 3
+
+
+def test_the_list_at_the_door_names_who_may_come_and_who_is_there(competition):
+    evening = MatchDayFactory(competition=competition)
+    AttendanceFactory(match_day=evening, player__name="Anja", player__number=1, is_paid=True)
+    PlayerFactory(club=competition.club, name="Bert", number=2)
+    PlayerFactory(club=competition.club, name="Gone", number=3, is_active=False)
+    [paper] = attendance_list(evening, list_expected(evening))
+    here = [(row["name"], row["here"], row["paid"]) for row in paper.data["rows"]]
+    assert here[:3] == [("Anja", True, True), ("Bert", False, False), ("", False, False)]
+    [page] = printed([paper])
+    assert ("Anja 1" in page, "Gone" in page) == (True, False)
+
+
+@pytest.fixture
+def played(competition):
+    """Anja and Cees 100, Bert and Dora 62."""
+    names = ["Anja", "Bert", "Cees", "Dora"]
+    units = [PlayerFactory(club=competition.club, name=name, number=number) for number, name in enumerate(names, 1)]
+    evening = MatchDayFactory(competition=competition, published=True)
+    a_round(TableFactory(leg__match_day=evening, units=units), 1, an_entry(100))
+    return evening
+
+
+def test_the_result_shows_the_rows_of_the_page(played):
+    [page] = printed(day_result(get_match_day_result(played)))
+    assert "Players 4" in page
+    assert "1 Anja 100 – 0 0 0 1 Cees 100 – 0 0 0 3 Bert 62 38 0 0 0" in page
+
+
+def test_the_prize_list_names_places_and_special_prizes(played):
+    [page] = printed(prize_list(played, list_day_prizes(played)))
+    assert "1 Anja 100 1 Cees 100 3 Bert 62 3 Dora 62" in page
+    Prize.objects.create(competition=played.competition, number=1, kind="last_place", what="Poedel")
+    Prize.objects.create(competition=played.competition, number=2, kind="most_pits")
+    Prize.objects.create(competition=played.competition, number=3, kind="highest_leg")
+    [page] = printed(prize_list(played, list_day_prizes(played)))
+    assert "Bert, Dora 62 Poedel" in page
+    assert "Most pits Highest leg Anja, Cees 100" in page
+
+
+def test_before_the_result_the_prize_list_has_lines_to_fill_in(competition):
+    match_day = MatchDayFactory(competition=competition)
+    [paper] = prize_list(match_day, list_day_prizes(match_day, 9))
+    assert [row[0] for row in paper.data["places"]] == ["1", "2", "3", "4", "8"]
+    assert "Prizes" in printed([paper])[0]
+
+
+def test_the_standing_strikes_through_what_does_not_count(competition):
+    competition.counting_best = 1
+    competition.save()
+    player = PlayerFactory(club=competition.club, name="Anja")
+    for points in (5000, 4000):
+        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player, points=points)
+    AdjustmentFactory(competition=competition, player=player, points=20)
+    [paper] = standing_paper(get_standing(competition), ["The best counts."])
+    [part] = paper.data["parts"]
+    assert part["rows"][0][-2:] == [{"total": "5000", "dropped": False}, {"total": "4000", "dropped": True}]
+    [page] = printed([paper])
+    assert "1 Anja (+20 for the season as a whole) 5020" in page
+    assert "The best counts. Results that do not count are struck through." in page
+
+
+@pytest.mark.parametrize("days,pages,size", [(4, 1, (210, 297)), (14, 1, (297, 210)), (30, 3, (297, 210))])
+def test_a_long_season_goes_on_on_more_pages(competition, days, pages, size):
+    player = PlayerFactory(club=competition.club, name="Anja")
+    for _day in range(days):
+        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
+    papers = standing_paper(get_standing(competition), [])
+    assert [len(part["results"]) for part in papers[0].data["parts"]] == [days // pages] * pages
+    read = printed(papers)
+    assert (len(read), all("Anja" in page for page in read)) == (pages, True)
+    assert size in sizes_of(to_pdf(papers, "Standing"))
+
+
+def test_without_a_result_there_is_no_standing(competition):
+    assert standing_paper(get_standing(competition), []) == []
+
+
+def test_the_rules_are_sentences_below_their_titles(competition):
+    [page] = printed(rules_in_words(competition, [("The game", ["One.", "Two."]), ("Nothing", [])]))
+    assert page == "Rules Club A · Season The game – One. – Two. Rules 1"
+
+
+def test_a_hundred_long_names_fill_pages_and_none_is_lost(competition):
+    evening = MatchDayFactory(competition=competition)
+    names = [f"Annemarie van den Bovenkamp {number:03}" for number in range(100)]
+    for name in names:
+        AttendanceFactory(match_day=evening, player__name=name)
+    text = " ".join(printed(attendance_list(evening, list_expected(evening))))
+    assert [name for name in names if name not in text] == []
+
+
+def test_a_game_without_roem_has_no_columns_of_it(played):
+    """Klammern counts no pits and no roem, so no list asks for them."""
+    played.competition.rules = "klammern-league"
+    result = get_match_day_result(played)
+    [shown], [prizes] = day_result(result), prize_list(played, list_day_prizes(played))
+    standing = standing_paper(get_standing(played.competition), [])[0]
+    words = [*map(str, shown.data["head"]), *(row[0] for row in prizes.data["specials"])]
+    words += standing.data["parts"][0]["head"]
+    assert {"Roem", "Pits", "Nats", "Most pits"} & set(words) == set()
+    assert "Augen" in words
+
+
+def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
+    teams = [TeamFactory(competition=teams_competition, name=name) for name in ("Boeren", "Nellen")]
+    home, away = ([member.player for member in team.members.all()] for team in teams)
+    table = TableFactory(leg__match_day__competition=teams_competition, units=[home[0], away[0], home[1], away[1]])
+    day = table.leg.match_day
+
+    (paper,) = seating_by_table(day, get_board(day).legs)
+
+    assert paper.data["rows"] == [
+        ["1", f"{home[0]} (Boeren)", f"{away[0]} (Nellen)", str(home[1]), str(away[1])],
+    ]

@@ -1,0 +1,149 @@
+"""Score sheets: one for each table, with as many rows as the competition has rounds."""
+
+import pytest
+from django.urls import resolve
+from django.utils import timezone
+
+from scoring import preset
+from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, TableFactory
+from tests.tournaments.printing.reading import addresses_of, figures_of, printed, sizes_of
+from tournaments.choices import SheetFormat
+from tournaments.printing.address import as_codes, table_address
+from tournaments.printing.press import to_pdf
+from tournaments.printing.score_sheet import empty_score_sheets, score_sheets
+from tournaments.queries.match_day import get_board
+
+SITE = "https://klaverjas.example"
+
+
+def address_of(leg, token):
+    return table_address(SITE, leg, leg.tables.get(number=1), token).removeprefix(SITE)
+
+
+def sheets_of(evening, *, legs=None, sheet_format=SheetFormat.A5, copies=1):
+    board = get_board(evening)
+    return score_sheets(
+        evening,
+        board.legs if legs is None else board.legs[:legs],
+        addresses=addresses_of(board),
+        sheet_format=sheet_format,
+        copies=copies,
+    )
+
+
+def test_two_sheets_on_a_page_each_with_its_table_names_and_date(evening):
+    first, second = printed(sheets_of(evening))
+    for words in [
+        "Table 1 Leg 1",
+        "Table 2 Leg 1",
+        "Anja",
+        "Henk",
+        "Club A",
+        "Season",
+        "Match day 1, 8 September 2026",
+    ]:
+        assert words in first
+    assert "Ineke" not in first  # who sits out is at no table
+    assert "Table 1 Leg 2" in second
+
+
+@pytest.mark.parametrize(
+    "sheet_format,pages,size", [(SheetFormat.A5, 2, (297, 210)), (SheetFormat.A4, 4, (210, 297))], ids=["a5", "a4"]
+)
+def test_sheets_are_a5_two_on_a_page_or_fill_an_a4(evening, sheet_format, pages, size):
+    papers = sheets_of(evening, sheet_format=sheet_format)
+    assert (len(printed(papers)), sizes_of(to_pdf(papers, "Sheets"))) == (pages, {size})
+
+
+def test_both_sides_may_write_a_sheet(evening):
+    """Two sheets of the same table lie beside each other."""
+    pages = printed(sheets_of(evening, legs=1, copies=2))
+    assert [page.count("Table 1 Leg 1") for page in pages] == [2, 0]
+
+
+@pytest.mark.parametrize("rounds", [16, 12, 8])
+def test_a_sheet_has_a_row_for_every_round(rounds):
+    [page] = printed(empty_score_sheets(preset("amsterdam"), rounds, sheet_format=SheetFormat.A5))
+    assert sorted(figures_of(page)) == sorted([*range(1, rounds + 1)] * 2)
+
+
+def test_a_sheet_with_names_has_as_many_rows_as_the_competition_has_rounds(evening):
+    evening.competition.rounds_per_leg = 12
+    [page] = printed(sheets_of(evening, legs=1))
+    assert [figures_of(page).count(number) for number in (11, 12, 13)] == [2, 2, 0]
+
+
+def test_a_long_leg_goes_on_on_a_second_sheet():
+    [page] = printed(empty_score_sheets(preset("amsterdam"), 24, sheet_format=SheetFormat.A5))
+    assert [figures_of(page).count(number) for number in (1, 16, 17, 24, 25)] == [1, 1, 1, 1, 0]
+
+
+def test_a_substitute_stands_on_the_sheet_and_not_whom_he_plays_for(evening):
+    seat = evening.legs.first().seats.get(player__name="Anja")
+    seat.substitute = PlayerFactory(club=evening.competition.club, name="Zwaantje")
+    seat.save()
+    [page] = printed(sheets_of(evening, legs=1))
+    assert ("Zwaantje" in page, "Anja" in page) == (True, False)
+
+
+def test_an_empty_seat_leaves_a_line_to_write_on(evening):
+    """Protects: a table where somebody is missing still has its sheet."""
+    evening.legs.first().seats.filter(player__name__in=["Cees", "Dora"]).delete()
+    [page] = printed(sheets_of(evening, legs=1))
+    assert ("Bert" in page, "Cees" in page, "North–South" in page) == (True, False, True)
+
+
+def test_where_three_play_each_has_columns_of_his_own(evening):
+    leg = evening.legs.first()
+    leg.tables.filter(number=1).update(players=3)
+    leg.seats.filter(player__name="Dora").delete()
+    pages = printed(sheets_of(evening, legs=1))
+    of_three = next(page for page in pages if "Anja" in page)
+    assert [of_three.count(head) for head in ("Points", "Pit", "North–South")] == [3, 3, 0]
+
+
+@pytest.mark.parametrize(
+    "name,players,heads",
+    [
+        ("amsterdam", 4, {"Roem called": 2, "Points": 2, "Together": 2}),
+        ("kraken", 4, {"Roem called": 2, "Pit": 2}),
+        ("klammern", 4, {"Melds": 2, "Belle": 2, "Small points": 2, "Big points": 2, "Roem": 0}),
+        ("klammern", 3, {"Melds": 3, "Small points": 3}),
+        ("klammern-league", 4, {"Augen": 2, "Small points": 0}),
+        ("hamburg", 2, {"Die": 2, "North–South": 0}),
+    ],
+)
+def test_a_sheet_has_the_columns_of_its_game(name, players, heads):
+    papers = empty_score_sheets(preset(name, players=players), 16, sheet_format=SheetFormat.A4)
+    [page] = printed(papers)
+    assert {head: page.count(head) for head in heads} == heads
+
+
+def test_the_code_opens_the_sheet_on_a_phone_until_the_leg_is_closed(evening):
+    leg = evening.legs.get(number=2)
+    match = resolve(address_of(leg, "secret"))
+    assert (match.url_name, match.kwargs["token"]) == ("phone", "secret")
+
+    leg.closed_at = timezone.now()
+    for token in ("secret", None):
+        match = resolve(address_of(leg, token))
+        assert (match.url_name, match.kwargs["leg"], match.kwargs["table"]) == ("table_sheet", 2, 1)
+
+
+def test_each_address_has_a_code_of_its_own():
+    codes = as_codes([f"{SITE}/{number}" for number in range(5)])
+    assert len(set(codes)) == 5
+    assert all(code.startswith("<svg") for code in codes)
+
+
+def test_in_portefeuille_the_rows_have_the_numbers_of_the_boards(pairs_competition):
+    """The second leg of two boards begins with board 3."""
+    pairs_competition.is_portefeuille = True
+    pairs_competition.save()
+    day = MatchDayFactory(competition=pairs_competition)
+    for number in (1, 2):
+        TableFactory(leg=LegFactory(match_day=day, number=number))
+
+    papers = sheets_of(day)
+
+    assert [(one["first"], one["last"]) for paper in papers for one in paper.data["sheets"]] == [(1, 2), (3, 4)]

@@ -1,0 +1,127 @@
+"""The papers that can be asked for, as the print pages list them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+
+class Needs(StrEnum):
+    """What must be there before a paper can be printed."""
+
+    NOTHING = "nothing"
+    DRAW = "draw"
+    RESULT = "result"
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A paper with a sentence about it; `name` is that in its address, `size` what comes out of the printer."""
+
+    name: str
+    title: Promise
+    sentence: Promise
+    size: Promise
+    needs: Needs = Needs.NOTHING
+
+
+A4 = _("A4")
+CARDS = _("Cards to cut from A4")
+TWO_ON_A4 = _("A5, two on an A4")
+AS_CHOSEN = _("Score sheets as chosen above")
+
+SCORE_SHEETS = Offer(
+    "score-sheets",
+    _("Score sheets"),
+    _("One for each table, with the names, a line for every round and the QR code of the table."),
+    AS_CHOSEN,
+    Needs.DRAW,
+)
+EMPTY_SHEETS = Offer(
+    "empty-score-sheets",
+    _("Empty score sheets"),
+    _("Without table and names, for a table that is added later or a sheet that got wet."),
+    AS_CHOSEN,
+)
+RULES = Offer("rules", _("Rules"), _("The rules of this competition in whole sentences, to hang on the wall."), A4)
+
+OF_A_MATCH_DAY = [
+    Offer(
+        "pack",
+        _("Everything for the evening"),
+        _("Seating lists, table cards, score sheets and player cards in one go, in this order."),
+        AS_CHOSEN,
+        Needs.DRAW,
+    ),
+    SCORE_SHEETS,
+    EMPTY_SHEETS,
+    Offer(
+        "seating-by-name",
+        _("Seating by name"),
+        _("For the wall: look up your name, read your table and seat for each leg."),
+        A4,
+        Needs.DRAW,
+    ),
+    Offer(
+        "seating-by-table",
+        _("Seating by table"),
+        _("For the wall and for whoever leads the evening: every table with its people, one list for each leg."),
+        A4,
+        Needs.DRAW,
+    ),
+    Offer(
+        "table-cards",
+        _("Table cards"),
+        _("To stand on the tables: the number, who sits where, and the QR code of the sheet."),
+        TWO_ON_A4,
+        Needs.DRAW,
+    ),
+    Offer(
+        "table-numbers",
+        _("Table numbers"),
+        _("Cards with only a large number, before the draw and for many evenings; as many as the lots fill."),
+        TWO_ON_A4,
+    ),
+    Offer(
+        "player-cards",
+        _("Player cards"),
+        _("One for each player or pair: every leg’s table and seat, with room to write the points."),
+        CARDS,
+        Needs.DRAW,
+    ),
+    Offer("number-lots", _("Numbered lots"), _("1, 2, 3 …: to draw from a bag."), CARDS),
+    Offer("seat-lots", _("Lots with table and seat"), _("Whoever draws one knows where to sit."), CARDS),
+    Offer(
+        "attendance-list",
+        _("Attendance list"),
+        _("For the door: everybody who may come, with boxes for present and paid, and empty lines for guests."),
+        A4,
+    ),
+    Offer(
+        "result",
+        _("Result"),
+        _("The result as it stands now, with every leg."),
+        A4,
+        Needs.RESULT,
+    ),
+    Offer(
+        "prize-list",
+        _("Prize list"),
+        _("Who wins what by the club’s prize rules, with room for the prize."),
+        A4,
+    ),
+    RULES,
+]
+
+OF_A_COMPETITION = [
+    Offer(
+        "standing",
+        _("Standing"),
+        _("With every match day, also those that are not published yet; what does not count is struck through."),
+        A4,
+        Needs.RESULT,
+    ),
+    EMPTY_SHEETS,
+    RULES,
+]

@@ -1,0 +1,66 @@
+"""From papers to one PDF: typst sets the templates beside this module with the data that the papers bring."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+import typst
+from django.http import HttpResponse
+from django.utils.text import get_valid_filename
+from django.utils.translation import get_language
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+# typst keeps what it worked out until so many prints later: a gigabyte where packs are large. Names and codes hardly
+# ever come again, so empty prints, which take no time, make it forget at once.
+PRINTS_REMEMBERED = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """One kind of paper of a print: the name of its template in `press.typ`, and its data, texts included."""
+
+    template: str
+    data: Mapping[str, Any]
+
+
+def to_pdf(papers: Sequence[Paper], title: str) -> bytes:
+    """One PDF with all these papers, one after the other, in the language that is active now."""
+    data = {
+        "title": title,
+        "language": (get_language() or "en").partition("-")[0],
+        "papers": [{"template": paper.template, "data": paper.data} for paper in papers],
+    }
+    compiler = typst.Compiler(
+        TEMPLATES / "press.typ",
+        root=TEMPLATES,
+        font_paths=typst_fonts(),
+        # Lazy texts become texts here: nothing but strings, figures and lists reaches a template.
+        sys_inputs={"print": json.dumps(data, default=str)},
+    )
+    content = cast(bytes, compiler.compile())
+    for _forget in range(PRINTS_REMEMBERED):
+        compiler.compile(b"")
+    return content
+
+
+def pdf_response(content: bytes, filename: str) -> HttpResponse:
+    """The PDF, to be shown and printed by the browser; `filename` is what it is called when it is kept."""
+    return HttpResponse(
+        content,
+        content_type="application/pdf",
+        headers={
+            "Content-Disposition": f'inline; filename="{get_valid_filename(filename)}"',
+            # What shows a PDF inside a browser is a plug-in of its own, which our policy for pages forbids.
+            "Content-Security-Policy": "frame-ancestors 'none'",
+        },
+    )
+
+
+@cache
+def typst_fonts() -> typst.Fonts:
+    """The fonts that typst brings come first; those of the machine only help with letters that they lack."""
+    return typst.Fonts()

@@ -1,0 +1,74 @@
+"""The result of a match day, and the list of its prizes."""
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import MatchDay
+from tournaments.printing.press import Paper
+from tournaments.printing.words import heading_of_day
+from tournaments.queries.match_day import MatchDayResult, NamedDayRow
+from tournaments.queries.prize import GivenPrize
+from tournaments.templatetags.scores import average, or_dash
+
+
+def day_result(result: MatchDayResult) -> list[Paper]:
+    """The same rows as the page and the file: place, name, total, then every leg."""
+    if not result.rows:
+        return []
+    day, competition = result.day, result.match_day.competition
+    legs = day.legs if len(day.legs) > 1 else ()
+    head = [
+        pgettext("rank", "Place"),
+        pgettext("person", "Name"),
+        competition.total_label,
+        _("Gap"),
+        *(_("Leg %(number)d") % {"number": leg} for leg in legs),
+        *competition.side_figures.values(),
+    ]
+    data = {
+        "heading": heading_of_day(_("Result"), result.match_day),
+        "head": head,
+        "legs": len(legs),
+        "rows": [_cells(named, competition.side_figures, with_legs=bool(legs)) for named in result.rows],
+        "figures": _figures(result),
+    }
+    return [Paper("day_result", data)]
+
+
+def prize_list(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> list[Paper]:
+    """Who wins what, with room to write where nothing is said; before the result with lines to fill in."""
+    places, specials = [], []
+    for given in prizes:
+        of = f" ({given.prize.division})" if given.prize.division else ""
+        figure = "" if given.figure is None else str(given.figure)
+        if given.place is None:
+            specials.append([f"{given.prize.get_kind_display()}{of}", given.name, figure, given.prize.what])
+        else:
+            places.append([f"{given.place}{of}", given.name, figure, given.prize.what])
+    head = [pgettext("rank", "Place"), pgettext("person", "Name"), match_day.competition.total_label, _("Prize")]
+    heading = heading_of_day(_("Prizes"), match_day)
+    return [Paper("prize_list", {"heading": heading, "head": head, "places": places, "specials": specials})]
+
+
+def _cells(named: NamedDayRow, figures: Iterable[str], *, with_legs: bool) -> list[str]:
+    row = named.row
+    return [
+        str(or_dash(row.place)),
+        named.name if row.attended else f"{named.name} ({_('absent')})",
+        str(row.total),
+        average(None if row.place == 1 else row.gap),
+        *(str(or_dash(total)) for total in (row.legs if with_legs else ())),
+        *(str(getattr(row, figure)) for figure in figures),
+    ]
+
+
+def _figures(result: MatchDayResult) -> list[list[str]]:
+    """The figures of the day: each a word and a figure."""
+    day = result.day
+    units = {"player": _("Players"), "pair": _("Pairs"), "team": _("Teams")}[result.match_day.competition.unit_field]
+    figures = [[units, str(day.units)], [_("Average"), average(day.average)]]
+    if day.highest_leg is not None:
+        figures += [[_("Highest leg"), str(day.highest_leg)], [_("Lowest leg"), str(day.lowest_leg)]]
+    return figures

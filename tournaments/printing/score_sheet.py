@@ -1,0 +1,133 @@
+"""Score sheets: one for each table with its names and its QR code, or empty ones for any evening."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import Game, KlammernCount, Ruleset
+from tournaments.choices import Position, SheetFormat, SideOfTable
+from tournaments.models import MatchDay
+from tournaments.printing.address import as_codes
+from tournaments.printing.press import Paper
+from tournaments.printing.words import belongs_to, seat_letter, side_of
+from tournaments.queries.match_day import BoardLeg, BoardTable
+from tournaments.queries.portefeuille import board_number
+
+LONGEST = 20
+"""More rounds than these do not fit on one sheet in a readable size; the leg goes on on the next, sixteen a sheet."""
+PART = 16
+
+
+def score_sheets(
+    match_day: MatchDay,
+    legs: Sequence[BoardLeg],
+    *,
+    addresses: Mapping[int, str],
+    sheet_format: SheetFormat,
+    copies: int = 1,
+) -> list[Paper]:
+    """A sheet for every table of these legs; with two copies both sides write one.
+
+    `addresses`: where the codes of the tables lead, by their primary keys.
+    Tables of four and tables of two or three, where everyone plays for himself, are papers of their own.
+    """
+    competition = match_day.competition
+    tables = [(leg, table) for leg in legs for table in leg.tables]
+    codes = as_codes([addresses[table.table.pk] for _leg, table in tables])
+    sheets: dict[int, list[dict[str, Any]]] = {}
+    for (leg, table), code in zip(tables, codes, strict=True):
+        one = {
+            "table": str(table.table.number),
+            "leg": str(leg.leg.number),
+            "of": belongs_to(match_day),
+            "qr": code,
+            "parties": parties(table.table.players, _names(table)),
+        }
+        of_size = sheets.setdefault(len(one["parties"]), [])
+        # In portefeuille a row has the number of its board: everybody sees whether the right one is on the table.
+        first = board_number(competition, leg.leg.number, 1) if competition.is_portefeuille else 1
+        for rows in _parts(competition.rounds_per_leg):
+            of_size += [one | {end: number + first - 1 for end, number in rows.items()}] * copies
+    return [_paper(competition.ruleset, count, sheet_format, of_size) for count, of_size in sorted(sheets.items())]
+
+
+def empty_score_sheets(
+    rules: Ruleset, rounds: int, *, sheet_format: SheetFormat, of: Sequence[str] = ()
+) -> list[Paper]:
+    """A page of sheets to fill in by hand; `of` may name the club and the competition."""
+    one = {"table": "", "leg": "", "of": list(of), "qr": "", "parties": parties(rules.players, {})}
+    on_a_page = 2 if sheet_format == SheetFormat.A5 else 1
+    sheets = [one | rows for rows in _parts(rounds)]
+    if len(sheets) < on_a_page:
+        sheets *= on_a_page
+    return [_paper(rules, len(one["parties"]), sheet_format, sheets)]
+
+
+def parties(players: int, names: Mapping[Position, str]) -> list[dict[str, Any]]:
+    """Who counts together: the two sides of a table of four, otherwise everyone for himself."""
+    if players < len(Position):
+        seats = list(Position)[:players]
+        return [{"name": str(seat.label), "people": [_person(seat, names)]} for seat in seats]
+    return [
+        {"name": str(side.label), "people": [_person(seat, names) for seat in Position if side_of(seat) == side]}
+        for side in SideOfTable
+    ]
+
+
+def _person(seat: Position, names: Mapping[Position, str]) -> dict[str, str]:
+    return {"seat": seat_letter(seat), "name": names.get(seat, "")}
+
+
+def _names(table: BoardTable) -> dict[Position, str]:
+    """Who really sits there: a substitute plays for somebody else, and writes his own name."""
+    return {Position(seat.position): str(seat.substitute or seat.player) for seat in table.seats}
+
+
+def _parts(rounds: int) -> Iterator[dict[str, int]]:
+    """The rows of each sheet of a leg."""
+    if rounds <= LONGEST:
+        yield {"first": 1, "last": rounds}
+        return
+    for first in range(1, rounds + 1, PART):
+        yield {"first": first, "last": min(first + PART - 1, rounds)}
+
+
+def _paper(rules: Ruleset, count: int, sheet_format: SheetFormat, sheets: Sequence[Mapping[str, Any]]) -> Paper:
+    words = {
+        "table": _("Table"),
+        "leg": _("Leg"),
+        "date": _("Date"),
+        "total": _("Total"),
+        "together": _("Together"),
+        "scorekeeper": _("Signature of a scorekeeper"),
+    }
+    data = {
+        "format": sheet_format,
+        "parties": count,
+        "columns": _columns(rules, count),
+        "roem": not rules.game.has_melds,
+        "words": words,
+        "sheets": sheets,
+    }
+    return Paper("score_sheets", data)
+
+
+def _columns(rules: Ruleset, count: int) -> list[dict[str, str]]:
+    """What is written of a round for each of so many parties.
+
+    In the wide box roem is noted as it is called; three parties leave no room for it.
+    """
+    if not rules.game.has_melds:
+        kinds = ("figure", "figure", "narrow") if count == len(SideOfTable) else ("equal",) * 3
+        heads = [_("Points"), _("Roem"), _("Pit")]
+        columns = [{"kind": kind, "head": head} for kind, head in zip(kinds, heads, strict=True)]
+        return [{"kind": "wide", "head": _("Roem called")}, *columns] if count == len(SideOfTable) else columns
+    heads = [_("Points"), _("Melds"), _("Belle")]
+    if rules.game == Game.HAMBURG:
+        heads += [_("Die")]
+    elif rules.klammern_count == KlammernCount.AUGEN:
+        heads += [_("Augen")]
+    else:
+        heads += [_("Small points"), _("Big points")]
+    return [{"kind": "equal", "head": head} for head in heads]

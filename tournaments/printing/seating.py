@@ -1,0 +1,80 @@
+"""Who sits where, for the wall: by name and by table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.choices import Position, SideOfTable
+from tournaments.models import MatchDay
+from tournaments.printing.player_card import place_in_letters
+from tournaments.printing.press import Paper
+from tournaments.printing.words import heading_of_day, side_of
+from tournaments.queries.match_day import BoardLeg, BoardTable
+from tournaments.queries.places import UnitPlaces
+
+
+def seating_by_name(match_day: MatchDay, legs: Sequence[BoardLeg], units: Sequence[UnitPlaces]) -> list[Paper]:
+    """Each name with table and seat for every one of these legs."""
+    numbers = [leg.leg.number for leg in legs]
+    if not numbers:
+        return []
+    rows = []
+    for unit in units:
+        cells = [
+            [_in_words(place.table, place_in_letters(place) if place.table else "")
+             for place in unit.places if place.leg == number]
+            for number in numbers
+        ]  # fmt: skip
+        if any(cells):
+            rows.append([unit.name, *cells])
+    head = [pgettext("person", "Name"), *(_("Leg %(number)d") % {"number": number} for number in numbers)]
+    data = {"heading": heading_of_day(_("Where do you sit?"), match_day), "head": head, "rows": rows}
+    return [Paper("seating_by_name", data)]
+
+
+def seating_by_table(match_day: MatchDay, legs: Sequence[BoardLeg]) -> list[Paper]:
+    """One list for each leg: every table with the people on its seats."""
+    is_pairs = match_day.competition.is_pairs
+    seats = [SideOfTable(side) for side in SideOfTable] if is_pairs else [Position(position) for position in Position]
+    return [
+        Paper(
+            "seating_by_table",
+            {
+                "heading": heading_of_day(_("Tables of leg %(number)d") % {"number": leg.leg.number}, match_day),
+                "head": [_("Table"), *(str(seat.label) for seat in seats)],
+                "rows": [_row(table, is_pairs=is_pairs) for table in leg.tables],
+                "byes": _byes(leg),
+            },
+        )
+        for leg in legs
+        if leg.tables
+    ]
+
+
+def _in_words(table: int | None, seat: str) -> dict[str, str]:
+    return {"table": _("sits out") if table is None else str(table), "seat": seat}
+
+
+def _row(table: BoardTable, *, is_pairs: bool) -> list[Any]:
+    names = {seat.position: str(seat.substitute or seat.player) for seat in table.seats}
+    teams = {seat.position: seat.team.name for seat in table.seats if seat.team}
+    if len(set(teams.values())) == len(SideOfTable):
+        # Two of one team against two of another: that is what people look for on the wall.
+        names |= {
+            seat: f"{name} ({teams[seat]})" for seat, name in names.items() if seat in (Position.NORTH, Position.EAST)
+        }
+    if not is_pairs:
+        return [str(table.table.number), *(names.get(position, "–") for position in Position)]
+    sides = {
+        side: " / ".join(names[position] for position in Position if position in names and side_of(position) == side)
+        for side in SideOfTable
+    }
+    return [str(table.table.number), *sides.values()]
+
+
+def _byes(leg: BoardLeg) -> str:
+    if not leg.byes:
+        return ""
+    return _("Sits out: %(names)s") % {"names": ", ".join(str(bye.unit) for bye in leg.byes)}

@@ -1,0 +1,85 @@
+"""The standing of a season, with every counted result; what does not count is struck through."""
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.printing.press import Paper
+from tournaments.printing.words import heading_of_competition
+from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
+from tournaments.standings import CountedResult, CountingMethod, CountingUnit
+from tournaments.templatetags.scores import average, or_dash, signed
+
+RESULTS_ACROSS = 14
+"""More columns of results do not fit beside the figures; they are shared out over several pages."""
+
+
+def standing_paper(standing: CompetitionStanding, sentences: Sequence[str]) -> list[Paper]:
+    """`sentences` say how is counted; they stand below the standing."""
+    if not standing.rows:
+        return []
+    keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
+    pages = max(1, math.ceil(len(keys) / RESULTS_ACROSS))
+    across = max(1, math.ceil(len(keys) / pages))
+    parts = [keys[start : start + across] for start in range(0, len(keys), across)] or [[]]
+    if standing.standing.counts_drops:
+        sentences = [*sentences, _("Results that do not count are struck through.")]
+    data = {
+        "heading": heading_of_competition(_("Standing"), standing.competition),
+        "parts": [_part(standing, part, with_figures=part is parts[0]) for part in parts],
+        "sentences": sentences,
+    }
+    return [Paper("standing", data)]
+
+
+def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_figures: bool) -> dict[str, Any]:
+    """As many results as fit beside each other; the figures of the season stand with the first of them."""
+    rules = standing.competition.counting_rules
+    by_leg = rules.unit == CountingUnit.LEG
+    rows = []
+    for unit in standing.rows:
+        totals = {_key(result): {"total": str(result.total), "dropped": result.dropped} for result in unit.row.counted}
+        figures = list(_figures(standing, unit).values()) if with_figures else []
+        rows.append([str(or_dash(unit.row.place)), _name(unit), *figures, *(totals.get(key) for key in keys)])
+    return {
+        "head": [
+            pgettext("rank", "Place"),
+            pgettext("person", "Name"),
+            *(_figures(standing, standing.rows[0]) if with_figures else ()),
+        ],
+        "results": [f"{day}.{leg}" if by_leg and leg else str(day) for day, leg in keys],
+        "rows": rows,
+    }
+
+
+def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str, str]:
+    """The figures of one row by the words above them; what ranks comes first."""
+    row = unit.row
+    competition = standing.competition
+    by_average = competition.counting_rules.method == CountingMethod.AVERAGE
+    places = 2 if by_average else 0
+    total, mean = {str(competition.standing_label): str(row.total)}, {_("Average"): average(row.average, places)}
+    gap = None if row.place == 1 or row.gap is None else Fraction(row.gap)
+    return {
+        **(mean | total if by_average else total | mean),
+        _("Gap"): average(gap, places),
+        **({_("All results"): str(row.plain_total)} if standing.standing.counts_drops else {}),
+        **({_("Pits"): str(row.pits)} if "pits" in competition.side_figures else {}),
+    }
+
+
+def _name(unit: NamedStandingRow) -> str:
+    """With what was given or taken for the season as a whole, which stands in no column."""
+    if not unit.row.adjustment:
+        return unit.name
+    whole = _("%(points)s for the season as a whole") % {"points": signed(unit.row.adjustment)}
+    return f"{unit.name} ({whole})"
+
+
+def _key(result: CountedResult) -> tuple[int, int]:
+    """Match day and leg; 0 for a match day as a whole."""
+    return result.match_day, result.leg or 0

@@ -1,0 +1,41 @@
+"""Table cards: what stands on a table during a leg, to be read from a few steps away."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.choices import Position
+from tournaments.models import MatchDay
+from tournaments.printing.address import as_codes
+from tournaments.printing.press import Paper
+from tournaments.printing.words import belongs_to
+from tournaments.queries.match_day import BoardLeg, BoardTable
+
+
+def table_cards(match_day: MatchDay, legs: Sequence[BoardLeg], *, addresses: Mapping[int, str]) -> list[Paper]:
+    """A card for every table of these legs: who sits where, and the code of its address in `addresses`."""
+    tables = [(leg, table) for leg in legs for table in leg.tables]
+    codes = as_codes([addresses[table.table.pk] for _leg, table in tables])
+    cards = [
+        {"table": table.table.number, "leg": str(leg.leg), "people": _people(table), "qr": code}
+        for (leg, table), code in zip(tables, codes, strict=True)
+    ]
+    return [_paper(match_day, cards)] if cards else []
+
+
+def numbered_table_cards(match_day: MatchDay, tables: int) -> list[Paper]:
+    """Cards with nothing but the number of the table, for the whole evening."""
+    cards = [{"table": number, "leg": "", "people": [], "qr": ""} for number in range(1, tables + 1)]
+    return [_paper(match_day, cards)]
+
+
+def _people(table: BoardTable) -> list[dict[str, Any]]:
+    """In the order N E S W; nobody where no one sits."""
+    names = {seat.position: str(seat.substitute or seat.player) for seat in table.seats}
+    return [{"place": str(seat.label), "name": names[seat]} if seat in names else {} for seat in Position]
+
+
+def _paper(match_day: MatchDay, cards: Sequence[dict[str, Any]]) -> Paper:
+    words = {"table": _("Table"), "scan": _("The sheet of this table on a phone")}
+    return Paper("table_cards", {"of": belongs_to(match_day), "words": words, "cards": cards})
