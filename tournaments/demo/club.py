@@ -1,4 +1,4 @@
-"""The demo club: a season of seven evenings and a tournament for pairs that is half-way."""
+"""The demo club: a season of seven evenings, a tournament for pairs, the games with melds, boards and teams of four."""
 
 import datetime
 import secrets
@@ -13,16 +13,18 @@ from django.db import transaction
 from scoring import RoundEntry, Seat, Side, dealer
 from scoring.notation import entry_from_mapping
 from tournaments import choices
+from tournaments.demo.boards import build_portefeuille_drive, build_team_league
+from tournaments.demo.melds import build_hamburg_evening, build_klammern_league
 from tournaments.demo.names import make_names
 from tournaments.demo.play import on_paper, play_round
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Round, Table
 from tournaments.services.adjustment import add_correction, add_penalty, record_absence
 from tournaments.services.club import add_member, create_club
 from tournaments.services.competition import add_pair, create_competition
+from tournaments.services.draw import draw_legs
 from tournaments.services.match_day import open_match_day, publish_match_day, set_attendance
 from tournaments.services.player import add_player
 from tournaments.services.round import correct_round, record_round
-from tournaments.services.seating import draw_leg
 
 SLUG = "troefboer"
 LOG_INS = (
@@ -54,6 +56,10 @@ def build_demo_club(*, seed: int) -> DemoClub:
     people = [add_player(club=club, name=name) for name in make_names(random, max(PRESENT))]
     _build_season(random, club, people, organiser=users[1], scorekeeper=users[2])
     _build_tournament(random, club, people, organiser=users[1], scorekeeper=users[2])
+    build_klammern_league(random, club, people, organiser=users[1], scorekeeper=users[2])
+    build_hamburg_evening(random, club, people, organiser=users[1], scorekeeper=users[2])
+    build_portefeuille_drive(random, club, people, organiser=users[1], scorekeeper=users[2])
+    build_team_league(random, club, people, organiser=users[1], scorekeeper=users[2])
     return DemoClub(club, password)
 
 
@@ -81,10 +87,10 @@ def _build_season(random: Random, club: Club, people: list[Player], *, organiser
         evening = open_match_day(competition=season, date=first + datetime.timedelta(weeks=2 * (number - 1)))
         here = sorted(random.sample(people, k=present), key=lambda player: player.number)
         set_attendance(match_day=evening, players=here)
-        for leg_number in range(1, season.legs_per_match_day + 1):
-            leg = draw_leg(match_day=evening, seed=random.randrange(1_000_000), by=organiser)
+        draw_legs(match_day=evening, seed=random.randrange(1_000_000), by=organiser)
+        for leg in evening.legs.order_by("number"):
             for table in leg.tables.order_by("number"):
-                revoke_in = 9 if (number, leg_number, table.number) == (2, 1, 3) else None
+                revoke_in = 9 if (number, leg.number, table.number) == (2, 1, 3) else None
                 _play_table(random, table, season.rounds_per_leg, scorekeeper, revoke_in=revoke_in)
         _write_the_rest(random, season, evening, here, people, organiser)
         publish_match_day(match_day=evening, by=organiser)
@@ -185,10 +191,11 @@ def _build_tournament(random: Random, club: Club, people: list[Player], *, organ
     ]
     day = open_match_day(competition=tournament, date=datetime.date(2026, 11, 21))
     set_attendance(match_day=day, pairs=pairs)
-    first = draw_leg(match_day=day, seed=random.randrange(1_000_000), by=organiser)
+    seed = random.randrange(1_000_000)
+    draw_legs(match_day=day, legs=[1, 2], method=choices.DrawMethod.MOVING, seed=seed, by=organiser)
+    first, second = day.legs.order_by("number")
     _play_leg(random, first, [tournament.rounds_per_leg] * 6, scorekeeper)
     # The second leg is being played: some tables are done, some are busy, one has not started.
-    second = draw_leg(match_day=day, seed=random.randrange(1_000_000), by=organiser)
     _play_leg(random, second, [12, 12, 9, 7, 4, 0], scorekeeper)
     publish_match_day(match_day=day, by=organiser, even_if_incomplete=True)
 

@@ -1,6 +1,6 @@
 """Plays rounds with plain common sense, so that the demo's scores look like those of a real evening."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from scoring import (
@@ -29,9 +29,14 @@ def deal(random: Random) -> dict[Seat, list[Card]]:
     return {seat: pack[8 * index : 8 * index + 8] for index, seat in enumerate(Seat)}
 
 
-def play_round(random: Random, rules: Ruleset, dealer: Seat) -> CardsEntry:
-    """A whole round: forehand or, with poor cards, the next player makes trump; everybody plays legal cards."""
-    hands = deal(random)
+def play_round(
+    random: Random, rules: Ruleset, dealer: Seat, hands: Mapping[Seat, Sequence[Card]] | None = None
+) -> CardsEntry:
+    """A whole round: forehand or, with poor cards, the next player makes trump; everybody plays legal cards.
+
+    With `hands` these are played instead of a new deal, as in portefeuille.
+    """
+    hands = hands or deal(random)
     leader = dealer.next
     maker, trump = _choose_trump(hands, leader)
     plays: list[Card] = []
@@ -74,7 +79,7 @@ def _strength(card: Card, trump: Suit) -> int:
     return 20 + TRUMP_STRENGTH[rank] if card.suit == trump else PLAIN_STRENGTH[rank]
 
 
-def _choose_trump(hands: dict[Seat, list[Card]], leader: Seat) -> tuple[Seat, Suit]:
+def _choose_trump(hands: Mapping[Seat, Sequence[Card]], leader: Seat) -> tuple[Seat, Suit]:
     """The first player with enough trumps plays; when all pass, forehand must."""
     seat = leader
     for _turn in range(4):

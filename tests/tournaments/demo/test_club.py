@@ -8,7 +8,9 @@ from django.core.management import CommandError, call_command
 
 from tournaments.choices import RoundOutcome
 from tournaments.models import Adjustment, Bye, Club, Competition, Correction, MatchDay, Round, Table
+from tournaments.queries.portefeuille import get_portefeuille_result
 from tournaments.queries.standing import get_standing
+from tournaments.standings.portefeuille import Line
 
 
 @pytest.mark.django_db
@@ -31,6 +33,14 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     tournament = Competition.objects.get(slug="koppeltoernooi-2026")
     states = list(Table.objects.filter(leg__match_day__competition=tournament).values_list("rounds_played", flat=True))
     assert sorted(states) == [0, 4, 7, 9, *[12] * 8]
+
+    drive = Competition.objects.get(slug="portefeuille-2026")
+    boards = get_portefeuille_result(drive.match_days.get()).boards
+    assert len(boards) == 24
+    assert all(len(entries) == 5 for board in boards for entries in board.lines.values())
+    assert any(len({own.score for own in board.lines[Line.NS]}) > 1 for board in boards)
+    league = Competition.objects.get(slug="viertallen-2026")
+    assert sorted(row.row.legs for row in get_standing(league).rows) == [6] * 6
 
     # The log-ins are this installation's own, and only its owner can read them.
     log_ins = tmp_path / "demo-log-ins.txt"

@@ -5,9 +5,10 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from scoring import SideTotals
 from tests.factories import TableFactory, a_round, an_entry
 from tournaments.models import Correction, Round, Table
-from tournaments.services.table import SideTotals, record_totals
+from tournaments.services.table import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +46,7 @@ def test_sound_scores_pass(table, competition):
 
 def test_a_check_names_each_difference_and_changes_nothing(table):
     Round.objects.filter(number=2).update(ns_points=101, outcome="nat")
-    Table.objects.update(ew_points=99, is_complete=False)
+    Table.objects.update(ew_points=99, is_complete=False, winner="")
 
     lines, content = rescore("--check")
 
@@ -56,6 +57,7 @@ def test_a_check_names_each_difference_and_changes_nothing(table):
         f"{place}: ns_points 200 -> 201",
         f"{place}: ew_points 99 -> 124",
         f"{place}: is_complete False -> True",
+        f"{place}: winner '' -> 'ns'",
     ]
     assert content is False
     assert Round.objects.get(number=2).ns_points == 101

@@ -55,6 +55,7 @@ def test_json_has_every_figure(season):
         "club": "club-a",
         "competition": "season",
         "name": "Season",
+        "counts": "points",
         "finished": False,
         "counts_drops": False,
         "match_days": [1],

@@ -44,6 +44,7 @@ def as_json(competition: Competition, standing: CompetitionStanding) -> str:
         "club": competition.club.slug,
         "competition": competition.slug,
         "name": competition.name,
+        "counts": "rank_points" if competition.counts_places else competition.currency.value,
         "finished": standing.is_final,
         "counts_drops": standing.standing.counts_drops,
         "match_days": [day.number for day in standing.days],
@@ -92,36 +93,33 @@ def _number(value: int | Fraction | None) -> int | float | None:
 
 def as_table(competition: Competition, standing: CompetitionStanding) -> str:
     """Columns under their headings; figures to the right, names to the left."""
-    rules = competition.counting_rules
-    places = 2 if rules.method == CountingMethod.AVERAGE else 0
+    places = competition.average_places
     header = [
         pgettext("rank", "Place"),
         pgettext("person", "Name"),
         _("Match days"),
-        _("Total"),
+        str(competition.standing_label),
         _("Average"),
-        _("Roem"),
-        _("Pits"),
-        _("Nats"),
+        *map(str, competition.side_figures.values()),
         _("Gap"),
     ]
-    lines = [header, *(_cells(unit, places) for unit in standing.rows)]
+    figures = tuple(competition.side_figures)
+    ranks_by_average = competition.counting_method == CountingMethod.AVERAGE
+    lines = [header, *(_cells(unit, places, places if ranks_by_average else 0, figures) for unit in standing.rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "".join(_line(line, widths) for line in lines)
 
 
-def _cells(unit: NamedStandingRow, places: int) -> list[str]:
+def _cells(unit: NamedStandingRow, places: int, gap_places: int, figures: tuple[str, ...]) -> list[str]:
     row = unit.row
-    gap = "" if row.gap is None else str(rounded(Fraction(row.gap), places))
+    gap = "" if row.gap is None else str(rounded(Fraction(row.gap), gap_places))
     return [
         "" if row.place is None else f"{row.place}{'=' if row.shared else ''}",
         unit.name,
         str(row.match_days),
         str(row.total),
         "" if row.average is None else str(rounded(row.average, places)),
-        str(row.roem),
-        str(row.pits),
-        str(row.nats),
+        *(str(getattr(row, name)) for name in figures),
         gap,
     ]
 

@@ -1,0 +1,98 @@
+"""Portefeuille and teams of four in the demo club: the same hands at every table; four who bring points together."""
+
+import datetime
+from collections.abc import Sequence
+from random import Random
+from uuid import UUID
+
+from django.contrib.auth.models import User
+
+from scoring import Seat, dealer
+from tournaments import choices
+from tournaments.demo.play import deal, on_paper, play_round
+from tournaments.models import Club, MatchDay, Player
+from tournaments.queries.portefeuille import board_number
+from tournaments.services.competition import add_pair, create_competition
+from tournaments.services.draw import draw_legs
+from tournaments.services.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.round import record_round
+from tournaments.services.team import TEAM_SIZE, add_team
+
+TEAM_NAMES = ("De Boeren", "De Nellen", "De Azen", "De Tienen", "De Heren", "De Vrouwen")
+PAIRS = 10
+
+
+def build_portefeuille_drive(
+    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+) -> None:
+    """One evening: ten pairs, three legs of eight boards, everybody in his own line."""
+    drive = create_competition(
+        club=club,
+        name="Portefeuille-drive",
+        slug="portefeuille-2026",
+        kind=choices.CompetitionKind.TOURNAMENT,
+        form=choices.CompetitionForm.PAIRS,
+        is_portefeuille=True,
+        draw_method=choices.DrawMethod.MOVING,
+        rules="amsterdam",
+        rounds_per_leg=8,
+        legs_per_match_day=3,
+        match_days_planned=1,
+        bye_points=32,
+        bye_pits=0,
+    )
+    players = random.sample(people, k=2 * PAIRS)
+    pairs = [
+        add_pair(competition=drive, first=players[2 * place], second=players[2 * place + 1]) for place in range(PAIRS)
+    ]
+    day = open_match_day(competition=drive, date=datetime.date(2026, 10, 10))
+    set_attendance(match_day=day, pairs=pairs)
+    _play(random, day, organiser, scorekeeper)
+
+
+def build_team_league(
+    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+) -> None:
+    """Six teams, two evenings of three; on each of them three other teams are met."""
+    league = create_competition(
+        club=club,
+        name="Viertallencompetitie 2026",
+        slug="viertallen-2026",
+        form=choices.CompetitionForm.TEAMS,
+        draw_method=choices.DrawMethod.ROUND_ROBIN,
+        rules="amsterdam",
+        rounds_per_leg=8,
+        legs_per_match_day=3,
+        match_days_planned=3,
+    )
+    players = random.sample(people, k=TEAM_SIZE * len(TEAM_NAMES))
+    teams = [
+        add_team(competition=league, name=name, members=players[TEAM_SIZE * place : TEAM_SIZE * (place + 1)])
+        for place, name in enumerate(TEAM_NAMES)
+    ]
+    for month in (9, 10):
+        day = open_match_day(competition=league, date=datetime.date(2026, month, 16))
+        set_attendance(match_day=day, teams=teams)
+        _play(random, day, organiser, scorekeeper)
+
+
+def _play(random: Random, day: MatchDay, organiser: User, scorekeeper: User) -> None:
+    """Draw the match day, play every round of every table and publish it; a board has the same hands everywhere."""
+    draw_legs(match_day=day, seed=random.randrange(1_000_000), by=organiser)
+    competition = day.competition
+    hands = {}
+    for leg in day.legs.order_by("number"):
+        for table in leg.tables.order_by("number"):
+            for number in range(1, competition.rounds_per_leg + 1):
+                board = board_number(competition, leg.number, number)
+                if not competition.is_portefeuille or board not in hands:
+                    hands[board] = deal(random)
+                cards = play_round(random, competition.ruleset, dealer(Seat("N"), board), hands[board])
+                record_round(
+                    table=table,
+                    number=number,
+                    entry=on_paper(cards, competition.ruleset),
+                    client_id=UUID(int=random.getrandbits(128), version=4),
+                    by=scorekeeper,
+                )
+    publish_match_day(match_day=day, by=organiser)

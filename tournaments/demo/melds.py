@@ -1,0 +1,185 @@
+"""The games with melds in the demo club: a small league of Klammern, and an evening of Hamburg for three at a table."""
+
+import datetime
+from collections.abc import Sequence
+from random import Random
+from uuid import UUID
+
+from django.contrib.auth.models import User
+
+from scoring import (
+    Card,
+    Game,
+    KlammernCards,
+    KlammernEntry,
+    Ruleset,
+    Seat,
+    Suit,
+    TrumpChoice,
+    contender_of,
+    legal_cards,
+    score_round,
+    trick_winner,
+)
+from scoring.melds import seats_from
+from tournaments import choices
+from tournaments.models import Club, Competition, MatchDay, Player, Table
+from tournaments.services.competition import create_competition
+from tournaments.services.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.round import record_round
+from tournaments.services.seating import seat_leg
+
+MOST_ROUNDS = 60
+
+
+def build_klammern_league(
+    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+) -> None:
+    """Four evenings of games to 51 Augen with changing partners; games won count."""
+    league = create_competition(
+        club=club,
+        name="Klammerliga 2026",
+        slug="klammerliga-2026",
+        rules="klammern-league",
+        legs_per_match_day=3,
+        match_days_planned=4,
+        counting_figure=choices.CountingFigure.WINS,
+        tie_breaks=[choices.TieBreak.FEWEST_NATS],
+        bye_points=1,
+        bye_pits=0,
+    )
+    members = random.sample(people, k=8)
+    for week in range(3):
+        _play_evening(
+            random, league, members, datetime.date(2026, 9, 2) + datetime.timedelta(weeks=week), organiser, scorekeeper
+        )
+    # The fourth evening is half-way: one table has finished, the other is in the middle of its game.
+    evening = _open(league, members, datetime.date(2026, 9, 30))
+    first, second = _seat(random, evening, members, organiser)
+    _play(random, first, scorekeeper)
+    _play(random, second, scorekeeper, rounds=3)
+
+
+def build_hamburg_evening(
+    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+) -> None:
+    """One evening at tables of three: the dice are what counts."""
+    evening = create_competition(
+        club=club,
+        name="Hamburg-avond",
+        slug="hamburg-2026",
+        kind=choices.CompetitionKind.TOURNAMENT,
+        rules="hamburg",
+        rules_options={"players": 3},
+        legs_per_match_day=2,
+        match_days_planned=1,
+        bye_points=0,
+        bye_pits=0,
+    )
+    members = random.sample(people, k=9)
+    _play_evening(random, evening, members, datetime.date(2026, 10, 3), organiser, scorekeeper)
+
+
+def _play_evening(
+    random: Random,
+    competition: Competition,
+    members: Sequence[Player],
+    date: datetime.date,
+    organiser: User,
+    scorekeeper: User,
+) -> None:
+    evening = _open(competition, members, date)
+    for _leg in range(competition.legs_per_match_day):
+        for table in _seat(random, evening, members, organiser):
+            _play(random, table, scorekeeper)
+    publish_match_day(match_day=evening, by=organiser)
+
+
+def _open(competition: Competition, members: Sequence[Player], date: datetime.date) -> MatchDay:
+    evening = open_match_day(competition=competition, date=date)
+    set_attendance(match_day=evening, players=list(members))
+    return evening
+
+
+def _seat(random: Random, evening: MatchDay, members: Sequence[Player], by: User) -> list[Table]:
+    """Everybody at a table, by lot."""
+    lots, size = random.sample(members, k=len(members)), evening.competition.units_at_table
+    leg = seat_leg(match_day=evening, tables=[lots[at : at + size] for at in range(0, len(lots), size)], by=by)
+    return list(leg.tables.order_by("number"))
+
+
+def _play(random: Random, table: Table, by: User, rounds: int = MOST_ROUNDS) -> None:
+    """The rounds of one table until its match is over."""
+    rules = table.leg.match_day.competition.leg_rules
+    for number in range(1, rounds + 1):
+        dealer = list(Seat)[(number - 1) % rules.players]
+        stored = record_round(
+            table=table,
+            number=number,
+            entry=_round(random, rules, dealer),
+            client_id=UUID(int=random.getrandbits(128), version=4),
+            by=by,
+        )
+        if stored.table.is_complete:
+            return
+
+
+def _round(random: Random, rules: Ruleset, dealer: Seat) -> KlammernEntry:
+    """A round as it is written on the sheet; now and then all pass."""
+    if random.random() < 0.05:
+        return KlammernEntry(passed=True)
+    cards = play_round(random, rules, dealer)
+    score = score_round(cards, rules)
+    maker = contender_of(rules, cards.maker)
+    defenders = [who for who in score.total if who != maker]
+    is_sure = score.total[maker] < max(score.total[who] for who in defenders)
+    return KlammernEntry(
+        maker=maker,
+        choice=cards.choice,
+        card_points=dict(score.card_points),
+        melds={who: tuple(_amounts(points)) for who, points in score.melds.items() if points},
+        belle=next((who for who, points in score.belle.items() if points), None),
+        doubling=int(rules.max_doubling > 0 and is_sure and random.random() < 0.3),
+    )
+
+
+def _amounts(points: int) -> list[int]:
+    """Melds of so many points as Fifties and Terze."""
+    fifties = next(count for count in range(points // 50, -1, -1) if (points - 50 * count) % 20 == 0)
+    return [50] * fifties + [20] * ((points - 50 * fifties) // 20)
+
+
+def play_round(random: Random, rules: Ruleset, dealer: Seat) -> KlammernCards:
+    """Everybody plays legal cards: high ones when leading, otherwise the cheapest that takes the trick."""
+    pack = list(Card)
+    random.shuffle(pack)
+    leader = seats_from(rules, dealer)[1]
+    seats = seats_from(rules, leader)
+    hands = {seat: pack[rules.hand_size * at : rules.hand_size * (at + 1)] for at, seat in enumerate(seats)}
+    maker, trump = max(((seat, suit) for seat in seats for suit in Suit), key=lambda bid: _worth(hands[bid[0]], bid[1]))
+    choice = random.choice([TrumpChoice.TURNED, TrumpChoice.TURNED, TrumpChoice.KLEINES])
+    plays: list[Card] = []
+    first = leader
+    for _trick in range(rules.hand_size):
+        trick: list[Card] = []
+        in_turn = seats_from(rules, first)
+        for seat in in_turn:
+            card = _choose(rules, trump, trick, legal_cards(rules, trump, trick, hands[seat]))
+            hands[seat].remove(card)
+            trick.append(card)
+        first = in_turn[trick_winner(rules, trump, trick)]
+        plays += trick
+    choice = choice if rules.game is Game.HAMBURG else TrumpChoice.TURNED
+    return KlammernCards(trump=trump, maker=maker, leader=leader, plays=tuple(plays), choice=choice)
+
+
+def _worth(hand: Sequence[Card], trump: Suit) -> int:
+    return sum("789QKTA".find(card[0]) + (20 if card[0] in "J9" else 8) for card in hand if card.suit is trump)
+
+
+def _choose(rules: Ruleset, trump: Suit, trick: list[Card], legal: Sequence[Card]) -> Card:
+    by_strength = sorted(legal, key=lambda card: ("789JQKTA".find(card[0]), card.suit is trump))
+    if not trick:
+        return by_strength[-1]
+    winning = [card for card in by_strength if trick_winner(rules, trump, [*trick, card]) == len(trick)]
+    return winning[0] if winning else by_strength[0]

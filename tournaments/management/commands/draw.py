@@ -1,0 +1,189 @@
+"""Draws tables for people or pairs, numbered from 1, without a database."""
+
+import argparse
+import json
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from tournaments.seating import (
+    CannotSeat,
+    Fairness,
+    Figure,
+    History,
+    LeftOver,
+    LegPlan,
+    Plan,
+    draw_individual,
+    judge,
+)
+from tournaments.seating.pair_draw import PairFairness, draw_pairs, judge_pairs
+
+PAIRS = "pairs"
+WRONG_INPUT = 2
+LARGEST_SEED = 2**32
+
+
+class Command(BaseCommand):
+    help = "Draw tables for people or for pairs, numbered from 1. No database is needed."
+    requires_system_checks = []
+    requires_migrations_checks = False
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--form", choices=["individual", PAIRS], default="individual")
+        parser.add_argument("--players", type=int, required=True, metavar="N", help="how many people, or pairs")
+        parser.add_argument("--legs", type=int, required=True, metavar="R")
+        parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same draw again")
+        parser.add_argument(
+            "--three-player-tables", action="store_true", help="who is left over plays at tables of three"
+        )
+        parser.add_argument("--history", type=Path, metavar="FILE", help="earlier evenings, as --json prints them")
+        parser.add_argument("--json", action="store_true", dest="as_json")
+
+    def handle(
+        self,
+        *,
+        form: str,
+        players: int,
+        legs: int,
+        seed: int | None,
+        three_player_tables: bool,
+        history: Path | None,
+        as_json: bool,
+        **options: object,
+    ) -> None:
+        pairs = form == PAIRS
+        if players < (2 if pairs else 4):
+            message = _("A table needs two pairs.") if pairs else _("A table needs four people.")
+            raise CommandError(message, returncode=WRONG_INPUT)
+        if legs < 1:
+            raise CommandError(_("At least one leg."), returncode=WRONG_INPUT)
+        if pairs and three_player_tables:
+            raise CommandError(_("Pairs have no tables of three."), returncode=WRONG_INPUT)
+        if seed is None:
+            seed = secrets.randbelow(LARGEST_SEED)
+        season = History.of(read_history(history, pairs)) if history else History()
+        everybody = range(1, players + 1)
+        fairness: Fairness | PairFairness
+        if pairs:
+            plan = draw_pairs(everybody, legs, seed, season=season)
+            fairness = judge_pairs(plan.legs, season=season)
+        else:
+            left_over = LeftOver.THREE_PLAYER_TABLES if three_player_tables else LeftOver.SIT_OUT
+            try:
+                plan = draw_individual(everybody, legs, seed, left_over=left_over, season=season)
+            except CannotSeat as error:
+                message = _("So few people do not make tables of four and three.")
+                raise CommandError(message, returncode=WRONG_INPUT) from error
+            fairness = judge(plan.legs, season=season)
+        self.stdout.write(plan_as_json(plan, fairness) if as_json else plan_as_text(plan, fairness), ending="")
+
+
+def read_history(path: Path, pairs: bool) -> list[LegPlan]:
+    """The legs of a file of earlier evenings: one output of --json, a list of them, or just {"legs": …}."""
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        message = _("%(file)s cannot be read: %(reason)s.") % {"file": path, "reason": error.strerror}
+        raise CommandError(message, returncode=WRONG_INPUT) from error
+    except ValueError as error:
+        raise CommandError(_("%(file)s is not JSON.") % {"file": path}, returncode=WRONG_INPUT) from error
+    try:
+        return [leg_from(leg, pairs) for evening in evenings_of(document) for leg in evening["legs"]]
+    except (KeyError, TypeError, ValueError) as error:
+        message = _('%(file)s is not a history: "legs" with "tables" of %(size)s and "sit_out", as --json prints them.')
+        size = _("two pairs") if pairs else _("four or three people")
+        raise CommandError(message % {"file": path, "size": size}, returncode=WRONG_INPUT) from error
+
+
+def evenings_of(document: Any) -> list[Any]:
+    return document if isinstance(document, list) else [document]
+
+
+def leg_from(leg: Any, pairs: bool) -> LegPlan:
+    """A leg as read; ValueError or TypeError when it is none, or somebody is in it twice."""
+    tables = tuple(tuple(table) for table in leg["tables"])
+    sit_out = tuple(leg.get("sit_out", ()))
+    numbers = [number for table in (*tables, sit_out) for number in table]
+    sizes = {2} if pairs else {3, 4}
+    if any(type(number) is not int or number < 1 for number in numbers) or len(set(numbers)) < len(numbers):
+        raise ValueError(leg)
+    if not {len(table) for table in tables} <= sizes:
+        raise ValueError(leg)
+    return LegPlan(tables, sit_out)
+
+
+def plan_as_json(plan: Plan, fairness: Fairness | PairFairness) -> str:
+    """One object: seed, legs, and every figure of the fairness card with what is possible at best."""
+    document = {
+        "seed": plan.seed,
+        "legs": [{"tables": leg.tables, "sit_out": leg.sit_out} for leg in plan.legs],
+        "fairness": {name: as_value(figure) for name, figure in fairness._asdict().items() if name != "wishes_kept"},
+    }
+    return json.dumps(document) + "\n"
+
+
+def as_value(figure: object) -> object:
+    if isinstance(figure, Figure):
+        return figure._asdict()
+    if isinstance(figure, tuple):
+        return {"least": figure[0], "most": figure[1]}
+    return figure
+
+
+def plan_as_text(plan: Plan, fairness: Fairness | PairFairness) -> str:
+    """Who sits where, leg by leg, and how fair it is."""
+    return "\n".join(lines_of(plan, fairness)) + "\n"
+
+
+def lines_of(plan: Plan, fairness: Fairness | PairFairness) -> Iterator[str]:
+    numbers = [number for leg in plan.legs for table in (*leg.tables, leg.sit_out) for number in table]
+    width = len(str(max(numbers)))
+    table_width = len(str(max(len(leg.tables) for leg in plan.legs)))
+    for number, leg in enumerate(plan.legs, start=1):
+        yield _("Leg %(number)d") % {"number": number}
+        for table, seated in enumerate(leg.tables, start=1):
+            yield "  " + _("Table %(number)s: %(seats)s") % {
+                "number": str(table).rjust(table_width),
+                "seats": seats_of(seated, width),
+            }
+        if leg.sit_out:
+            yield "  " + _("Sitting out: %(numbers)s") % {"numbers": ", ".join(map(str, leg.sit_out))}
+        yield ""
+    yield from fairness_lines(fairness)
+    yield _("Seed: %(seed)d") % {"seed": plan.seed}
+
+
+def seats_of(table: tuple[int, ...], width: int) -> str:
+    """Partners together: North and South against East and West; three each for himself; two pairs."""
+    seats = [str(number).rjust(width) for number in table]
+    if len(seats) == 4:
+        north, east, south, west = seats
+        return _("%(one)s + %(two)s against %(three)s + %(four)s") % {
+            "one": north,
+            "two": south,
+            "three": east,
+            "four": west,
+        }
+    if len(seats) == 2:
+        return _("%(one)s against %(two)s") % {"one": seats[0], "two": seats[1]}
+    return _("%(numbers)s, each for himself") % {"numbers": ", ".join(seats)}
+
+
+def fairness_lines(fairness: Fairness | PairFairness) -> Iterator[str]:
+    names = {
+        "partners_repeated": _("Partners again"),
+        "opponents_repeated": _("Opponents again"),
+        "meetings_repeated": _("At one table again"),
+    }
+    for field, name in names.items():
+        figure = getattr(fairness, field, None)
+        if figure is not None:
+            yield _("%(what)s: %(value)d (at best %(bound)d)") % {"what": name, **figure._asdict()}
+    least, most = fairness.sit_outs
+    yield _("Sitting out: %(least)d to %(most)d times each") % {"least": least, "most": most}
+    yield _("A draw by lot would repeat about %(count)s meetings.") % {"count": fairness.by_lot}

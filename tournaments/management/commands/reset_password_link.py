@@ -1,0 +1,24 @@
+"""A link to choose a new password, for whoever has the computer with the program."""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+
+from tournaments.services.account import reset_link_parts
+
+
+class Command(BaseCommand):
+    help = "Prints the address where this user chooses a new password: it works once, within a day."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("user", help="the user name")
+        parser.add_argument("--site", default="", help="where the site is, for example http://192.168.1.5:8000")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        user = get_user_model().objects.filter(username=options["user"], is_active=True).first()
+        if user is None:
+            raise CommandError(f"Nobody logs in as {options['user']}.")
+        self.stdout.write(options["site"].rstrip("/") + reverse("new_password", args=reset_link_parts(user)))
