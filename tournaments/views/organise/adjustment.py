@@ -91,7 +91,7 @@ def _adjust(
     if form is not None and write is not None and request.method == "POST" and form.is_valid() and _stored(form, write):
         messages.success(request, _("Stored."))
         return redirect(request.path)
-    people = ("player", "pair__first", "pair__second")
+    people = ("player", "pair__first", "pair__second", "team")
     context = {
         "club": competition.club,
         "competition": competition,
@@ -205,7 +205,7 @@ def result_entry(request: LoggedInRequest, club: str, competition: str, day: int
 @transaction.atomic
 def _store_results(request: LoggedInRequest, form: ResultsForm) -> None:
     """One page is one piece of work: a row the service refuses leaves nothing half-written."""
-    key = "pair" if form.match_day.competition.is_pairs else "player"
+    key = form.match_day.competition.unit_field
     for pk in form.added():
         written: dict[str, Any] = {key: form.units[pk], **form.figures(pk)}
         service.record_result(match_day=form.match_day, leg=form.leg, **written)

@@ -3,16 +3,23 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
+from django.db import connection
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.choices import Role
-from tournaments.forms.club import ClubForm
+from tournaments.forms.club import ClubForm, ClubSettingsForm
 from tournaments.forms.refusal import add_refusal
-from tournaments.permissions import at_least, get_club_for_scorekeeper, role_in
+from tournaments.permissions import (
+    at_least,
+    get_club_for_owner,
+    get_club_for_scorekeeper,
+    owns_the_installation,
+    role_in,
+)
 from tournaments.queries.organise_club import list_clubs_of, list_competitions_to_organise
-from tournaments.services.club import create_club
+from tournaments.services.club import create_club, update_club
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -50,5 +57,24 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
             "player_count": found.players.filter(is_active=True).count(),
             "may_organise": role in at_least(Role.ORGANISER),
             "may_own": role == Role.OWNER,
+            # One file that holds every club: for whoever owns them all. PostgreSQL has its own way.
+            "may_back_up": owns_the_installation(request.user) and connection.vendor == "sqlite",
         },
     )
+
+
+@login_required
+def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
+    """What the club says of itself: its name and town, how names are shown, its own words."""
+    found = get_club_for_owner(request.user, club)
+    name = found.name
+    form = ClubSettingsForm(request.POST or None, instance=found)
+    if form.is_valid():
+        try:
+            update_club(club=found, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("The settings of the club have been saved."))
+            return redirect("organise_club", found.slug)
+    return render(request, "tournaments/organise/club/settings.html", {"club": found, "name": name, "form": form})

@@ -14,7 +14,7 @@ from tournaments.choices import CountingMethod, Role
 from tournaments.forms.competition import CompetitionForm
 from tournaments.forms.counting import counting_sentences, value_sentences
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.ruleset import FOR_CLUBS, OFFERED, rule_set_words, ruleset_sentences
+from tournaments.forms.ruleset import OFFERED, RULE_SETS, rule_set_words, ruleset_sentences
 from tournaments.models import Competition
 from tournaments.permissions import (
     get_club_for_organiser,
@@ -58,10 +58,10 @@ def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """First the rule set, by its address; then everything else, each option with what that rule set says."""
     found = get_club_for_organiser(request.user, club)
     rules = request.GET.get("rules", "")
-    if rules not in FOR_CLUBS:
+    if rules not in RULE_SETS:
         return render(request, "tournaments/organise/competition/rule_sets.html", {"club": found, "rule_sets": OFFERED})
     form = CompetitionForm(request.POST or None, instance=Competition(club=found, rules=rules), rules=rules)
-    if form.is_valid():
+    if form.is_valid() and "example" not in request.POST:
         try:
             competition = create_competition(club=found, **form.cleaned_data)
         except ValidationError as error:
@@ -80,7 +80,7 @@ def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
 def competition_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     rules = request.GET.get("rules", found.rules)
-    if rules not in FOR_CLUBS and rules != found.rules:
+    if rules not in RULE_SETS and rules != found.rules:
         return render(
             request,
             "tournaments/organise/competition/rule_sets.html",
@@ -93,7 +93,7 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
         )
     # The form writes into its instance; the page goes on speaking of what is stored.
     form = CompetitionForm(request.POST or None, instance=copy(found), rules=rules)
-    if form.is_valid():
+    if form.is_valid() and "example" not in request.POST:
         try:
             stored = update_competition(competition=copy(found), **form.cleaned_data)
         except ValidationError as error:

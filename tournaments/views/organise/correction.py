@@ -20,7 +20,8 @@ def table_corrections(
 ) -> HttpResponse:
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
-    context = table_context(found) | {"page": page, "corrections": correction_lines(page)}
+    lines = correction_lines(page, found.leg.match_day.competition)
+    context = table_context(found) | {"page": page, "corrections": lines}
     return render(request, "tournaments/organise/table/history.html", context)
 
 
@@ -28,5 +29,5 @@ def table_corrections(
 def club_corrections(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_scorekeeper(request.user, club, competition)
     page = Paginator(list_corrections(found), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"club": found.club, "competition": found, "page": page, "corrections": correction_lines(page)}
+    context = {"club": found.club, "competition": found, "page": page, "corrections": correction_lines(page, found)}
     return render(request, "tournaments/organise/table/competition_history.html", context)

@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import MatchDay
-from tournaments.queries.match_day import Board, BoardLeg, TableState
+from tournaments.queries.leg import Clock, clock_of
+from tournaments.queries.match_day import Board, BoardLeg, BoardTable, TableState
 
 DONE, CURRENT, TODO = "done", "current", "todo"
 
@@ -22,10 +23,28 @@ class Step:
 
 @dataclass(frozen=True)
 class LegOnPage:
-    """A leg of the board and the numbers of its tables that are not done."""
+    """A leg of the board and the numbers of its tables that are not done.
+
+    `is_open`: it is the one being played, or the last one when all are done; `is_ahead`: it was drawn for later.
+    """
 
     board: BoardLeg
     to_go: tuple[int, ...]
+    is_open: bool
+    is_ahead: bool
+    is_last: bool
+    clock: Clock | None
+
+    @property
+    def calling(self) -> list[BoardTable]:
+        """Tables that called the organiser and still wait, who called first first."""
+        calling = [(at, one) for one in self.board.tables if (at := one.table.called_at) is not None]
+        return [one for _at, one in sorted(calling, key=lambda call: call[0])]
+
+    @property
+    def disputed(self) -> list[BoardTable]:
+        """Tables with a round that both sides wrote differently."""
+        return [one for one in self.board.tables if one.is_disputed]
 
     @property
     def numbers(self) -> str:
@@ -33,10 +52,25 @@ class LegOnPage:
 
 
 def legs_of(board: Board) -> list[LegOnPage]:
+    current = current_leg(board)
+    planned = board.match_day.competition.legs_per_match_day
+    last = board.legs[-1] if board.legs else None
     return [
-        LegOnPage(leg, tuple(one.table.number for one in leg.tables if one.state != TableState.DONE))
+        LegOnPage(
+            leg,
+            tuple(one.table.number for one in leg.tables if one.state != TableState.DONE),
+            is_open=leg == (current or last),
+            is_ahead=current is not None and leg.leg.number > current.leg.number,
+            is_last=leg.leg.number >= planned,
+            clock=clock_of(leg.leg) if leg.leg.closed_at is None else None,
+        )
         for leg in board.legs
     ]
+
+
+def current_leg(board: Board) -> BoardLeg | None:
+    """The leg that is played now: the first that is neither closed nor complete."""
+    return next((leg for leg in board.legs if leg.leg.closed_at is None and leg.to_go), None)
 
 
 def steps_of(match_day: MatchDay, board: Board, *, is_organiser: bool) -> list[Step]:

@@ -3,15 +3,16 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.choices import Role
-from tournaments.forms.match_day import MatchDayForm, PublishForm
+from tournaments.forms.match_day import FreezeForm, MatchDayForm, PublishForm
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.seating import DrawForm
 from tournaments.models import MatchDay
 from tournaments.permissions import (
     get_competition_for_organiser,
@@ -19,7 +20,7 @@ from tournaments.permissions import (
     get_match_day_for_scorekeeper,
     may,
 )
-from tournaments.queries.match_day import get_board, get_match_day_result
+from tournaments.queries.match_day import board_version, get_board, get_match_day_result
 from tournaments.services.match_day import open_match_day, publish_match_day, update_match_day, withdraw_match_day
 from tournaments.views.organise.evening import legs_of, steps_of
 from tournaments.views.organise.request import LoggedInRequest
@@ -38,7 +39,9 @@ def match_day_create(request: LoggedInRequest, club: str, competition: str) -> H
         else:
             return redirect("attendance", club, competition, match_day.number)
     return render(
-        request, "tournaments/organise/match_day/form.html", {"club": season.club, "competition": season, "form": form}
+        request,
+        "tournaments/organise/match_day/form.html",
+        {"club": season.club, "competition": season, "form": form, "last": season.match_days.last()},
     )
 
 
@@ -72,8 +75,7 @@ def organise_match_day(request: LoggedInRequest, club: str, competition: str, da
     return show_board(request, get_match_day_for_scorekeeper(request.user, club, competition, day))
 
 
-def show_board(request: LoggedInRequest, match_day: MatchDay, draw_form: DrawForm | None = None) -> HttpResponse:
-    """The board; a draw that was refused comes back as it was typed."""
+def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     season = match_day.competition
     board = get_board(match_day)
     is_organiser = may(request.user, season.club, Role.ORGANISER)
@@ -84,12 +86,42 @@ def show_board(request: LoggedInRequest, match_day: MatchDay, draw_form: DrawFor
         "board": board,
         "legs": legs_of(board),
         "next_leg": board.next_leg,
-        "draw_form": draw_form or DrawForm(initial={"number": board.next_leg}),
         "steps": steps_of(match_day, board, is_organiser=is_organiser),
         "is_organiser": is_organiser,
+        "version": board_version(match_day),
         "result": get_match_day_result(match_day),
+        "freeze_form": FreezeForm(competition=season),
     }
     return render(request, "tournaments/organise/match_day/board.html", context)
+
+
+@never_cache
+@login_required
+@require_safe
+def board_news(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The tables of a leg when something on the board is new since this version; 204 and one small query when not."""
+    match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
+    version = board_version(match_day)
+    if request.GET.get("version") == version:
+        return HttpResponse(status=204)
+    asked = request.GET.get("leg")
+    legs = [
+        leg
+        for leg in legs_of(get_board(match_day))
+        if asked == str(leg.board.leg.number) or (not asked and leg.is_open)
+    ]
+    if not legs:
+        raise Http404
+    if not legs[0].to_go:
+        return HttpResponseClientRefresh()  # the last table is in: what comes next stands elsewhere on the page
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": legs[0],
+        "version": version,
+    }
+    return render(request, "tournaments/organise/match_day/tables.html", context)
 
 
 @login_required

@@ -1,4 +1,4 @@
-"""The people who play at a club: listed, added one by one or by the list, changed."""
+"""The people who play at a club: listed, added, changed."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -6,15 +6,16 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from tournaments.forms.player import PlayerForm, PlayerNamesForm
+from tournaments.forms.player import PlayerForm
 from tournaments.forms.refusal import add_refusal
 from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.player import PlayerListing
 from tournaments.models import Player
 from tournaments.permissions import get_club_for_organiser, get_player
-from tournaments.services.player import add_player, add_players, update_player
+from tournaments.queries.player_leaving import is_in_use
+from tournaments.services.player import add_player, update_player
+from tournaments.services.player_leaving import anonymise_player, remove_player
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -29,39 +30,22 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
 
 @login_required
 def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
-    """Two forms on one page: one player, or a pasted list of names."""
+    """One player; many at once come by a list (`player_list.player_import`)."""
     found = get_club_for_organiser(request.user, club)
-    many = "names" in request.POST
-    one_form = PlayerForm(request.POST if request.method == "POST" and not many else None, instance=Player(club=found))
-    names_form = PlayerNamesForm(request.POST if many else None, club=found)
-    one_form.fields["name"].widget.attrs["autofocus"] = not many
-    names_form.fields["names"].widget.attrs["autofocus"] = many
-    if many and names_form.is_valid():
+    form = PlayerForm(request.POST or None, instance=Player(club=found))
+    if form.is_valid():
         try:
-            added = add_players(club=found, names=names_form.cleaned_data["names"])
+            player = add_player(club=found, **form.cleaned_data)
         except ValidationError as error:
-            add_refusal(names_form, error)
-        else:
-            text = ngettext("%(count)d player has been added.", "%(count)d players have been added.", len(added))
-            messages.success(request, text % {"count": len(added)})
-            return redirect("organise_players", found.slug)
-    elif not many and one_form.is_valid():
-        try:
-            player = add_player(club=found, **one_form.cleaned_data)
-        except ValidationError as error:
-            add_refusal(one_form, error)
+            add_refusal(form, error)
         else:
             messages.success(
                 request,
                 _("%(name)s has been added with number %(number)d.") % {"name": player, "number": player.number},
             )
-            # Back to the empty form: at the door the next person is already waiting.
+            # Back to the empty form: the next one is already waiting.
             return redirect("player_add", found.slug)
-    return render(
-        request,
-        "tournaments/organise/player/add.html",
-        {"club": found, "one_form": one_form, "names_form": names_form},
-    )
+    return render(request, "tournaments/organise/player/add.html", {"club": found, "form": form})
 
 
 @login_required
@@ -81,3 +65,26 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
     return render(
         request, "tournaments/organise/player/edit.html", {"club": found, "name": name, "number": number, "form": form}
     )
+
+
+@login_required
+def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
+    """Who never played is removed; of who did only the name goes."""
+    found = get_club_for_organiser(request.user, club)
+    player = get_player(request.user, found.slug, number)
+    has_played, refusal = is_in_use(player), None
+    if request.method == "POST":
+        try:
+            if has_played:
+                anonymise_player(player=player)
+                done = _("The name is gone; the results stay as those of %(name)s.")
+            else:
+                remove_player(player=player)
+                done = _("%(name)s has been removed.")
+        except ValidationError as error:
+            refusal = error
+        else:
+            messages.success(request, done % {"name": player})
+            return redirect("organise_players", found.slug)
+    context = {"club": found, "player": player, "has_played": has_played, "refusal": refusal}
+    return render(request, "tournaments/organise/player/leave.html", context)

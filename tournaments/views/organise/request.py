@@ -1,5 +1,7 @@
 """The request that pages of organisers get."""
 
+from collections.abc import Mapping
+
 from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
@@ -10,3 +12,4 @@ class LoggedInRequest(HttpRequest):
 
     user: User
     htmx: HtmxDetails
+    log_subject: Mapping[str, str]  # what the log keeps besides the words of the address

@@ -16,38 +16,44 @@ from django.views.decorators.http import require_POST
 
 from scoring import (
     CardsEntry,
+    KlammernEntry,
     RoundEntry,
     Ruleset,
     Seat,
-    Side,
     dealer,
     entry_from_mapping,
     round_progress,
     score_round,
 )
-from tournaments.choices import Role, SideOfTable
+from tournaments.choices import Role
 from tournaments.exceptions import Stale
 from tournaments.forms.cards import CardsForm, CorrectCardsForm, played
+from tournaments.forms.explanation import explain_round
+from tournaments.forms.grid import GRID_FORMS, MeldRoundForm
 from tournaments.forms.picker import TAPS, Picker
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.revision import RevisionForm
-from tournaments.forms.round import CorrectRoundForm, RemoveRoundForm, RoundForm, written
+from tournaments.forms.round import RemoveRoundForm, RoundForm
 from tournaments.models import Round, Table
+from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper, may
+from tournaments.queries.pad import read_cells
 from tournaments.queries.table import FIRST_DEALER, TableSheet, get_table_sheet
 from tournaments.queries.written_round import read_tricks
-from tournaments.services.round import correct_round, record_round, remove_round
+from tournaments.services.round import LONGEST_LEG, record_round, remove_round
+from tournaments.views.organise.meld_cards import show_meld_cards
 from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.table import Row, show_grid, side_names, stored_row, table_context
+from tournaments.views.organise.store import corrected, recorded, refuse_stale
+from tournaments.views.organise.table import Row, new_form, open_row, show_grid, stored_row, table_context
 
 
 def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
     """The table, when its leg has a round of this number."""
     table = get_table_for_scorekeeper(request.user, *address)
-    competition = table.leg.match_day.competition
-    if not 1 <= number <= competition.rounds_per_leg:
+    rules = table.leg.match_day.competition.leg_rules
+    last = LONGEST_LEG if rules.game.has_melds else rules.rounds
+    if not 1 <= number <= last or table.players != rules.players:
         raise Http404
-    return table, competition.ruleset
+    return table, rules
 
 
 @login_required
@@ -61,7 +67,7 @@ def round_record(
     if request.method != "POST":
         # Somebody reloads, or comes back from logging in.
         return show_grid(request, found, sheet, wanted=round)
-    form = RoundForm(request.POST, rules=rules, names=side_names(sheet.seats), number=round)
+    form = new_form(sheet, rules, round, request.POST)
     if form.is_valid():
         try:
             row = record_round(
@@ -82,9 +88,9 @@ def round_record(
     return show_grid(request, found, sheet, typed=form)
 
 
-def _row_context(sheet: TableSheet, form: RoundForm, rules: Ruleset) -> dict[str, Any]:
+def _row_context(sheet: TableSheet, form: RoundForm | MeldRoundForm, rules: Ruleset) -> dict[str, Any]:
     line = next((line for line in sheet.rounds if line.number == form.number), None)
-    meanwhile = stored_row(line, rules) if line and line.round else None
+    meanwhile = stored_row(sheet, line, rules) if line and line.round else None
     return table_context(sheet.table) | {
         "row": {"line": line or {"number": form.number}, "form": form, "is_current": True},
         "meanwhile": meanwhile,
@@ -93,10 +99,14 @@ def _row_context(sheet: TableSheet, form: RoundForm, rules: Ruleset) -> dict[str
 
 def _show_stored(request: LoggedInRequest, row: Round, address: tuple[Any, ...]) -> HttpResponse:
     sheet = get_table_sheet(row.table)
-    rules = row.table.leg.match_day.competition.ruleset
+    rules = row.table.leg.match_day.competition.leg_rules
     if request.htmx:
         line = next(line for line in sheet.rounds if line.number == row.number)
-        context = table_context(row.table) | {"sheet": sheet, "row": stored_row(line, rules)}
+        context = table_context(row.table) | {"sheet": sheet, "row": stored_row(sheet, line, rules)}
+        last = sheet.rounds[-1]
+        if rules.game.has_melds and last.round is None and last.number == row.number + 1:
+            # A match that is not over goes on with a line that the page does not have yet.
+            context["following"] = open_row(last, new_form(sheet, rules, last.number), None)
         return render(request, "tournaments/organise/round/stored_answer.html", context)
     still_open = [line.number for line in sheet.rounds if line.round is None]
     following = next((number for number in still_open if number > row.number), None)
@@ -110,14 +120,19 @@ def round_preview(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
 ) -> HttpResponse:
     """What the row would be worth as typed so far; stores nothing."""
-    _found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
-    names = {side: str(SideOfTable(side).label) for side in Side}
-    form = RoundForm(request.POST, rules=rules, names=names, number=round)
+    found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
+    places = {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
+    form = GRID_FORMS[rules.game].new(request.POST, rules=rules, names=places, number=round)
     form.is_valid()
     possible = hasattr(form, "entry") and not form.findings
-    score = score_round(form.entry, rules) if possible else None
+    score: Any = score_round(form.entry, rules) if possible else None
+    if rules.game.has_melds:
+        cells = read_cells(form.entry, score, dict.fromkeys(places, 0)) if score else ()
+        context = {"cells": list(zip(places.values(), cells, strict=False)), "problems": form.problem_texts()}
+        return render(request, "tournaments/pad/preview.html", context)
     context = {
         "score": score,
+        "explanation": explain_round(form.entry, score, rules) if score else [],
         "outcome_side": score and (form.entry.revoke or score.nat or score.pit),
         "problems": form.problem_texts(),
         "doubts": form.doubt_texts(),
@@ -133,22 +148,23 @@ def round_correct(
     address = (club, competition, day, leg, table)
     found, rules = get_table_and_rules(request, *address, number=round)
     stored = get_object_or_404(found.rounds, number=round)
-    entry = entry_from_mapping(stored.entry)
+    entry: Any = entry_from_mapping(stored.entry, rules)
     sheet = get_table_sheet(found)
     removes = request.method == "POST" and request.POST.get("action") == "remove"
     corrects = request.method == "POST" and not removes
     remove_form = RemoveRoundForm(request.POST if removes else None, stored_revision=stored.revision, prefix="remove")
     form = None
-    if isinstance(entry, RoundEntry):
-        form = CorrectRoundForm(
+    if isinstance(entry, RoundEntry | KlammernEntry):
+        forms = GRID_FORMS[rules.game]
+        form = forms.correct(
             request.POST if corrects else None,
             rules=rules,
-            names=side_names(sheet.seats),
+            names=sheet.names,
             number=round,
             stored_revision=stored.revision,
-            initial=written(entry),
+            initial=forms.written(entry),
         )
-    if corrects and form and form.is_valid() and _corrected(request, stored, form):
+    if corrects and form and form.is_valid() and corrected(request, stored, form):
         return redirect("table_entry", *address)
     if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
         return redirect("table_entry", *address)
@@ -168,46 +184,20 @@ def round_correct(
 def _row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:
     """The round as it is stored; None when somebody took it away meanwhile."""
     line = next((line for line in sheet.rounds if line.number == number and line.round), None)
-    return stored_row(line, rules) if line else None
-
-
-def _corrected(request: LoggedInRequest, stored: Round, form: CorrectRoundForm | CorrectCardsForm) -> bool:
-    """Whether the service took the correction; what it refuses is written on the form."""
-    try:
-        correct_round(
-            round=stored,
-            entry=form.entry,
-            reason=form.cleaned_data["reason"],
-            revision=form.cleaned_data["revision"],
-            by=request.user,
-        )
-    except Stale:
-        _refuse_stale(form, stored)
-        return False
-    except ValidationError as error:
-        add_refusal(form, error)
-        return False
-    messages.success(request, _("Round %(number)d is corrected.") % {"number": stored.number})
-    return True
+    return stored_row(sheet, line, rules) if line else None
 
 
 def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> bool:
     try:
         remove_round(round=stored, by=request.user, **form.cleaned_data)
     except Stale:
-        _refuse_stale(form, stored)
+        refuse_stale(form, stored)
         return False
     except ValidationError as error:
         add_refusal(form, error)
         return False
     messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": stored.number})
     return True
-
-
-def _refuse_stale(form: RevisionForm, stored: Round) -> None:
-    """Somebody was faster by a moment: the page was right when it was checked."""
-    newest = Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first()
-    form.refuse_stale(newest or stored.revision)
 
 
 @login_required
@@ -217,6 +207,8 @@ def round_cards(
     """A round card by card: checked and shown trick by trick first, stored when the button says so."""
     address = (club, competition, day, leg, table)
     found, rules = get_table_and_rules(request, *address, number=round)
+    if rules.game.has_melds:
+        return show_meld_cards(request, found, rules, round, address)
     sheet = get_table_sheet(found)
     stored = next((line.round for line in sheet.rounds if line.number == round), None)
     seats = {Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats}
@@ -231,15 +223,16 @@ def round_cards(
         # Only checked so far: why it changes is asked when it is stored.
         form.errors.pop("reason", None)
     elif is_right:
-        if stored is None and _recorded(request, found, round, form):
+        if stored is None and recorded(request, found, round, form):
             return _after_cards(request, found, round, form, address)
-        if stored is not None and isinstance(form, CorrectCardsForm) and _corrected(request, stored, form):
+        if stored is not None and isinstance(form, CorrectCardsForm) and corrected(request, stored, form):
             return _after_cards(request, found, round, form, address)
     context = table_context(found) | {
         "number": round,
         "form": form,
         "picker": Picker(form),
         "score": form.score,
+        "explanation": explain_round(form.entry, form.score, rules) if form.score else [],
         "tricks": list(read_tricks(round_progress(form.entry, rules))) if form.score else [],
         "sheet": sheet,
         "row": _row_of(sheet, round, rules),
@@ -274,18 +267,3 @@ def _after_cards(
     seat = table.seats.get(position=revoke.value)
     penalty = urlencode({"add": "revoke", "seat": seat.pk, "round_number": number})
     return redirect(f"{reverse('adjustments', args=address[:3])}?{penalty}")
-
-
-def _recorded(request: LoggedInRequest, table: Table, number: int, form: CardsForm) -> bool:
-    try:
-        record_round(
-            table=table, number=number, entry=form.entry, client_id=form.cleaned_data["client_id"], by=request.user
-        )
-    except Stale:
-        form.add_error(None, _("Somebody else has stored this round meanwhile. What you typed is kept but not stored."))
-        return False
-    except ValidationError as error:
-        add_refusal(form, error)
-        return False
-    messages.success(request, _("Round %(number)d is stored.") % {"number": number})
-    return True

@@ -1,4 +1,4 @@
-"""Who sits where: drawn, by hand, and changed."""
+"""Who sits where: by hand, and changed."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -8,40 +8,17 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.seating import DrawForm, ExchangeForm, SeatingForm
+from tournaments.forms.seating import ExchangeForm, SeatingForm
 from tournaments.permissions import get_leg_for_organiser, get_match_day_for_organiser
-from tournaments.services.seating import draw_leg, exchange_seats, remove_leg, reseat_leg, seat_leg
-from tournaments.views.organise.match_day import show_board
+from tournaments.queries.fairness import get_change, get_seated_people
+from tournaments.services.seating import exchange_places, remove_leg, reseat_leg, seat_leg
 from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
-@require_POST
-def leg_add(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """Draw the next leg; the seed is told, so that anybody can repeat the draw."""
-    match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    form = DrawForm(request.POST)
-    if form.is_valid():
-        try:
-            leg = draw_leg(match_day=match_day, **form.cleaned_data, by=request.user)
-        except ValidationError as error:
-            add_refusal(form, error)
-        except Stale:
-            messages.warning(request, _("This leg was drawn already; here it is."))
-            return redirect("organise_match_day", club, competition, day)
-        else:
-            messages.success(
-                request, _("Leg %(leg)d is drawn with seed %(seed)d.") % {"leg": leg.number, "seed": leg.draw_seed}
-            )
-            return redirect("organise_match_day", club, competition, day)
-    return show_board(request, match_day, form)
-
-
-@login_required
 def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """Seats of a leg as selects; the leg after the last one is seated by hand from nothing."""
+    """Seats of a leg as names to type; the leg after the last one is seated by hand from nothing."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     stored = match_day.legs.prefetch_related("byes").filter(number=leg).first()
     if stored is None and leg != match_day.legs.count() + 1:
@@ -51,20 +28,9 @@ def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg
         return redirect("seating", club, competition, day, leg)
     if stored is not None:
         stored.match_day = match_day  # with its competition and club: not fetched again
-    wants = request.POST.get("action")
-    form = SeatingForm(request.POST if wants == "seat" else None, match_day=match_day, leg=stored)
-    exchange = ExchangeForm(request.POST if wants == "exchange" else None, leg=stored) if stored else None
-    if wants == "seat" and form.is_valid() and _seat(request, form, leg):
+    form = SeatingForm(request.POST or None, match_day=match_day, leg=stored)
+    if form.is_valid() and _seat(request, form, leg):
         return redirect("organise_match_day", club, competition, day)
-    if wants == "exchange" and exchange and exchange.is_valid():
-        first, second = exchange.chosen()
-        try:
-            exchange_seats(first=first, second=second)
-        except ValidationError as error:
-            add_refusal(exchange, error)
-        else:
-            messages.success(request, _("They changed places."))
-            return redirect("seating", club, competition, day, leg)
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,
@@ -72,7 +38,6 @@ def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg
         "leg": stored,
         "leg_number": leg,
         "form": form,
-        "exchange": exchange,
     }
     return render(request, "tournaments/organise/seating/seating.html", context)
 
@@ -95,6 +60,38 @@ def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
             request, _("Present, but without a seat and not sitting out: %(names)s.") % {"names": ", ".join(forgotten)}
         )
     return True
+
+
+@login_required
+def exchange(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    """Two change places: one is chosen, then the other; before it is done the page says what it does to the draw."""
+    stored = get_leg_for_organiser(request.user, club, competition, day, leg)
+    seated = get_seated_people(stored)
+    form = ExchangeForm(request.POST or request.GET or None, seated=seated)
+    first, second = form.chosen_first, form.chosen_second
+    if request.method == "POST" and first and second:
+        try:
+            exchange_places(first=first.place, second=second.place)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            names = {"first": first.name, "second": second.name}
+            messages.success(request, _("%(first)s and %(second)s changed places.") % names)
+            return redirect("exchange", club, competition, day, leg)
+    match_day = stored.match_day
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": stored,
+        "tables": [(table, [(seat, form.key_of(seat)) for seat in table.seats]) for table in seated.tables],
+        "byes": [(bye, form.key_of(bye)) for bye in seated.byes],
+        "form": form,
+        "first": first,
+        "second": second,
+        "change": get_change(match_day, stored, first.number, second.number) if first and second else None,
+    }
+    return render(request, "tournaments/organise/seating/exchange.html", context)
 
 
 @login_required

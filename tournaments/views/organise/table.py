@@ -11,17 +11,20 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from scoring import Ruleset, Side
-from tournaments.choices import EntryMode, SideOfTable
+from scoring import Ruleset
+from tournaments.choices import EntryMode
 from tournaments.exceptions import Stale
+from tournaments.forms.grid import GRID_FORMS, MeldRoundForm
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.round import RoundForm
 from tournaments.forms.table import ClearSheetForm, TotalsForm
-from tournaments.models import Seat, Table
+from tournaments.models import Table
 from tournaments.permissions import get_table_for_scorekeeper
-from tournaments.queries.table import SheetRound, TableSheet, get_table_sheet
+from tournaments.queries.pad import PadCell
+from tournaments.queries.table import AtTable, SheetRound, TableSheet, get_table_sheet
 from tournaments.queries.written_round import WrittenRound, read_written_rounds
-from tournaments.services.table import clear_sheet, correct_totals, record_totals
+from tournaments.services.sheet import clear_sheet
+from tournaments.services.table import correct_totals, record_totals
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -31,8 +34,9 @@ class Row:
 
     line: SheetRound
     written: WrittenRound | None
-    form: RoundForm | None
+    form: RoundForm | MeldRoundForm | None
     is_current: bool
+    cells: tuple[tuple[AtTable, PadCell], ...] = ()
 
     @property
     def ns_awarded(self) -> int:
@@ -43,45 +47,45 @@ class Row:
         return row.ew_total if (row := self.line.round) else 0
 
 
-def side_names(seats: tuple[Seat, ...]) -> dict[Side, str]:
-    """The two sides by the names of their people."""
-    return {
-        side: " & ".join(str(seat.player) for seat in seats if seat.position in side.value)
-        or str(SideOfTable(side).label)
-        for side in Side
-    }
-
-
-def stored_row(line: SheetRound, rules: Ruleset) -> Row:
+def stored_row(sheet: TableSheet, line: SheetRound, rules: Ruleset) -> Row:
     [written] = read_written_rounds((line,), rules)
-    return Row(line, written, None, False)
+    return Row(line, written, None, False, tuple(zip(sheet.parties, written.cells, strict=True)))
 
 
-def open_row(line: SheetRound, form: RoundForm, current: int | None) -> Row:
+def open_row(line: SheetRound, form: RoundForm | MeldRoundForm, current: int | None) -> Row:
     if line.number == current:
         # Where the cursor waits when the page has come.
         form.fields["maker"].widget.attrs["autofocus"] = True
     return Row(line, None, form, line.number == current)
 
 
-def grid(sheet: TableSheet, rules: Ruleset, current: int | None, typed: RoundForm | None = None) -> Iterator[Row]:
+def new_form(sheet: TableSheet, rules: Ruleset, number: int, data: Any = None) -> RoundForm | MeldRoundForm:
+    """What a round that is not written yet is asked with."""
+    return GRID_FORMS[rules.game].new(data, rules=rules, names=sheet.names, number=number)
+
+
+def grid(
+    sheet: TableSheet, rules: Ruleset, current: int | None, typed: RoundForm | MeldRoundForm | None = None
+) -> Iterator[Row]:
     """A row for each round of the leg; a form that was refused comes back in its own row."""
-    names = side_names(sheet.seats)
     for line in sheet.rounds:
         if typed is not None and typed.number == line.number:
             yield Row(line, None, typed, True)
         elif line.round:
-            yield stored_row(line, rules)
+            yield stored_row(sheet, line, rules)
         else:
-            yield open_row(line, RoundForm(rules=rules, names=names, number=line.number), current)
+            yield open_row(line, new_form(sheet, rules, line.number), current)
 
 
 def table_context(table: Table) -> dict[str, Any]:
     """What every page of a table names: where it stands, and in which competition."""
     match_day = table.leg.match_day
+    rules = match_day.competition.leg_rules
     return {
         "club": match_day.competition.club,
         "competition": match_day.competition,
+        "has_melds": rules.game.has_melds,
+        "is_race": match_day.competition.is_race,
         "match_day": match_day,
         "leg": table.leg,
         "table": table,
@@ -94,16 +98,17 @@ def show_grid(
     sheet: TableSheet,
     *,
     wanted: int | None = None,
-    typed: RoundForm | None = None,
+    typed: RoundForm | MeldRoundForm | None = None,
 ) -> HttpResponse:
     """The grid with the cursor in the wanted round when that is open, in the next one otherwise."""
     is_open = {line.number for line in sheet.rounds if line.round is None}
     current = typed.number if typed else wanted if wanted in is_open else sheet.next_number
-    rules = table.leg.match_day.competition.ruleset
+    rules = table.leg.match_day.competition.leg_rules
+    takes_rounds = table.players == rules.players
     context = table_context(table) | {
         "sheet": sheet,
-        "names": {side.value: name for side, name in side_names(sheet.seats).items()},
-        "rows": list(grid(sheet, rules, current, typed)),
+        "takes_rounds": takes_rounds,
+        "rows": list(grid(sheet, rules, current, typed)) if takes_rounds else [],
         "is_totals": table.entry_mode == EntryMode.TOTALS,
     }
     return render(request, "tournaments/organise/table/entry.html", context)
@@ -120,8 +125,10 @@ def table_entry(request: LoggedInRequest, club: str, competition: str, day: int,
 def table_totals(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     """A whole leg as totals, corrected with a reason; or the sheet emptied, so that it can be entered the other way."""
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    sheet = get_table_sheet(found)
     clears = request.method == "POST" and request.POST.get("action") == "clear"
-    form = TotalsForm(request.POST if request.method == "POST" and not clears else None, table=found)
+    typed = request.POST if request.method == "POST" and not clears else None
+    form = TotalsForm(typed, table=found, names=sheet.names)
     clear_form = ClearSheetForm(request.POST if clears else None, stored_revision=found.revision, prefix="clear")
     active = clear_form if clears else form
     if request.method == "POST" and active.is_valid():
@@ -130,15 +137,14 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
         except Stale:
             found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
             active.refuse_stale(found.revision)
+            sheet = get_table_sheet(found)
         except ValidationError as error:
             add_refusal(active, error)
         else:
             messages.success(request, _("The sheet is empty.") if clears else _("The totals are stored."))
             return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
-    sheet = get_table_sheet(found)
     context = table_context(found) | {
         "sheet": sheet,
-        "names": {side.value: name for side, name in side_names(sheet.seats).items()},
         "form": form,
         "clear_form": clear_form,
         "is_stale": active.is_stale,
@@ -153,11 +159,11 @@ def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form:
         clear_sheet(table=table, by=request.user, **clear_form.cleaned_data)
         return
     data = form.cleaned_data
-    both = {"ns": form.totals("ns"), "ew": form.totals("ew")}
+    written: dict[str, Any] = {**form.totals, "jass": form.jass, "revision": data["revision"], "by": request.user}
     if "reason" in data:
-        correct_totals(table=table, **both, reason=data["reason"], revision=data["revision"], by=request.user)
+        correct_totals(table=table, reason=data["reason"], **written)
     else:
-        record_totals(table=table, **both, revision=data["revision"], by=request.user)
+        record_totals(table=table, **written)
 
 
 def _address(table: Table, *, with_table: bool) -> tuple[str | int, ...]:

@@ -1,83 +1,306 @@
-"""The door: who is there."""
+"""The door: one tap or the first letters, stored at once, with JavaScript and without; each step can be undone."""
+
+import re
 
 import pytest
 
-from tests.factories import CompetitionFactory, MatchDayFactory, PairFactory, PlayerFactory
-from tests.tournaments.views.organise.evening import a_match_day, of_season, people, present
+from tests.factories import (
+    AdjustmentFactory,
+    AttendanceFactory,
+    CompetitionFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    TeamFactory,
+)
+from tests.tournaments.views.organise.evening import OUTSIDERS, a_match_day, of_season, people, present
+from tournaments.choices import AdjustmentKind
+from tournaments.models import Player
+from tournaments.queries.attendance import find_expected, get_door
 
 HTMX = {"HX-Request": "true"}
+
+
+def door() -> str:
+    return of_season("attendance", 1)
 
 
 def who_is_there(match_day) -> list[str]:
     return sorted(match_day.attendances.values_list("player__name", flat=True))
 
 
-def test_ticks_are_stored_as_a_whole(cast):
+def step_of(answer):
+    return answer.context["step"]
+
+
+def rows_in(answer) -> list[str]:
+    """The ids of the rows that came with an answer."""
+    return re.findall(r'<li id="(p\d+)"', answer.content.decode())
+
+
+@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
+def test_only_organisers_stand_at_the_door(cast, person):
     match_day = a_match_day(cast)
-    anna, bert, carla = people(cast, 3)
-    present(match_day, [anna])
-    answer = cast.organiser.post(of_season("attendance", 1), {"present": [bert.pk, carla.pk], "action": "save"})
-    assert (answer.url, who_is_there(match_day)) == (of_season("organise_match_day", 1), ["Bert", "Carla"])
+    [anna] = people(cast, 1)
+    browser = getattr(cast, person)
+    assert [browser.get(door()).status_code, browser.post(door(), {"arrive": anna.pk}).status_code] == [404, 404]
+    assert browser.post(of_season("match_day_again", 1)).status_code == 404
+    assert (who_is_there(match_day), match_day.competition.match_days.count()) == ([], 1)
 
 
-def test_the_counter_says_how_many_tables_there_are(cast):
+def test_one_tap_is_stored_and_comes_back_to_the_list(cast):
     match_day = a_match_day(cast)
-    present(match_day, people(cast, 11))
-    page = cast.organiser.get(of_season("attendance", 1))
-    assert [page.context[name] for name in ["present", "tables", "left_over"]] == [11, 2, 3]
+    anna, _bert = people(cast, 2)
+    assert cast.organiser.post(door(), {"arrive": anna.pk}).url == door()
+    page = cast.organiser.get(door())
+    assert (who_is_there(match_day), step_of(page).sentence) == (["Anna"], "Anna is in.")
 
 
-def test_the_counter_is_live_and_stores_nothing(cast):
+def test_one_tap_of_htmx_brings_that_row_the_counter_and_nothing_else(cast):
     match_day = a_match_day(cast)
-    players = people(cast, 5)
-    answer = cast.organiser.post(
-        of_season("attendance", 1), {"present": [player.pk for player in players]}, headers=HTMX
-    )
-    assert [answer.context[name] for name in ["present", "tables", "left_over"]] == [5, 1, 1]
+    players = people(cast, 4)
+    state = get_door(match_day).state
+    answer = cast.organiser.post(door(), {"arrive": players[1].pk, "state": state}, headers=HTMX)
+    assert rows_in(answer) == [f"p{players[1].pk}"]
+    assert "1 in = 0 tables + 1" in answer.content.decode()
     assert "<html" not in answer.content.decode()
-    assert who_is_there(match_day) == []
+    assert answer.headers["HX-Trigger-After-Settle"] == "doorStored"
 
 
-@pytest.mark.parametrize(("typed", "ticked"), [("be", {"Anna", "Bert"}), ("2", {"Anna", "Bert"}), ("x", {"Anna"})])
-def test_the_first_letters_and_enter_tick_the_only_one_found(cast, typed, ticked):
-    a_match_day(cast)
-    anna, *_others = people(cast, 4)
-    page = cast.organiser.post(of_season("attendance", 1), {"present": [anna.pk], "find": typed, "action": "find"})
-    assert {str(row["unit"]) for row in page.context["rows"] if row["is_ticked"]} == ticked
-
-
-def test_finding_several_shows_them_and_keeps_the_ticks_of_the_others(cast):
-    a_match_day(cast)
-    anna, *_others = people(cast, 10)
-    page = cast.organiser.post(of_season("attendance", 1), {"present": [anna.pk], "find": "1", "action": "find"})
-    assert [str(row["unit"]) for row in page.context["rows"] if row["is_shown"]] == ["Anna", "Joop"]
-    page = cast.organiser.post(of_season("attendance", 1), {"present": [anna.pk], "find": "zz", "action": "find"})
-    assert (page.context["found"], page.context["present"]) == (0, 1)
-
-
-def test_a_player_of_another_club_or_who_stopped_is_not_stored(cast):
+def test_what_another_door_stored_comes_along(cast):
     match_day = a_match_day(cast)
-    foreign = PlayerFactory(number=99)
-    gone = PlayerFactory(club=cast.club, is_active=False)
-    for player in (foreign, gone):
-        page = cast.organiser.post(of_season("attendance", 1), {"present": [player.pk], "action": "save"})
-        assert list(page.context["form"].errors) == ["present"]
+    anna, bert, *_others = people(cast, 4)
+    state = get_door(match_day).state
+    present(match_day, [anna])
+    news = cast.organiser.get(door(), {"state": state}, headers=HTMX)
+    assert rows_in(news) == [f"p{anna.pk}"]
+    answer = cast.organiser.post(door(), {"arrive": bert.pk, "state": state}, headers=HTMX)
+    assert rows_in(answer) == [f"p{anna.pk}", f"p{bert.pk}"]
+    assert cast.organiser.get(door(), {"state": get_door(match_day).state}, headers=HTMX).status_code == 204
+
+
+@pytest.mark.parametrize("state", ["", "rubbish", "é" * 12])
+def test_a_page_that_shows_other_people_gets_the_whole_list(cast, state):
+    match_day = a_match_day(cast)
+    people(cast, 4)
+    old = get_door(match_day).state
+    PlayerFactory(club=cast.club, name="New")
+    for shown in (old, state):
+        assert len(rows_in(cast.organiser.get(door(), {"state": shown}, headers=HTMX))) == 5
+
+
+def test_two_doors_check_in_the_same_person_once_without_a_word(cast):
+    match_day = a_match_day(cast)
+    [anna] = people(cast, 1)
+    for browser in (cast.organiser, cast.owner):
+        assert browser.post(door(), {"arrive": anna.pk}, headers=HTMX).status_code == 200
+    assert who_is_there(match_day) == ["Anna"]
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+@pytest.mark.parametrize("typed", ["be", "BÉ", "2", "b"])
+def test_the_first_letters_and_enter_check_in_who_is_found_alone(cast, typed, headers):
+    match_day = a_match_day(cast)
+    people(cast, 4)
+    cast.organiser.post(door(), {"find": typed, "action": "find"}, headers=headers)
+    assert who_is_there(match_day) == ["Bert"]
+
+
+def test_several_are_offered_and_what_was_typed_stays(cast):
+    match_day = a_match_day(cast)
+    for number, name in enumerate(["Jan Bakker", "Jan de Boer", "Els"], 1):
+        PlayerFactory(club=cast.club, name=name, number=number)
+    page = cast.organiser.post(door(), {"find": "jan", "action": "find"})
+    assert [row.name for row in page.context["found"]] == ["Jan Bakker", "Jan de Boer"]
+    assert 'value="jan"' in page.content.decode()
+    answer = cast.organiser.post(door(), {"find": "xx", "action": "find"}, headers=HTMX)
+    assert "Nobody is found" in answer.content.decode()
+    assert "HX-Trigger-After-Settle" not in answer.headers
     assert who_is_there(match_day) == []
 
 
-def test_pairs_are_ticked_as_pairs(cast):
+def test_who_is_in_already_is_not_taken_for_somebody_else(cast):
+    match_day = a_match_day(cast)
+    anna, *_others = people(cast, 2)
+    present(match_day, [anna])
+    page = cast.organiser.post(door(), {"find": "anna", "action": "find"})
+    assert "Anna is in already." in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("zoe", ["Zoë van den Berg"]),
+        ("berg", ["Zoë van den Berg"]),
+        ("z be", ["Zoë van den Berg"]),
+        ("zb", ["Zoë van den Berg"]),
+        ("zvdb", ["Zoë van den Berg"]),
+        ("lu", ["Łukasz Ber", "Ludo Zand"]),
+        ("12", ["Ludo Zand"]),
+        ("1", []),
+        ("erg", []),
+        (" ", []),
+    ],
+)
+def test_names_are_found_by_beginnings_and_initials(cast, typed, found):
+    match_day = a_match_day(cast)
+    for number, name in [(10, "Zoë van den Berg"), (11, "Łukasz Ber"), (12, "Ludo Zand")]:
+        PlayerFactory(club=cast.club, name=name, number=number)
+    rows = get_door(match_day).rows
+    assert {row.name for row in find_expected(rows, typed)} == set(found)
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+@pytest.mark.parametrize(
+    ("before", "what", "after", "undone"),
+    [
+        ("out", "arrive", "in", "out"),
+        ("paid", "leave", "out", "paid"),
+        ("in", "pay", "paid", "in"),
+        ("paid", "unpay", "in", "paid"),
+        ("absent", "came", "in", "absent"),
+    ],
+)
+def test_every_step_can_be_undone(cast, before, what, after, undone, headers):
+    match_day = a_match_day(cast)
+    [anna] = people(cast, 1)
+    if before in {"in", "paid"}:
+        AttendanceFactory(match_day=match_day, player=anna, is_paid=before == "paid")
+    if before == "absent":
+        kind = AdjustmentKind.ABSENCE_WITH_NOTICE
+        AdjustmentFactory(competition=match_day.competition, match_day=match_day, player=anna, kind=kind, points=0)
+
+    def state() -> str:
+        words = {"o": "out", "i": "in", "p": "paid", "n": "absent", "w": "absent"}
+        return words[get_door(match_day).rows[0].state]
+
+    assert state() == before
+    cast.organiser.post(door(), {what: anna.pk}, headers=headers)
+    assert state() == after
+    token = step_of(cast.organiser.get(door())).token
+    for _twice in range(2):
+        cast.organiser.post(door(), {"undo": token}, headers=headers)
+        assert state() == undone
+
+
+def test_an_older_step_is_not_undone_by_surprise(cast):
+    match_day = a_match_day(cast)
+    anna, bert = people(cast, 2)
+    cast.organiser.post(door(), {"arrive": anna.pk})
+    token = step_of(cast.organiser.get(door())).token
+    cast.organiser.post(door(), {"arrive": bert.pk})
+    page = cast.organiser.post(door(), {"undo": token})
+    assert "Something else was done since" in page.context["refusal"]
+    assert who_is_there(match_day) == ["Anna", "Bert"]
+
+
+def test_payments_are_counted(cast):
+    match_day = a_match_day(cast)
+    players = people(cast, 3)
+    present(match_day, players)
+    answer = cast.organiser.post(door(), {"pay": players[0].pk}, headers=HTMX)
+    assert "1 of 3 paid" in answer.content.decode()
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_a_guest_comes_in_by_one_line_and_goes_again_by_undo(cast, headers):
+    match_day = a_match_day(cast)
+    people(cast, 2)
+    cast.organiser.post(door(), {"guest": "Quinten Vos"}, headers=headers)
+    guest = Player.objects.get(name="Quinten Vos")
+    assert (guest.is_guest, who_is_there(match_day)) == (True, ["Quinten Vos"])
+    cast.organiser.post(door(), {"undo": step_of(cast.organiser.get(door())).token}, headers=headers)
+    assert Player.objects.filter(name="Quinten Vos").exists() is False
+
+
+@pytest.mark.parametrize("typed", ["Jan Baker", "jan bakker", "Bakker Jan"])
+def test_a_guest_who_looks_like_a_member_is_asked_about_first(cast, typed):
+    match_day = a_match_day(cast)
+    jan = PlayerFactory(club=cast.club, name="Jan Bakker")
+    page = cast.organiser.post(door(), {"guest": typed})
+    assert [row.pk for row in page.context["similar"]] == [jan.pk]
+    assert who_is_there(match_day) == []
+    cast.organiser.post(door(), {"guest": typed, "sure": "1"})
+    assert who_is_there(match_day) == ([] if typed == "jan bakker" else [typed])
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "x" * 201, "y" * 101])
+def test_a_guest_without_a_name_is_refused_in_words(cast, typed):
+    a_match_day(cast)
+    page = cast.organiser.post(door(), {"guest": typed})
+    assert page.context["refusal"]
+    assert Player.objects.count() == 0
+
+
+def test_everybody_of_last_time_comes_in_and_goes_out_again(cast):
+    first = a_match_day(cast)
+    players = people(cast, 3)
+    present(first, players)
+    today = MatchDayFactory(competition=first.competition)
+    AttendanceFactory(match_day=today, player=players[0])
+    address = of_season("attendance", today.number)
+    cast.organiser.post(address, {"everybody": "1"})
+    assert who_is_there(today) == ["Anna", "Bert", "Carla"]
+    step = step_of(cast.organiser.get(address))
+    assert step.sentence == "2 more are in."
+    cast.organiser.post(address, {"undo": step.token})
+    assert who_is_there(today) == ["Anna"]
+
+
+def test_the_next_match_day_is_one_tap(cast):
+    match_day = a_match_day(cast, match_days_planned=None)
+    assert cast.organiser.post(of_season("match_day_again", 1)).url == of_season("attendance", 2)
+    assert match_day.competition.match_days.count() == 2
+
+
+def test_pairs_come_together_and_two_guests_are_a_pair(cast):
     competition = CompetitionFactory(club=cast.club, slug="season", pairs=True)
     match_day = MatchDayFactory(competition=competition)
     pairs = PairFactory.create_batch(3, competition=competition)
-    cast.organiser.post(of_season("attendance", 1), {"present": [pair.pk for pair in pairs], "action": "save"})
-    page = cast.organiser.get(of_season("attendance", 1))
-    assert match_day.attendances.filter(pair__in=pairs).count() == 3
-    assert [page.context[name] for name in ["present", "tables", "left_over"]] == [3, 1, 1]
+    for pair in pairs:
+        cast.organiser.post(door(), {"arrive": pair.pk})
+    cast.organiser.post(door(), {"guest": "Rik – Sien"})
+    page = cast.organiser.post(door(), {"guest": "Rik"})
+    assert "Two names" in page.context["refusal"]
+    assert match_day.attendances.filter(pair__isnull=False).count() == 4
+    assert cast.organiser.get(door()).context["counter"] == "4 in = 2 tables"
+
+
+def test_teams_come_together_and_two_of_them_fill_two_tables(cast):
+    competition = CompetitionFactory(club=cast.club, slug="season", teams=True)
+    match_day = MatchDayFactory(competition=competition)
+    for team in TeamFactory.create_batch(3, competition=competition):
+        cast.organiser.post(door(), {"arrive": team.pk})
+    page = cast.organiser.get(door())
+    assert page.context["counter"] == "3 in = 2 tables + 1"
+    assert cast.organiser.post(door(), {"guest": "Rik"}).status_code == 404
+    cast.organiser.post(door(), {"undo": step_of(page).token})
+    assert match_day.attendances.filter(team__isnull=False).count() == 2
+
+
+@pytest.mark.parametrize("what", ["arrive", "leave", "pay", "came"])
+def test_who_is_of_another_club_does_not_exist_here(cast, what):
+    match_day = a_match_day(cast)
+    foreign = PlayerFactory(number=99)
+    for key in (foreign.pk, "x", "9" * 30, ""):
+        assert cast.organiser.post(door(), {what: key}).status_code == 404
+    assert cast.organiser.post(door(), {}).status_code == 404
+    assert who_is_there(match_day) == []
 
 
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_list_asks_the_database_as_often_for_three_people_as_for_one(cast, count, django_assert_num_queries):
     a_match_day(cast)
     people(cast, count)
-    with django_assert_num_queries(5):
-        cast.organiser.get(of_season("attendance", 1))
+    with django_assert_num_queries(7):
+        cast.organiser.get(door())
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_one_tap_asks_the_database_as_often_among_three_people_as_alone(cast, count, django_assert_num_queries):
+    a_match_day(cast)
+    anna, *_others = people(cast, count)
+    cast.organiser.post(door(), {"arrive": anna.pk})
+    cast.organiser.post(door(), {"leave": anna.pk})
+    with django_assert_num_queries(20):
+        cast.organiser.post(door(), {"arrive": anna.pk}, headers=HTMX)

@@ -129,6 +129,6 @@ def test_each_competition_says_what_to_do_next(cast):
 def test_the_number_of_queries_does_not_grow_with_the_competitions(cast, rows, django_assert_num_queries):
     for number in range(rows):
         create_competition(club=cast.club, name=f"Season {number}")
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         answer = cast.organiser.get(dashboard(cast))
     assert len(answer.context["competitions"]) == rows

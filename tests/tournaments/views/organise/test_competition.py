@@ -22,6 +22,7 @@ TYPED = {
     "slug": "",
     "is_public": "on",
     "rounds_per_leg": "16",
+    "counting_figure": "points",
     "legs_per_match_day": "3",
     "match_days_planned": "",
     "counting_unit": "match_day",
@@ -322,3 +323,97 @@ def test_the_number_of_queries_does_not_grow_with_the_match_days(cast, season, r
     with django_assert_num_queries(10):
         answer = cast.organiser.get(url("organise_competition", season))
     assert len(answer.context["match_days"]) == rows
+
+
+def test_portefeuille_for_pairs_asks_what_sitting_out_is_worth(cast):
+    """Protects: 1600 points for a bye among match points of two figures."""
+    typed = TYPED | {"form": "pairs", "is_portefeuille": "on"}
+    form = cast.organiser.post(create_url(cast, "amsterdam"), typed).context["form"]
+    assert list(form.errors) == ["bye_points"]
+    cast.organiser.post(create_url(cast, "amsterdam"), typed | {"bye_points": "16"})
+    made = Competition.objects.get()
+    assert (made.is_portefeuille, made.form, made.bye_points) == (True, "pairs", 16)
+
+
+def test_portefeuille_is_not_for_individuals_nor_for_games_of_one_match(cast):
+    typed = TYPED | {"is_portefeuille": "on", "bye_points": "16"}
+    assert "is_portefeuille" in cast.organiser.post(create_url(cast, "amsterdam"), typed).context["form"].errors
+    assert not Competition.objects.exists()
+
+
+# Both sides keep the count
+
+
+def test_a_club_chooses_that_both_sides_keep_the_count(cast):
+    answer = cast.organiser.post(create_url(cast, "amsterdam"), TYPED | {"keeps_two_tallies": "on"})
+    assert answer.status_code == 302
+    assert Competition.objects.get().keeps_two_tallies
+
+
+def test_where_everybody_plays_for_himself_there_are_no_sides_to_keep_it(cast):
+    typed = TYPED | {"keeps_two_tallies": "on", "players": "3", "hand_size": "8", "match_end": "target", "target": "51"}
+    answer = cast.organiser.post(create_url(cast, "klammern"), typed)
+    assert list(answer.context["form"].errors) == ["keeps_two_tallies"]
+    assert not Competition.objects.exists()
+
+
+def test_the_example_is_counted_anew_and_nothing_is_stored(cast, season):
+    """Protects: trying settings out changes nothing, and shows what they would do."""
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    answer = cast.organiser.post(page, sent(form) | {"counting_best": "5", "example": "1"})
+    season.refresh_from_db()
+
+    assert answer.status_code == 200
+    assert season.counting_best is None
+    assert any(result.dropped for each in answer.context["form"].example.rows for result in each.row.counted)
+
+
+def test_all_habits_can_be_chosen(cast, season):
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    chosen = {
+        "counting_figure": "rank_points",
+        "rank_points": "12, 10 8",
+        "period_match_days": "6",
+        "period_best": "4",
+        "periods_best": "5",
+        "tie_break_1": "direct_result",
+        "tie_break_2": "lot",
+        "late_rule": "lowest_of_evening",
+        "win_points": "3",
+        "draw_points": "",
+    }
+    data = sent(form) | chosen
+    data.pop("guests_are_ranked", None)
+    assert cast.organiser.post(page, data).status_code == 302
+    season.refresh_from_db()
+
+    rules = season.counting_rules
+    assert (rules.rank_points, rules.period_match_days, rules.period_best, rules.periods_best) == ((12, 10, 8), 6, 4, 5)
+    assert (season.win_points, season.draw_points, season.guests_are_ranked) == (3, 1, False)
+    assert (season.tie_breaks, season.late_rule) == (["direct_result", "lot"], "lowest_of_evening")
+    assert season.lot_seed is not None
+    seed = season.lot_seed
+    form = cast.organiser.get(page).context["form"]
+    cast.organiser.post(page, sent(form) | {"name": "Another name"})
+    season.refresh_from_db()
+    assert (season.name, season.lot_seed) == ("Another name", seed)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "wrong"),
+    [
+        ("rank_points", "25, x", "rank_points"),
+        ("period_best", "4", "period_match_days"),
+        ("periods_best", "2", "period_match_days"),
+    ],
+)
+def test_what_cannot_be_counted_is_said_at_its_field(cast, season, field, value, wrong):
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    answer = cast.organiser.post(page, sent(form) | {field: value})
+
+    assert answer.status_code == 200
+    assert wrong in answer.context["form"].errors
+    assert f'value="{value}"' in answer.content.decode()

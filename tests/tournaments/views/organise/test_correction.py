@@ -2,10 +2,11 @@
 
 import pytest
 
+from scoring import SideTotals
 from tests.factories import a_round, an_entry
 from tests.tournaments.views.organise.evening import OUTSIDERS, a_leg, a_table, of_season
 from tournaments.services.round import correct_round, remove_round
-from tournaments.services.table import SideTotals, correct_totals, record_totals
+from tournaments.services.table import correct_totals, record_totals
 
 
 @pytest.mark.parametrize("person", OUTSIDERS)

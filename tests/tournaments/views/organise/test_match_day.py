@@ -18,7 +18,7 @@ from tests.tournaments.views.organise.evening import (
 )
 from tournaments.models import MatchDay
 
-ORGANISERS_ONLY = ["match_day_edit", "match_day_publish", "match_day_withdraw", "attendance", "leg_add"]
+ORGANISERS_ONLY = ["match_day_edit", "match_day_publish", "match_day_withdraw", "attendance", "draw", "draw_undo"]
 
 
 @pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
@@ -100,15 +100,16 @@ def test_the_board_says_which_tables_are_to_go(cast):
 
 
 @pytest.mark.parametrize(
-    ("person", "links"), [("organiser", {"leg_add", "seating", "match_day_publish"}), ("scorekeeper", set())]
+    ("person", "links"), [("organiser", {"draw", "exchange", "leg_close", "match_day_publish"}), ("scorekeeper", set())]
 )
 def test_a_scorekeeper_is_not_offered_what_only_organisers_do(cast, person, links):
     leg = a_leg(cast)
     a_round(leg.tables.get())
     text = getattr(cast, person).get(of_season("organise_match_day", 1)).content.decode()
     offered = {
-        "leg_add": of_season("leg_add", 1),
-        "seating": of_season("seating", 1, 1),
+        "draw": of_season("draw", 1),
+        "exchange": of_season("exchange", 1, 1),
+        "leg_close": of_season("leg_close", 1, 1),
         "match_day_publish": of_season("match_day_publish", 1),
     }
     assert {name for name, url in offered.items() if f'"{url}"' in text} == links
@@ -152,7 +153,7 @@ def test_an_evening_published_while_it_is_played_has_no_tick(cast):
 def test_the_board_asks_the_database_as_often_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
     for table in a_leg(cast, tables=tables).tables.all():
         a_round(table)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         cast.organiser.get(of_season("organise_match_day", 1))
 
 

@@ -1,4 +1,4 @@
-"""The players of a club: listed, searched, added one by one or as a list, changed."""
+"""The players of a club: listed, searched, added, changed."""
 
 import pytest
 from django.urls import reverse
@@ -56,7 +56,7 @@ def test_one_player_is_added_with_the_next_number(cast):
 )
 def test_what_is_wrong_with_a_new_player_is_said_at_its_field(cast, typed, field, message):
     add_player(club=cast.club, name="Anna de Wit")
-    form = cast.organiser.post(url(cast, "player_add"), typed).context["one_form"]
+    form = cast.organiser.post(url(cast, "player_add"), typed).context["form"]
     assert dict(form.errors) == {field: [message]}
     assert {name: form[name].value() for name in typed} == typed
     assert players(cast) == [(1, "Anna de Wit", True)]
@@ -65,33 +65,8 @@ def test_what_is_wrong_with_a_new_player_is_said_at_its_field(cast, typed, field
 def test_names_are_compared_in_every_alphabet(cast):
     """SQLite by itself knows small and capital letters of English only."""
     add_player(club=cast.club, name="Émile")
-    form = cast.organiser.post(url(cast, "player_add"), {"name": "émile"}).context["one_form"]
+    form = cast.organiser.post(url(cast, "player_add"), {"name": "émile"}).context["form"]
     assert dict(form.errors) == {"name": ["A player of this name is already in this club; add a letter or a town."]}
-
-
-def test_many_names_are_pasted(cast):
-    answer = cast.organiser.post(url(cast, "player_add"), {"names": "Anna\r\n\r\n  Bert   Bakker \r\nCarla\r\n"})
-    assert answer.url == url(cast, "organise_players")
-    assert players(cast) == [(1, "Anna", True), (2, "Bert Bakker", True), (3, "Carla", True)]
-
-
-def test_every_bad_line_is_named_and_nobody_is_added(cast):
-    add_player(club=cast.club, name="Anna")
-    text = f"Bert\nanna\n\nCarla\nbert\n{'x' * 101}"
-    form = cast.organiser.post(url(cast, "player_add"), {"names": text}).context["names_form"]
-    assert form.errors["names"] == [
-        "Line 2: “anna” is already a player of this club.",
-        "Line 5: “bert” stands on line 1 already.",
-        f"Line 6: “{'x' * 100}…” is too long for a name.",
-    ]
-    assert form["names"].value() == text
-    assert players(cast) == [(1, "Anna", True)]
-
-
-def test_an_empty_list_is_said_at_the_list_only(cast):
-    context = cast.organiser.post(url(cast, "player_add"), {"names": " \n "}).context
-    assert dict(context["names_form"].errors) == {"names": ["This field is required."]}
-    assert context["one_form"].is_bound is False
 
 
 def test_a_player_is_changed_and_marked_as_no_longer_playing(cast):

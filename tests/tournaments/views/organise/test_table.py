@@ -2,10 +2,11 @@
 
 import pytest
 
+from scoring import SideTotals
 from tests.factories import a_round, an_entry
 from tests.tournaments.views.organise.evening import OUTSIDERS, a_leg, a_row, a_table, of_season, sheet
 from tournaments.choices import EntryMode
-from tournaments.services.table import SideTotals, record_totals
+from tournaments.services.table import record_totals
 
 # Two rounds of 162; North–South have a pit, whose bonus is in their roem.
 TOTALS = {
@@ -66,7 +67,7 @@ def test_the_cursor_goes_to_the_wanted_round_when_it_is_open(cast, wanted, curre
 def test_the_sides_are_named_after_their_people(cast):
     a_table(cast)
     page = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
-    assert page.context["names"] == {"NS": "Anna & Carla", "EW": "Bert & Dirk"}
+    assert page.context["sheet"].names == {"NS": "Anna & Carla", "EW": "Bert & Dirk"}
 
 
 def test_every_row_has_an_id_of_its_own(cast):

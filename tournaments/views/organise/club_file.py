@@ -1,0 +1,50 @@
+"""A whole club as one file: taken along by its owner, loaded as a new club here or on another installation."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.exports.club_file import SUFFIX, club_file
+from tournaments.forms.club_file import ClubFileForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.imports.club_file import MOST_BYTES, read_club_file
+from tournaments.permissions import get_club_for_owner
+from tournaments.services.club_file import load_club
+from tournaments.views.organise.request import LoggedInRequest
+
+
+@login_required
+def club_file_page(request: LoggedInRequest, club: str) -> HttpResponse:
+    """What the file holds, and the button that gives it."""
+    found = get_club_for_owner(request.user, club)
+    return render(request, "tournaments/organise/club/file.html", {"club": found})
+
+
+@login_required
+@require_POST
+def club_file_download(request: LoggedInRequest, club: str) -> HttpResponse:
+    found = get_club_for_owner(request.user, club)
+    name = f"{found.slug}-{timezone.localdate():%Y-%m-%d}{SUFFIX}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(club_file(found), content_type="application/octet-stream", headers=headers)
+
+
+@login_required
+def club_load(request: LoggedInRequest) -> HttpResponse:
+    """A club from its file; whoever loads it owns it."""
+    form = ClubFileForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        try:
+            document = read_club_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
+            club = load_club(document=document, owner=request.user)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("%(club)s is loaded, with everything that was in the file.") % {"club": club})
+            return redirect("organise_club", club.slug)
+    return render(request, "tournaments/organise/club/load.html", {"form": form})

@@ -1,0 +1,39 @@
+"""The federation of a club: its owner joins by a code, and leaves."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.federation import JoinForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.permissions import get_club_for_owner
+from tournaments.services.federation import join_federation, leave_federation
+from tournaments.views.organise.request import LoggedInRequest
+
+
+@login_required
+def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
+    found = get_club_for_owner(request.user, club)
+    form = JoinForm(request.POST or None)
+    if form.is_valid():
+        try:
+            joined = join_federation(club=found, **form.cleaned_data)
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("The club has joined %(name)s.") % {"name": joined.name})
+            return redirect("club_federation", found.slug)
+    return render(request, "tournaments/organise/club/federation.html", {"club": found, "form": form})
+
+
+@login_required
+@require_POST
+def club_federation_leave(request: LoggedInRequest, club: str) -> HttpResponse:
+    found = get_club_for_owner(request.user, club)
+    leave_federation(club=found)
+    messages.success(request, _("The club has left the federation."))
+    return redirect("club_federation", found.slug)

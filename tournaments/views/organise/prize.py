@@ -1,0 +1,63 @@
+"""The prize rules of a competition, and who would win now."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.prize import PrizeFormSet, PrizeTwiceForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
+from tournaments.queries.prize import list_day_prizes, list_season_prizes
+from tournaments.queries.standing import get_standing
+from tournaments.services.prize import set_prizes
+from tournaments.views.organise.request import LoggedInRequest
+
+RULE = ["kind", "so_many", "scope", "division", "what"]
+
+
+@login_required
+def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """The rules in one form; below it the prizes of the last match day and of the season by the rules as stored."""
+    found = get_competition_for_organiser(request.user, club, competition)
+    stored = list(found.prizes.order_by("number").values(*RULE))
+    formset = PrizeFormSet(request.POST or None, initial=stored, form_kwargs={"competition": found}, prefix="prizes")
+    twice = PrizeTwiceForm(request.POST or None, instance=found)
+    if formset.is_valid() and twice.is_valid():
+        asked = [form.cleaned_data for form in formset.forms if form.cleaned_data and form not in formset.deleted_forms]
+        prizes = [{name: row.get(name) for name in RULE} for row in asked]
+        try:
+            set_prizes(competition=found, prizes=prizes, prize_twice=twice.cleaned_data["prize_twice"])
+        except ValidationError as error:
+            add_refusal(twice, error)
+        else:
+            messages.success(request, _("The prizes have been saved."))
+            return redirect("prize_rules", club, competition)
+    last = found.match_days.select_related("competition__club").order_by("-number").first()
+    context = {
+        "club": found.club,
+        "competition": found,
+        "formset": formset,
+        "twice": twice,
+        "match_day": last,
+        "of_day": list_day_prizes(last) if last else [],
+        "of_season": list_season_prizes(get_standing(found, published_only=False)),
+    }
+    return render(request, "tournaments/organise/prize/rules.html", context)
+
+
+@login_required
+@require_safe
+def match_day_prizes(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The prize list of a match day."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "prizes": list_day_prizes(match_day),
+    }
+    return render(request, "tournaments/organise/prize/list.html", context)

@@ -1,0 +1,44 @@
+"""The screens of a match day, steered from the organiser's phone."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournaments.choices import ScreenPage
+from tournaments.exceptions import Refused
+from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.screen import list_screens
+from tournaments.services.screen import choose_page, join_screen, remove_screen
+from tournaments.views.organise.request import LoggedInRequest
+
+
+@login_required
+def screen_list(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """A typed code joins a screen; the buttons of a screen say what it shows, or take it away."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    typed, refusal = request.POST.get("code", ""), ""
+    if request.method == "POST":
+        code, page = request.POST.get("screen", ""), request.POST.get("page", "")
+        try:
+            if code and page in ScreenPage.values:
+                choose_page(match_day=match_day, code=code, page=ScreenPage(page))
+            elif code:
+                remove_screen(match_day=match_day, code=code)
+            else:
+                join_screen(match_day=match_day, code=typed, guesser=request.user.pk)
+        except Refused as error:
+            refusal = error.messages[0]
+        else:
+            return redirect("screen_list", club, competition, day)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "screens": list_screens(match_day),
+        "pages": ScreenPage.choices,
+        "address": request.build_absolute_uri(reverse("screen")),
+        "typed": typed,
+        "refusal": refusal,
+    }
+    return render(request, "tournaments/organise/match_day/screens.html", context)
