@@ -32,6 +32,16 @@ def signed(value: int) -> str:
 
 
 @register.filter
+def roem_marks(points: int) -> str:
+    """Roem as it is marked on paper: V is 50, I is 20; nothing for what these cannot make. 90 is “V I I”."""
+    for fifties in range(points // 50, -1, -1):
+        twenties, left = divmod(points - 50 * fifties, 20)
+        if not left:
+            return " ".join("V" * fifties + "I" * twenties)
+    return ""
+
+
+@register.filter
 def or_dash(value: object) -> object:
     """A figure, or a dash where there is none; 0 is a figure."""
     return NONE if value is None or value == "" else value
@@ -41,3 +51,10 @@ def or_dash(value: object) -> object:
 def struck(value: object) -> SafeString:
     """A result that does not count, struck through for the eye and in words for the ear."""
     return format_html('<s class="dropped"><span class="visually-hidden">{} </span>{}</s>', _("dropped:"), value)
+
+
+@register.filter
+def least_to_most(value: tuple[int, int]) -> str:
+    """0–2, or 1 where the least is the most."""
+    least, most = value
+    return str(least) if least == most else f"{least}–{most}"

@@ -4,5 +4,6 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("tournaments.urls.organiser_club")),
+    path("", include("tournaments.urls.organiser_season")),
     path("", include("tournaments.urls.organiser_match_day")),
 ]

@@ -3,8 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.choices import Role
-from tournaments.forms.counting import counting_sentences, value_sentences
-from tournaments.forms.ruleset import ruleset_sentences
+from tournaments.forms.rules_in_words import rules_sections
 from tournaments.permissions import at_least, get_competition, role_in
 from tournaments.queries.match_day import list_match_days
 from tournaments.queries.standing import get_standing
@@ -34,11 +33,5 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
 def competition_rules(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     """The rules of a competition in words: the evening, the game, the counting."""
     shown = get_competition(request.user, club, competition)
-    context = {
-        "club": shown.club,
-        "competition": shown,
-        "value_sentences": value_sentences(shown),
-        "ruleset_sentences": ruleset_sentences(shown.ruleset),
-        "counting_sentences": counting_sentences(shown.counting_rules),
-    }
+    context = {"club": shown.club, "competition": shown, "sections": rules_sections(shown)}
     return render(request, "tournaments/public/competition_rules.html", context)

@@ -1,5 +1,6 @@
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.choices import Role
@@ -7,21 +8,33 @@ from tournaments.exports.match_day import match_day_csv as to_csv
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.listings.match_day import MatchDayListing
 from tournaments.listings.paging import searched, sort_and_page, with_name
+from tournaments.models import MatchDay
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import at_least, get_match_day, role_in
 from tournaments.queries.match_day import BoardLeg, get_board, get_match_day_result
+from tournaments.queries.version import find_match_day_version
+from tournaments.views.public.live import show_live
 
 
 @require_safe
 def match_day(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The result of a match day, its figures, and the tables of each leg."""
-    shown = get_match_day(request.user, club, competition, day)
+    """The result of a match day, its figures, and the tables of each leg; it follows the scores."""
+    return show_live(
+        request,
+        find_match_day_version(request.user, club, competition, day),
+        "tournaments/public/match_day.html",
+        "tournaments/public/match_day_live.html",
+        lambda: _match_day_context(request, get_match_day(request.user, club, competition, day)),
+    )
+
+
+def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
     role = role_in(request.user, shown.competition.club)
-    result = get_match_day_result(shown)
+    result = get_match_day_result(shown, published_only=role is None)
     search = searched(request)
     listing = MatchDayListing(result, with_name(result.rows, search))
-    legs = get_board(shown).legs
-    context = {
+    legs = get_board(shown, published_only=role is None).legs
+    return {
         "club": shown.competition.club,
         "competition": shown.competition,
         "match_day": shown,
@@ -35,7 +48,6 @@ def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Ht
         "is_insider": role is not None,
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
-    return render(request, "tournaments/public/match_day.html", context)
 
 
 def _chosen(legs: tuple[BoardLeg, ...], number: str) -> BoardLeg | None:
@@ -48,4 +60,5 @@ def match_day_csv(request: HttpRequest, club: str, competition: str, day: int) -
     """The whole result as a file for a spreadsheet program."""
     shown = get_match_day(request.user, club, competition, day)
     season = shown.competition
-    return csv_response(to_csv(get_match_day_result(shown)), f"{season.club.slug}-{season.slug}-day-{shown.number}.csv")
+    result = get_match_day_result(shown, published_only=role_in(request.user, season.club) is None)
+    return csv_response(to_csv(result), f"{season.club.slug}-{season.slug}-day-{shown.number}.csv")

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring import score_round
 from tournaments.exceptions import Stale
+from tournaments.forms.explanation import explain_round
 from tournaments.forms.pad import ROUND_FORMS, PadForm, offered_rule_sets
 from tournaments.forms.pad_klammern import KlammernRoundForm
 from tournaments.forms.pad_round import PadRoundForm
@@ -22,6 +23,7 @@ from tournaments.models import Pad
 from tournaments.queries.pad import (
     KEPT_FOR,
     PadCell,
+    PadLine,
     PadSheet,
     find_pad,
     find_rematch,
@@ -76,7 +78,8 @@ def pad_start(request: HttpRequest) -> HttpResponse:
 @require_safe
 def pad(request: HttpRequest, token: str) -> HttpResponse:
     """The pad: who has what, the next round, every round before it."""
-    return _show(request, token, get_pad_sheet(get_pad(token)))
+    found = get_pad(token)
+    return _show(request, token, found, get_pad_sheet(found))
 
 
 @never_cache
@@ -103,7 +106,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             add_refusal(form, error)
         else:
             return redirect("pad", token)
-    return _show(request, token, get_pad_sheet(found), form)
+    return _show(request, token, found, get_pad_sheet(found), form)
 
 
 @never_cache
@@ -116,9 +119,13 @@ def pad_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
     possible = hasattr(form, "entry") and not form.findings
     names = party_names(found)
     cells: tuple[PadCell, ...] = ()
+    explanation: list[str] = []
     if possible:
-        cells = read_cells(form.entry, score_round(form.entry, found.ruleset), dict.fromkeys(names, 0))
+        score = score_round(form.entry, found.ruleset)
+        cells = read_cells(form.entry, score, dict.fromkeys(names, 0))
+        explanation = explain_round(form.entry, score, found.ruleset, names)
     context = {
+        "explanation": explanation,
         "cells": list(zip(names.values(), cells, strict=False)),
         "problems": form.problem_texts(),
         "doubts": form.doubt_texts(),
@@ -156,7 +163,15 @@ def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
             messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
             return redirect("pad", token)
     stored = list(zip(party_names(found).values(), line.cells, strict=True))
-    context = {"token": token, "sheet": sheet, "line": line, "stored": stored, "form": form, "number": round}
+    context = {
+        "token": token,
+        "sheet": sheet,
+        "line": line,
+        "stored": stored,
+        "explanation": _explained(found, line),
+        "form": form,
+        "number": round,
+    }
     return render(request, "tournaments/pad/correct.html", context)
 
 
@@ -205,10 +220,9 @@ def pad_news(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _show(
-    request: HttpRequest, token: str, sheet: PadSheet, form: PadRoundForm | KlammernRoundForm | None = None
+    request: HttpRequest, token: str, pad: Pad, sheet: PadSheet, form: PadRoundForm | KlammernRoundForm | None = None
 ) -> HttpResponse:
-    pad = sheet.pad
-    rematch = find_rematch(token) if sheet.match.finished else None
+    rematch = find_rematch(token) if sheet.is_over else None
     if form is None and not sheet.match.finished:
         form = _round_form(pad, sheet.next_number)
     context = {
@@ -218,11 +232,17 @@ def _show(
         # A round that came too late is sent again as the one whose turn it is.
         "number": sheet.next_number,
         "rule_set": rule_set_words(pad.rules),
-        "sentences": ruleset_sentences(pad.ruleset),
+        "sentences": ruleset_sentences(pad.ruleset, card_by_card=False),
+        "explanation": _explained(pad, sheet.lines[-1]) if sheet.lines else [],
         "months": KEPT_FOR.days // 30,
         "rematch": rematch,
     }
     return render(request, "tournaments/pad/pad.html", context)
+
+
+def _explained(pad: Pad, line: PadLine) -> list[str]:
+    """Why a written round counts as it does."""
+    return explain_round(line.entry, score_round(line.entry, pad.ruleset), pad.ruleset, party_names(pad))
 
 
 def _round_form(pad: Pad, number: int, data: Any = None) -> PadRoundForm | KlammernRoundForm:

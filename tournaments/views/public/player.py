@@ -7,6 +7,9 @@ from tournaments.listings.public_player import PublicPlayerListing
 from tournaments.permissions import get_club, get_player
 from tournaments.queries.player import get_player_page, list_players
 from tournaments.queries.player_figures import get_player_figures
+from tournaments.queries.player_statistics import get_player_statistics
+
+MOST_DIGITS = 10
 
 
 @require_safe
@@ -14,7 +17,7 @@ def player_list(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody who plays at the club."""
     shown = get_club(club)
     search = searched(request)
-    listing = PublicPlayerListing(list_players(shown).filter(name__icontains=search))
+    listing = PublicPlayerListing(list_players(shown, search))
     context = {"club": shown, "listing": sort_and_page(request, listing), "search": search}
     return render(request, "tournaments/public/player_list.html", context)
 
@@ -26,3 +29,24 @@ def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
     page = get_player_page(shown, request.user)
     context = {"club": shown.club, "player": shown, "page": page, "figures": get_player_figures(page)}
     return render(request, "tournaments/public/player.html", context)
+
+
+@require_safe
+def player_figures(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """With whom, against whom, as maker and as defender; `?with=` puts another player beside this one."""
+    shown = get_player(request.user, club, number)
+    wanted = request.GET.get("with", "")
+    other = None
+    if wanted.isascii() and wanted.isdigit() and len(wanted) < MOST_DIGITS:
+        other = list_players(shown.club).filter(number=int(wanted)).exclude(pk=shown.pk).first()
+    page = get_player_page(shown, request.user)
+    statistics = get_player_statistics(page, other)
+    met = {met.player for one in statistics for met in (*one.partners, *one.opponents)}
+    context = {
+        "club": shown.club,
+        "player": shown,
+        "statistics": statistics,
+        "other": other,
+        "others": sorted(met, key=str),
+    }
+    return render(request, "tournaments/public/player_figures.html", context)

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from scoring import CardsEntry, entry_to_mapping
+from scoring import entry_to_mapping
 from tournaments.forms.cards import in_tricks
 from tournaments.forms.explanation import explain_round
 from tournaments.permissions import get_table
@@ -21,7 +21,7 @@ def round_replay(
     """`trick` says which trick lies on the table, `hands` whether the hands are shown with what might be played."""
     shown = get_table(request.user, club, competition, day, leg, table)
     match_day = shown.leg.match_day
-    rules = match_day.competition.ruleset
+    rules = match_day.competition.leg_rules
     asked = request.GET.get("trick", "")
     sheet = get_table_sheet(shown)
     replay = find_replay(sheet, rules, round, int(asked) if asked.isdecimal() and len(asked) < 3 else 1)
@@ -40,10 +40,11 @@ def round_replay(
         "names": {seat.position: seat.player for seat in sheet.seats},
         "replay": replay,
         "written": replay.written,
-        "explanation": explain_round(entry, replay.written.score, rules),
+        "cells": list(zip(sheet.parties, replay.written.cells, strict=True)),
+        "explanation": explain_round(entry, replay.written.score, rules, sheet.names if rules.game.has_melds else None),
         "shows_hands": request.GET.get("hands") == "yes",
         "address": request.build_absolute_uri(),
-        "cards_text": in_tricks(entry.plays) if isinstance(entry, CardsEntry) else "",
+        "cards_text": in_tricks(entry.plays, rules.players) if replay.written.is_of_cards else "",
         "command": json.dumps(command | entry_to_mapping(entry), separators=(",", ":")),
     }
     return render(request, "tournaments/public/round_replay.html", context)

@@ -1,26 +1,43 @@
-from django.http import HttpRequest, HttpResponse
+from typing import Any
+
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.exports.standing import standing_csv as to_csv
 from tournaments.forms.counting import counting_sentences
+from tournaments.forms.standing_reasons import outlook_sentences, place_sentences, ranking_figure, reasoned_results
 from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing, recent_match_days
+from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
-from tournaments.queries.standing import get_standing
+from tournaments.queries.standing import explain_row, get_standing
+from tournaments.queries.version import find_standing_version
+from tournaments.views.public.live import show_live
 
 
 @require_safe
 def standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
-    """The standing of a competition: sortable, searchable, paged."""
-    shown = get_competition(request.user, club, competition)
+    """The standing of a competition: sortable, searchable, paged; it follows the scores."""
+    return show_live(
+        request,
+        find_standing_version(request.user, club, competition),
+        "tournaments/public/standing.html",
+        "tournaments/public/standing_live.html",
+        lambda: _standing_context(request, get_competition(request.user, club, competition)),
+    )
+
+
+def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any]:
     is_insider = role_in(request.user, shown.club) is not None
     with_unpublished = is_insider and _asks_for_unpublished(request)
     count = get_standing(shown, published_only=not with_unpublished)
+    waiting = Q(published_at=None) | Q(frozen_from__isnull=False)
     search = searched(request)
-    listing = StandingListing(count, with_name(count.rows, search))
-    context = {
+    listing = StandingListing(count, with_name(count.rows, search), with_unpublished=with_unpublished)
+    return {
         "club": shown.club,
         "competition": shown,
         "standing": count,
@@ -29,9 +46,30 @@ def standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
         "sentences": counting_sentences(shown.counting_rules),
         "recent_match_days": recent_match_days(count),
         "with_unpublished": with_unpublished,
-        "has_unpublished": is_insider and shown.match_days.filter(published_at=None).exists(),
+        "has_unpublished": is_insider and shown.match_days.filter(waiting).exists(),
     }
-    return render(request, "tournaments/public/standing.html", context)
+
+
+@require_safe
+def standing_row(request: HttpRequest, club: str, competition: str, number: int) -> HttpResponse:
+    """Why one row of the standing stands where it stands, and what is still possible."""
+    shown = get_competition(request.user, club, competition)
+    with_unpublished = _asks_for_unpublished(request) and role_in(request.user, shown.club) is not None
+    explained = explain_row(get_standing(shown, published_only=not with_unpublished), number)
+    if explained is None:
+        raise Http404
+    context = {
+        "club": shown.club,
+        "competition": shown,
+        "explained": explained,
+        "figure": ranking_figure(explained),
+        "results": list(reasoned_results(explained)),
+        "place_sentences": place_sentences(explained),
+        "outlook_sentences": outlook_sentences(explained),
+        "sentences": counting_sentences(shown.counting_rules),
+        "with_unpublished": with_unpublished,
+    }
+    return render(request, "tournaments/public/standing_row.html", context)
 
 
 @require_safe

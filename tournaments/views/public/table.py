@@ -14,7 +14,9 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
     shown = get_table(request.user, club, competition, day, leg, table)
     match_day = shown.leg.match_day
     sheet = get_table_sheet(shown)
-    rounds = read_written_rounds(sheet.rounds, match_day.competition.ruleset)
+    rules = match_day.competition.leg_rules
+    rounds = read_written_rounds(sheet.rounds, rules)
+    names = sheet.names if rules.game.has_melds else None
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,
@@ -24,10 +26,10 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         "sheet": sheet,
         "seats": {seat.get_position_display(): seat for seat in sheet.seats},
         "rounds": rounds,
-        "explanations": [
-            (written, explain_round(written.entry, written.score, match_day.competition.ruleset)) for written in rounds
-        ],
+        "explanations": [(written, explain_round(written.entry, written.score, rules, names)) for written in rounds],
         "rounds_of_cards": [written for written in rounds if written.tricks],
-        "missing": match_day.competition.rounds_per_leg - shown.rounds_played,
+        "has_melds": rules.game.has_melds,
+        # Where all may pass and the cards are dealt again nobody knows how many are to come.
+        "missing": 0 if rules.game.has_melds else rules.rounds - shown.rounds_played,
     }
     return render(request, "tournaments/public/table_sheet.html", context)

@@ -44,11 +44,15 @@ def test_a_competition_takes_six_queries(client, competition, django_assert_num_
 
 
 def test_the_rules_are_said_in_sentences(client, competition):
-    context = client.get(f"{URL}rules/").context
-    assert context["counting_sentences"] == [
+    (_day, evening), (_game, game), (_standing, standing) = client.get(f"{URL}rules/").context["sections"]
+    assert standing == [
         "Every match day counts.",
         "The highest total comes first.",
         "Equals share a place.",
     ]
-    assert context["value_sentences"][0] == "Sitting out a leg is worth 1600 points and 1 pit."
-    assert context["ruleset_sentences"] == ruleset_sentences(competition.ruleset)
+    assert evening[1:4] == [
+        "A match day has 3 legs.",
+        "A leg has 2 rounds.",
+        "Sitting out a leg is worth 1600 points and 1 pit.",
+    ]
+    assert game == ruleset_sentences(competition.ruleset)

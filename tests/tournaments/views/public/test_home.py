@@ -50,9 +50,9 @@ def test_an_empty_site_says_what_to_do(client, db):
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_the_first_page_takes_two_queries(client, club, django_assert_num_queries, number):
+def test_the_first_page_takes_three_queries(client, club, django_assert_num_queries, number):
     CompetitionFactory.create_batch(number, club=club)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         client.get("/")
 
 

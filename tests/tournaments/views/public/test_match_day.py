@@ -99,11 +99,11 @@ def test_a_result_of_pairs_names_pairs(client, pairs_competition):
 
 
 @pytest.mark.parametrize("people", [1, 3])
-def test_a_match_day_takes_ten_queries(client, evening, django_assert_num_queries, people):
+def test_a_match_day_takes_eleven_queries(client, evening, django_assert_num_queries, people):
     """The match day, four of its result, and the tables of its legs: seats, tables, byes, legs, who is there."""
     for number in range(people):
         ResultFactory(match_day=evening, player__club=evening.competition.club, points=number)
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(11):
         client.get(URL)
 
 

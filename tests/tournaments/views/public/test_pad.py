@@ -53,6 +53,49 @@ def test_another_game_is_a_link_away(client):
     assert "doubling" in page.context["form"].fields
 
 
+def test_a_pad_of_kraken_asks_for_roem_in_the_hand(client):
+    """The better side writes its own, the other side only its stuk."""
+    token = client.post("/pad/?rules=kraken", START).url.split("/")[2]
+    client.post(f"/pad/{token}/round/1/", typed(100, ns_hand_roem="20", ew_hand_roem="50", hand_stuk="NS"))
+    assert total(token) == PerSide(120, 112)
+    form = client.get(f"/pad/{token}/round/1/correct/").context["form"]
+    assert form.has_special
+    assert [fields.hand.value() for fields in form.party_fields] == ["20", "50"]
+
+
+def test_a_pad_says_why_a_round_counts_as_it_does(client):
+    """While it is typed, when it is written and where it is corrected; with the names of those who play."""
+    token = a_pad(70)
+    nat = "Nat: Anja &amp; Cees played and have 70 + 0 roem against 92 + 0, that is 70 to 92."
+    preview = client.post(f"/pad/{token}/round/2/preview/", typed(70)).content.decode()
+    pages = [client.get(f"/pad/{token}/{page}").content.decode() for page in ("", "round/1/correct/")]
+    assert [nat in text for text in [preview, *pages]] == [True, True, True]
+
+
+def test_where_no_end_was_agreed_they_may_stop_and_play_again(client):
+    """An evening of Klammern: who is ahead is named, also in the sheet to send, and partners change."""
+    token = client.post("/pad/?rules=klammern", START | {"length": "open", "players": "4"}).url.split("/")[2]
+    assert "We stop here" not in client.get(f"/pad/{token}/").content.decode()
+    assert client.post(f"/pad/{token}/rematch/", {"partners": "rotate"}).url == f"/pad/{token}/"
+    client.post(f"/pad/{token}/round/1/", {"client_id": str(uuid4()), "maker": "NS", "ns_points": 90})
+    page = client.get(f"/pad/{token}/").content.decode()
+    assert "We stop here" in page
+    assert "Anja &amp; Cees are ahead." in page
+    assert "Anja & Cees are ahead." in client.get(f"/pad/{token}/sheet.txt").content.decode()
+    following = client.post(f"/pad/{token}/rematch/", {"partners": "rotate"}).url
+    assert following != f"/pad/{token}/"
+    assert f'href="{following}"' in client.get(f"/pad/{token}/").content.decode()
+    # The pad is still open: who did not mean it writes on.
+    client.post(f"/pad/{token}/round/2/", {"client_id": str(uuid4()), "maker": "EW", "ns_points": 100})
+    assert len(get_pad_sheet(find_pad(token)).lines) == 2
+
+
+def test_a_level_open_match_says_so(client):
+    token = client.post("/pad/?rules=klammern", START | {"length": "open", "players": "4"}).url.split("/")[2]
+    client.post(f"/pad/{token}/round/1/", {"client_id": str(uuid4()), "maker": "passed"})
+    assert "It is level." in client.get(f"/pad/{token}/").content.decode()
+
+
 def test_rules_that_do_not_exist_are_those_of_amsterdam(client):
     assert client.get("/pad/?rules=poker").context["rule_set"].name == "amsterdam"
 

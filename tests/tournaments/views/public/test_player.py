@@ -89,8 +89,8 @@ def test_an_absence_is_not_a_match_day_played(client, evening, players):
 
 
 @pytest.mark.parametrize("days", [1, 3])
-def test_a_player_takes_six_queries(client, competition, players, django_assert_num_queries, days):
+def test_a_player_takes_eight_queries(client, competition, players, django_assert_num_queries, days):
     for _ in range(days):
         a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=players))
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(8):
         client.get(URL)

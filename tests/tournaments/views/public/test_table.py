@@ -2,9 +2,8 @@
 
 import pytest
 
-from scoring import Card, CardsEntry, PerSide, RoundEntry, Seat, Side, Suit
+from scoring import Card, CardsEntry, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
 from tests.factories import TableFactory, a_round, an_entry
-from tournaments.services.sheet import SideTotals
 from tournaments.services.table import record_totals
 
 URL = "/clubs/club-a/season/day/1/leg/1/table/1/"

@@ -1,0 +1,122 @@
+"""The API: the figures of the pages, and to everybody what a stranger may see."""
+
+import pytest
+
+from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round, an_entry
+from tournaments.choices import NamesInPublic
+from tournaments.permissions import get_competition
+from tournaments.queries.match_day import get_match_day_result
+from tournaments.queries.standing import get_standing
+from tournaments.views.public.api import STRANGER
+
+pytestmark = pytest.mark.django_db
+
+SEASON = "/api/clubs/club-a/season/"
+
+
+@pytest.fixture
+def match_day(competition):
+    """Published, with one table at which a round was played and a penalty."""
+    day = MatchDayFactory(competition=competition, published=True)
+    table = a_round(TableFactory(leg__match_day=day), 1, an_entry(100, ew_roem=20)).table
+    AdjustmentFactory(competition=competition, match_day=day, player=table.seats.first().player, points=-30)
+    return day
+
+
+def test_the_standing_has_the_rows_of_the_page(client, competition, match_day):
+    """Protects: a club's own website never shows another figure than this one."""
+    expected = get_standing(get_competition(STRANGER, "club-a", "season"))
+    answer = client.get(f"{SEASON}standing/").json()
+    assert answer["match_days"] == [1]
+    assert [(row["place"], row["number"], row["name"], row["total"], row["roem"]) for row in answer["rows"]] == [
+        (named.row.place, named.number, named.name, named.row.total, named.row.roem) for named in expected.rows
+    ]
+    page = client.get("/clubs/club-a/season/standing/").content.decode()
+    assert all(row["name"] in page and str(row["total"]) in page for row in answer["rows"])
+
+
+def test_the_result_of_a_match_day_has_the_rows_of_the_page(client, match_day):
+    expected = get_match_day_result(match_day, published_only=True)
+    answer = client.get(f"{SEASON}match-days/1/").json()
+    assert answer["match_day"]["is_published"] is True
+    assert [(row["number"], row["legs"], row["total"], row["adjustment"]) for row in answer["rows"]] == [
+        (named.number, list(named.row.legs), named.row.total, named.row.adjustment) for named in expected.rows
+    ]
+
+
+def test_clubs_competitions_match_days_and_players_are_there(client, competition, match_day):
+    MatchDayFactory(competition=competition)
+    assert [club["slug"] for club in client.get("/api/clubs/").json()] == ["club-a"]
+    assert [one["slug"] for one in client.get("/api/clubs/club-a/").json()["competitions"]] == ["season"]
+    assert client.get(SEASON).json()["rounds_per_leg"] == 2
+    days = client.get(f"{SEASON}match-days/").json()
+    assert [(day["number"], day["is_published"]) for day in days] == [(1, True), (2, False)]
+    assert len(client.get("/api/clubs/club-a/players/").json()) == 4
+
+
+def test_whoever_asks_gets_what_a_stranger_gets(client, anna_client, competition, match_day):
+    """Protects: what an owner's browser fetched, and a cache kept, says nothing that is not public."""
+    hidden = MatchDayFactory(competition=competition)
+    a_round(TableFactory(leg__match_day=hidden))
+    club = competition.club
+    club.names_in_public = NamesInPublic.INITIALS
+    club.save()
+    PlayerFactory(club=club, name="Anna van den Berg")
+    for address in ("standing/", "match-days/1/", "match-days/2/", "match-days/"):
+        assert anna_client.get(SEASON + address).content == client.get(SEASON + address).content
+    assert anna_client.get(f"{SEASON}match-days/2/").status_code == 404
+    names = [player["name"] for player in anna_client.get("/api/clubs/club-a/players/").json()]
+    assert "Anna B." in names
+    competition.is_public = False
+    competition.save()
+    assert anna_client.get(f"{SEASON}standing/").status_code == 404
+
+
+def test_a_frozen_leg_is_not_in_it(client, match_day):
+    match_day.frozen_from = 1
+    match_day.save()
+    assert client.get(f"{SEASON}match-days/1/").json()["rows"] == []
+
+
+def test_an_answer_that_is_known_already_is_not_sent_again(client, match_day):
+    first = client.get(f"{SEASON}standing/")
+    again = client.get(f"{SEASON}standing/", headers={"If-None-Match": first["ETag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    a_round(TableFactory(leg__match_day=match_day))
+    assert client.get(f"{SEASON}standing/", headers={"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_pages_of_other_sites_may_read_it(client, match_day):
+    for address in ("standing/", "match-days/7/", "nothing"):
+        assert client.get(SEASON + address)["Access-Control-Allow-Origin"] == "*"
+
+
+def test_every_problem_is_json(client, competition):
+    asked = [
+        client.get(f"{SEASON}match-days/7/"),
+        client.get("/api/nothing/of/this"),
+        client.post(f"{SEASON}standing/"),
+    ]
+    assert [answer.status_code for answer in asked] == [404, 404, 405]
+    assert all("detail" in answer.json() for answer in asked)
+
+
+def test_who_asks_too_often_has_to_wait(client, club):
+    answers = [client.get("/api/clubs/").status_code for _time in range(121)]
+    assert (answers[119], answers[120]) == (200, 429)
+
+
+@pytest.mark.parametrize("days", [1, 3])
+def test_a_standing_takes_five_queries(client, competition, django_assert_num_queries, days):
+    for _day in range(days):
+        a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True)))
+    with django_assert_num_queries(5):
+        client.get(f"{SEASON}standing/")
+
+
+def test_the_description_names_every_address(client):
+    """For programs and, on a page without anything from elsewhere, for people."""
+    paths = client.get("/api/openapi.json").json()["paths"]
+    page = client.get("/api/").content.decode()
+    assert "/api/clubs/{club}/{competition}/standing/" in paths
+    assert all(path in page for path in paths)

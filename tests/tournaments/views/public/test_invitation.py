@@ -1,0 +1,79 @@
+"""The page behind an invitation link."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.choices import Role
+from tournaments.models import Invitation, Membership
+from tournaments.services.invitation import make_invitation
+
+NEW = {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"}
+
+
+@pytest.fixture
+def address(club, anna) -> str:
+    return reverse("join", args=[make_invitation(club=club, role=Role.SCOREKEEPER, for_whom="Mieke", by=anna)])
+
+
+def test_looking_never_uses_it_up(client, stranger_client, address):
+    """Protects: chat programs open every link to show what is behind it."""
+    for visitor in (client, stranger_client):
+        page = visitor.get(address)
+        assert page.status_code == 200
+        assert "Club A" in page.text
+        assert "no-store" in page.headers["Cache-Control"]
+        assert visitor.head(address).status_code == 200
+    assert Invitation.objects.get().used_at is None
+
+
+def test_who_is_logged_in_takes_the_role(stranger_client, stranger, address):
+    assert stranger_client.post(address).url == reverse("organise_club", args=["club-a"])
+    assert Membership.objects.get(user=stranger).role == Role.SCOREKEEPER
+    assert stranger_client.get(address).status_code == 410
+
+
+def test_who_is_new_makes_a_log_in_and_is_logged_in(client, address):
+    assert client.post(address, NEW).url == reverse("organise_club", args=["club-a"])
+    assert client.get(reverse("organise_club", args=["club-a"])).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        ({"username": "ANNA"}, "username"),
+        ({"username": ""}, "username"),
+        ({"password2": "something else"}, "password2"),
+        ({"password1": "1234", "password2": "1234"}, "password2"),
+        ({"password1": "mieke", "password2": "mieke"}, "password2"),
+    ],
+)
+def test_what_is_wrong_stands_at_its_field_and_uses_nothing_up(client, address, typed, field):
+    page = client.post(address, NEW | typed)
+    assert field in page.context["form"].errors
+    assert Invitation.objects.get().used_at is None
+
+
+def test_who_has_the_role_already_is_told_and_uses_nothing_up(olga_client, address):
+    assert olga_client.post(address).status_code == 200
+    assert Membership.objects.get(user__username="olga").role == Role.ORGANISER
+    assert Invitation.objects.get().used_at is None
+
+
+def test_a_link_that_is_too_old_says_so(client, address):
+    Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    assert client.get(address).status_code == 410
+    assert client.post(address, NEW).status_code == 410
+
+
+def test_a_guess_opens_nothing(client, address):
+    for guess in ["x" * 43, Invitation.objects.get().token_hash]:
+        assert client.get(reverse("join", args=[guess])).status_code == 404
+        assert client.post(reverse("join", args=[guess]), NEW).status_code == 404
+
+
+def test_the_role_stands_in_the_link_and_not_in_what_is_sent(client, address):
+    client.post(address, NEW | {"role": "owner"})
+    assert Membership.objects.get(user__username="mieke").role == Role.SCOREKEEPER

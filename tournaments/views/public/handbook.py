@@ -1,0 +1,112 @@
+"""How an organiser does it, with pictures of the very pages."""
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.templatetags.static import static
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
+
+from tournaments.words import plain_language
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """What to do, step by step; `picture` is the name of the file that the browser tests make."""
+
+    title: Promise
+    steps: tuple[Promise, ...]
+    picture: str = ""
+    shows: Promise | str = ""
+
+
+CHAPTERS = (
+    Chapter(
+        _("Before the evening"),
+        (
+            _("Add the players once: paste their names, or import them from a list."),
+            _("Make a competition: the rules of the game and how it is counted are asked in plain words."),
+            _("Make a match day; the next one is a copy of the last."),
+        ),
+    ),
+    Chapter(
+        _("At the door"),
+        (
+            _("Type two letters of a name and press Enter, or tap the name. Who taps wrong, taps again."),
+            _("A guest is added in one line. The counter says how many tables there are and how many are left over."),
+            _("Who is missing with or without notice stands on the page of absentees."),
+        ),
+        "door",
+        _("The door: the counter, the field for letters and the list of names"),
+    ),
+    Chapter(
+        _("The draw"),
+        (
+            _("Choose what happens with those who are left over; the page says whose turn it is."),
+            _("Press the button. The card beside the seats says how fair the draw is."),
+            _("Two people can change places; the draw can be taken back as long as nothing was scored."),
+        ),
+        "draw",
+        _("The result of a draw: how fair it is, and who sits where"),
+    ),
+    Chapter(
+        _("Paper and phones"),
+        (
+            _("Everything to print for a leg comes as one file; score sheets carry the code of their table."),
+            _("Who scans the code of a table keeps its count on a phone, without an account. Paper stays possible."),
+        ),
+        "phone",
+        _("The sheet of a table on a phone"),
+    ),
+    Chapter(
+        _("During the evening"),
+        (
+            _("The board shows what each table has written and which are still missing."),
+            _("A sheet of paper is typed row by row: who plays, the points, the roem, Enter."),
+            _("Close the leg when every table is in, and go on to the next."),
+        ),
+        "board",
+        _("The board: every table with what is missing"),
+    ),
+    Chapter(
+        _("When something is wrong"),
+        (
+            _("Open the table, press the number of the round, correct it and say why."),
+            _("The history keeps what stood there before. Nothing is lost, and everybody can see it."),
+        ),
+        "entry",
+        _("The rounds of a table, typed row by row"),
+    ),
+    Chapter(
+        _("The result"),
+        (
+            _("Publish the match day: from then on everybody sees it."),
+            _("For the prizes: freeze the standing from the last leg on, then reveal it from the last prize up."),
+        ),
+        "standing",
+        _("The standing: what counts, and what is struck through"),
+    ),
+    Chapter(
+        _("So that nothing is lost"),
+        (
+            _("The site makes a backup every ten minutes; download one to take along."),
+            _("On another laptop the same file brings everything back."),
+            _("Invite a second organiser by a link, so that the evening does not hang on one person."),
+        ),
+    ),
+)
+PICTURES = tuple(chapter.picture for chapter in CHAPTERS if chapter.picture)
+
+
+@require_safe
+def handbook(request: HttpRequest) -> HttpResponse:
+    """The whole handbook on one page, to read or to print."""
+    language = plain_language(get_language() or "nl")
+    chapters = [
+        (chapter, static(f"handbook/{language}/{chapter.picture}.jpg") if chapter.picture else "")
+        for chapter in CHAPTERS
+    ]
+    return render(request, "tournaments/public/handbook.html", {"chapters": chapters})

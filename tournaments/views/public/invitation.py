@@ -1,0 +1,77 @@
+"""An invitation opened by its link. Looking never uses it up, so a chat program may show what is behind it."""
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods
+
+from tournaments.choices import Role
+from tournaments.forms.invitation import NewLoginForm
+from tournaments.forms.refusal import add_refusal
+from tournaments.models import Invitation
+from tournaments.queries.invitation import InvitationState, find_invitation, has_as_much
+from tournaments.services.invitation import REFUSALS, accept_invitation, accept_with_new_login
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Whoever is logged in takes the role; whoever is not makes a log-in, or logs in first."""
+    opened = find_invitation(token)
+    if opened is None:
+        return render(request, "tournaments/invitation/closed.html", status=404)
+    if opened.state is not InvitationState.OPEN:
+        context = {"club": opened.invitation.club, "refusal": REFUSALS[opened.state]}
+        return render(request, "tournaments/invitation/closed.html", context, status=410)
+    if isinstance(request.user, User):
+        return _take(request, opened.invitation, request.user)
+    return _join(request, opened.invitation)
+
+
+def _take(request: HttpRequest, invitation: Invitation, user: User) -> HttpResponse:
+    refusal = None
+    if request.method == "POST":
+        try:
+            accept_invitation(invitation=invitation, user=user)
+        except ValidationError as error:
+            refusal = error
+        else:
+            return _welcome(request, invitation)
+    has_it = has_as_much(invitation.club, user, Role(invitation.role))
+    context = {"club": invitation.club, "invitation": invitation, "refusal": refusal, "has_it": has_it}
+    return render(request, "tournaments/invitation/join.html", context)
+
+
+def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    form = NewLoginForm(request.POST or None)
+    if form.is_valid():
+        try:
+            membership = accept_with_new_login(
+                invitation=invitation,
+                username=form.cleaned_data["username"],
+                password=form.cleaned_data["password1"],
+            )
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            login(request, membership.user, backend=BACKEND)
+            return _welcome(request, invitation)
+    context = {"club": invitation.club, "invitation": invitation, "form": form}
+    return render(request, "tournaments/invitation/join.html", context)
+
+
+def _welcome(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    request.log_subject = {"role": invitation.role}  # type: ignore[attr-defined]
+    messages.success(request, _("Welcome to %(club)s.") % {"club": invitation.club})
+    # A viewer has nothing to organise: he sees more on the pages that everybody sees.
+    page = "club" if invitation.role == Role.VIEWER else "organise_club"
+    return redirect(page, invitation.club.slug)

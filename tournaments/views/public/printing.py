@@ -1,0 +1,71 @@
+"""Paper for everybody: what is published, as PDF, and empty score sheets."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.choices import SheetFormat
+from tournaments.forms.counting import counting_sentences
+from tournaments.forms.printing import EmptySheetsForm
+from tournaments.forms.rules_in_words import rules_sections
+from tournaments.permissions import get_competition, get_match_day, role_in
+from tournaments.printing.press import Paper, pdf_response, to_pdf
+from tournaments.printing.result import day_result
+from tournaments.printing.rules import rules_in_words
+from tournaments.printing.score_sheet import empty_score_sheets
+from tournaments.printing.standing import standing_paper
+from tournaments.queries.match_day import get_match_day_result
+from tournaments.queries.standing import get_standing
+
+
+@require_safe
+def standing_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """The published standing, with every result."""
+    shown = get_competition(request.user, club, competition)
+    papers = standing_paper(get_standing(shown), counting_sentences(shown.counting_rules))
+    return _answer(papers, f"{_('Standing')}, {shown}", f"{club}-{competition}-standing.pdf")
+
+
+@require_safe
+def match_day_pdf(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The result of a match day."""
+    shown = get_match_day(request.user, club, competition, day)
+    is_insider = role_in(request.user, shown.competition.club) is not None
+    papers = day_result(get_match_day_result(shown, published_only=not is_insider))
+    return _answer(papers, f"{_('Result')}, {shown}", f"{club}-{competition}-day-{day}.pdf")
+
+
+@require_safe
+def competition_rules_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """The rules of a competition, to hang on the wall."""
+    shown = get_competition(request.user, club, competition)
+    papers = rules_in_words(shown, rules_sections(shown))
+    return _answer(papers, f"{_('Rules')}, {shown}", f"{club}-{competition}-rules.pdf")
+
+
+@require_safe
+def empty_sheets(request: HttpRequest) -> HttpResponse:
+    """Which score sheets somebody wants to fill in by hand."""
+    return render(request, "tournaments/public/empty_sheets.html", {"form": EmptySheetsForm(request.GET)})
+
+
+@require_safe
+def empty_sheets_pdf(request: HttpRequest) -> HttpResponse:
+    """Those sheets; what cannot be printed comes back as a question."""
+    form = EmptySheetsForm(request.GET)
+    if not form.is_valid():
+        return render(request, "tournaments/public/empty_sheets.html", {"form": form})
+    asked = form.cleaned_data
+    with translation.override(asked["language"]):
+        papers = empty_score_sheets(form.ruleset, asked["rounds"], sheet_format=SheetFormat(asked["sheet_format"]))
+        content = to_pdf(papers, _("Score sheets"))
+    return pdf_response(content, "score-sheets.pdf")
+
+
+def _answer(papers: list[Paper], title: str, filename: str) -> HttpResponse:
+    """The print; a paper with nothing on it is not there."""
+    if not papers:
+        raise Http404
+    return pdf_response(to_pdf(papers, title), filename)

@@ -1,0 +1,67 @@
+"""A screen on the wall: a short code first, then what an organiser chose for it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.choices import ScreenPage
+from tournaments.exceptions import Refused
+from tournaments.models import Screen
+from tournaments.queries.screen import SHOWS, find_screen, find_screen_version
+from tournaments.queries.wall import get_wall
+from tournaments.services.screen import open_screen, screen_seen
+
+COOKIE = "screen"
+SECONDS = 12
+
+
+@never_cache
+@require_safe
+def screen(request: HttpRequest) -> HttpResponse:
+    """The cookie is the key: whoever has no screen yet gets one, with a code that an organiser may type."""
+    token = request.COOKIES.get(COOKIE, "")
+    found = find_screen(token)
+    if found is None:
+        try:
+            found, token = open_screen(visitor=request.META.get("REMOTE_ADDR", ""))
+        except Refused as refusal:
+            return render(request, "tournaments/wall/code.html", {"refusal": refusal.messages[0]}, status=429)
+    else:
+        screen_seen(screen=found)
+    answer = _page(request, found, token)
+    answer.set_cookie(
+        COOKIE, token, max_age=172_800, path=request.path, httponly=True, samesite="Lax", secure=request.is_secure()
+    )
+    return answer
+
+
+@never_cache
+@require_safe
+def screen_version(request: HttpRequest) -> HttpResponse:
+    """What the browser asks every two seconds."""
+    return HttpResponse(find_screen_version(request.COOKIES.get(COOKIE, "")), content_type="text/plain")
+
+
+def _page(request: HttpRequest, found: Screen, token: str) -> HttpResponse:
+    context = {"joined": found, "version": find_screen_version(token), "address": request.build_absolute_uri("/")}
+    match_day = found.match_day
+    if match_day is None:
+        return render(request, "tournaments/wall/code.html", context)
+    page = ScreenPage(found.page)
+    wall = get_wall(match_day, SHOWS[page])
+    at = request.GET.get("at", "")
+    size = max(1, len(wall.screens))
+    here = int(at) % size if at.isascii() and at.isdigit() and len(at) < 6 else 0
+    context |= {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "wall": wall,
+        "screen": wall.screens[here] if wall.screens else None,
+        "following": f"?at={(here + 1) % size}",
+        "seconds": SECONDS,
+        "is_clock": page == ScreenPage.CLOCK,
+        "is_blank": page == ScreenPage.BLANK,
+    }
+    return render(request, "tournaments/wall/screen.html", context)
