@@ -7,6 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
+from tournaments.names import as_seen_by
+from tournaments.permissions import NamesForVisitor
+
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -45,3 +48,14 @@ class LogInAsPageMiddleware:
         # Back to the page, not to the address that only answers parts of it.
         page = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
         return HttpResponseClientRedirect(f"{log_in}?{urlencode({'next': page})}")
+
+
+class NamesForVisitorMiddleware:
+    """Names of players are shown as this visitor may read them, whatever page, file or paper he asks for."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with as_seen_by(NamesForVisitor(request.user)):
+            return self.get_response(request)

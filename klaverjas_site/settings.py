@@ -5,6 +5,8 @@ import os
 import secrets
 import time
 from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -96,10 +98,13 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "klaverjas_site.middleware.NamesForVisitorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    # The last one: it calls the page itself, inside the transaction of what is written in the log.
+    "klaverjas_site.log.LogMiddleware",
 ]
 
 ROOT_URLCONF = "klaverjas_site.urls"
@@ -123,12 +128,27 @@ TEMPLATES = [
 
 # Each thread of the server keeps its connection for a minute and looks whether it still lives before using it.
 CONNECTION = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+DATABASES: dict[str, dict[str, Any]]
 if DATABASE_URL := os.environ.get("DATABASE_URL"):
     DATABASES = {"default": {**dj_database_url.parse(DATABASE_URL), **CONNECTION}}
+    if env_bool("DATABASE_POOL", False):
+        # The threads of a process share a few connections instead of keeping one each.
+        DATABASES["default"] |= {"CONN_MAX_AGE": 0, "CONN_HEALTH_CHECKS": False}
+        DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 8, "timeout": 10}
 else:
     DATABASES = {
         "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": DATA_DIR / "klaverjas.sqlite3", **CONNECTION}
     }
+DATABASE_ROUTERS: list[str] = []
+if DATABASE_REPLICA_URL := os.environ.get("DATABASE_REPLICA_URL"):
+    # A copy that follows the database: strangers read the public pages from it (klaverjas_site/replica.py).
+    DATABASES["replica"] = {
+        **dj_database_url.parse(DATABASE_REPLICA_URL),
+        **CONNECTION,
+        "TEST": {"MIRROR": "default"},
+    }
+    DATABASE_ROUTERS = ["klaverjas_site.replica.ReplicaRouter"]
+    MIDDLEWARE.insert(0, "klaverjas_site.replica.ReplicaMiddleware")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         # A writer takes its lock at the start of the transaction and waits for its turn instead of failing half-way;
@@ -156,6 +176,22 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's business
+# A link to choose a new password works this long.
+PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
+
+# E-mail is off until EMAIL_URL says how it goes: smtp://user:password@host:587, or smtps:// when it begins with TLS.
+EMAIL_URL = urlsplit(os.environ.get("EMAIL_URL") or "")
+if EMAIL_URL.scheme not in {"", "smtp", "smtps"}:
+    raise ImproperlyConfigured("EMAIL_URL must begin with smtp:// or smtps://.")
+EMAIL_IS_ON = bool(EMAIL_URL.hostname)
+EMAIL_HOST = EMAIL_URL.hostname or "localhost"
+EMAIL_USE_SSL = EMAIL_URL.scheme == "smtps"
+EMAIL_USE_TLS = EMAIL_URL.scheme == "smtp" and bool(EMAIL_URL.username)  # a password never travels in the clear
+EMAIL_PORT = EMAIL_URL.port or (465 if EMAIL_USE_SSL else 587 if EMAIL_USE_TLS else 25)
+EMAIL_HOST_USER = unquote(EMAIL_URL.username or "")
+EMAIL_HOST_PASSWORD = unquote(EMAIL_URL.password or "")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or EMAIL_HOST_USER or "klaverjas@localhost"
 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]

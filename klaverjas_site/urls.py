@@ -4,11 +4,14 @@ from django.contrib.auth import views as auth_views
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
-from klaverjas_site.views import healthz, style
+from klaverjas_site.account import NewPasswordView, PasswordForgottenView, account, logout_everywhere
+from klaverjas_site.views import backup, backup_download, healthz, style
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
     path("style/", style, name="style"),
+    path("backup/", backup, name="backup"),
+    path("backup/download/", backup_download, name="backup_download"),
     path("language/", include("django.conf.urls.i18n")),
     path("account/login/", auth_views.LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("account/logout/", auth_views.LogoutView.as_view(), name="logout"),
@@ -17,6 +20,16 @@ urlpatterns = [
         auth_views.PasswordChangeView.as_view(success_url="/", extra_context={"title": _("Change password")}),
         name="password_change",
     ),
+    path("account/", account, name="account"),
+    path("account/logout-everywhere/", logout_everywhere, name="logout_everywhere"),
+    path("account/forgotten/", PasswordForgottenView.as_view(), name="password_forgotten"),
+    path(
+        "account/forgotten/sent/",
+        auth_views.PasswordResetDoneView.as_view(template_name="registration/password_forgotten_sent.html"),
+        name="password_forgotten_sent",
+    ),
+    path("account/new-password/<str:uidb64>/<str:token>/", NewPasswordView.as_view(), name="new_password"),
+    path("screen/", include("tournaments.urls.screen")),
     path("organise/", include("tournaments.urls.organiser")),
     path("", include("tournaments.urls.public")),
 ]

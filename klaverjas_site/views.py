@@ -1,12 +1,28 @@
 """Pages about the installation itself."""
 
-from django.db import Error, connection
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+import tempfile
+from pathlib import Path
 
+from django.contrib.auth.decorators import login_required
+from django.db import Error, connection
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from klaverjas_site.backup import (
+    SUFFIX,
+    NoBackup,
+    backup_folder,
+    keep_backup,
+    list_backups,
+    restore_backup,
+    write_backup,
+)
+from klaverjas_site.forms import RestoreForm
 from klaverjas_site.style import sample_context
+from tournaments.permissions import owns_the_installation
 
 
 @never_cache
@@ -29,3 +45,40 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def style(request: HttpRequest) -> HttpResponse:
     """Every part of the site's look on one page: for whoever builds a page, and for the browser tests."""
     return render(request, "tournaments/style.html", sample_context())
+
+
+def _refuse_others(request: HttpRequest) -> None:
+    """A backup holds every club: only who owns them all may have it, and only where the data is one file."""
+    if connection.vendor != "sqlite" or not owns_the_installation(request.user):
+        raise Http404
+
+
+@login_required
+def backup(request: HttpRequest) -> HttpResponse:
+    """The backups that are kept; one more to take along, one to put back."""
+    _refuse_others(request)
+    form = RestoreForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        kept = keep_backup()
+        try:
+            restore_backup(form.cleaned_data["file"])
+        except NoBackup as error:
+            form.add_error("file", str(error))
+        else:
+            # Nothing of this visit is stored: it is a visit to data that is gone.
+            return render(request, "backup/restored.html", {"kept": kept.name})
+    context = {"form": form, "backups": list_backups(), "folder": backup_folder()}
+    return render(request, "backup/backup.html", context)
+
+
+@login_required
+@require_POST
+def backup_download(request: HttpRequest) -> FileResponse:
+    """Everything as it is now, as a file to take along."""
+    _refuse_others(request)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "backup"
+        write_backup(path)
+        name = f"klaverjas-{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
+        # The file has no name any more once this block ends, and is gone when it has been sent.
+        return FileResponse(path.open("rb"), as_attachment=True, filename=name)

@@ -1,13 +1,13 @@
 """Makes the translations ready for use where no gettext is installed."""
 
-import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-import polib
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
+
+from klaverjas_site.catalogues import compile_catalogue, compile_words_of_clubs
 
 
 class Command(BaseCommand):
@@ -18,25 +18,18 @@ class Command(BaseCommand):
         parser.add_argument("--all", action="store_true", help="also those that are up to date")
 
     def handle(self, *args: Any, all: bool, **options: Any) -> None:
-        for folder in settings.LOCALE_PATHS:
-            for source in sorted(Path(folder).glob("*/LC_MESSAGES/*.po")):
+        for folder in map(Path, settings.LOCALE_PATHS):
+            for source in sorted(folder.glob("*/LC_MESSAGES/*.po")):
                 if all or not is_up_to_date(source):
-                    compile_catalogue(source)
+                    try:
+                        compile_catalogue(source)
+                    except (OSError, UnicodeDecodeError) as error:
+                        raise CommandError(f"{source} cannot be read: {error}") from error
                     if options["verbosity"] > 1:
                         self.stdout.write(f"Compiled {source}")
+            compile_words_of_clubs(folder, all=all)
 
 
 def is_up_to_date(source: Path) -> bool:
     compiled = source.with_suffix(".mo")
     return compiled.exists() and compiled.stat().st_mtime >= source.stat().st_mtime
-
-
-def compile_catalogue(source: Path) -> None:
-    try:
-        catalogue = polib.pofile(str(source))
-    except (OSError, UnicodeDecodeError) as error:
-        raise CommandError(f"{source} cannot be read: {error}") from error
-    # Written beside and then moved: a site that is running never reads half a file.
-    unfinished = source.with_suffix(f".mo.{os.getpid()}")
-    catalogue.save_as_mofile(str(unfinished))
-    unfinished.replace(source.with_suffix(".mo"))

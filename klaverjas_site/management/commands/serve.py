@@ -1,11 +1,13 @@
 """Serves the site to a laptop, a hall or a proxy."""
 
+import io
 import os
 import signal
 import socket
 import sys
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.core.servers.basehttp import get_internal_wsgi_application
@@ -13,6 +15,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from waitress.server import create_server
 
+from klaverjas_site.backup import BackupKeeper
 from tournaments.demo.club import SLUG as DEMO_SLUG
 from tournaments.models import Club
 
@@ -20,7 +23,8 @@ from tournaments.models import Club
 THREADS = 8
 # A phone holds a few connections open; a hall has a hundred phones.
 CONNECTIONS = 1000
-LARGEST_REQUEST = 5 * 1024 * 1024
+# A season of a large club as a backup has a few million bytes.
+LARGEST_REQUEST = 32 * 1024 * 1024
 PROXY_HEADERS = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound to)
 
@@ -55,8 +59,13 @@ class Command(BaseCommand):
             ) from error
         for line in demo_log_ins():
             self.stdout.write(line)
+        if host in EVERY_ADDRESS:
+            for line in for_the_wall(f"http://{shown}:{port}/"):
+                self.stdout.write(line)
         self.stdout.write(f"The site is at http://{shown}:{port}/ (Ctrl-C stops it)")
         self.stdout.flush()
+        if connection.vendor == "sqlite":
+            BackupKeeper().start()
         signal.signal(signal.SIGTERM, lambda *_received: sys.exit())
         server.run()
 
@@ -84,6 +93,13 @@ def address_in_network() -> str | None:
         except OSError:
             return None
         return str(probe.getsockname()[0])
+
+
+def for_the_wall(address: str) -> list[str]:
+    """The address as a code that a phone reads from the screen."""
+    drawn = io.StringIO()
+    segno.make(address, micro=False).terminal(drawn, compact=True, border=2)
+    return ["Phones in this network open the site with their camera:", *drawn.getvalue().splitlines()]
 
 
 def demo_log_ins() -> list[str]:

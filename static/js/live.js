@@ -1,0 +1,26 @@
+// A page that follows the scores waits while nobody looks or somebody types in it, and leaves everything where it was.
+const live = () => document.getElementById("live");
+const focusable = () => [...live().querySelectorAll("a, button, input, select, [tabindex]")];
+const isPoll = (event) => event.target.id === "live-poll";
+let focused = -1;
+let scrolled = [];
+
+document.addEventListener("htmx:configRequest", (event) => {
+  // What was searched meanwhile stands in the address.
+  if (isPoll(event)) event.detail.path = location.pathname + location.search;
+});
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (!isPoll(event)) return;
+  const typing = document.activeElement.matches("input, select") && live().contains(document.activeElement);
+  if (document.hidden || typing) event.preventDefault();
+});
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (event.target !== live()) return;
+  focused = focusable().indexOf(document.activeElement);
+  scrolled = [...live().querySelectorAll(".scroll-box")].map((box) => box.scrollLeft);
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id !== "live") return;
+  live().querySelectorAll(".scroll-box").forEach((box, place) => { box.scrollLeft = scrolled[place] ?? 0; });
+  if (focused >= 0) focusable()[focused]?.focus({ preventScroll: true });
+});

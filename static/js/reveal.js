@@ -1,0 +1,19 @@
+// The keys of the speaker's page: on with the space bar, an arrow, a presenter's key or a tap, back with the others.
+const KEYS = {
+  " ": "following", ArrowRight: "following", ArrowDown: "following", PageDown: "following",
+  ArrowLeft: "previous", ArrowUp: "previous", PageUp: "previous",
+};
+
+function go(way) {
+  document.querySelector(`[data-${way}]`)?.click();
+}
+
+document.addEventListener("keydown", (event) => {
+  const way = KEYS[event.key];
+  // A button or a menu that somebody went to answers for itself, and a key held down is one key.
+  const isElsewhere = event.target.closest("button, summary, input, select, a:not([data-following], [data-previous])");
+  if (!way || isElsewhere || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  go(way);
+});
+document.querySelector("[data-reveal]")?.addEventListener("click", () => go("following"));

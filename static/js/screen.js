@@ -1,0 +1,35 @@
+// A screen asks every two seconds whether it has to show something else. Without a network it keeps what it shows.
+
+const { version, following, turn } = document.body.dataset;
+const lost = document.querySelector("[data-lost]");
+const QUIET = 4000; // new scores come all the time: the page is not made anew more often than this
+const opened = Date.now();
+const turnsAt = turn ? since() + 1000 * Number(turn) : Infinity;
+
+// When this part began to be shown, whatever news came meanwhile.
+function since() {
+  if (sessionStorage.getItem("shown") !== location.search) {
+    sessionStorage.setItem("shown", location.search);
+    sessionStorage.setItem("since", Date.now());
+  }
+  return Number(sessionStorage.getItem("since"));
+}
+
+async function ask() {
+  try {
+    const answer = await fetch("/screen/version/", { cache: "no-store", signal: AbortSignal.timeout(5000) });
+    if (!answer.ok) throw new Error(answer.status);
+    lost.hidden = true;
+    const now = await answer.text();
+    if (now.split(".")[0] !== version.split(".")[0]) return location.replace("/screen/");
+    if (Date.now() > turnsAt) {
+      sessionStorage.removeItem("shown");
+      return location.replace(`/screen/${following}`);
+    }
+    if (now !== version && Date.now() > opened + QUIET) return location.reload();
+  } catch {
+    lost.hidden = false;
+  }
+  setTimeout(ask, 2000);
+}
+setTimeout(ask, 2000);
