@@ -5,11 +5,14 @@ role anywhere; the rival is organiser of club B.
 """
 
 from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db.backends.sqlite3.base import DatabaseOperations
 from django.test import Client
 
 from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
@@ -21,6 +24,23 @@ from tournaments.models import Club, Competition
 def _nobody_was_here_before() -> None:
     """Limits per visitor are counted in the cache, which lives longer than a test."""
     cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _a_test_may_empty_the_log() -> Iterator[None]:
+    """The database refuses to erase a line of the log, also when the next test wants an empty one (SQLite)."""
+    if "sqlite3" not in settings.DATABASES["default"]["ENGINE"]:
+        yield  # PostgreSQL empties whole tables, and only lines are guarded
+        return
+    guard = import_module("tournaments.migrations.0014_log_is_kept")
+    sql_flush = DatabaseOperations.sql_flush
+
+    def flush(*args: object, **kwargs: object) -> list[str]:
+        return [*guard.SQLITE_BACK, *sql_flush(*args, **kwargs), *guard.SQLITE]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DatabaseOperations, "sql_flush", flush)
+        yield
 
 
 @pytest.fixture
@@ -43,6 +63,12 @@ def competition(club: Club) -> Competition:
 def pairs_competition(club: Club) -> Competition:
     """A public season of club A for fixed pairs."""
     return CompetitionFactory(club=club, name="Pairs", slug="pairs", pairs=True)
+
+
+@pytest.fixture
+def teams_competition(club: Club) -> Competition:
+    """A public season of club A for teams of four."""
+    return CompetitionFactory(club=club, name="Teams", slug="teams", teams=True)
 
 
 def _member(club: Club, name: str, role: Role) -> User:

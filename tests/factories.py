@@ -8,14 +8,15 @@ from django.contrib.auth import get_user_model
 from django.utils import timezone
 from factory.django import DjangoModelFactory
 
-from scoring import Entry, PerSide, RoundEntry, Side
-from tournaments.choices import AdjustmentKind, CompetitionForm, Position, Role
+from scoring import AnyEntry, KlammernEntry, PerSide, RoundEntry, Side
+from tournaments.choices import AdjustmentKind, CompetitionForm, Position, Role, WishKind
 from tournaments.models import (
     Adjustment,
     Attendance,
     Bye,
     Club,
     Competition,
+    Invitation,
     Leg,
     MatchDay,
     Membership,
@@ -24,7 +25,11 @@ from tournaments.models import (
     Result,
     Round,
     Seat,
+    SideStanding,
     Table,
+    Team,
+    TeamMember,
+    Wish,
 )
 from tournaments.services.round import record_round
 
@@ -63,6 +68,20 @@ class MembershipFactory(DjangoModelFactory):
     role = Role.VIEWER
 
 
+class InvitationFactory(DjangoModelFactory):
+    """Open for a week, made by an owner; nobody knows its link (`services.invitation` makes one that is known)."""
+
+    class Meta:
+        model = Invitation
+
+    club = factory.SubFactory(ClubFactory)
+    role = Role.SCOREKEEPER
+    for_whom = "Mieke"
+    token_hash = factory.Sequence(lambda number: f"{number:064}")
+    made_by = factory.LazyAttribute(lambda invited: MembershipFactory(club=invited.club, role=Role.OWNER).user)
+    expires_at = factory.LazyFunction(lambda: timezone.now() + datetime.timedelta(days=7))
+
+
 class PlayerFactory(DjangoModelFactory):
     class Meta:
         model = Player
@@ -86,6 +105,7 @@ class CompetitionFactory(DjangoModelFactory):
 
     class Params:
         pairs = factory.Trait(form=CompetitionForm.PAIRS)
+        teams = factory.Trait(form=CompetitionForm.TEAMS)
 
 
 class PairFactory(DjangoModelFactory):
@@ -96,6 +116,23 @@ class PairFactory(DjangoModelFactory):
     number = factory.Sequence(lambda number: number + 1)
     first = factory.SubFactory(PlayerFactory, club=factory.SelfAttribute("..competition.club"))
     second = factory.SubFactory(PlayerFactory, club=factory.SelfAttribute("..competition.club"))
+
+
+class TeamFactory(DjangoModelFactory):
+    """A team of four players of the club."""
+
+    class Meta:
+        model = Team
+        skip_postgeneration_save = True
+
+    competition = factory.SubFactory(CompetitionFactory, teams=True)
+    number = factory.Sequence(lambda number: number + 1)
+    name = factory.LazyAttribute(lambda team: f"Team {team.number}")
+
+    @factory.post_generation
+    def players(self, create: bool, value: list[Player] | None, **kwargs: object) -> None:
+        for place, player in enumerate(value or PlayerFactory.create_batch(4, club=self.competition.club), start=1):
+            TeamMember.objects.create(team=self, player=player, place=place)
 
 
 class MatchDayFactory(DjangoModelFactory):
@@ -127,7 +164,7 @@ class LegFactory(DjangoModelFactory):
 
 
 class TableFactory(DjangoModelFactory):
-    """A table with four people, or in a competition of pairs with two pairs; `units` says who they are."""
+    """A table with as many people as the game has, or in a competition of pairs two pairs; `units` says who."""
 
     class Meta:
         model = Table
@@ -145,9 +182,14 @@ class TableFactory(DjangoModelFactory):
             ns, ew = value or PairFactory.create_batch(2, competition=competition)
             people = [(ns.first, ns), (ew.first, ew), (ns.second, ns), (ew.second, ew)]
         else:
-            people = [(player, None) for player in value or PlayerFactory.create_batch(4, club=competition.club)]
-        for position, (player, pair) in zip(Position, people, strict=True):
-            Seat.objects.create(leg=self.leg, table=self, position=position, player=player, pair=pair)
+            size = competition.units_at_table
+            people = [(player, None) for player in value or PlayerFactory.create_batch(size, club=competition.club)]
+        if len(people) != self.players:
+            self.players = len(people)
+            self.save()
+        for position, (player, pair) in zip(Position, people, strict=False):
+            team = Team.objects.filter(competition=competition, members__player=player).first()
+            Seat.objects.create(leg=self.leg, table=self, position=position, player=player, pair=pair, team=team)
 
 
 class ByeFactory(DjangoModelFactory):
@@ -180,12 +222,43 @@ class AdjustmentFactory(DjangoModelFactory):
     reason = "Revoke"
 
 
+class SideStandingFactory(DjangoModelFactory):
+    class Meta:
+        model = SideStanding
+
+    competition = factory.SubFactory(CompetitionFactory)
+    number = factory.LazyAttribute(lambda side: side.competition.side_standings.count() + 1)
+    name = "Most pits"
+    kind = "pits"
+
+
+class WishFactory(DjangoModelFactory):
+    """Two players who never share a table; `people` says who they are."""
+
+    class Meta:
+        model = Wish
+        skip_postgeneration_save = True
+
+    club = factory.SubFactory(ClubFactory)
+    kind = WishKind.APART
+
+    @factory.post_generation
+    def people(self, create: bool, value: list[Player] | None, **kwargs: object) -> None:
+        if create:
+            self.players.set(value or PlayerFactory.create_batch(2, club=self.club))
+
+
 def an_entry(ns_points: int = 100, *, maker: Side = Side.NS, ns_roem: int = 0, ew_roem: int = 0) -> RoundEntry:
     """A round as written: 100 points for North–South, who made trump, unless something else is said."""
     calls = PerSide((ns_roem,) if ns_roem else (), (ew_roem,) if ew_roem else ())
     return RoundEntry(maker=maker, card_points=PerSide(ns_points, None), roem=calls)
 
 
-def a_round(table: Table, number: int = 1, entry: Entry | None = None) -> Round:
+def a_meld_entry(ns_points: int = 100, *, maker: Side = Side.NS, **written: object) -> KlammernEntry:
+    """A round of Klammern or Hamburg of two sides: 100 of 164 points for North–South, who made trump."""
+    return KlammernEntry(maker=maker, card_points={Side.NS: ns_points}, **written)
+
+
+def a_round(table: Table, number: int = 1, entry: AnyEntry | None = None) -> Round:
     """A stored round, made by the service."""
     return record_round(table=table, number=number, entry=entry or an_entry(), client_id=uuid4(), by=None)

@@ -6,7 +6,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-PAGES = [("/style/", 360), ("/style/", 1400), ("/account/login/", 360), ("/no-such-page/", 360)]
+PAGES = [
+    ("/style/", 360),
+    ("/style/", 1400),
+    ("/account/login/", 360),
+    ("/score-sheets/", 360),
+    ("/no-such-page/", 360),
+]
 LOW_TARGETS = """
 () => [...document.querySelectorAll("a, button, select, summary, input:not([type=checkbox], [type=radio])")]
   .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)

@@ -1,0 +1,172 @@
+"""The door in a real browser: two letters and Enter, one tap, a guest, undo, and two doors at once."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_looks import LOW_TARGETS
+from tests.factories import AdjustmentFactory, AttendanceFactory, MatchDayFactory, PlayerFactory
+from tournaments.choices import AdjustmentKind
+from tournaments.models import Competition, MatchDay, Player
+
+OpenPage = Callable[..., Page]
+NAMES = ["Anna de Wit", "Bert Jansen", "Carla Smit", "Dirk Visser", "Els Bakker", "Zoë Mol"]
+
+
+@pytest.fixture
+def players(competition: Competition) -> list[Player]:
+    return [PlayerFactory(club=competition.club, name=name, number=number) for number, name in enumerate(NAMES, 1)]
+
+
+@pytest.fixture
+def match_day(competition: Competition, players: list[Player]) -> MatchDay:
+    return MatchDayFactory(competition=competition)
+
+
+def door(name: str = "attendance") -> str:
+    return reverse(name, args=["club-a", "season", 1])
+
+
+def here(match_day: MatchDay) -> list[str]:
+    return sorted(match_day.attendances.values_list("player__name", flat=True))
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
+def test_two_letters_and_enter_then_the_next(
+    open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool
+) -> None:
+    """Protects: the box keeps the cursor and is empty for the next name."""
+    page = open_page(olga, java_script_enabled=scripts)
+    page.goto(door())
+    for count, letters in enumerate(["be", "zo", "dv"], start=1):
+        expect(page.locator("#find")).to_be_focused()
+        page.keyboard.type(letters)
+        page.keyboard.press("Enter")
+        expect(page.locator("#door-count")).to_contain_text(f"{count} ")
+        expect(page.locator(".is-here")).to_have_count(count)
+        expect(page.locator("#find")).to_have_value("")
+    assert here(match_day) == ["Bert Jansen", "Dirk Visser", "Zoë Mol"]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
+def test_a_tap_a_payment_and_each_undone(open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool) -> None:
+    page = open_page(olga, viewport=PHONE, has_touch=True, java_script_enabled=scripts)
+    page.goto(door())
+    page.locator("[name=arrive]", has_text="Els").tap()
+    row = page.locator(".is-here", has_text="Els")
+    expect(row).to_be_visible()
+    row.locator(".door-paid").tap()
+    expect(row.locator("[aria-pressed=true]")).to_be_visible()
+    page.locator("#door-last [name=undo]").tap()
+    expect(row.locator("[aria-pressed=false]")).to_be_visible()
+    row.locator(".door-leave").tap()
+    expect(row).to_have_count(0)
+    page.locator("#door-last [name=undo]").tap()
+    expect(row).to_be_visible()
+    assert here(match_day) == ["Els Bakker"]
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
+def test_a_guest_in_one_line_and_undone(open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool) -> None:
+    page = open_page(olga, java_script_enabled=scripts)
+    page.goto(door())
+    page.locator("[name=guest]").fill("Bert Janssen")
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-last [name=arrive]")).to_contain_text("Bert Jansen")
+    page.locator("#door-last button[name=guest]").click()
+    expect(page.locator(".is-here", has_text="Bert Janssen")).to_be_visible()
+    page.locator("#door-last [name=undo]").click()
+    expect(page.locator(".door-row", has_text="Bert Janssen")).to_have_count(0)
+    assert (here(match_day), Player.objects.count()) == ([], len(NAMES))
+
+
+def test_undo_is_in_sight_after_a_tap_far_down_on_a_phone(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
+    PlayerFactory.create_batch(30, club=match_day.competition.club)
+    page = open_page(olga, viewport=PHONE, has_touch=True)
+    page.goto(door())
+    page.locator("[name=arrive]", has_text="Zoë").tap()
+    expect(page.locator("#door-last [name=undo]")).to_be_in_viewport()
+    expect(page.locator("#door-count")).to_be_in_viewport()
+
+
+def test_fast_taps_are_all_stored(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
+    """Protects: no tap is lost because an earlier one is still on its way."""
+    page = open_page(olga)
+    page.goto(door())
+    page.evaluate("for (const button of document.querySelectorAll('[name=arrive]')) button.click()")
+    expect(page.locator(".is-here")).to_have_count(len(NAMES))
+    assert here(match_day) == sorted(NAMES)
+
+
+def test_another_door_is_seen_within_seconds(open_page: OpenPage, match_day: MatchDay, olga: User, anna: User) -> None:
+    first, second = open_page(olga), open_page(anna)
+    for page in (first, second):
+        page.goto(door())
+    first.locator("#find").press_sequentially("x")
+    second.locator("[name=arrive]", has_text="Carla").click()
+    first.locator("#find").fill("")
+    expect(first.locator(".is-here", has_text="Carla")).to_be_visible(timeout=10_000)
+    expect(first.locator("#door-count")).to_contain_text("1 ")
+    expect(first.locator("#find")).to_be_focused()
+
+
+def test_typing_narrows_the_list(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
+    page = open_page(olga)
+    page.goto(door())
+    for letters, found in [("zoe", 1), ("b", 2), ("aw", 1), ("6", 1), ("q", 0), ("", len(NAMES))]:
+        page.locator("#find").fill(letters)
+        expect(page.locator(".door-row:visible")).to_have_count(found)
+
+
+def test_what_did_not_arrive_is_said(
+    open_page: OpenPage, match_day: MatchDay, olga: User, complaints: list[str]
+) -> None:
+    page = open_page(olga)
+    page.goto(door())
+    page.context.set_offline(True)
+    page.locator("[name=arrive]", has_text="Anna").click()
+    expect(page.locator("#door-failed")).to_be_visible()
+    assert here(match_day) == []
+    # The browser names every request that failed; that is what this is about.
+    complaints.clear()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 1300])
+@pytest.mark.parametrize("people", [6, 30])
+def test_the_pages_fit_and_keep_the_accessibility_rules(
+    open_page: OpenPage, match_day: MatchDay, players: list[Player], olga: User, theme: str, width: int, people: int
+) -> None:
+    """Protects: nothing sticks out, a thumb hits everything, contrast and names, with few people and with letters."""
+    PlayerFactory.create_batch(people - len(players), club=match_day.competition.club)
+    AttendanceFactory(match_day=match_day, player=players[0], is_paid=True)
+    AttendanceFactory(match_day=match_day, player=players[1])
+    AdjustmentFactory(
+        competition=match_day.competition,
+        match_day=match_day,
+        player=players[2],
+        kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
+        points=0,
+    )
+    page = open_page(olga, color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
+    page.goto(door())
+    page.locator("#find").fill("de")
+    page.keyboard.press("Enter")
+    addresses = [door(), door("absentees") + "?of=all", reverse("player_import", args=["club-a"])]
+    for address in addresses:
+        page.goto(address)
+        if "import" in address:
+            page.locator("[name=names]").fill("Anna de Wit\nQuirine\n" + "x" * 101)
+            page.locator("[value=preview]").click()
+            page.locator("#preview").wait_for()
+        broken = {
+            rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]
+        }
+        assert (address, broken) == (address, {})
+        assert (address, page.evaluate("document.documentElement.scrollWidth")) == (address, width)
+        assert (address, page.evaluate(LOW_TARGETS)) == (address, [])

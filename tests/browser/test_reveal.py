@@ -1,0 +1,78 @@
+"""The speaker's page in a real browser: from the last prize to the first by key, by tap and without JavaScript."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from scoring import SideTotals
+from tests.browser.conftest import PHONE
+from tests.factories import LegFactory, MatchDayFactory, TableFactory
+from tournaments.models import Competition, MatchDay
+from tournaments.services.table import record_totals
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def evening(competition: Competition) -> MatchDay:
+    """Two tables, 200 to 124 and 180 to 144, frozen from their leg on: prizes for places 8, 4, 3, 2 and 1."""
+    match_day = MatchDayFactory(competition=competition, published=True, frozen_from=1)
+    leg = LegFactory(match_day=match_day)
+    for ns in (200, 180):
+        record_totals(table=TableFactory(leg=leg), ns=SideTotals(ns), ew=SideTotals(324 - ns), revision=0, by=None)
+    return match_day
+
+
+def address(match_day: MatchDay) -> str:
+    return reverse("match_day_reveal", args=["club-a", "season", match_day.number])
+
+
+def shows(page: Page, told: int) -> None:
+    expect(page.get_by_role("status").filter(has_text="/ 5")).to_have_text(f"{told} / 5")
+
+
+def test_the_keys_tell_every_place_and_go_back(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
+    page = open_page(olga, locale="en")
+    page.goto(address(evening))
+    for told, key in enumerate([" ", "ArrowRight", "PageDown", "Enter", "ArrowDown"], start=1):
+        page.keyboard.press(key)
+        shows(page, told)
+    expect(page.locator(".reveal-total")).to_contain_text("200")
+    page.keyboard.press(" ")  # after the first place there is nothing more to tell
+    shows(page, 5)
+    page.keyboard.press("ArrowLeft")
+    shows(page, 4)
+    page.keyboard.press(" ")
+    page.get_by_role("button", name="Show everybody").press("Enter")
+    page.get_by_text("everybody can see it now").wait_for()
+    evening.refresh_from_db()
+    assert evening.frozen_from is None
+
+
+def test_a_tap_anywhere_on_the_stage_goes_on(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
+    page = open_page(olga, viewport=PHONE, has_touch=True)
+    page.goto(address(evening))
+    page.locator(".reveal").tap()
+    shows(page, 1)
+    page.locator(".reveal").tap()
+    shows(page, 2)
+
+
+def test_without_javascript_there_is_a_button(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
+    page = open_page(olga, java_script_enabled=False, locale="en")
+    page.goto(address(evening))
+    page.get_by_role("link", name="Next").click()
+    shows(page, 1)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_stage_is_accessible(open_page: OpenPage, evening: MatchDay, olga: User, scheme: str) -> None:
+    page = open_page(olga, viewport=PHONE, color_scheme=scheme)
+    page.goto(address(evening) + "?told=5")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -1,0 +1,83 @@
+"""A screen on the wall, joined from a phone and steered from there; it follows the scores by itself."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.contrib.auth.models import User
+from django.urls import reverse
+from django.utils import timezone
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import PHONE
+from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
+from tournaments.models import Competition, Screen, Table
+
+OpenPage = Callable[..., Page]
+SOON = 12_000
+
+
+@pytest.fixture
+def table(competition: Competition) -> Table:
+    leg = LegFactory(match_day=MatchDayFactory(competition=competition, published=True))
+    leg.started_at, leg.minutes = timezone.now(), 45
+    leg.save()
+    table = TableFactory(leg=leg)
+    a_round(table)
+    return table
+
+
+def broken(page: Page) -> list[str]:
+    return [rule["id"] for rule in Axe().run(page).response["violations"]]
+
+
+def test_a_screen_is_joined_and_steered_from_a_phone(open_page: OpenPage, olga: User, table: Table) -> None:
+    projector = open_page(viewport={"width": 1024, "height": 768}, bypass_csp=True)
+    projector.goto("/screen/")
+    code = projector.locator(".wall-code-letters").inner_text()
+    assert broken(projector) == []
+
+    phone = open_page(olga, viewport=PHONE, bypass_csp=True)
+    phone.goto(reverse("screen_list", args=["club-a", "season", 1]))
+    phone.fill("#screen-code", code.lower())
+    phone.keyboard.press("Enter")
+    expect(phone.locator("h2")).to_contain_text(code)
+    assert broken(phone) == []
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+    phone.locator("[name=page][value=standing]").click()
+    expect(projector.locator("main")).to_contain_text("100", timeout=SOON)
+    assert broken(projector) == []
+    a_round(table, 2)
+    expect(projector.locator("main")).to_contain_text("200", timeout=SOON)
+
+    phone.locator("[name=page][value=clock]").click()
+    expect(projector.locator(".wall-clock-only .clock-figures")).to_be_visible(timeout=SOON)
+    assert projector.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    phone.locator("[name=remove]").click()
+    expect(projector.locator(".wall-code-letters")).not_to_have_text(code, timeout=SOON)
+    assert not Screen.objects.filter(code=code).exists()
+
+
+def test_a_screen_keeps_what_it_shows_without_network(
+    open_page: OpenPage, olga: User, table: Table, complaints: list[str]
+) -> None:
+    projector = open_page()
+    projector.goto("/screen/")
+    Screen.objects.update(match_day=table.leg.match_day, page="standing")
+    expect(projector.locator("main")).to_contain_text("100", timeout=SOON)
+    projector.context.set_offline(True)
+    expect(projector.locator("[data-lost]")).to_be_visible(timeout=SOON)
+    expect(projector.locator("main")).to_contain_text("100")
+    projector.context.set_offline(False)
+    expect(projector.locator("[data-lost]")).to_be_hidden(timeout=SOON)
+    complaints[:] = [text for text in complaints if "ERR_INTERNET_DISCONNECTED" not in text]
+
+
+def test_a_wall_fills_the_projector(open_page: OpenPage, table: Table) -> None:
+    for width, height in ((1024, 768), (1920, 1080), (3840, 2160)):
+        page = open_page(viewport={"width": width, "height": height}, bypass_csp=True)
+        page.goto(reverse("wall", args=["club-a", "season", 1]))
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert broken(page) == []
