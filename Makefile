@@ -7,14 +7,16 @@ MANAGE := $(PYTHON) manage.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test bench check format messages clean runtime tools
+.PHONY: help run test bench soak check format handbook messages clean runtime tools
 
 help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
 	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem')"
 	@echo "make bench     print the figures of every benchmark (briefly: make bench ARGS=--quick)"
+	@echo "make soak      125 tables at once, servers killed meanwhile: is a score ever lost? (SOAK_POSTGRES=postgres://… as well)"
 	@echo "make check     run every gate that a change has to pass"
 	@echo "make format    put Python into the house style"
+	@echo "make handbook  make the pictures of the handbook anew (needs Chromium)"
 	@echo "make messages  collect the texts to translate into locale/ (needs gettext)"
 	@echo "make clean     remove .venv and everything else that can be made again (the data in var/ stays)"
 
@@ -34,12 +36,21 @@ bench: tools
 	@$(MANAGE) compile_translations
 	@$(PYTHON) -m benchmarks $(ARGS)
 
+soak: tools
+	@$(MANAGE) compile_translations
+	@$(PYTHON) -m benchmarks.soak $(ARGS)
+	@[ -z "$(SOAK_POSTGRES)" ] || $(PYTHON) -m benchmarks.soak --postgres "$(SOAK_POSTGRES)" $(ARGS)
+
 check:
 	@.ci/run
 
 format: tools
 	@$(PYTHON) -m ruff check --fix --quiet .
 	@$(PYTHON) -m ruff format .
+
+handbook: tools
+	@$(MANAGE) compile_translations
+	@HANDBOOK=write $(PYTHON) -m pytest --quiet -m browser tests/browser/test_handbook.py
 
 messages: tools
 	@$(MANAGE) makemessages --all --add-location never --no-wrap --no-obsolete --ignore 'tests/*' --ignore 'var/*'

@@ -10,12 +10,12 @@ import django
 
 
 @contextmanager
-def temporary_site() -> Iterator[None]:
-    """Django set up over an empty, migrated SQLite database file with the settings of the site itself."""
+def temporary_site(database: str | None = None) -> Iterator[None]:
+    """Django set up over an empty, migrated database, an SQLite file where none is named, as the site itself has it."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
             "DJANGO_SETTINGS_MODULE": "klaverjas_site.settings",
-            "DATABASE_URL": f"sqlite:///{folder}/benchmark.sqlite3",
+            "DATABASE_URL": database or f"sqlite:///{folder}/benchmark.sqlite3",
             "DATA_DIR": folder,
             "STATIC_ROOT": f"{folder}/static",
         }

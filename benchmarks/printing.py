@@ -1,0 +1,115 @@
+"""A hundred score sheets with names and QR codes as one PDF, beside the way one would write it first: sheet by sheet.
+
+The first print after the start of the server is shown apart: it also reads templates and fonts.
+
+python -m benchmarks.printing [--quick]
+"""
+
+# ruff: noqa: PLC0415 - models can be imported only after Django is set up
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING
+
+from benchmarks._site import temporary_site
+
+if TYPE_CHECKING:
+    from tournaments.printing.press import Paper
+    from tournaments.queries.match_day import Board
+
+GOAL_SECONDS = 1
+
+
+def make_evening(tables: int) -> Board:
+    """A drawn leg of so many tables, every name the longest that clubs have."""
+    from tournaments.models import Club, Competition, Leg, MatchDay, Player, Seat, Table
+    from tournaments.queries.match_day import get_board
+
+    club = Club.objects.create(name="Klaverjasvereniging De Roem", slug="de-roem")
+    season = Competition.objects.create(club=club, name="Season", slug="season")
+    people = Player.objects.bulk_create(
+        Player(club=club, number=number, name=f"Annemarie van den Bovenkamp {number}")
+        for number in range(1, tables * 4 + 1)
+    )
+    leg = Leg.objects.create(match_day=MatchDay.objects.create(competition=season, number=1), number=1)
+    seated = Table.objects.bulk_create(Table(leg=leg, number=number) for number in range(1, tables + 1))
+    Seat.objects.bulk_create(
+        Seat(leg=leg, table=seated[index // 4], position="NESW"[index % 4], player=player)
+        for index, player in enumerate(people)
+    )
+    return get_board(leg.match_day)
+
+
+def one_by_one(papers: list[Paper]) -> list[bytes]:
+    """A PDF for every sheet: what a loop over the tables would make."""
+    from tournaments.printing.press import to_pdf
+
+    return [
+        to_pdf([replace(paper, data={**paper.data, "sheets": [sheet]})], "Score sheet")
+        for paper in papers
+        for sheet in paper.data["sheets"]
+    ]
+
+
+def seconds(action: Callable[[], object], runs: int) -> float:
+    """Median of the clock."""
+    taken = []
+    for _run in range(runs):
+        started = time.perf_counter()
+        action()
+        taken.append(time.perf_counter() - started)
+    return statistics.median(taken)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="few sheets, few runs")
+    quick = parser.parse_args().quick
+    tables, runs = (5, 2) if quick else (100, 7)
+    with temporary_site():
+        from tournaments.choices import SheetFormat
+        from tournaments.printing.address import table_address
+        from tournaments.printing.pack import evening_pack
+        from tournaments.printing.press import to_pdf
+        from tournaments.printing.score_sheet import score_sheets
+        from tournaments.services.table_link import table_token
+
+        board = make_evening(tables)
+        sites = (f"https://klaverjas{number}.example.org" for number in count())
+
+        # Every print has other codes than the one before it, so that none is remembered.
+        def addresses() -> dict[int, str]:
+            [leg], site = board.legs, next(sites)
+            tables = [table.table for table in leg.tables]
+            return {table.pk: table_address(site, leg.leg, table, table_token(table)) for table in tables}
+
+        def sheets() -> list[Paper]:
+            return score_sheets(board.match_day, board.legs, addresses=addresses(), sheet_format=SheetFormat.A5)
+
+        def pack() -> bytes:
+            papers = evening_pack(board, board.legs, addresses=addresses(), sheet_format=SheetFormat.A5)
+            return to_pdf(papers, "Evening")
+
+        started = time.perf_counter()
+        size = len(to_pdf(sheets(), "Score sheets"))
+        print(f"{tables} score sheets with names and QR codes, {size / 1_000_000:.1f} MB")
+        print(f"  {'the first print':<24}{time.perf_counter() - started:>8.3f} s")
+        actions: list[tuple[str, Callable[[], object], int]] = [
+            ("one PDF", lambda: to_pdf(sheets(), "Score sheets"), runs),
+            ("sheet by sheet", lambda: one_by_one(sheets()), max(1, runs // 2)),
+            ("everything for a leg", pack, max(1, runs // 2)),
+        ]
+        for name, action, times in actions:
+            print(f"  {name:<24}{seconds(action, times):>8.3f} s   (median of {times})")
+    if not quick:
+        print(f"goal: {tables} score sheets in less than {GOAL_SECONDS} s")
+
+
+if __name__ == "__main__":
+    main()
