@@ -1,8 +1,10 @@
 """Every stored score computed again from what was written: the proof that nothing has drifted apart, and the repair."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -11,9 +13,9 @@ from django.utils.translation import gettext as _
 
 from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
 from tournaments.choices import ContenderAtTable, CorrectionSubject, EntryMode
-from tournaments.models import Club, Round, Table
+from tournaments.models import Club, Competition, Leg, Round, Table
 from tournaments.services.correction import Notation, keep_correction
-from tournaments.services.round import write_entry
+from tournaments.services.round import scored_figures, write_entry
 from tournaments.services.sheet import (
     SIDE_FIGURES,
     add_up_rounds,
@@ -65,53 +67,62 @@ class Difference:
 
 def find_differences(club: Club | None = None) -> Iterator[Difference]:
     """All of them, table by table, of one club or of everything that is stored; changes nothing."""
-    tables = Table.objects.select_related("leg__match_day__competition__club").prefetch_related("rounds")
+    competitions = Competition.objects.select_related("club").order_by("pk")
     if club is not None:
-        tables = tables.filter(leg__match_day__competition__club=club)
-    rules: dict[int, Ruleset] = {}
-    for table in tables.order_by("pk").iterator(chunk_size=200):
-        competition = table.leg.match_day.competition
-        if competition.pk not in rules:
-            rules[competition.pk] = competition.leg_rules
-        yield from table_differences(table, rules[competition.pk])
+        competitions = competitions.filter(club=club)
+    for competition in competitions:
+        rules = competition.leg_rules
+        # There may be a million tables: what they share is read once, not with each of them.
+        legs = Leg.objects.filter(match_day__competition=competition).select_related("match_day").in_bulk()
+        for leg in legs.values():
+            leg.match_day.competition = competition
+        tables = Table.objects.filter(leg__in=legs).defer("called_at", "entered_at", "entered_by")
+        rounds = Round.objects.filter(table__leg__in=legs).defer("client_id", "entered_at", "entered_by")
+        by_table = groupby(rounds.order_by("table_id", "number").iterator(), attrgetter("table_id"))
+        with_rounds, own = next(by_table, (None, iter(())))
+        for table in tables.order_by("pk").iterator():
+            table.leg = legs[table.leg_id]
+            if table.pk != with_rounds:
+                yield from table_differences(table, [], rules)
+                continue
+            yield from table_differences(table, list(own), rules)
+            with_rounds, own = next(by_table, (None, iter(())))
 
 
-def table_differences(table: Table, rules: Ruleset) -> list[Difference]:
+def table_differences(table: Table, rounds: Sequence[Round], rules: Ruleset) -> list[Difference]:
     """Those of one table: first of its rounds, then of the totals that the rounds as stored add up to."""
-    differences = []
-    for row in table.rounds.all():
-        differences += round_differences(table, row, rules)
-    return differences + _total_differences(table, copy(table), rules, differences)
+    differences = [difference for row in rounds for difference in round_differences(table, row, rules)]
+    return differences + _total_differences(table, rounds, rules, differences)
 
 
 def _total_differences(
-    stored: Table, summed: Table, rules: Ruleset, of_rounds: Iterable[Difference]
+    table: Table, rounds: Sequence[Round], rules: Ruleset, of_rounds: Iterable[Difference]
 ) -> list[Difference]:
-    """Those of the totals; `summed` gets the right ones. Where a match cannot be counted its rounds say why."""
-    if stored.entry_mode == EntryMode.TOTALS:
+    """Those of the totals. Where a match cannot be counted its rounds say why."""
+    if table.entry_mode == EntryMode.TOTALS:
         # Who staked the match on a Klammer-Jass may win or lose it whatever the totals say.
-        if not rules.klammerjass:
-            summed.winner = leading(stored).value
-    else:
-        try:
-            add_up_rounds(summed)
-        except (ImpossibleRound, Unreadable, ValidationError) as error:
-            known = any(not difference.is_repairable for difference in of_rounds)
-            return [] if known else [Difference(stored, None, "entry", stored.rounds_played, str(error))]
-    return [Difference(stored, None, *difference) for difference in _compare(stored, summed, SUMMED_FIELDS)]
+        winner = table.winner if rules.klammerjass else leading(table).value
+        return [] if table.winner == winner else [Difference(table, None, "winner", table.winner, winner)]
+    summed = copy(table)
+    try:
+        add_up_rounds(summed, rounds, rules)
+    except (ImpossibleRound, Unreadable, ValidationError) as error:
+        known = any(not difference.is_repairable for difference in of_rounds)
+        return [] if known else [Difference(table, None, "entry", table.rounds_played, str(error))]
+    right = {name: getattr(summed, name) for name in SUMMED_FIELDS}
+    return [Difference(table, None, *difference) for difference in _compare(table, right)]
 
 
 def round_differences(table: Table, row: Round, rules: Ruleset) -> list[Difference]:
-    scored = copy(row)
     try:
-        write_entry(scored, entry_from_mapping(row.entry, rules), rules)
+        right = scored_figures(entry_from_mapping(row.entry, rules), rules)
     except (ImpossibleRound, Unreadable, ValidationError) as error:
         return [Difference(table, row.number, "entry", row.entry, str(error))]
-    return [Difference(table, row.number, *difference) for difference in _compare(row, scored, SCORED_FIELDS)]
+    return [Difference(table, row.number, *difference) for difference in _compare(row, right)]
 
 
-def _compare(stored: Round | Table, right: Round | Table, names: tuple[str, ...]) -> list[tuple[str, Any, Any]]:
-    values = [(name, getattr(stored, name), getattr(right, name)) for name in names]
+def _compare(stored: Round | Table, right: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+    values = [(name, getattr(stored, name), value) for name, value in right.items()]
     return [(name, old, new) for name, old, new in values if old != new]
 
 
@@ -121,7 +132,8 @@ def rescore_table(table: Table) -> list[Difference]:
     table = locked_table(table)
     rules = table.leg.match_day.competition.leg_rules
     found: list[Difference] = []
-    for row in table.rounds.all():
+    rounds = list(table.rounds.all())
+    for row in rounds:
         differences = round_differences(table, row, rules)
         found += differences
         if not differences or not all(difference.is_repairable for difference in differences):
@@ -131,10 +143,13 @@ def rescore_table(table: Table) -> list[Difference]:
         row.revision += 1
         row.save()
         _keep(table, CorrectionSubject.ROUND, scored_before, _scored(row), number=row.number)
-    before, stored = _totals(table), copy(table)
-    differences = _total_differences(stored, table, rules, found)
+    before = _totals(table)
+    differences = _total_differences(table, rounds, rules, found)
     found += differences
-    if any(difference.is_repairable for difference in differences):
+    repairs = [difference for difference in differences if difference.is_repairable]
+    for repair in repairs:
+        setattr(table, repair.field, repair.right)
+    if repairs:
         _keep(table, CorrectionSubject.TOTALS, before, _totals(table))
     if any(difference.is_repairable for difference in found):
         save_sheet(table, table.entered_by)

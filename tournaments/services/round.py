@@ -1,5 +1,6 @@
 """Rounds: scored by the engine, stored once, corrected with a reason."""
 
+from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import User
@@ -111,25 +112,36 @@ def _refuse_number(table: Table, number: int, rules: Ruleset) -> None:
 
 def write_entry(row: Round, entry: AnyEntry, rules: Ruleset) -> None:
     """Give a round what was written and what that is worth; not saved yet."""
-    score = score_round(entry, rules)
+    figures = scored_figures(entry, rules)
     row.entry = entry_to_mapping(entry)
-    row.outcome = score.outcome.value
+    for name, figure in figures.items():
+        setattr(row, name, figure)
+
+
+def scored_figures(entry: AnyEntry, rules: Ruleset) -> dict[str, Any]:
+    """What an entry is worth, by the columns of a round."""
+    score = score_round(entry, rules)
+    figures: dict[str, Any] = {"outcome": score.outcome.value}
     if isinstance(score, KlammernScore):
-        maker = contender_of(rules, entry.maker) if isinstance(entry.maker, Seat) else entry.maker
-        row.maker = maker.value if maker else ""
-        row.pit = ""
-        row.nat = row.maker if score.outcome in LOST_OUTCOMES and maker not in score.winners else ""
-        for who, points in score.score.items():
-            setattr(row, f"{COLUMN_OF[who]}_points", points)
-            setattr(row, f"{COLUMN_OF[who]}_roem", 0)
-        return
+        who = contender_of(rules, entry.maker) if isinstance(entry.maker, Seat) else entry.maker
+        maker = who.value if who else ""
+        lost = score.outcome in LOST_OUTCOMES and who not in score.winners
+        figures |= {"maker": maker, "pit": "", "nat": maker if lost else ""}
+        for own, points in score.score.items():
+            figures |= {f"{COLUMN_OF[own]}_points": points, f"{COLUMN_OF[own]}_roem": 0}
+        return figures
     if score.outcome is Outcome.REVOKE and not (score.score.ns or score.score.ew):
         raise Refused(DEAL_AGAIN)
-    row.maker = str(entry.maker.side if isinstance(entry.maker, Seat) else entry.maker)
-    row.pit = str(_credited_pit(score) or "")
-    row.nat = str(score.nat or "")
-    row.ns_points, row.ns_roem = score.shares.ns.points, score.shares.ns.roem + score.shares.ns.bonus
-    row.ew_points, row.ew_roem = score.shares.ew.points, score.shares.ew.roem + score.shares.ew.bonus
+    north_south, east_west = score.shares.ns, score.shares.ew
+    return figures | {
+        "maker": str(entry.maker.side if isinstance(entry.maker, Seat) else entry.maker),
+        "pit": str(_credited_pit(score) or ""),
+        "nat": str(score.nat or ""),
+        "ns_points": north_south.points,
+        "ns_roem": north_south.roem + north_south.bonus,
+        "ew_points": east_west.points,
+        "ew_roem": east_west.roem + east_west.bonus,
+    }
 
 
 def _credited_pit(score: RoundScore) -> Side | None:
@@ -168,5 +180,6 @@ def _keep(row: Round, before: dict, after: dict | None, reason: str, by: User | 
 
 
 def _after_change(row: Round, by: User | None) -> None:
-    add_up_rounds(row.table, changed=row.number)
+    table = row.table
+    add_up_rounds(table, list(table.rounds.all()), table.leg.match_day.competition.leg_rules, changed=row.number)
     save_sheet(row.table, by)

@@ -77,18 +77,17 @@ def totals_notation(table: Table) -> dict[str, Any]:
 
 def leading(table: Table) -> Winner:
     """Who has most at the table; nobody where several have."""
-    totals = {who: own.points + own.roem for who, own in zip(table.contenders, totals_of(table), strict=True)}
-    best = [who for who, total in totals.items() if total == max(totals.values())]
-    return Winner(COLUMN_OF[best[0]]) if len(best) == 1 else Winner.NOBODY
+    columns = [COLUMN_OF[who] for who in table.contenders]
+    totals = [getattr(table, f"{column}_total") for column in columns]
+    most = max(totals)
+    return Winner(columns[totals.index(most)]) if totals.count(most) == 1 else Winner.NOBODY
 
 
-def add_up_rounds(table: Table, changed: int = 0) -> None:
-    """Give a locked table the totals of its stored rounds, of which `changed` was written or taken off; not saved yet.
+def add_up_rounds(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int = 0) -> None:
+    """Give a locked table the totals of its rounds, of which `changed` was written or taken off; not saved yet.
 
     In a game that is played to an end no round may come after it: Refused.
     """
-    rounds = list(table.rounds.all())
-    rules = table.leg.match_day.competition.leg_rules
     table.rounds_played = len(rounds)
     set_totals(table, *sum_rounds(table, rounds))
     if rules.game.has_melds:
@@ -143,6 +142,6 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     )
     table.rounds.all().delete()
     table.entry_mode = EntryMode.ROUNDS
-    add_up_rounds(table)
+    add_up_rounds(table, [], table.leg.match_day.competition.leg_rules)
     save_sheet(table, by)
     return table

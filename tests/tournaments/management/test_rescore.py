@@ -111,11 +111,11 @@ def test_what_cannot_be_scored_is_named_and_left_for_a_person(table, entry):
     assert Correction.objects.count() == 0
 
 
-def test_a_check_takes_two_queries_for_two_hundred_tables(table, django_assert_num_queries):
+def test_a_check_takes_four_queries_for_a_thousand_tables_of_a_season(table, django_assert_num_queries):
     for _ in range(3):
         a_round(TableFactory(leg=table.leg), 1)
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         assert rescore("--check")[1] is True
 
 
