@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from functools import cached_property
 from operator import attrgetter
 from typing import NamedTuple
@@ -116,18 +115,25 @@ class StandingListing(tables.Table):
         empty_values=(),
         attrs=PLACE,
     )
-    name = tables.Column(verbose_name=pgettext_lazy("person", "Name"), accessor="unit__name", attrs=NAME)
+    name = tables.Column(
+        verbose_name=pgettext_lazy("person", "Name"), accessor="unit__name", empty_values=(), attrs=NAME
+    )
     total = TotalColumn("total", _("Total"), attrs={"td": {"class": "number total"}, "th": {"class": "number"}})
     average = tables.Column(
-        verbose_name=_("Average"), accessor="unit__row__average", initial_sort_descending=True, attrs=FIGURE
+        verbose_name=_("Average"),
+        accessor="unit__row__average",
+        initial_sort_descending=True,
+        empty_values=(),
+        attrs=FIGURE,
     )
-    gap = tables.Column(verbose_name=_("Gap"), accessor="unit__row__gap", attrs=SOFT_FIGURE)
+    gap = tables.Column(verbose_name=_("Gap"), accessor="unit__row__gap", empty_values=(), attrs=SOFT_FIGURE)
     match_days = FigureColumn("match_days", _("Match days"))
     plain_total = FigureColumn("plain_total", _("All results"), attrs=SOFT_FIGURE)
     plain_average = tables.Column(
         verbose_name=_("Average of all"),
         accessor="unit__row__plain_average",
         initial_sort_descending=True,
+        empty_values=(),
         attrs=SOFT_FIGURE,
     )
     roem = FigureColumn("roem", _("Roem"))
@@ -188,11 +194,11 @@ class StandingListing(tables.Table):
             return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes))
         return name
 
-    def render_average(self, value: Fraction) -> str:
-        return average(value, self.average_places)
+    def render_average(self, record: StandingLine) -> str:
+        return average(record.unit.row.average, self.average_places)
 
-    def render_plain_average(self, value: Fraction) -> str:
-        return average(value, self.average_places)
+    def render_plain_average(self, record: StandingLine) -> str:
+        return average(record.unit.row.plain_average, self.average_places)
 
     def render_gap(self, record: StandingLine) -> str:
         row = record.unit.row

@@ -1,8 +1,14 @@
 """What `listings/listing.html` needs besides django-tables2's own tags."""
 
+from collections.abc import Callable
+from inspect import signature
+from typing import Any
+
 from django import template
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
+from django_tables2 import Table
+from django_tables2.columns import BoundColumn
 from django_tables2.rows import BoundRow
 
 register = template.Library()
@@ -13,14 +19,29 @@ def cells(row: BoundRow) -> SafeString:
     """All cells of a row.
 
     A page of a standing has a thousand of them. The attributes of a column are the same in each row, so they are worked
-    out once for a table; and a column whose cell follows from the record alone (`cell_of`) is asked for it directly,
-    not by way of everything a cell may depend on.
+    out once for a table; and a column whose cell follows from the record alone is asked for it directly, not by way of
+    everything a cell may depend on.
     """
-    attributes: dict[str, str] = row.table.__dict__.setdefault("_cell_attributes", {})
-    shown = []
-    for column in row.table.columns:
-        if column.name not in attributes:
-            attributes[column.name] = column.attrs["td"].as_html()
-        cell_of = getattr(column.column, "cell_of", None)
-        shown.append((attributes[column.name], cell_of(row.record) if cell_of else row.get_cell(column.name)))
-    return format_html_join("", "<td {}>{}</td>", shown)
+    table = row.table
+    if "_cell_makers" not in table.__dict__:
+        table._cell_makers = [
+            (column.attrs["td"].as_html(), column.name, _from_record(table, column)) for column in table.columns
+        ]
+    return format_html_join(
+        "",
+        "<td {}>{}</td>",
+        (
+            (attributes, of_record(row.record) if of_record else row.get_cell(name))
+            for attributes, name, of_record in table._cell_makers
+        ),
+    )
+
+
+def _from_record(table: Table, column: BoundColumn) -> Callable[[Any], object] | None:
+    """What makes a cell of the record alone: `cell_of` of the column, or a `render_…` that asks for nothing else."""
+    if cell_of := getattr(column.column, "cell_of", None):
+        return cell_of
+    render = getattr(table, f"render_{column.name}", None)
+    if render is None or column.column.empty_values or column.link or [*signature(render).parameters] != ["record"]:
+        return None
+    return render
