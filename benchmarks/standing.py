@@ -2,6 +2,7 @@
 
 30 match days of 4 legs; everybody plays every leg at a table of four, with a penalty here and there. Processor time,
 SQLite's part included, says what the work costs however busy the machine is; clock time is what a visitor waits for.
+The page of the charts, with the race of the best ten, is measured too, once more where points for places count.
 
 python -m benchmarks.standing [--quick]
 """
@@ -116,6 +117,12 @@ def measure(action: Callable[[], object], runs: int) -> tuple[float, float, int]
     return statistics.median(of_processor), statistics.median(of_clock), queries
 
 
+def show(name: str, action: Callable[[], object], runs: int) -> None:
+    processor, clock, queries = measure(action, runs)
+    figures = f"{processor:>9.1f} ms processor{clock:>9.1f} ms clock{queries:>6} queries"
+    print(f"  {name:<15}{figures}   (median of {runs})")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="few runs of small seasons")
@@ -124,6 +131,7 @@ def main() -> None:
     with temporary_site():
         from django.test import Client
 
+        from tournaments.choices import CountingFigure
         from tournaments.queries.standing import get_standing
 
         for players in sizes:
@@ -132,20 +140,21 @@ def main() -> None:
             ours = sorted((-unit.row.total, unit.name) for unit in standing.rows)
             if ours != sorted((-total, name) for total, name in first_way(season)):
                 raise SystemExit("the two ways do not agree")
-            address = f"/clubs/{season.club.slug}/{season.slug}/standing/"
+            address = f"/clubs/{season.club.slug}/{season.slug}"
             page = Client(SERVER_NAME="localhost")
-            if page.get(address).status_code != 200:
-                raise SystemExit(f"{address} does not answer")
+            for name in ("standing", "charts"):
+                if page.get(f"{address}/{name}/").status_code != 200:
+                    raise SystemExit(f"{address}/{name}/ does not answer")
             print(f"{players} players x {match_days} match days x 4 legs")
-            actions: list[tuple[str, Callable[[], object], int]] = [
-                ("read and count", partial(get_standing, season), runs),
-                ("the whole page", partial(page.get, address), runs),
-                ("the first way", partial(first_way, season), max(1, runs // 2)),
-            ]
-            for name, action, times in actions:
-                processor, clock, queries = measure(action, times)
-                figures = f"{processor:>9.1f} ms processor{clock:>9.1f} ms clock{queries:>6} queries"
-                print(f"  {name:<15}{figures}   (median of {times})")
+            show_charts = partial(page.get, f"{address}/charts/")
+            show("read and count", partial(get_standing, season), runs)
+            show("the whole page", partial(page.get, f"{address}/standing/"), runs)
+            show("the first way", partial(first_way, season), max(1, runs // 2))
+            show("its charts", show_charts, runs)
+            season.counting_figure = CountingFigure.RANK_POINTS
+            season.save()
+            show("places count", partial(get_standing, season), runs)
+            show("its charts", show_charts, runs)
     if not quick:
         print(f"goal: the whole page with 400 players in less than {GOAL_MS} ms")
 

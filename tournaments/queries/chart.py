@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Competition
-from tournaments.queries.result import list_guests, list_results
+from tournaments.queries.result import list_results
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import Bucket, Runner, run_race, spread
 
@@ -28,17 +28,16 @@ class SeasonCharts:
 
 
 def get_season_charts(competition: Competition) -> SeasonCharts:
-    """The SQL queries of the standing alone; one more where guests are not ranked."""
+    """The SQL queries of the standing alone, and little more to count."""
     results = list_results(competition, published_only=True)
     count = get_standing(competition, results=results)
     top = [unit for unit in count.rows if unit.row.place is not None][:TOP]
     runners = run_race(
-        results.legs,
+        count.standing,
         results.adjustments,
         competition.counting_rules,
         [unit.row.unit_id for unit in top],
         [day.number for day in count.days],
-        guests=frozenset() if competition.guests_are_ranked else list_guests(competition),
     )
     lanes = tuple(Lane(unit, runner) for unit, runner in zip(top, runners, strict=True))
     return SeasonCharts(count, lanes, spread(results.legs))

@@ -1,14 +1,16 @@
 """How a season came about: the standing after each match day, and how the results of legs are spread."""
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
 from itertools import count
 
+from tournaments.standings.counting import UnitCount
+from tournaments.standings.dropping import strike
 from tournaments.standings.ranking import Score
-from tournaments.standings.results import FEATS, AdjustmentRow, LegRow
-from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit
-from tournaments.standings.season import make_standing
+from tournaments.standings.results import FEATS, AdjustmentRow, CountedResult, LegRow
+from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming
+from tournaments.standings.season import Standing, add_up
 
 MOST_BUCKETS = 16
 
@@ -35,52 +37,71 @@ class Bucket:
 
 
 def run_race(
-    legs: Sequence[LegRow],
-    adjustments: Sequence[AdjustmentRow],
+    standing: Standing,
+    adjustments: Iterable[AdjustmentRow],
     rules: CountingRules,
     unit_ids: Collection[int],
     days: Iterable[int],
-    *,
-    guests: Collection[int] = frozenset(),
 ) -> tuple[Runner, ...]:
     """These units after each of these match days, as the standing of that evening counted them.
 
-    Adjustments of the season as a whole have no date; they count from the first day on. All others matter only for how
-    much has been played, unless places bring points or bare results are shared out over the legs that others played:
-    so a season of 400 people is not counted thirty times over.
+    What a result was worth that evening, points for its place too, nothing later has changed: the standing holds it. So
+    only what is struck and added up is looked at again, for these units. Adjustments of the season as a whole have no
+    date; they count from the first day on.
     """
-    everybody = bool(rules.rank_points) or (rules.unit == CountingUnit.LEG and any(row[2] is None for row in legs))
-    own_legs = legs if everybody else [row for row in legs if row[0] in unit_ids]
-    own_adjustments = adjustments if everybody else [row for row in adjustments if row[0] in unit_ids]
-    by_average = rules.method == CountingMethod.AVERAGE
-    after_days: list[dict[int, Score | None]] = []
-    for day in days:
-        so_far = [row for row in own_legs if row[1] <= day]
-        missed = _held(legs, day, rules.unit) - _held(so_far, day, rules.unit)
-        planned = None if rules.planned is None else max(1, rules.planned - missed)
-        standing = make_standing(
-            so_far,
-            [row for row in own_adjustments if row[1] is None or row[1] <= day],
-            replace(rules, planned=planned, tie_breaks=()),
-            guests=guests,
-        )
-        after_days.append({row.unit_id: row.average if by_average else row.total for row in standing.rows})
-    best = [_best(after.get(unit_id) for unit_id in unit_ids) for after in after_days]
-    runners = []
+    rows = {row.unit_id: row for row in standing.rows}
+    given: defaultdict[int, list[AdjustmentRow]] = defaultdict(list)
+    for adjustment in adjustments:
+        given[adjustment[0]].append(adjustment)
+    held = {(result.match_day, result.leg) for row in standing.rows for result in row.counted if result.attended}
+    races = []
+    days = list(days)
     for unit_id in unit_ids:
-        scores = tuple(after.get(unit_id) for after in after_days)
+        results = [result.keep() for result in rows[unit_id].counted] if unit_id in rows else []
+        own = _of_the_season(results, given[unit_id], rules.unit)
+        races.append([_score(unit_id, results, own, rules, day, held) for day in days])
+    best = [_best(scores) for scores in zip(*races, strict=True)]
+    runners = []
+    for unit_id, scores in zip(unit_ids, races, strict=True):
         behind = tuple(None if score is None else score - first for score, first in zip(scores, best, strict=True))
-        runners.append(Runner(unit_id, scores, behind))
+        runners.append(Runner(unit_id, tuple(scores), behind))
     return tuple(runners)
+
+
+def _of_the_season(
+    results: Iterable[CountedResult], adjustments: Iterable[AdjustmentRow], unit: CountingUnit
+) -> list[tuple[int, int]]:
+    """From which match day on the season has been given how many points: all that is in none of these results."""
+    by_leg = unit == CountingUnit.LEG
+    counted = {(result.match_day, result.leg if by_leg else None) for result in results}
+    return [
+        (day or 0, points)
+        for _unit_id, day, leg, points, _pits in adjustments
+        if (day, leg if by_leg else None) not in counted
+    ]
+
+
+def _score(
+    unit_id: int,
+    results: Iterable[CountedResult],
+    of_the_season: Iterable[tuple[int, int]],
+    rules: CountingRules,
+    day: int,
+    held: Collection[tuple[int, int | None]],
+) -> Score | None:
+    """What ranked a unit after this match day; None: it had nothing yet, or nothing to take an average of."""
+    so_far = [result for result in results if result.match_day <= day]
+    given = [points for from_day, points in of_the_season if from_day <= day]
+    if not so_far and not given:
+        return None
+    finished = rules.planned is not None and sum(one[0] <= day for one in held) >= rules.planned
+    beyond_best = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
+    row = add_up(UnitCount(unit_id, so_far, adjustment=sum(given)), strike(so_far, rules, beyond_best=beyond_best))
+    return row.average if rules.method == CountingMethod.AVERAGE else row.total
 
 
 def _best(scores: Iterable[Score | None]) -> Score:
     return max((score for score in scores if score is not None), default=0)
-
-
-def _held(legs: Iterable[LegRow], until: int, unit: CountingUnit) -> int:
-    """How many match days or legs somebody has played until then."""
-    return len({(row[1], row[2] if unit == CountingUnit.LEG else None) for row in legs if row[7] and row[1] <= until})
 
 
 def spread(legs: Iterable[LegRow]) -> tuple[Bucket, ...]:

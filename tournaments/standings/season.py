@@ -106,7 +106,7 @@ def make_standing(
     scores: dict[int, Score] = {}
     equals: defaultdict[Score, list[int]] = defaultdict(list)
     for count in counts:
-        row = _row_without_place(count, strike(count.results, rules, beyond_best=counts_drops))
+        row = add_up(count, strike(count.results, rules, beyond_best=counts_drops))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
         no_place = None
         if row.unit_id in guests:
@@ -158,7 +158,8 @@ def _last_attended(count: UnitCount) -> int | None:
     return next((result.match_day for result in reversed(count.results) if result.attended), None)
 
 
-def _row_without_place(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
+def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
+    """The row of a unit of which these results are struck and these count; it has no place yet."""
     attended = [result for result in counted if result.attended]
     averaged = [result.total for result in attended if not result.dropped]
     match_days = match_day_totals(counted)

@@ -31,9 +31,13 @@ def a_season(people: int = 12, days: int = 6) -> list[LegResult]:
     ]
 
 
+def race_of(legs, adjustments, rules, unit_ids, days, **others):
+    return run_race(make_standing(legs, adjustments, rules, **others), adjustments, rules, unit_ids, days)
+
+
 def test_a_race_tells_how_far_behind_the_best_of_it_everybody_is():
     legs = [LegResult(1, 1, 1, 900), LegResult(2, 1, 1, 1000), LegResult(1, 2, 1, 500), LegResult(3, 2, 1, 5000)]
-    race = run_race(legs, [PointsAdjustment(2, None, None, -50)], CountingRules(), [1, 2], [1, 2])
+    race = race_of(legs, [PointsAdjustment(2, None, None, -50)], CountingRules(), [1, 2], [1, 2])
     assert [(runner.unit_id, runner.scores, runner.behind) for runner in race] == [
         (1, (900, 1400), (-50, 0)),
         (2, (950, 950), (0, -450)),
@@ -41,7 +45,7 @@ def test_a_race_tells_how_far_behind_the_best_of_it_everybody_is():
 
 
 def test_who_has_not_come_yet_is_not_in_the_race_yet():
-    race = run_race([LegResult(1, 1, 1, 9), LegResult(2, 2, 1, 8)], [], CountingRules(), [1, 2], [1, 2])
+    race = race_of([LegResult(1, 1, 1, 9), LegResult(2, 2, 1, 8)], [], CountingRules(), [1, 2], [1, 2])
     assert [runner.scores for runner in race] == [(9, 9), (None, 8)]
 
 
@@ -54,23 +58,46 @@ def test_who_has_not_come_yet_is_not_in_the_race_yet():
         CountingRules(method=CountingMethod.AVERAGE, best=4),
         CountingRules(unit=CountingUnit.LEG, best=7, drops=DropTiming.AT_END, planned=12),
         CountingRules(rank_points=(10, 6, 3, 1)),
+        CountingRules(rank_points=(10, 6, 3, 1), unit=CountingUnit.LEG, best=6),
+        CountingRules(rank_points=(10, 6, 3, 1), best=2, drops=DropTiming.AT_END, planned=4),
         CountingRules(period_match_days=3, period_best=2),
+        CountingRules(period_match_days=2, period_best=1, periods_best=2, method=CountingMethod.AVERAGE),
     ],
 )
-@pytest.mark.parametrize("with_bare_result", [False, True])
-def test_after_each_day_the_race_has_what_the_standing_had(rules, with_bare_result):
-    """Protects: counting only those in the race changes nothing."""
-    legs = a_season()
-    if with_bare_result:
-        legs.append(LegResult(20, 3, None, 2100, kind=ResultKind.RECORDED))
-    ten = [0, 1, 2, 20]
-    race = run_race(legs, [], rules, ten, range(1, 7))
+@pytest.mark.parametrize("guests", [frozenset(), frozenset({1, 5})])
+def test_after_each_day_the_race_has_what_the_standing_had(rules, guests):
+    """Protects: a race made out of the standing of today tells what that of each evening told.
+
+    Among the results: a bare one, an absence, extra legs of which one replaces a lower one; points for a leg, for a
+    day, for the season, and for legs and days that somebody missed.
+    """
+    legs = [row for row in a_season() if row.unit_id != 2 or row.match_day != 4]
+    legs += [
+        LegResult(20, 3, None, 2100, kind=ResultKind.RECORDED),
+        LegResult(2, 4, None, 700, attended=False, kind=ResultKind.ABSENCE),
+        LegResult(1, 2, 3, 1900, kind=ResultKind.EXTRA),
+        LegResult(3, 2, 3, 1, kind=ResultKind.EXTRA),
+    ]
+    everything = [(1, 3), (1, None), (2, 1), (2, 3), (3, None), (4, None), (4, 1), (5, 2), (6, None), (None, None)]
+    adjustments = [
+        PointsAdjustment(unit_id, day, leg, 7 * unit_id + 100 * (day or 9) + (leg or 0))
+        for unit_id in (0, 1, 2, 3, 20, 21)
+        for day, leg in everything
+        if unit_id != 21 or day == 6
+    ]
+    asked = [0, 1, 2, 3, 20, 21, 22]
+    race = race_of(legs, adjustments, rules, asked, range(1, 7), guests=guests)
     for at, day in enumerate(range(1, 7)):
-        standing = make_standing([row for row in legs if row.match_day <= day], [], rules)
+        standing = make_standing(
+            [row for row in legs if row.match_day <= day],
+            [row for row in adjustments if row.match_day is None or row.match_day <= day],
+            rules,
+            guests=guests,
+        )
         by_average = rules.method == CountingMethod.AVERAGE
         figures = {row.unit_id: row.average if by_average else row.total for row in standing.rows}
         assert {runner.unit_id: runner.scores[at] for runner in race} == {
-            unit_id: figures.get(unit_id) for unit_id in ten
+            unit_id: figures.get(unit_id) for unit_id in asked
         }
 
 
