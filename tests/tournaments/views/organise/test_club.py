@@ -92,7 +92,8 @@ def test_only_who_may_go_there_sees_the_way_to_members_and_players(cast):
 
 
 def test_a_new_club_is_led_to_its_players_first_and_then_to_a_competition(cast):
-    add_first, make = reverse("player_add", args=[cast.club.slug]), reverse("competition_create", args=[cast.club.slug])
+    add_first = reverse("player_import", args=[cast.club.slug])
+    make = reverse("competition_create", args=[cast.club.slug])
     page = cast.organiser.get(dashboard(cast)).text
     assert (f'href="{add_first}"' in page, f'href="{make}"' in page) == (True, False)
     add_players(club=cast.club, names=["Anna"])

@@ -1,6 +1,7 @@
 """A competition: its rules chosen in words, changed, and what there is to do in it."""
 
 import datetime
+import re
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -367,6 +368,14 @@ def test_the_example_is_counted_anew_and_nothing_is_stored(cast, season):
     assert answer.status_code == 200
     assert season.counting_best is None
     assert any(result.dropped for each in answer.context["form"].example.rows for result in each.row.counted)
+
+
+def test_enter_in_the_name_saves_the_competition(cast, season):
+    """Protects: a browser presses the first button of a form on Enter; were it the example, nothing would be made."""
+    for page in [create_url(cast, "amsterdam"), url("competition_edit", season)]:
+        form = cast.organiser.get(page).text.split('<form class="form')[1]
+        buttons = re.findall(r"<button[^>]*>", form)
+        assert ["name=" in button for button in buttons] == [False, True, False]
 
 
 def test_all_habits_can_be_chosen(cast, season):

@@ -1,5 +1,7 @@
 """The draw page offers what can be done and says what it costs; its result says how fair it is."""
 
+import re
+
 import pytest
 
 from tests.factories import (
@@ -57,6 +59,16 @@ def test_an_evening_is_drawn_and_shown_with_its_fairness(cast, match_day):
     assert (evening.fairness.partners_repeated.value, evening.fairness.sit_outs) == (0, (0, 1))
     assert [person.name for person in evening.drawn] == [player.name for player in cast.club.players.order_by("number")]
     assert "Seed 2026" in page.content.decode()
+
+
+def test_seats_have_the_letters_of_the_readers_language(cast, match_day):
+    """Protects: in Dutch east and south are O and Z, on the page of the draw as on that of exchanging two."""
+    present(match_day, people(cast, 9))
+    cast.organiser.post(of_season("draw", 1), typed())
+    cast.organiser.cookies["django_language"] = "nl"
+    for page in [of_season("draw_result", 1), of_season("exchange", 1, 1)]:
+        letters = re.findall(r"<abbr[^>]*>\s*(.)\s*</abbr>", cast.organiser.get(page).text)
+        assert letters[:4] == ["N", "O", "Z", "W"]
 
 
 def test_a_draw_sent_twice_draws_once(cast, match_day):
