@@ -1,82 +1,128 @@
 """What a club remembers: the highest of everything, and who has played and won most, over all its seasons."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from django.core.cache import cache
 from django.db.models import Count, F, Q, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import CompetitionForm, Currency
-from tournaments.models import Club, MatchDay
+from tournaments.choices import Currency
+from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import User, role_in, visible_competitions
+from tournaments.queries.result import list_results, list_sheet_legs
 from tournaments.queries.standing import CompetitionStanding, get_standing
-from tournaments.standings import StandingRow
+from tournaments.queries.unit import UnitName, pair_players
+from tournaments.standings import CountedResult, StandingRow
 from tournaments.standings.averages import average
-from tournaments.standings.statistics import longest_row
+from tournaments.standings.statistics import LegFeats, feats_of_legs, longest_row
 
 BEST = 3
+PODIUM = 3
 # Counted from every standing of the club, so it is not counted anew for each visitor.
 SECONDS = 60
 
-# What a row of a standing holds, with the numbers of the match days that were counted in it.
-FIGURES: dict[str, tuple[Any, Callable[[StandingRow, Sequence[int]], int | None]]] = {
-    "leg": (_("Highest leg"), lambda row, days: row.best_leg),
-    "match_day": (_("Highest match day"), lambda row, days: row.best_match_day),
-    "pits_of_day": (_("Most pits on a match day"), lambda row, days: _pits_of_day(row)),
-    "pits": (_("Most pits in a season"), lambda row, days: row.pits),
-    "roem": (_("Most roem in a season"), lambda row, days: row.roem),
-    "row": (_("Most match days without missing one"), lambda row, days: _in_a_row(row, days)),
+FIGURES: dict[str, Any] = {
+    "leg": _("Highest leg"),
+    "roem_of_leg": _("Most roem in a leg"),
+    "match_day": _("Highest match day"),
+    "pits_of_day": _("Most pits on a match day"),
+    "pits": _("Most pits in a season"),
+    "roem": _("Most roem in a season"),
+    "row": _("Most match days without missing one"),
 }
+# These are so many of what the game counts; the others are the same in every game.
+IN_THE_CURRENCY = frozenset({"leg", "match_day"})
+
+
+class RecordKind(NamedTuple):
+    """What can be compared: one figure, of one currency (None: the same in all), of teams or of all others.
+
+    A leg of a team is two tables, so it would always be the highest.
+    """
+
+    figure: str
+    currency: Currency | None
+    of_teams: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Best:
-    """Who holds a place in the records: a player, a pair or a team, and in which competition."""
+    """A place in the records: the players, pairs or teams who reached this figure in one competition."""
 
-    name: str
+    names: tuple[str, ...]
     figure: int
     competition: str
     slug: str
 
 
+@dataclass(frozen=True, slots=True)
+class RecordList:
+    """A kind of record with the best of it; `currency` where it is not points."""
+
+    title: Any
+    currency: Any
+    of_teams: bool
+    best: tuple[Best, ...]
+
+
 @dataclass(slots=True)
 class AllTime:
-    """What a player brought together over all seasons that count points; `titles` are first places of finished ones."""
+    """What a player brought together over all competitions, of pairs too.
+
+    `titles` and `podiums` are first places and places one to three of finished ones; `points` those of `points_legs`,
+    the legs of competitions that count points.
+    """
 
     number: int
     name: str
     titles: int = 0
-    seasons: int = 0
+    podiums: int = 0
+    competitions: int = 0
     match_days: int = 0
     legs: int = 0
     points: int = 0
+    points_legs: int = 0
 
     @property
     def average(self) -> Fraction | None:
         """Points for each leg."""
-        return average(self.points, self.legs)
+        return average(self.points, self.points_legs)
 
 
 @dataclass(frozen=True, slots=True)
 class ClubRecords:
-    best: dict[str, list[Best]] = field(default_factory=dict)
+    best: dict[RecordKind, tuple[Best, ...]] = field(default_factory=dict)
     all_time: list[AllTime] = field(default_factory=list)
 
     @property
-    def lists(self) -> list[tuple[Any, list[Best]]]:
-        """Each kind of record that anybody holds, with its words."""
-        return [(label, self.best[key]) for key, (label, _figure) in FIGURES.items() if self.best.get(key)]
+    def lists(self) -> list[RecordList]:
+        """Each kind of record that anybody holds: points before other games, teams last."""
+        currencies, figures = [None, *Currency], list(FIGURES)
+        kinds = sorted(
+            self.best, key=lambda kind: (kind.of_teams, figures.index(kind.figure), currencies.index(kind.currency))
+        )
+        return [
+            RecordList(
+                FIGURES[kind.figure],
+                kind.currency.label if kind.currency and kind.currency != Currency.POINTS else "",
+                kind.of_teams,
+                self.best[kind],
+            )
+            for kind in kinds
+        ]
 
 
 def get_club_records(club: Club, user: User) -> ClubRecords:
     """Of the competitions that this visitor sees, as far as they are published; counted once a minute.
 
-    Four SQL queries for each competition: the records are those of the standings and no second count.
+    Four SQL queries for each competition, one more of pairs and two more where games won count: the records are those
+    of the standings and no second count.
     """
     is_stranger = role_in(user, club) is None
     # What is hidden is hidden at once: a name, a competition, a match day, a frozen leg.
@@ -85,36 +131,103 @@ def get_club_records(club: Club, user: User) -> ClubRecords:
         all=Count("pk"), gone=Count("anonymised_at"), hide=Sum("pk", filter=Q(hides_name=True))
     )
     public = club.competitions.filter(is_public=True).aggregate(all=Count("pk"), keys=Sum("pk"))
-    frozen = days.aggregate(shown=Count("published_at"), frozen=Sum(F("pk") * Coalesce("frozen_from", 0)))
+    frozen = days.aggregate(
+        shown=Sum("pk", filter=Q(published_at__isnull=False)), frozen=Sum(F("pk") * Coalesce("frozen_from", 0))
+    )
     state = "-".join(str(figure) for figures in (players, public, frozen) for figure in figures.values())
     key = f"records-{club.pk}-{is_stranger}-{club.names_in_public}-{state}"
     records: ClubRecords | None = cache.get(key)
     if records is None:
         competitions = club.competitions.filter(visible_competitions(user)).order_by("pk")
-        records = _count([get_standing(one) for one in competitions if one.currency == Currency.POINTS])
+        records = _count(list(competitions))
         cache.set(key, records, SECONDS)
     return records
 
 
-def _count(standings: list[CompetitionStanding]) -> ClubRecords:
-    held: defaultdict[str, list[Best]] = defaultdict(list)
+def _count(competitions: list[Competition]) -> ClubRecords:
+    held: defaultdict[RecordKind, list[tuple[int, Competition, str]]] = defaultdict(list)
     people: dict[int, AllTime] = {}
-    for standing in standings:
-        competition, days = standing.competition, [day.number for day in standing.days]
+    for competition in competitions:
+        results = list_results(competition, published_only=True)
+        standing = get_standing(competition, results=results)
+        on_sheets = competition.currency == competition.leg_currency
+        legs = feats_of_legs(results.legs if on_sheets else list_sheet_legs(competition))
+        days = [day.number for day in standing.days]
         for unit in standing.rows:
-            for key, (_label, figure) in FIGURES.items():
-                if value := figure(unit.row, days):
-                    held[key].append(Best(unit.name, value, competition.name, competition.slug))
-            if competition.form == CompetitionForm.INDIVIDUAL and unit.row.match_days:
-                person = people.setdefault(unit.row.unit_id, AllTime(unit.number, unit.name))
-                person.titles += standing.is_final and unit.row.place == 1
-                person.seasons += 1
-                person.match_days += unit.row.match_days
-                person.legs += unit.row.legs
-                person.points += sum(result.total for result in unit.row.counted if result.legs)
-    best = {key: sorted(all_, key=lambda one: -one.figure)[:BEST] for key, all_ in held.items()}
-    ranked = sorted(people.values(), key=lambda one: (-one.titles, -one.match_days, one.name))
+            for figure, value in _figures(competition, unit.row, legs.get(unit.row.unit_id), days):
+                if value:
+                    currency = competition.leg_currency if figure in IN_THE_CURRENCY else None
+                    held[RecordKind(figure, currency, competition.is_teams)].append((value, competition, unit.name))
+        _add_to_all_time(people, standing)
+    best = {kind: _best(all_) for kind, all_ in held.items()}
+    ranked = sorted(people.values(), key=lambda one: (-one.titles, -one.podiums, -one.match_days, one.name))
     return ClubRecords(best, ranked)
+
+
+def _best(held: list[tuple[int, Competition, str]]) -> tuple[Best, ...]:
+    """The highest figures; two partners, or all who never missed a match day, hold one together."""
+    held.sort(key=lambda one: (-one[0], one[1].pk, one[2]))
+    together = [
+        Best(tuple(name for *_rest, name in holders), figure, competition.name, competition.slug)
+        for (figure, competition), holders in groupby(held, key=lambda one: one[:2])
+    ]
+    return tuple(together[:BEST])
+
+
+def _figures(
+    competition: Competition, row: StandingRow, legs: LegFeats | None, days: Sequence[int]
+) -> Iterator[tuple[str, int | None]]:
+    """What a row of a standing is remembered by. Where games won count, a leg is what its sheet says."""
+    game = competition.ruleset.game
+    if competition.currency == competition.leg_currency:
+        if competition.leg_currency != Currency.TURNS:
+            yield "leg", row.best_leg
+            yield "match_day", _best_day(row)
+    elif legs and competition.leg_currency != Currency.TURNS:
+        yield "leg", legs.best
+    if not game.has_melds:
+        yield "pits_of_day", _pits_of_day(row)
+        yield "pits", row.pits
+        if legs:
+            yield "roem_of_leg", legs.best_roem
+            yield "roem", row.roem or legs.roem
+    yield "row", _in_a_row(row, days)
+
+
+def _add_to_all_time(people: dict[int, AllTime], standing: CompetitionStanding) -> None:
+    """Of a pair both; of a team nobody, because not all of it play each time."""
+    competition = standing.competition
+    if competition.is_teams:
+        return
+    pairs = pair_players(competition) if competition.is_pairs else {}
+    for unit in standing.rows:
+        row = unit.row
+        if not row.match_days:
+            continue
+        own = {row.unit_id: UnitName(unit.number, unit.name)}
+        for player, named in pairs.get(row.unit_id, own).items():
+            person = people.setdefault(player, AllTime(*named))
+            if standing.is_final and row.place is not None:
+                person.titles += row.place == 1
+                person.podiums += row.place <= PODIUM
+            person.competitions += 1
+            person.match_days += row.match_days
+            person.legs += row.legs
+            if competition.currency == Currency.POINTS:
+                person.points += sum(_played(result) for result in row.counted if result.legs)
+                person.points_legs += row.legs
+
+
+def _played(result: CountedResult) -> int:
+    """What it brought at the tables, also where places count."""
+    return result.points + result.roem + result.adjustment
+
+
+def _best_day(row: StandingRow) -> int | None:
+    days: Counter[int] = Counter()
+    for result in row.counted:
+        days[result.match_day] += _played(result)
+    return max((days[result.match_day] for result in row.counted if result.attended), default=None)
 
 
 def _pits_of_day(row: StandingRow) -> int:

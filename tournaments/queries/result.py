@@ -4,6 +4,7 @@ What counts of a table is what its leg was worth, or whether it was won; in port
 """
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any, NamedTuple
 
 from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value, When
@@ -82,6 +83,17 @@ def list_results(
             legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=ResultKind(kind)))
     legs += late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
     return Results(legs, adjustments)
+
+
+def list_sheet_legs(competition: Competition) -> list[LegRow]:
+    """The legs played at tables in the points of their sheets, whatever counts of them; two SQL queries.
+
+    As far as everybody may see it. What was taken over without a table is in the figure that counts, so it is not here.
+    """
+    as_written = copy(competition)
+    as_written.counting_figure, as_written.is_portefeuille = CountingFigure.POINTS, False
+    legs = list_results(as_written, published_only=True).legs
+    return [row for row in legs if row[8] in (ResultKind.PLAYED, ResultKind.EXTRA)]
 
 
 def list_games(competition: Competition, *, published_only: bool = False) -> list[Game]:

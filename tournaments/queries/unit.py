@@ -23,6 +23,15 @@ def unit_names(competition: Competition) -> dict[int, UnitName]:
     return _player_names(competition)
 
 
+def pair_players(competition: Competition) -> dict[int, dict[int, UnitName]]:
+    """By the key of a pair its two players, by their keys; one SQL query."""
+    pairs = Pair.objects.filter(competition=competition).order_by().select_related("first", "second")
+    return {
+        pair.pk: {player.pk: UnitName(player.number, str(player)) for player in (pair.first, pair.second)}
+        for pair in pairs
+    }
+
+
 def seat_names(competition: Competition) -> dict[int, UnitName]:
     """Who is named where people sit, by key: pairs, or else players; of teams their members. One SQL query."""
     if competition.is_pairs:

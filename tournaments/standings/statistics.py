@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from tournaments.standings.averages import average
+from tournaments.standings.results import FEATS, LegRow
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -84,6 +85,24 @@ def rounds_as(rounds: Iterable[PlayedRound], *, maker: bool) -> RoundRecord:
     """The rounds in which he made trump with his partner, or those in which the others did."""
     own = [one for one in rounds if one.is_maker is maker]
     return RoundRecord(len(own), sum(one.nat for one in own), sum(one.points for one in own))
+
+
+class LegFeats(NamedTuple):
+    """What stands out of legs that were played: the highest total and the most roem of one, and the roem of all."""
+
+    best: int
+    best_roem: int
+    roem: int
+
+
+def feats_of_legs(legs: Iterable[LegRow]) -> dict[int, LegFeats]:
+    """Of each unit that has played one: no byes, no absences, no totals of whole match days."""
+    feats: dict[int, LegFeats] = {}
+    for unit_id, _day, leg, points, roem, *_others, kind in legs:
+        if leg is not None and kind in FEATS:
+            best, best_roem, all_roem = feats.get(unit_id, (points + roem, roem, 0))
+            feats[unit_id] = LegFeats(max(best, points + roem), max(best_roem, roem), all_roem + roem)
+    return feats
 
 
 def longest_row(attended: Iterable[bool]) -> int:

@@ -4,8 +4,17 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 
-from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round, an_entry
-from tournaments.queries.record import get_club_records
+from tests.factories import (
+    CompetitionFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    TableFactory,
+    a_round,
+    an_entry,
+)
+from tournaments.choices import Currency
+from tournaments.queries.record import RecordKind, get_club_records
 
 pytestmark = pytest.mark.django_db
 NOBODY = AnonymousUser()
@@ -27,28 +36,90 @@ def a_season(club, people, slug, points, **fields):
     return season
 
 
+def held(records, figure, currency=None, *, of_teams=False):
+    """Who holds the places of one kind of record, with the figure."""
+    return [(one.names, one.figure) for one in records.best.get(RecordKind(figure, currency, of_teams), ())]
+
+
 def test_the_highest_of_all_seasons_and_who_won_most(club, people):
+    """Two who sat together hold a record together, so that a third and fourth are not pushed out of it."""
     a_season(club, people, "first", 100)
     a_season(club, [people[1], people[0], people[3], people[2]], "second", 130)
     records = get_club_records(club, NOBODY)
-    highest = records.best["leg"]
-    assert [(one.name, one.figure, one.competition) for one in highest[:2]] == [
-        ("Bert", 150, "Second"),
-        ("Dirk", 150, "Second"),
+    assert [(one.names, one.figure, one.competition) for one in records.best["leg", Currency.POINTS, False]] == [
+        (("Bert", "Dirk"), 150, "Second"),
+        (("Anna", "Carla"), 120, "First"),
+        (("Bert", "Dirk"), 62, "First"),
     ]
-    assert [(one.name, one.titles, one.match_days, one.legs, one.points) for one in records.all_time] == [
-        ("Anna", 1, 2, 2, 120 + 32),
-        ("Bert", 1, 2, 2, 62 + 150),
-        ("Carla", 1, 2, 2, 120 + 32),
-        ("Dirk", 1, 2, 2, 62 + 150),
+    assert held(records, "roem_of_leg")[0] == (("Anna", "Carla"), 20)
+    assert [
+        (one.name, one.titles, one.podiums, one.competitions, one.match_days, one.legs, one.points)
+        for one in records.all_time
+    ] == [
+        ("Anna", 1, 2, 2, 2, 2, 120 + 32),
+        ("Bert", 1, 2, 2, 2, 2, 62 + 150),
+        ("Carla", 1, 2, 2, 2, 2, 120 + 32),
+        ("Dirk", 1, 2, 2, 2, 2, 62 + 150),
     ]
 
 
-def test_what_counts_something_else_or_is_not_for_everybody_stays_out(club, people, vera):
-    a_season(club, people, "wins", 100, counting_figure="wins")
+def test_a_season_that_is_not_over_has_no_winner_yet(club, people):
+    season = a_season(club, people, "first", 100)
+    season.match_days_planned = 2
+    season.save()
+    assert {(one.titles, one.podiums, one.legs) for one in get_club_records(club, NOBODY).all_time} == {(0, 0, 1)}
+
+
+def test_most_roem_is_that_of_one_leg(club, people):
+    season = CompetitionFactory(club=club, slug="season", rounds_per_leg=2)
+    table = TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=people)
+    a_round(table, 1, an_entry(100, ns_roem=20))
+    a_round(table, 2, an_entry(90, ns_roem=50))
+    records = get_club_records(club, NOBODY)
+    assert held(records, "roem_of_leg") == [(("Anna", "Carla"), 70)]
+    assert held(records, "roem") == [(("Anna", "Carla"), 70)]
+
+
+def test_where_places_bring_points_a_record_is_what_was_played(club, people):
+    """Protects: 25 points for a first place are no match day of 25 points."""
+    a_season(club, people, "places", 100, counting_figure="rank_points")
+    records = get_club_records(club, NOBODY)
+    assert held(records, "match_day", Currency.POINTS)[0] == (("Anna", "Carla"), 120)
+    assert records.all_time[0].average == 120
+
+
+@pytest.mark.parametrize("fields", [{"counting_figure": "wins"}, {"counting_figure": "match_points"}])
+def test_where_games_won_count_a_leg_is_what_its_sheet_says(club, people, fields):
+    a_season(club, people, "wins", 100, **fields)
+    records = get_club_records(club, NOBODY)
+    assert held(records, "leg", Currency.POINTS) == [(("Anna", "Carla"), 120), (("Bert", "Dirk"), 62)]
+    assert held(records, "roem_of_leg") == held(records, "roem") == [(("Anna", "Carla"), 20)]
+    assert {kind.figure for kind in records.best} == {"leg", "roem_of_leg", "roem", "row"}
+    assert [(one.name, one.titles, one.average) for one in records.all_time][:2] == [
+        ("Anna", 1, None),
+        ("Carla", 1, None),
+    ]
+
+
+def test_of_a_pair_both_are_in_the_list_of_all_times(club, people):
+    season = CompetitionFactory(club=club, slug="pairs", pairs=True, rounds_per_leg=1, match_days_planned=1)
+    pairs = [PairFactory(competition=season, first=one, second=two) for one, two in (people[:2], people[2:])]
+    day = MatchDayFactory(competition=season, published=True)
+    a_round(TableFactory(leg__match_day=day, units=pairs), 1, an_entry(100))
+    records = get_club_records(club, NOBODY)
+    assert held(records, "leg", Currency.POINTS) == [(("Anna / Bert",), 100), (("Carla / Dirk",), 62)]
+    assert [(one.name, one.titles, one.podiums) for one in records.all_time] == [
+        ("Anna", 1, 1),
+        ("Bert", 1, 1),
+        ("Carla", 0, 1),
+        ("Dirk", 0, 1),
+    ]
+
+
+def test_what_is_not_for_everybody_stays_out(club, people, vera):
     a_season(club, people, "private", 100, is_public=False)
     assert get_club_records(club, NOBODY).lists == []
-    assert [title for title, _best in get_club_records(club, vera).lists]
+    assert [one.title for one in get_club_records(club, vera).lists]
 
 
 def test_a_frozen_leg_is_in_no_record(club, people):
@@ -61,6 +132,22 @@ def test_the_page_is_counted_once_a_minute(client, club, people, django_assert_n
     a_season(club, people, "first", 100)
     assert "Anna" in client.get(f"/clubs/{club.slug}/records/").text
     with django_assert_num_queries(4):
+        client.get(f"/clubs/{club.slug}/records/")
+    cache.clear()
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+@pytest.mark.parametrize(("fields", "queries"), [({}, 9), ({"counting_figure": "wins"}, 11)])
+def test_records_take_the_same_queries_however_many_play(
+    client, club, tables, fields, queries, django_assert_num_queries
+):
+    """The club, its state in three, the competitions; of each four, and two more where games won count."""
+    season = CompetitionFactory(club=club, slug="season", **fields)
+    day = MatchDayFactory(competition=season, published=True)
+    for number in range(1, tables + 1):
+        units = PlayerFactory.create_batch(4, club=club)
+        a_round(TableFactory(leg__match_day=day, leg__number=number, units=units))
+    with django_assert_num_queries(queries):
         client.get(f"/clubs/{club.slug}/records/")
     cache.clear()
 
@@ -81,5 +168,7 @@ def test_a_row_of_match_days_ends_with_one_missed(club, people):
     for units in ([*people[:3], PlayerFactory(club=club)], people):
         day = MatchDayFactory(competition=season, published=True)
         a_round(TableFactory(leg__match_day=day, units=units))
-    rows = {one.name: one.figure for one in get_club_records(club, NOBODY).best["row"]}
-    assert rows == {"Anna": 3, "Bert": 3, "Carla": 3}
+    assert held(get_club_records(club, NOBODY), "row") == [
+        (("Anna", "Bert", "Carla"), 3),
+        (("Dirk", str(season.club.players.last())), 1),
+    ]

@@ -5,11 +5,14 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.standings import LegResult, ResultKind
 from tournaments.standings.statistics import (
     LegEnd,
+    LegFeats,
     LegRecord,
     PlayedRound,
     RoundRecord,
+    feats_of_legs,
     longest_row,
     record_of,
     records_by,
@@ -48,3 +51,15 @@ def test_the_longest_row_is_a_row_of_those_who_came(attended):
     text = "".join("x" if there else "." for there in attended)
     assert "x" * longest in text
     assert "x" * (longest + 1) not in text
+
+
+def test_the_highest_leg_and_the_one_with_most_roem_may_be_two():
+    """Protects: what nobody played at a table is no feat."""
+    played = [
+        LegResult(1, 1, 1, 900, roem=40),
+        LegResult(1, 1, 2, 700, roem=140),
+        LegResult(1, 2, 1, 2000, kind=ResultKind.BYE),
+        LegResult(1, 3, None, 2600, roem=500, kind=ResultKind.RECORDED),
+        LegResult(2, 1, 1, 0),
+    ]
+    assert feats_of_legs(played) == {1: LegFeats(best=940, best_roem=140, roem=180), 2: LegFeats(0, 0, 0)}
