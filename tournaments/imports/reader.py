@@ -122,6 +122,19 @@ class ObjectReader:
             self.fault(key, _("a date such as 2026-11-21 is expected"))
             return None
 
+    def time(self, key: str) -> datetime.time | None:
+        value = self.take(key)
+        if value is None:
+            return None
+        try:
+            moment = datetime.time.fromisoformat(value)
+        except (TypeError, ValueError):
+            moment = None
+        if moment is None or moment.tzinfo is not None:
+            self.fault(key, _("a time such as 19:30 is expected"))
+            return None
+        return moment
+
     def object(self, key: str, *, required: bool = False) -> "ObjectReader":
         """The object under a key; an absent one reads as empty unless it is required."""
         value = self.take(key)

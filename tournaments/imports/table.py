@@ -8,8 +8,10 @@ from scoring import AnyEntry, Contender, Ruleset, Seat, Side, SideTotals, find_p
 from scoring.notation import Unreadable, entry_from_mapping
 from tournaments import choices
 from tournaments.forms.problems import message, totals_message
+from tournaments.imports.competition_people import Known, UnitKey
 from tournaments.imports.reader import Fault, ObjectReader
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.round import LONGEST_LEG
 
 
 @dataclass(frozen=True)
@@ -23,24 +25,30 @@ class RoundInFile:
 class TableInFile:
     """A table: `units` are two to four names N E S W, or two pair numbers NS EW.
 
-    `totals` are those of both sides, or of each who plays for himself; `jass` has won by a Klammer-Jass.
+    `roles` and `substitutes` are those of seats where there is one; of the pairs of the sides `turned` the second
+    player sits North or East. `totals` are those of both sides, or of each who plays for himself; `jass` has won by a
+    Klammer-Jass.
     """
 
     line: int
     number: int
-    units: tuple[str | int, ...]
+    units: tuple[UnitKey, ...]
+    turned: tuple[str, ...]
+    roles: dict[str, choices.SeatRole]
+    substitutes: dict[str, str]
     rounds: tuple[RoundInFile, ...]
     totals: tuple[SideTotals, ...] | None
     jass: choices.Winner | None
 
+    @property
+    def ranked(self) -> list[UnitKey]:
+        """Who has the points of this table to his name: whoever helps out has a place of his own elsewhere."""
+        helped = [self.roles.get(position) == choices.SeatRole.HELPER for position in choices.Position.values]
+        return [unit for unit, helps in zip(self.units, helped, strict=False) if not helps]
+
 
 def read_tables(
-    leg: ObjectReader,
-    players: set[str],
-    pairs: set[int],
-    is_pairs: bool,
-    ruleset: Ruleset | None,
-    rounds_per_leg: int,
+    leg: ObjectReader, known: Known, ruleset: Ruleset | None, rounds_per_leg: int
 ) -> tuple[TableInFile, ...]:
     """The tables of one leg, numbered 1, 2, 3 …; faults go to the reader."""
     tables = []
@@ -50,14 +58,45 @@ def read_tables(
             reader.fault("number", _("tables are numbered in order: %(number)d is expected") % {"number": expected})
         seats = reader.object("seats", required=True)
         size = _size(seats, ruleset)
-        units = _read_pairs_of(seats, pairs) if is_pairs else _read_players_of(seats, players, size)
+        is_pairs = known.unit_field == "pair"
+        units = _read_pairs_of(seats, known.pairs) if is_pairs else _read_players_of(seats, known.players, size)
+        roles, substitutes = _read_roles(reader, known, size), _read_substitutes(reader, known, size)
+        turned = tuple(str(side) for side in reader.list("turned"))
+        if not set(turned) <= (set(choices.SideOfTable.values) if is_pairs else set()):
+            reader.fault("turned", _("the sides NS and EW of pairs are expected here"))
         rounds = tuple(_read_rounds(reader, ruleset, rounds_per_leg))
         totals, jass = _read_totals(reader, ruleset, rounds_per_leg, size) if "totals" in reader else (None, None)
         if totals is not None and rounds:
             reader.fault("totals", _("a table has rounds or totals, not both"))
         reader.finish()
-        tables.append(TableInFile(reader.line, number, units, rounds, totals, jass))
+        tables.append(
+            TableInFile(reader.line, number, units, turned, roles, substitutes, rounds=rounds, totals=totals, jass=jass)
+        )
     return tuple(tables)
+
+
+def _read_roles(table: ObjectReader, known: Known, size: int) -> dict[str, choices.SeatRole]:
+    """Only where everybody plays for himself somebody helps out or fills a table."""
+    reader = table.object("roles")
+    roles = {
+        position: choices.SeatRole(reader.choice(position, choices.SeatRole.values))
+        for position in choices.Position.values[:size]
+        if position in reader
+    }
+    if roles and known.unit_field != "player":
+        reader.fault("", _("only where everybody plays for himself"))
+    reader.finish()
+    return roles
+
+
+def _read_substitutes(table: ObjectReader, known: Known, size: int) -> dict[str, str]:
+    reader = table.object("substitutes")
+    names = {position: reader.text(position) for position in choices.Position.values[:size] if position in reader}
+    for position, name in names.items():
+        if name and name not in known.players:
+            reader.fault(position, _("“%(name)s” is not in the list of players") % {"name": name})
+    reader.finish()
+    return names
 
 
 def _size(seats: ObjectReader, ruleset: Ruleset | None) -> int:
@@ -86,14 +125,18 @@ def _read_pairs_of(seats: ObjectReader, pairs: set[int]) -> tuple[int, ...]:
 
 
 def _read_rounds(table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: int) -> list[RoundInFile]:
-    rounds = []
-    for number, reader in enumerate(table.objects("rounds"), start=1):
+    rounds: list[RoundInFile] = []
+    for reader in table.objects("rounds"):
         if not reader.is_object:
             continue
+        following = rounds[-1].number + 1 if rounds else 1
+        number = reader.integer("number", default=following, least=following, most=LONGEST_LEG)
         if number > rounds_per_leg and not (ruleset and ruleset.game.has_melds):
             reader.fault("", _("a leg has only %(rounds)d rounds") % {"rounds": rounds_per_leg})
         try:
-            entry = entry_from_mapping(reader.take_all(), ruleset or Ruleset())
+            written = reader.take_all()
+            written.pop("number", None)
+            entry = entry_from_mapping(written, ruleset or Ruleset())
         except Unreadable as error:
             reader.fault("", _("this is no round: %(problems)s") % {"problems": ", ".join(error.problems)})
             continue

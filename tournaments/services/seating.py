@@ -1,7 +1,7 @@
 """Who sits where in a leg: seated by hand, exchanged, taken back."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
+from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
 from tournaments.services.adjustment import drop_bye
 from tournaments.services.match_day import add_attendance
 from tournaments.services.unit import Unit, of_unit, refuse_second_results, refuse_strangers
@@ -21,6 +21,8 @@ from tournaments.services.unit import Unit, of_unit, refuse_second_results, refu
 WHO_SITS = ["player", "pair", "team", "role", "substitute"]
 
 TableOfUnits = Sequence[Unit | None]
+# By table and seat; everybody else plays for the ranking.
+Roles = Mapping[tuple[int, str], SeatRole]
 
 
 @transaction.atomic
@@ -29,17 +31,19 @@ def seat_leg(
     match_day: MatchDay,
     tables: Sequence[TableOfUnits],
     byes: Sequence[Unit] = (),
+    roles: Roles | None = None,
     number: int | None = None,
     by: User | None,
 ) -> Leg:
     """A leg seated by hand; at each table the players North, East, South, West, or the pairs North–South, East–West.
 
-    Teams are seated by their players too, and sit out as teams.
+    Teams are seated by their players too, and sit out as teams. With `roles` the leg is one that a draw made elsewhere:
+    they say who helps out or fills a table, and where everybody plays for himself a table may be one of three.
     """
     match_day = _locked(match_day)
     if number is None:
         number = _next_number(match_day, None)
-    return _store(Leg(match_day=match_day, number=number, seated_by=by), tables, byes)
+    return _store(Leg(match_day=match_day, number=number, seated_by=by), tables, byes, roles)
 
 
 @transaction.atomic
@@ -50,7 +54,7 @@ def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]
     """
     match_day = _locked(leg.match_day)
     leg = match_day.legs.get(pk=leg.pk)
-    units = _checked(match_day, tables, byes)
+    units = _checked(match_day, tables, byes, None)
     refuse_second_results(match_day, units, leg=leg, seats=False, byes=False)
     before = {table.number: table for table in leg.tables.prefetch_related("seats__player", "seats__pair")}
     wanted = dict(enumerate(tables, start=1))
@@ -66,7 +70,7 @@ def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]
     kept = {table.pk for number, table in before.items() if number not in wanted and number <= len(tables)}
     leg.tables.exclude(pk__in=kept).delete()
     for number, table_units in wanted.items():
-        _seat_table(leg, number, table_units)
+        _seat_table(leg, number, table_units, {})
     for bye in _byes_of(leg):
         if bye.unit not in byes:
             drop_bye(bye=bye, reason=gettext("The leg was seated anew."), by=by)
@@ -203,15 +207,21 @@ def _units_present(match_day: MatchDay) -> list[Unit]:
     return sorted((row.unit for row in rows), key=lambda unit: unit.number)
 
 
-def _checked(match_day: MatchDay, tables: Sequence[TableOfUnits], byes: Sequence[Unit]) -> list[Unit]:
+def _checked(
+    match_day: MatchDay, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles: Roles | None
+) -> list[Unit]:
     """Whoever is ranked and has a place or a bye, when each table is full and nobody stands there twice."""
-    size = match_day.competition.units_at_table
+    sizes = _sizes(match_day.competition, as_drawn=roles is not None)
     units: list[Unit] = []
+    others: list[Unit] = []
     for number, table in enumerate(tables, start=1):
         present = [unit for unit in table if unit is not None]
-        if len(table) != size or len(present) != size:
+        if len(table) not in sizes or len(present) != len(table):
             raise ValidationError(_("Table %(number)d is not full."), params={"number": number})
-        units += present
+        for position, unit in zip(Position.values, present, strict=False):
+            ranked = (roles or {}).get((number, position), SeatRole.PLAYER) == SeatRole.PLAYER
+            (units if ranked else others).append(unit)
+    refuse_strangers(match_day.competition, others)
     for unit, times in Counter([*units, *byes]).items():
         if times > 1:
             raise ValidationError(_("%(name)s is placed more than once."), params={"name": unit})
@@ -219,6 +229,13 @@ def _checked(match_day: MatchDay, tables: Sequence[TableOfUnits], byes: Sequence
         units = _teams_seated(match_day, units, byes)
     refuse_strangers(match_day.competition, [*units, *byes])
     return [*units, *byes]
+
+
+def _sizes(competition: Competition, *, as_drawn: bool) -> set[int]:
+    """How many units make a table; a draw may leave three for a game of four that everybody plays for himself."""
+    size = competition.units_at_table
+    or_three = as_drawn and competition.unit_field == "player" and size == len(Position)
+    return {size, size - 1} if or_three else {size}
 
 
 def _teams_seated(match_day: MatchDay, players: Sequence[Unit], byes: Sequence[Unit]) -> list[Unit]:
@@ -240,20 +257,20 @@ def _teams_of(match_day: MatchDay, players: Sequence[Player]) -> dict[int, Team]
     return {member.player_id: member.team for member in members.select_related("team")}
 
 
-def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]) -> Leg:
+def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles: Roles | None) -> Leg:
     match_day = leg.match_day
-    units = _checked(match_day, tables, byes)
+    units = _checked(match_day, tables, byes, roles)
     leg.full_clean()
     leg.save()
     refuse_second_results(match_day, units, leg=leg)
     for number, table_units in enumerate(tables, start=1):
-        _seat_table(leg, number, table_units)
+        _seat_table(leg, number, table_units, roles or {})
     _give_byes(leg, byes)
     _note_attendance(match_day, units)
     return leg
 
 
-def _seat_table(leg: Leg, number: int, units: TableOfUnits) -> None:
+def _seat_table(leg: Leg, number: int, units: TableOfUnits, roles: Roles) -> None:
     people = _people(units)
     teams = {}
     if leg.match_day.competition.is_teams:
@@ -262,7 +279,15 @@ def _seat_table(leg: Leg, number: int, units: TableOfUnits) -> None:
     table.full_clean()
     table.save()
     Seat.objects.bulk_create(
-        Seat(leg=leg, table=table, position=position, player=player, pair=pair, team=teams.get(player.pk))
+        Seat(
+            leg=leg,
+            table=table,
+            position=position,
+            player=player,
+            pair=pair,
+            team=teams.get(player.pk),
+            role=roles.get((number, position), SeatRole.PLAYER),
+        )
         for position, (player, pair) in zip(Position, people, strict=False)
     )
 

@@ -1,6 +1,7 @@
 """Loads a competition from a file: a club's past season, a published evening, a federation's list."""
 
 from argparse import ArgumentParser
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,15 +19,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path)
+        parser.add_argument("--club", metavar="SLUG", help="load into this club instead of the one that the file names")
         parser.add_argument("--owner", help="user who owns the club when it is new; needed only then")
 
-    def handle(self, *args: Any, file: Path, owner: str | None, **options: Any) -> None:
+    def handle(self, *args: Any, file: Path, club: str | None, owner: str | None, **options: Any) -> None:
         try:
             text = file.read_text(encoding="utf-8-sig")
         except (OSError, UnicodeDecodeError) as error:
             raise CommandError(f"{file}: {error}") from error
         try:
             competition_file = read_competition(text)
+            if club is not None:
+                competition_file = replace(competition_file, club=self._club(club))
             by = self._user(owner, competition_file.club["slug"])
             done = load_competition(file=competition_file, by=by)
         except BadFile as bad:
@@ -36,6 +40,12 @@ class Command(BaseCommand):
             raise CommandError(f"{file} was not loaded, nothing was stored: {'; '.join(error.messages)}") from error
         address = f"{done.competition.club.slug}/{done.competition.slug}" if done.competition else ""
         self.stdout.write(f"{file}: {address}: {done.added} new, {done.unchanged} unchanged")
+
+    def _club(self, slug: str) -> dict[str, str]:
+        club = Club.objects.filter(slug=slug).first()
+        if club is None:
+            raise CommandError(f"There is no club “{slug}”.")
+        return {"name": club.name, "slug": club.slug, "place": club.place}
 
     def _user(self, owner: str | None, slug: str) -> User:
         """Who loads: the named user, else the owner of the club that is there already, else the first superuser."""

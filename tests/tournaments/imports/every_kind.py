@@ -1,0 +1,186 @@
+"""Competitions of every kind, with something unusual in every field."""
+
+import datetime
+
+from scoring import SideTotals
+from tests.factories import CompetitionFactory, PlayerFactory, TeamFactory, a_round
+from tournaments import choices
+from tournaments.models import Competition, Player, Seat
+from tournaments.services.adjustment import add_adjustment, add_bye, record_absence, record_result
+from tournaments.services.attendance import set_paid
+from tournaments.services.competition import add_pair
+from tournaments.services.division import place_in_divisions, set_divisions
+from tournaments.services.leg import close_leg
+from tournaments.services.match_day import freeze_match_day, open_match_day, publish_match_day, set_attendance
+from tournaments.services.prize import set_prizes
+from tournaments.services.seating import exchange_seats, seat_leg
+from tournaments.services.side_standing import set_side_standings
+from tournaments.services.substitute import substitute
+from tournaments.services.table import record_totals
+
+UNUSUAL = {
+    "kind": "tournament",
+    "is_public": False,
+    "is_open": True,
+    "rules": "rotterdam",
+    "rules_options": {"counter_pit_bonus": 100},
+    "rounds_per_leg": 2,
+    "legs_per_match_day": 4,
+    "leg_minutes": 50,
+    "draw_method": "lots",
+    "last_leg_by_ranking": True,
+    "left_over_ways": ["three_player_table", "helper", "joker"],
+    "keeps_two_tallies": True,
+    "match_days_planned": 9,
+    "counting_figure": "rank_points",
+    "win_points": 3,
+    "draw_points": 2,
+    "rank_points": [7, 5, 3],
+    "counting_unit": "leg",
+    "counting_method": "average",
+    "period_match_days": 3,
+    "period_best": 2,
+    "periods_best": 1,
+    "minimum_attendance": 2,
+    "drop_timing": "at_end",
+    "tie_breaks": ["pits", "lot"],
+    "lot_seed": 2**40,
+    "guests_are_ranked": False,
+    "bye_points": 1500,
+    "bye_pits": 2,
+    "absence_points": 900,
+    "absence_without_notice_points": 100,
+    "late_rule": "lowest_of_evening",
+    "late_points": 5,
+    "prize_twice": "next",
+}
+
+
+def a_season() -> Competition:
+    """Everybody for himself: a table of three, a helper, a joker, a substitute, divisions, prizes, a frozen leg."""
+    competition = CompetitionFactory(**UNUSUAL)
+    club = competition.club
+    people = [PlayerFactory(club=club, number=number) for number in range(1, 10)]
+    joker = PlayerFactory(club=club, number=20, is_guest=True, is_active=False, hides_name=True)
+    Player.objects.filter(pk=people[0].pk).update(member_since=datetime.date(2020, 1, 1))
+    one, two, three, four, five, six, seven, eight, nine = people
+    set_divisions(
+        competition=competition,
+        divisions=[
+            {"pk": None, "name": "Eerste klasse", "promoted": 0, "relegated": 2},
+            {"pk": None, "name": "Tweede klasse", "promoted": 2, "relegated": 0},
+        ],
+    )
+    place_in_divisions(competition=competition, places={one.pk: 0, two.pk: 1, nine.pk: 1})
+    second = competition.divisions.get(number=2)
+    set_side_standings(
+        competition=competition,
+        standings=[
+            {"name": "Pits", "kind": "pits", "counting_best": 3, "minimum_attendance": 2},
+            {"name": "Nieuw", "kind": "newcomers", "newcomers_since": datetime.date(2019, 9, 1)},
+        ],
+    )
+    set_prizes(
+        competition=competition,
+        prizes=[
+            {"kind": "top", "so_many": 3, "scope": "season", "division": second, "what": "Ham"},
+            {"kind": "last_place", "so_many": None, "scope": "match_day", "division": None, "what": ""},
+        ],
+        prize_twice="next",
+    )
+    day = open_match_day(
+        competition=competition, date=datetime.date(2026, 9, 4), starts_at=datetime.time(19, 45), name="Opening"
+    )
+    first = seat_leg(
+        match_day=day, tables=[[one, two, three, four], [five, six, seven]], byes=[eight], roles={}, by=None
+    )
+    a_round(first.tables.get(number=1), number=2)
+    record_totals(
+        table=first.tables.get(number=2),
+        ns=SideTotals(points=100, roem=20),
+        ew=SideTotals(points=150, nats=1),
+        third=SideTotals(points=74),
+        revision=0,
+        by=None,
+    )
+    roles = {(2, "W"): choices.SeatRole.HELPER}
+    helped = seat_leg(match_day=day, tables=[[one, two, three, four], [five, six, seven, one]], roles=roles, by=None)
+    add_bye(leg=helped, player=eight, points=1234, pits=0, reason="helped at the bar")
+    roles = {(2, "W"): choices.SeatRole.JOKER}
+    filled = seat_leg(match_day=day, tables=[[one, two, three, four], [five, six, seven, joker]], roles=roles, by=None)
+    substitute(seat=Seat.objects.get(leg=filled, player=two), player=nine)
+    a_round(filled.tables.get(number=1))
+    a_round(filled.tables.get(number=1), number=2)
+    close_leg(leg=filled, by=None, even_if_incomplete=True)
+    record_result(match_day=day, leg=filled, player=eight, points=1200, roem=40, pits=1)
+    set_attendance(match_day=day, players=[one, two, three, five, six, seven, eight])
+    set_paid(match_day=day, unit=three, is_paid=True)
+    penalty = {"match_day": day, "player": one, "points": -50, "reason": "revoked", "by": None}
+    for _twice in range(2):
+        add_adjustment(competition=competition, leg=first, kind=choices.AdjustmentKind.PENALTY, pits=-1, **penalty)
+    freeze_match_day(match_day=day, from_leg=3)
+    later = open_match_day(competition=competition)
+    record_result(match_day=later, player=four, points=-20, roem=60)
+    record_absence(match_day=later, player=five, with_notice=True, reason="ill", by=None)
+    record_absence(match_day=later, player=six, with_notice=False, reason="?", by=None)
+    kind = choices.AdjustmentKind.CORRECTION
+    add_adjustment(competition=competition, player=nine, kind=kind, points=10, reason="for last season", by=None)
+    publish_match_day(match_day=later, by=None)
+    return competition
+
+
+def a_tournament_of_pairs() -> Competition:
+    """A pair whose players changed chairs, a result and a bye."""
+    competition = CompetitionFactory(pairs=True, counting_best=4, rounds_per_leg=2)
+    people = PlayerFactory.create_batch(6, club=competition.club)
+    pairs = [
+        add_pair(competition=competition, first=people[at], second=people[at + 1], number=at + 5) for at in (0, 2, 4)
+    ]
+    day = open_match_day(competition=competition)
+    leg = seat_leg(match_day=day, tables=[pairs[:2]], byes=pairs[2:], by=None)
+    exchange_seats(first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"))
+    a_round(leg.tables.get())
+    place = {pairs[0].pk: 0}
+    set_divisions(competition=competition, divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}])
+    place_in_divisions(competition=competition, places=place)
+    return competition
+
+
+def a_league_of_teams() -> Competition:
+    """Portefeuille of two teams, of which one rests."""
+    competition = CompetitionFactory(
+        teams=True, is_portefeuille=True, rounds_per_leg=2, absence_rule="lowest_of_evening"
+    )
+    three = [TeamFactory(competition=competition, name=f"Viertal {letter}") for letter in "ABC"]
+    first, second = (list(team.members.order_by("place")) for team in three[:2])
+    tables = [
+        [first[0].player, second[0].player, first[1].player, second[1].player],
+        [second[2].player, first[2].player, second[3].player, first[3].player],
+    ]
+    day = open_match_day(competition=competition)
+    leg = seat_leg(match_day=day, tables=tables, byes=[three[2]], by=None)
+    a_round(leg.tables.get(number=1))
+    a_round(leg.tables.get(number=2))
+    return competition
+
+
+def a_game_of_three() -> Competition:
+    """Hamburg, each for himself, of which only totals are known; the second was won by a Klammer-Jass."""
+    competition = CompetitionFactory(rules="hamburg", rules_options={"players": 3}, counting_figure="wins")
+    day = open_match_day(competition=competition)
+    leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(3, club=competition.club)], by=None)
+    totals = {"ns": SideTotals(points=7), "ew": SideTotals(points=4), "third": SideTotals(points=2)}
+    record_totals(table=leg.tables.get(), **totals, revision=0, by=None)
+    return competition
+
+
+def a_klammer_jass() -> Competition:
+    competition = CompetitionFactory(rules="klammern-league")
+    day = open_match_day(competition=competition)
+    leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(4, club=competition.club)], by=None)
+    totals = {"ns": SideTotals(points=33), "ew": SideTotals(points=41)}
+    record_totals(table=leg.tables.get(), **totals, jass=choices.Winner.NS, revision=0, by=None)
+    return competition
+
+
+EVERY_KIND = [a_season, a_tournament_of_pairs, a_league_of_teams, a_game_of_three, a_klammer_jass]

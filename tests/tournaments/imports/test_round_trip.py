@@ -1,0 +1,242 @@
+"""A competition out as a file and into another club: nothing of it is lost, and the next file says the same."""
+
+import io
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
+from django.db import models
+
+from tests.factories import ClubFactory, CompetitionFactory, UserFactory
+from tests.tournaments.imports.every_kind import EVERY_KIND, UNUSUAL, a_league_of_teams, a_season, a_tournament_of_pairs
+from tournaments.exports.competition_file import SETTINGS, competition_file, get_competition_document
+from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.loading import load_competition
+from tournaments.models import Club, Competition, Leg, MatchDay, Pair, Player, Table, Team
+from tournaments.models.division import Division
+from tournaments.models.parts import PARTS
+from tournaments.queries.standing import get_standing
+from tournaments.services.match_day import open_match_day
+from tournaments.services.rescore import SCORED_FIELDS, SUMMED_FIELDS
+from tournaments.services.seating import seat_leg
+
+pytestmark = pytest.mark.django_db
+
+STAYS_BEHIND = {
+    "Wish": "of the club, for every competition",
+    "Draw": "how people came to their seats; the seats go along",
+    "Tally": "what one side wrote before the round was a round",
+    "Correction": "the history of this installation",
+    "Player.club": "any other club",
+    "Competition.club": "any other club",
+    "Player.anonymised_at": "a moment; the name that is left goes along",
+    "Competition.created_at": "a moment",
+    "MatchDay.published_by": "a log-in of this installation",
+    "Attendance.arrived_at": "a moment",
+    "Leg.draw": "see Draw",
+    "Leg.seated_by": "a log-in of this installation",
+    "Leg.started_at": "the clock of an evening that is over",
+    "Leg.minutes": "the clock of an evening that is over",
+    "Leg.extra_minutes": "the clock of an evening that is over",
+    "Leg.closed_by": "a log-in of this installation",
+    "Table.revision": "counts changes here",
+    "Table.links_renewed": "of secret links",
+    "Table.called_at": "a moment",
+    "Table.entered_by": "a log-in of this installation",
+    "Table.entered_at": "a moment",
+    "Round.client_id": "of the phone that sent it",
+    "Round.revision": "counts changes here",
+    "Round.entered_by": "a log-in of this installation",
+    "Round.entered_at": "a moment",
+    "Bye.revision": "counts changes here",
+    "Adjustment.made_by": "a log-in of this installation",
+    "Adjustment.made_at": "a moment",
+}
+ONLY_WHETHER = {"MatchDay.published_at", "Leg.closed_at"}
+
+
+def carried(model: type[models.Model]) -> list[models.Field]:
+    names = [field for field in model._meta.concrete_fields if not field.primary_key]
+    return [field for field in names if f"{model.__name__}.{field.name}" not in STAYS_BEHIND]
+
+
+def whole(competition: Competition) -> dict[str, list]:
+    """Everything stored of a competition that its file has to carry, by names and numbers."""
+    found: dict[str, list] = {}
+    for model, path in PARTS.items():
+        if model.__name__ in STAYS_BEHIND:
+            continue
+        if model is Player:
+            rows = model.objects.filter(club=competition.club)
+        elif model is Competition:
+            rows = model.objects.filter(pk=competition.pk)
+        else:
+            rows = model.objects.filter(**{path.removesuffix("__club"): competition})
+        found[model.__name__] = sorted(
+            json.dumps({field.name: _natural(row, field) for field in carried(model)}, default=str, sort_keys=True)
+            for row in rows
+        )
+    return found
+
+
+def _natural(row: models.Model, field: models.Field) -> object:
+    value = getattr(row, field.name)
+    if f"{type(row).__name__}.{field.name}" in ONLY_WHETHER:
+        return value is not None
+    match value:
+        case Player():
+            return value.name
+        case Pair() | Team() | MatchDay() | Division():
+            return value.number
+        case Leg():
+            return value.match_day.number, value.number
+        case Table():
+            return value.leg.match_day.number, value.leg.number, value.number
+        case Competition():
+            return "the competition"
+    return value
+
+
+def into_another_club(competition: Competition) -> Competition:
+    document = get_competition_document(competition)
+    document["club"] = {"name": "Elsewhere", "slug": "elsewhere"}
+    file = read_competition(json.dumps(document))
+    copy = load_competition(file=file, by=UserFactory()).competition
+    assert copy is not None
+    assert load_competition(file=file, by=UserFactory()).added == 0
+    return copy
+
+
+def without_club(competition: Competition) -> dict:
+    return {**get_competition_document(competition), "club": None}
+
+
+@pytest.mark.parametrize("make", EVERY_KIND, ids=lambda make: make.__name__)
+def test_nothing_is_lost_on_the_way_to_another_club(make):
+    """Every field of every model that is not named above with a reason; and what is counted is the same."""
+    competition = make()
+    copy = into_another_club(competition)
+    before, after = whole(competition), whole(copy)
+    for part, rows in before.items():
+        assert after[part] == rows, part
+    assert without_club(copy) == without_club(competition)
+    assert [row.row.total for row in get_standing(copy).rows] == [
+        row.row.total for row in get_standing(competition).rows
+    ]
+
+
+def test_every_setting_has_its_place_and_is_tried():
+    """Who adds a field to a competition says where it stands in the file, and gives it here an unusual value."""
+    fields = {field.name: field for field in carried(Competition)}
+    assert set(SETTINGS) == set(fields)
+    of_one_kind_only = {"name", "slug", "form", "is_portefeuille", "counting_best", "absence_rule"}
+    assert set(UNUSUAL) == set(fields) - of_one_kind_only
+    for name, value in UNUSUAL.items():
+        assert value != fields[name].get_default(), name
+
+
+def test_every_field_is_tried():
+    """Protects: what nothing of these competitions has at another value than the usual one might be lost unseen."""
+    for make in EVERY_KIND:
+        make()
+    untried = {
+        f"{model.__name__}.{field.name}"
+        for model in PARTS
+        for field in carried(model)
+        if model.__name__ not in STAYS_BEHIND and not field.is_relation
+        if not model.objects.exclude(**{field.name: field.get_default()}).exists()
+    }
+    counted = {f"Table.{name}" for name in SUMMED_FIELDS} | {f"Round.{name}" for name in SCORED_FIELDS}
+    assert untried - counted == set()
+
+
+def test_whatever_stays_behind_is_there():
+    """Protects: the list above names no field that is gone, and no model that the file of a club leaves out anyway."""
+    models_by_name = {model.__name__: model for model in PARTS}
+    for name in STAYS_BEHIND.keys() | ONLY_WHETHER:
+        model, _dot, field = name.partition(".")
+        assert model in models_by_name
+        assert not field or models_by_name[model]._meta.get_field(field)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_any_settings_come_back(seed):
+    """Settings by chance, every one within what its field allows."""
+    random = Random(seed)
+    by_chance = {name: value for name, value in UNUSUAL.items() if random.random() < 0.5}
+    if not by_chance.get("period_match_days"):
+        by_chance.pop("period_best", None)
+        by_chance.pop("periods_best", None)
+    competition = CompetitionFactory(**by_chance)
+    competition.full_clean()
+    assert whole(into_another_club(competition)) == whole(competition)
+
+
+def test_an_older_file_leaves_what_it_does_not_say():
+    """Protects: a file from before a setting existed is no contradiction to what the club chose since."""
+    competition = a_tournament_of_pairs()
+    document = get_competition_document(competition)
+    for key in ("open", "draw", "prize_twice", "leg_minutes", "two_tallies", "portefeuille"):
+        document["competition"].pop(key, None)
+    for key in ("divisions", "side_standings", "prizes"):
+        document.pop(key, None)
+    Competition.objects.update(is_open=True, leg_minutes=40, draw_method="lots")
+    assert load_competition(file=read_competition(json.dumps(document)), by=UserFactory()).added == 0
+    competition.refresh_from_db()
+    assert (competition.is_open, competition.leg_minutes) == (True, 40)
+
+
+@pytest.mark.parametrize(
+    ("make", "change"),
+    [
+        (a_season, lambda document: document["divisions"][0].update(name="Other")),
+        (a_season, lambda document: document["side_standings"].pop()),
+        (a_season, lambda document: document["prizes"][0].update(so_many=4)),
+        (a_season, lambda document: document["match_days"][0].update(starts_at="20:00")),
+        (a_season, lambda document: document["match_days"][0]["legs"][1]["tables"][1].pop("roles")),
+        (a_season, lambda document: document["match_days"][0]["legs"][2]["tables"][0].pop("substitutes")),
+        (a_season, lambda document: document["players"][0].update(number=1000)),
+        (a_season, lambda document: document["prizes"][0].update(division=3)),
+        (a_season, lambda document: document["match_days"][0]["present"].append("Nobody")),
+        (a_season, lambda document: document["divisions"][1]["players"].append("Player 1")),
+        (a_tournament_of_pairs, lambda document: document["match_days"][0]["legs"][0]["tables"][0].pop("turned")),
+        (a_league_of_teams, lambda document: document["teams"][0]["players"].reverse()),
+        (a_league_of_teams, lambda document: document["teams"][0]["players"].pop()),
+        (a_league_of_teams, lambda document: document["teams"].pop()),
+        (a_league_of_teams, lambda document: document["competition"].update(form="pairs")),
+    ],
+)
+def test_a_file_that_says_something_else_is_refused(make, change):
+    competition = make()
+    before, document = whole(competition), get_competition_document(competition)
+    change(document)
+    with pytest.raises(BadFile):
+        load_competition(file=read_competition(json.dumps(document)), by=UserFactory())
+    assert whole(competition) == before
+
+
+def test_the_queries_do_not_grow_with_the_match_days(django_assert_num_queries):
+    competition = a_season()
+    for _day in range(3):
+        day = open_match_day(competition=competition)
+        seat_leg(match_day=day, tables=[competition.club.players.order_by("number")[:4]], by=None)
+    with django_assert_num_queries(17):
+        competition_file(competition)
+
+
+def test_the_commands_take_it_from_one_club_to_another(tmp_path: Path, stranger: User):
+    competition = a_tournament_of_pairs()
+    other = ClubFactory(slug="other")
+    path = tmp_path / "pairs.json"
+    call_command("save_competition", competition.club.slug, competition.slug, str(path), stdout=io.StringIO())
+    for name in ("nowhere", "other"):
+        with pytest.raises(CommandError, match=name):
+            call_command("save_competition", name, "nothing", str(path))
+    with pytest.raises(CommandError, match="nowhere"):
+        call_command("load_competition", str(path), club="nowhere", owner="stranger")
+    call_command("load_competition", str(path), club="other", owner="stranger", stdout=io.StringIO())
+    assert whole(other.competitions.get()) == whole(competition)
+    assert Club.objects.count() == 2

@@ -1,0 +1,254 @@
+"""A competition as a file that `load_competition` reads: who played, where they sat and what was written, by names.
+
+Who typed what at which moment is not in it, nor what can be counted again; a whole club's file keeps that too.
+"""
+
+import json
+from typing import Any
+
+from tournaments import choices
+from tournaments.models import Adjustment, Bye, Competition, Division, Leg, MatchDay, Pair, Player, Result, Table, Team
+from tournaments.models.table import COLUMN_OF
+from tournaments.models.unit import OfOneUnit
+from tournaments.queries.competition_file import get_whole_competition
+from tournaments.services.sheet import leading, totals_notation
+
+FORMAT = "klaverjas-competition/1"
+
+# Where each field of a competition stands in the file.
+SETTINGS = {
+    "name": "name",
+    "slug": "slug",
+    "kind": "kind",
+    "form": "form",
+    "is_public": "public",
+    "is_open": "open",
+    "rules": "rules",
+    "rules_options": "options",
+    "rounds_per_leg": "rounds_per_leg",
+    "legs_per_match_day": "legs_per_match_day",
+    "leg_minutes": "leg_minutes",
+    "match_days_planned": "match_days_planned",
+    "keeps_two_tallies": "two_tallies",
+    "is_portefeuille": "portefeuille",
+    "prize_twice": "prize_twice",
+    "draw_method": "draw.method",
+    "last_leg_by_ranking": "draw.last_leg_by_ranking",
+    "left_over_ways": "draw.left_over",
+    "counting_figure": "counting.figure",
+    "win_points": "counting.win_points",
+    "draw_points": "counting.draw_points",
+    "rank_points": "counting.rank_points",
+    "counting_unit": "counting.unit",
+    "counting_best": "counting.best",
+    "counting_method": "counting.method",
+    "minimum_attendance": "counting.minimum_attendance",
+    "period_match_days": "counting.period_match_days",
+    "period_best": "counting.period_best",
+    "periods_best": "counting.periods_best",
+    "guests_are_ranked": "counting.guests_ranked",
+    "drop_timing": "counting.drops",
+    "tie_breaks": "counting.tie_breaks",
+    "lot_seed": "counting.lot_seed",
+    "bye_points": "bye.points",
+    "bye_pits": "bye.pits",
+    "absence_rule": "absence.rule",
+    "absence_points": "absence.points",
+    "absence_without_notice_points": "absence.points_without_notice",
+    "late_rule": "late.rule",
+    "late_points": "late.points",
+}
+
+Document = dict[str, Any]
+
+
+def competition_file(competition: Competition) -> str:
+    """The same competition gives the same text."""
+    return json.dumps(get_competition_document(competition), ensure_ascii=False, indent=1) + "\n"
+
+
+def get_competition_document(competition: Competition) -> Document:
+    """What stands at its usual value is left out only where that is nothing."""
+    return _Writer(get_whole_competition(competition)).document()
+
+
+def _said(**values: Any) -> Document:
+    """Without what is empty."""
+    return {key: value for key, value in values.items() if value not in (None, "", [], {}, False)}
+
+
+class _Writer:
+    """Notes every player who is named, so that the list of players is just as long as it has to be."""
+
+    def __init__(self, competition: Competition) -> None:
+        self.competition = competition
+        self.players: dict[int, Player] = {}
+
+    def document(self) -> Document:
+        competition, club = self.competition, self.competition.club
+        rest = _said(
+            pairs=[self._pair(pair) for pair in competition.pairs.all()],
+            teams=[self._team(team) for team in competition.teams.all()],
+            divisions=[self._division(division) for division in competition.divisions.all()],
+            side_standings=[
+                _said(
+                    name=side.name,
+                    kind=side.kind,
+                    best=side.counting_best,
+                    minimum_attendance=side.minimum_attendance,
+                    newcomers_since=side.newcomers_since and side.newcomers_since.isoformat(),
+                )
+                for side in competition.side_standings.all()
+            ],
+            prizes=[
+                _said(
+                    scope=prize.scope,
+                    kind=prize.kind,
+                    so_many=prize.so_many,
+                    division=prize.division and prize.division.number,
+                    what=prize.what,
+                )
+                for prize in competition.prizes.all()
+            ],
+            match_days=[self._match_day(day) for day in competition.match_days.all()],
+            adjustments=[self._adjustment(row) for row in competition.adjustments.all() if row.match_day_id is None],
+        )
+        players = [self._player(player) for player in sorted(self.players.values(), key=lambda one: one.number)]
+        return {
+            "format": FORMAT,
+            "club": _said(name=club.name, slug=club.slug, place=club.place),
+            "competition": self._settings(),
+            "players": players,
+            **rest,
+        }
+
+    def _settings(self) -> Document:
+        settings: Document = {}
+        for field, path in SETTINGS.items():
+            value = getattr(self.competition, field)
+            if value is not None:
+                section, _dot, key = path.rpartition(".")
+                (settings.setdefault(section, {}) if section else settings)[key] = value
+        return settings
+
+    def _name(self, player: Player) -> str:
+        self.players[player.pk] = player
+        return player.name
+
+    def _who(self, unit: Player | Pair | Team) -> str | int:
+        return self._name(unit) if isinstance(unit, Player) else unit.number
+
+    def _of(self, row: OfOneUnit) -> Document:
+        return {self.competition.unit_field: self._who(row.unit)}
+
+    def _player(self, player: Player) -> Document:
+        return {
+            "number": player.number,
+            "name": player.name,
+            **({} if player.is_active else {"active": False}),
+            **_said(
+                guest=player.is_guest,
+                member_since=player.member_since and player.member_since.isoformat(),
+                only_initials=player.hides_name,
+            ),
+        }
+
+    def _pair(self, pair: Pair) -> Document:
+        return {"number": pair.number, "players": [self._name(pair.first), self._name(pair.second)]}
+
+    def _team(self, team: Team) -> Document:
+        members = [self._name(member.player) for member in team.members.all()]
+        return {"number": team.number, "name": team.name, "players": members}
+
+    def _division(self, division: Division) -> Document:
+        return {
+            "name": division.name,
+            **_said(promoted=division.promoted, relegated=division.relegated),
+            f"{self.competition.unit_field}s": [self._who(place.unit) for place in division.places.all()],
+        }
+
+    def _match_day(self, day: MatchDay) -> Document:
+        here = sorted(day.attendances.all(), key=lambda row: row.unit.number)
+        return {
+            "number": day.number,
+            **_said(
+                date=day.date and day.date.isoformat(),
+                starts_at=day.starts_at and day.starts_at.isoformat(),
+                name=day.name,
+            ),
+            "published": day.published_at is not None,
+            **_said(frozen_from=day.frozen_from),
+            "present": [self._who(row.unit) for row in here],
+            **_said(
+                paid=[self._who(row.unit) for row in here if row.is_paid],
+                legs=[self._leg(leg, day) for leg in day.legs.all()],
+                results=[self._result(row) for row in day.results.all() if row.leg_id is None],
+                adjustments=[
+                    self._adjustment(row) for row in self.competition.adjustments.all() if row.match_day_id == day.pk
+                ],
+            ),
+        }
+
+    def _leg(self, leg: Leg, day: MatchDay) -> Document:
+        return {
+            "number": leg.number,
+            **_said(
+                tables=[self._table(table) for table in leg.tables.all()],
+                byes=[self._bye(bye) for bye in leg.byes.all()],
+                results=[self._result(row) for row in day.results.all() if row.leg_id == leg.pk],
+                closed=leg.closed_at is not None,
+            ),
+        }
+
+    def _table(self, table: Table) -> Document:
+        seats = {seat.position: seat for seat in table.seats.all()}
+        in_order = [seats[position] for position in choices.Position.values if position in seats]
+        if self.competition.is_pairs:
+            pairs = {side: seats[side[0]].pair for side in choices.SideOfTable.values}
+            sitting: Document = {side: pair.number for side, pair in pairs.items() if pair}
+            turned = [side for side, pair in pairs.items() if pair and seats[side[0]].player_id != pair.first_id]
+        else:
+            sitting, turned = {seat.position: self._name(seat.player) for seat in in_order}, []
+        return {
+            "number": table.number,
+            "seats": sitting,
+            **_said(
+                turned=turned,
+                roles={seat.position: seat.role for seat in in_order if seat.role != choices.SeatRole.PLAYER},
+                substitutes={seat.position: self._name(seat.substitute) for seat in in_order if seat.substitute},
+                rounds=_rounds(table),
+                totals=_totals(table) if table.entry_mode == choices.EntryMode.TOTALS else None,
+            ),
+        }
+
+    def _bye(self, bye: Bye) -> Document:
+        return {**self._of(bye), "points": bye.points, "pits": bye.pits, **_said(reason=bye.reason)}
+
+    def _result(self, result: Result) -> Document:
+        return {**self._of(result), "points": result.points, "roem": result.roem, "pits": result.pits}
+
+    def _adjustment(self, row: Adjustment) -> Document:
+        return {
+            **self._of(row),
+            "kind": row.kind,
+            "points": row.points,
+            "pits": row.pits,
+            **_said(leg=row.leg and row.leg.number),
+            "reason": row.reason,
+        }
+
+
+def _rounds(table: Table) -> list[Document]:
+    """In order; a number stands only where rounds before it are not written yet."""
+    rows = sorted(table.rounds.all(), key=lambda row: row.number)
+    return [
+        ({} if row.number == before + 1 else {"number": row.number}) | row.entry
+        for before, row in zip([0, *(row.number for row in rows)], rows, strict=False)
+    ]
+
+
+def _totals(table: Table) -> Document:
+    totals = totals_notation(table)
+    if table.winner not in (leading(table).value, choices.Winner.NOBODY):
+        totals["jass"] = next(who.value for who in table.contenders if COLUMN_OF[who].value == table.winner)
+    return totals

@@ -1,0 +1,259 @@
+"""The match days of a file: who was there, the legs and their sheets, byes, results and adjustments."""
+
+import uuid
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from scoring import entry_to_mapping
+from tournaments import choices
+from tournaments.imports.competition import AdjustmentInFile, LegInFile, MatchDayInFile, ScoreInFile
+from tournaments.imports.competition_people import UnitKey
+from tournaments.imports.loading_state import LoadingState
+from tournaments.imports.reader import Fault
+from tournaments.imports.table import TableInFile
+from tournaments.models import Leg, MatchDay, Player, Seat, Table
+from tournaments.services import adjustment as adjustments
+from tournaments.services import match_day as match_days
+from tournaments.services import round as rounds
+from tournaments.services import seating
+from tournaments.services import table as tables
+from tournaments.services.absence import follows_the_evening
+from tournaments.services.attendance import set_paid
+from tournaments.services.leg import close_leg
+from tournaments.services.sheet import totals_of
+from tournaments.services.substitute import substitute
+from tournaments.services.unit import Unit, of_unit
+
+POSITIONS_OF = {"NS": ("N", "S"), "EW": ("E", "W")}
+
+
+class MatchDayLoader:
+    """Lays the match days of a file over those of its competition, whose people are known."""
+
+    def __init__(self, state: LoadingState) -> None:
+        self.state = state
+        self.competition = state.competition
+
+    def load(self, day: MatchDayInFile) -> None:
+        match_day = self.competition.match_days.filter(number=day.number).first()
+        is_new = match_day is None
+        if match_day is None:
+            match_day = match_days.open_match_day(
+                competition=self.competition,
+                date=day.date,
+                starts_at=day.starts_at,
+                name=day.name,
+                number=day.number,
+            )
+            self._set_present(match_day, _without_seats(day))
+            self.state.done.added += 1
+        for name in ("date", "starts_at"):
+            written, stored = getattr(day, name), getattr(match_day, name)
+            if written is not None and written != stored:
+                self.state.contradiction(day.line, f"{match_day}.{name}", str(stored))
+        for leg in day.legs:
+            with self.state.refusals_at(leg.line):
+                self._load_leg(match_day, leg)
+        for result in day.results:
+            with self.state.refusals_at(result.line):
+                self._load_result(match_day, None, result)
+        if is_new:
+            self._load_door(match_day, day)
+        for adjustment in day.adjustments:
+            self.load_adjustment(adjustment, match_day)
+        if day.is_published and match_day.published_at is None:
+            match_days.publish_match_day(match_day=match_day, by=self.state.by, even_if_incomplete=True)
+
+    def _load_door(self, match_day: MatchDay, day: MatchDayInFile) -> None:
+        """Who had gone again, who had paid, and what is kept back: things of the evening that change by themselves."""
+        if day.present is not None:
+            self._set_present(match_day, day.present)
+        for unit in day.paid:
+            set_paid(match_day=match_day, unit=self.state.units[unit], is_paid=True)
+        if day.frozen_from is not None:
+            match_days.freeze_match_day(match_day=match_day, from_leg=day.frozen_from)
+
+    def _set_present(self, match_day: MatchDay, units: Sequence[UnitKey]) -> None:
+        present: Any = [self.state.units[unit] for unit in units]
+        match_days.set_attendance(match_day=match_day, **{f"{self.competition.unit_field}s": present})
+
+    def _load_leg(self, match_day: MatchDay, leg: LegInFile) -> None:
+        stored = match_day.legs.filter(number=leg.number).first()
+        if stored is None:
+            stored = self._seat(match_day, leg)
+            self.state.done.added += 1
+        people = ("seats__player", "seats__pair", "seats__substitute")
+        at_tables = {table.number: table for table in stored.tables.prefetch_related(*people)}
+        for table in leg.tables:
+            stored_table = at_tables.get(table.number)
+            if stored_table is None or _seats_of(stored_table) != self._seats_written(table):
+                self.state.contradiction(table.line, _("table %(number)d") % {"number": table.number}, _("other seats"))
+            else:
+                self._load_sheet(stored_table, table)
+        for bye in leg.byes:
+            with self.state.refusals_at(bye.line):
+                self._load_bye(stored, bye)
+        for result in leg.results:
+            with self.state.refusals_at(result.line):
+                self._load_result(match_day, stored, result)
+        if leg.is_closed:
+            close_leg(leg=stored, by=self.state.by, even_if_incomplete=True)
+
+    def _seat(self, match_day: MatchDay, leg: LegInFile) -> Leg:
+        roles = {(table.number, seat): role for table in leg.tables for seat, role in table.roles.items()}
+        stored = seating.seat_leg(
+            match_day=match_day,
+            number=leg.number,
+            tables=[self._seated(table) for table in leg.tables],
+            roles=roles,
+            by=self.state.by,
+        )
+        for table in leg.tables:
+            seats = Seat.objects.filter(leg=stored, table__number=table.number).select_related("leg", "table", "player")
+            for side in table.turned:
+                first, second = (seats.get(position=position) for position in POSITIONS_OF[side])
+                seating.exchange_seats(first=first, second=second)
+            for position, name in table.substitutes.items():
+                with self.state.refusals_at(table.line):
+                    substitute(seat=seats.get(position=position), player=self.state.players[name])
+        return stored
+
+    def _seated(self, table: TableInFile) -> list[Unit]:
+        """Players, also where teams are ranked, or pairs."""
+        if self.competition.is_pairs:
+            return [self.state.units[unit] for unit in table.units]
+        return [self.state.players[str(unit)] for unit in table.units]
+
+    def _seats_written(self, table: TableInFile) -> list[tuple[Player, str, Player | None]]:
+        """Who sits on each seat, as what, and who plays for him."""
+        if self.competition.is_pairs:
+            pairs: list[Any] = self._seated(table)
+            both = {
+                side: (pair.second, pair.first) if side in table.turned else (pair.first, pair.second)
+                for side, pair in zip(choices.SideOfTable.values, pairs, strict=True)
+            }
+            players = [both["NS"][0], both["EW"][0], both["NS"][1], both["EW"][1]]
+        else:
+            players = [self.state.players[str(unit)] for unit in table.units]
+        return [
+            (
+                player,
+                table.roles.get(position, choices.SeatRole.PLAYER),
+                self.state.players.get(table.substitutes.get(position, "")),
+            )
+            for position, player in zip(choices.Position.values, players, strict=False)
+        ]
+
+    def _load_sheet(self, table: Table, written: TableInFile) -> None:
+        stored = {row.number: row for row in table.rounds.all()}
+        for row in written.rounds:
+            if row.number in stored:
+                if stored[row.number].entry != entry_to_mapping(row.entry):
+                    self.state.contradiction(
+                        row.line, _("round %(number)d") % {"number": row.number}, str(stored[row.number].entry)
+                    )
+                self.state.done.unchanged += 1
+                continue
+            name = f"{self.competition.pk}/{table.pk}/{row.number}"
+            with self.state.refusals_at(row.line):
+                rounds.record_round(
+                    table=table,
+                    number=row.number,
+                    entry=row.entry,
+                    client_id=uuid.uuid5(uuid.NAMESPACE_OID, name),
+                    by=self.state.by,
+                )
+            self.state.done.added += 1
+        if written.totals is not None:
+            if table.entry_mode == choices.EntryMode.TOTALS:
+                if written.totals != totals_of(table):
+                    self.state.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
+                self.state.done.unchanged += 1
+            else:
+                with self.state.refusals_at(written.line):
+                    by_column = dict(zip(("ns", "ew", "third"), written.totals, strict=False))
+                    tables.record_totals(
+                        table=table, **by_column, jass=written.jass, revision=table.revision, by=self.state.by
+                    )
+                self.state.done.added += 1
+
+    def _of(self, unit: UnitKey) -> dict[str, Any]:
+        """The player, pair or team, as the services take it."""
+        return dict(of_unit(self.state.units[unit]))
+
+    def _load_bye(self, leg: Leg, bye: ScoreInFile) -> None:
+        unit = self._of(bye.unit)
+        fields: dict[str, Any] = {
+            "points": self.competition.bye_points if bye.points is None else bye.points,
+            "pits": self.competition.bye_pits if bye.pits is None else bye.pits,
+            "reason": bye.reason,
+        }
+        stored = leg.byes.filter(**unit).first()
+        if stored is None:
+            adjustments.add_bye(leg=leg, **unit, **fields)
+            self.state.done.added += 1
+        else:
+            self.state.compare(stored, fields, bye.line, str(leg))
+
+    def _load_result(self, match_day: MatchDay, leg: Leg | None, result: ScoreInFile) -> None:
+        unit = self._of(result.unit)
+        fields: dict[str, Any] = {"points": result.points, "roem": result.roem, "pits": result.pits or 0}
+        stored = match_day.results.filter(leg=leg, **unit).first()
+        if stored is None:
+            adjustments.record_result(match_day=match_day, leg=leg, **unit, **fields)
+            self.state.done.added += 1
+        else:
+            self.state.compare(stored, fields, result.line, str(match_day))
+
+    def load_adjustment(self, adjustment: AdjustmentInFile, match_day: MatchDay | None) -> None:
+        unit = self._of(adjustment.unit)
+        leg = match_day.legs.filter(number=adjustment.leg).first() if match_day and adjustment.leg else None
+        if adjustment.leg is not None and leg is None:
+            message = _("this match day has no leg %(number)d") % {"number": adjustment.leg}
+            self.state.faults.append(Fault(adjustment.line, "leg", message))
+            return
+        fields: dict[str, Any] = {
+            "match_day": match_day,
+            "leg": leg,
+            "kind": adjustment.kind,
+            "reason": adjustment.reason,
+            **unit,
+        }
+        # Two fines of one evening may read the same: each stored one stands for one of the file.
+        alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.state.matched]
+        points = adjustment.points
+        if adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE and follows_the_evening(self.competition):
+            points = None  # changes by itself when the lowest score of the evening does
+        same = [row for row in alike if points in (None, row.points) and row.pits == adjustment.pits]
+        if same or alike:
+            self.state.matched.add((same or alike)[0])
+            self.state.done.unchanged += 1
+            if not same:
+                self.state.contradiction(adjustment.line, str(alike[0].get_kind_display()), str(alike[0]))
+            return
+        with self.state.refusals_at(adjustment.line):
+            self.state.matched.add(
+                adjustments.add_adjustment(
+                    competition=self.competition,
+                    points=adjustment.points,
+                    pits=adjustment.pits,
+                    by=self.state.by,
+                    **fields,
+                )
+            )
+            self.state.done.added += 1
+
+
+def _without_seats(day: MatchDayInFile) -> list[UnitKey]:
+    """Whoever has a bye or a result: they were there. Who is given a seat is noted by whoever seats him."""
+    scores = [*(score for leg in day.legs for score in (*leg.byes, *leg.results)), *day.results]
+    return list(dict.fromkeys(score.unit for score in scores))
+
+
+def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
+    """Who sits on each seat, as what, and who plays for him."""
+    seats = {seat.position: seat for seat in table.seats.all()}
+    in_order = [seats[position] for position in choices.Position.values if position in seats]
+    return [(seat.player, seat.role, seat.substitute) for seat in in_order]

@@ -1,0 +1,61 @@
+"""The stored club and competition while a file is being laid over them, and every fault that this finds."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.imports.competition import CompetitionFile
+from tournaments.imports.competition_people import UnitKey
+from tournaments.imports.reader import Fault
+from tournaments.models import Adjustment, Club, Competition, Player
+from tournaments.services.unit import Unit
+
+
+@dataclass
+class Loaded:
+    """What a load did: how many things were new, how many stood there already."""
+
+    competition: Competition | None = None
+    added: int = 0
+    unchanged: int = 0
+
+
+class LoadingState:
+    """`units` are those that the competition ranks, as the file names them."""
+
+    club: Club
+    competition: Competition
+
+    def __init__(self, file: CompetitionFile, by: User) -> None:
+        self.file = file
+        self.by = by
+        self.faults: list[Fault] = []
+        self.done = Loaded()
+        self.players: dict[str, Player] = {}
+        self.units: dict[UnitKey, Unit] = {}
+        self.matched: set[Adjustment] = set()  # stored ones that an object of the file stands for
+
+    @contextmanager
+    def refusals_at(self, line: int, place: str = "") -> Iterator[None]:
+        """What a service refuses becomes a fault of the line, and loading goes on to find the others."""
+        try:
+            yield
+        except ValidationError as error:
+            self.faults.append(Fault(line, place, " ".join(error.messages)))
+
+    def compare(self, stored: object, fields: Mapping[str, Any], line: int, place: str) -> None:
+        for name, value in fields.items():
+            if getattr(stored, name) != value:
+                self.contradiction(line, f"{place}.{name}", str(getattr(stored, name)))
+        self.done.unchanged += 1
+
+    def contradiction(self, line: int, place: str, stored: str) -> None:
+        message = _("something else is already stored: %(stored)s; correct it on its page, with a reason") % {
+            "stored": stored
+        }
+        self.faults.append(Fault(line, place, message))
