@@ -68,9 +68,8 @@ class MatchDayListing(tables.Table):
     def render_name(self, record: NamedDayRow) -> str | SafeString:
         name = record.name
         if self.competition.unit_field == "player":
-            name = format_html(
-                '<a href="{}">{}</a>', reverse("player", args=[self.competition.club.slug, record.number]), name
-            )
+            address = reverse("player", args=[self.competition.club.slug, record.number])
+            name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
         if not record.row.attended:
             return format_html('{} <small class="soft">{}</small>', name, gettext("absent"))
         return name

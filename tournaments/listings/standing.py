@@ -180,9 +180,8 @@ class StandingListing(tables.Table):
         unit = record.unit
         name = unit.name
         if self.competition.unit_field == "player":
-            name = format_html(
-                '<a href="{}">{}</a>', reverse("player", args=[self.competition.club.slug, unit.number]), name
-            )
+            address = reverse("player", args=[self.competition.club.slug, unit.number])
+            name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
         notes = []
         if unit.row.no_place == NoPlace.GUEST:
             notes.append(gettext("guest"))

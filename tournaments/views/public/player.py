@@ -24,10 +24,24 @@ def player_list(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """What a player has played, as far as the visitor may see it."""
+    """What a player has played, as far as the visitor may see it.
+
+    Every leg of the newest competition, or of `?competition=`; of the others only what they came to. Somebody who
+    plays for ten years has a thousand legs, which nobody wants on a phone.
+    """
     shown = get_player(request.user, club, number)
     page = get_player_page(shown, request.user)
-    context = {"club": shown.club, "player": shown, "page": page, "figures": get_player_figures(page)}
+    wanted = request.GET.get("competition")
+    opened = next((entry for entry in page.competitions if entry.competition.slug == wanted), None)
+    if opened is None and page.competitions:
+        opened = page.competitions[0]
+    context = {
+        "club": shown.club,
+        "player": shown,
+        "opened": opened,
+        "others": [entry for entry in page.competitions if entry is not opened],
+        "figures": get_player_figures(page),
+    }
     return render(request, "tournaments/public/player.html", context)
 
 

@@ -5,6 +5,7 @@ import pytest
 from tests.factories import (
     AdjustmentFactory,
     ByeFactory,
+    CompetitionFactory,
     LegFactory,
     MatchDayFactory,
     PlayerFactory,
@@ -44,12 +45,29 @@ def test_the_list_of_players_takes_three_queries(client, club, django_assert_num
 def test_a_player_with_all_that_was_played(client, table, players):
     ByeFactory(leg=LegFactory(match_day=table.leg.match_day), player=players[0])
     response = client.get(URL)
-    days = response.context["page"].competitions[0].days
+    days = response.context["opened"].days
     played, bye = days[0].legs
     assert (played.result.leg, played.result.total, played.at_table.partner) == (1, 200, players[2])
     assert (bye.result.leg, bye.result.total, bye.at_table) == (2, 1600, None)
     figures = response.context["figures"]
     assert (figures.match_days, figures.legs, figures.best_leg, figures.pits, figures.nats) == (1, 1, 200, 1, 0)
+
+
+def test_one_competition_is_shown_in_full_and_the_others_are_a_tap_away(client, competition, club, players):
+    """Somebody who plays for ten years has a thousand legs."""
+    newer = CompetitionFactory(club=club, name="Newer")
+    for season in (competition, newer):
+        a_round(TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=players))
+    response = client.get(URL)
+    assert response.context["opened"].competition == newer
+    [other] = response.context["others"]
+    assert other.competition == competition
+    assert f'href="?competition={competition.slug}"' in response.content.decode()
+
+    chosen = client.get(URL, {"competition": competition.slug})
+    assert chosen.context["opened"].competition == competition
+    assert chosen.context["figures"].match_days == response.context["figures"].match_days == 2
+    assert client.get(URL, {"competition": "nobody-knows"}).context["opened"].competition == newer
 
 
 def test_partners_stand_in_the_order_of_legs_together(client, table, players, evening):
@@ -64,8 +82,8 @@ def test_partners_stand_in_the_order_of_legs_together(client, table, players, ev
 def test_what_is_not_published_is_seen_by_the_club_alone(client, stranger_client, vera_client, competition, players):
     hidden = MatchDayFactory(competition=competition)
     a_round(TableFactory(leg__match_day=hidden, units=players))
-    seen = [len(visitor.get(URL).context["page"].competitions) for visitor in (client, stranger_client, vera_client)]
-    assert seen == [0, 0, 1]
+    seen = [visitor.get(URL).context["opened"] is not None for visitor in (client, stranger_client, vera_client)]
+    assert seen == [False, False, True]
 
 
 def test_the_reason_of_a_penalty_is_not_shown(client, table, evening, players):

@@ -85,7 +85,7 @@ def test_who_came_too_seldom_stands_below_with_the_reason(client, competition):
     response = client.get(URL)
     assert list(zip(names(response), places(response), strict=True)) == [("Anja", 1), ("Bert", None)]
     assert cells(response, "name")[1] == (
-        f'<a href="/clubs/club-a/players/{competition.club.players.get(name="Bert").number}/">Bert</a> '
+        f'<a href="/clubs/club-a/players/{competition.club.players.get(name="Bert").number}/?competition=season">Bert</a> '
         '<small class="soft">1 match day attended, 2 needed for a place</small>'
     )
 
@@ -98,7 +98,7 @@ def test_what_counts_for_the_season_is_said_beside_the_name_without_its_reason(c
     assert (cells(response, "total"), cells(response, "name")) == (
         [4900],
         [
-            f'<a href="/clubs/club-a/players/{anja.number}/">Anja</a> '
+            f'<a href="/clubs/club-a/players/{anja.number}/?competition=season">Anja</a> '
             '<small class="soft">−100 for the season as a whole</small>'
         ],
     )
