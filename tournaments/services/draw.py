@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -147,13 +148,7 @@ def _refuse_impossible(basis: DrawBasis, wanted: Wanted) -> None:
     people = len(basis.units) + len(wanted.jokers)
     too_few = people < at_table if at_table != FULL_TABLE else not fits(wanted.left_over, people)
     if too_few:
-        raise Refused(
-            _("A table needs two pairs: tick who is there first.")
-            if competition.is_pairs
-            else _("So few people do not make tables in this way: tick who is there first.")
-            if people >= at_table
-            else _("A table needs four players: tick who is there first.")
-        )
+        raise Refused(_too_few(competition, people))
     if wanted.left_over == LeftOver.JOKER and not 0 < len(wanted.jokers) <= missing_at_tables(len(basis.units)):
         if missing_at_tables(len(basis.units)):
             raise ValidationError({"left_over": _("Say who fills the empty seats.")})
@@ -168,6 +163,19 @@ def _refuse_impossible(basis: DrawBasis, wanted: Wanted) -> None:
     for number in wanted.turns:
         if number not in basis.units:
             raise Refused(_("Whose turn it is has to be one of those who are there."))
+
+
+def _too_few(competition: Competition, people: int) -> Any:
+    at_table = competition.units_at_table
+    if competition.is_pairs:
+        return _("A table needs two pairs: tick who is there first.")
+    if people >= at_table:
+        return _("So few people do not make tables in this way: tick who is there first.")
+    return {
+        2: _("A table needs two players: tick who is there first."),
+        3: _("A table needs three players: tick who is there first."),
+        4: _("A table needs four players: tick who is there first."),
+    }[at_table]
 
 
 def remove_unplayed(match_day: MatchDay, numbers: Sequence[int], *, by: User | None, reason: str) -> None:

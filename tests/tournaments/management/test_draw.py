@@ -76,6 +76,31 @@ def test_who_is_left_over_plays_at_tables_of_three():
         assert leg["sit_out"] == []
 
 
+@pytest.mark.parametrize("at_table", [2, 3])
+def test_games_of_two_and_three_have_tables_of_their_own(at_table):
+    """By lot, and nobody sits out twice before everybody did once."""
+    arguments = ["--players", "13", "--legs", "13", "--at-table", str(at_table), "--seed", "1"]
+    document = draw_json(*arguments)
+
+    assert {len(table) for leg in document["legs"] for table in leg["tables"]} == {at_table}
+    assert all(everybody(leg) == list(range(1, 14)) for leg in document["legs"])
+    assert sorted(number for leg in document["legs"] for number in leg["sit_out"]) == list(range(1, 14))
+    assert document["fairness"] == {}
+    assert draw(*arguments).splitlines()[-1] == "Seed: 1"
+
+
+def test_who_sat_out_on_an_earlier_evening_of_three_at_a_table_plays_now(tmp_path):
+    arguments = ["--players", "10", "--legs", "5", "--at-table", "3"]
+    first = draw_json(*arguments, "--seed", "1")
+    file = tmp_path / "history.json"
+    file.write_text(json.dumps(first))
+
+    second = draw_json(*arguments, "--seed", "2", "--history", str(file))
+
+    resting = [number for evening in (first, second) for leg in evening["legs"] for number in leg["sit_out"]]
+    assert sorted(resting) == list(range(1, 11))
+
+
 @pytest.mark.parametrize("shape", ["one output", "a list of outputs", "only the legs"])
 def test_earlier_evenings_are_remembered(tmp_path, shape):
     """Twenty pairs, three legs an evening: nobody meets again before all have met, however the file is written."""
@@ -141,6 +166,10 @@ def test_a_file_that_is_not_there_is_refused(tmp_path):
     "arguments, word",
     [
         (["--players", "3", "--legs", "2"], "four people"),
+        (["--players", "2", "--legs", "2", "--at-table", "3"], "three people"),
+        (["--players", "1", "--legs", "2", "--at-table", "2"], "two people"),
+        (["--form", "pairs", "--players", "8", "--legs", "2", "--at-table", "2"], "four at a table"),
+        (["--players", "9", "--legs", "2", "--at-table", "3", "--three-player-tables"], "tables of four"),
         (["--players", "5", "--legs", "2", "--three-player-tables"], "tables of four and three"),
         (["--players", "8", "--legs", "0"], "one leg"),
         (["--form", "pairs", "--players", "1", "--legs", "2"], "two pairs"),

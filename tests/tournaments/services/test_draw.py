@@ -4,10 +4,12 @@ from collections import Counter
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from tests.factories import (
     AttendanceFactory,
     ByeFactory,
+    CompetitionFactory,
     MatchDayFactory,
     PairFactory,
     PlayerFactory,
@@ -397,6 +399,15 @@ def test_no_more_legs_are_drawn_than_the_competition_has(match_day):
         a_round(leg.tables.get())
 
     with pytest.raises(Refused):
+        draw_legs(match_day=match_day, by=None)
+
+
+@pytest.mark.parametrize(("at_table", "word"), [(2, "two players"), (3, "three players"), (4, "four players")])
+def test_too_few_for_a_table_is_said_with_the_number_of_the_game(at_table, word):
+    competition = CompetitionFactory(rules="hamburg", rules_options={"players": at_table})
+    match_day = MatchDayFactory(competition=competition)
+    attending(match_day, at_table - 1)
+    with translation.override("en"), pytest.raises(Refused, match=word):
         draw_legs(match_day=match_day, by=None)
 
 

@@ -18,12 +18,14 @@ from tournaments.seating import (
     LeftOver,
     LegPlan,
     Plan,
+    draw_by_lot,
     draw_individual,
     judge,
 )
 from tournaments.seating.pair_draw import PairFairness, draw_pairs, judge_pairs
 
 PAIRS = "pairs"
+FULL_TABLE = 4
 WRONG_INPUT = 2
 LARGEST_SEED = 2**32
 
@@ -37,6 +39,13 @@ class Command(BaseCommand):
         parser.add_argument("--form", choices=["individual", PAIRS], default="individual")
         parser.add_argument("--players", type=int, required=True, metavar="N", help="how many people, or pairs")
         parser.add_argument("--legs", type=int, required=True, metavar="R")
+        parser.add_argument(
+            "--at-table",
+            type=int,
+            choices=[2, 3, FULL_TABLE],
+            default=FULL_TABLE,
+            help="two or three in games that everybody plays for himself (Klammern, Hamburg): drawn by lot",
+        )
         parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same draw again")
         parser.add_argument(
             "--three-player-tables", action="store_true", help="who is left over plays at tables of three"
@@ -50,6 +59,7 @@ class Command(BaseCommand):
         form: str,
         players: int,
         legs: int,
+        at_table: int,
         seed: int | None,
         three_player_tables: bool,
         history: Path | None,
@@ -57,21 +67,19 @@ class Command(BaseCommand):
         **options: object,
     ) -> None:
         pairs = form == PAIRS
-        if players < (2 if pairs else 4):
-            message = _("A table needs two pairs.") if pairs else _("A table needs four people.")
-            raise CommandError(message, returncode=WRONG_INPUT)
-        if legs < 1:
-            raise CommandError(_("At least one leg."), returncode=WRONG_INPUT)
-        if pairs and three_player_tables:
-            raise CommandError(_("Pairs have no tables of three."), returncode=WRONG_INPUT)
+        refuse_nonsense(pairs, players, legs, at_table, three_player_tables)
         if seed is None:
             seed = secrets.randbelow(LARGEST_SEED)
-        season = History.of(read_history(history, pairs)) if history else History()
+        sizes = {2} if pairs else {3, FULL_TABLE} if at_table == FULL_TABLE else {at_table}
+        season = History.of(read_history(history, sizes, pairs)) if history else History()
         everybody = range(1, players + 1)
-        fairness: Fairness | PairFairness
+        fairness: Fairness | PairFairness | None
         if pairs:
             plan = draw_pairs(everybody, legs, seed, season=season)
             fairness = judge_pairs(plan.legs, season=season)
+        elif at_table < FULL_TABLE:
+            plan = draw_by_lot(everybody, legs, seed, at_table=at_table, turns=season.sit_outs)
+            fairness = None
         else:
             left_over = LeftOver.THREE_PLAYER_TABLES if three_player_tables else LeftOver.SIT_OUT
             try:
@@ -83,7 +91,29 @@ class Command(BaseCommand):
         self.stdout.write(plan_as_json(plan, fairness) if as_json else plan_as_text(plan, fairness), ending="")
 
 
-def read_history(path: Path, pairs: bool) -> list[LegPlan]:
+def refuse_nonsense(pairs: bool, players: int, legs: int, at_table: int, three_player_tables: bool) -> None:
+    """What no draw can be made of."""
+    needed = {
+        2: _("A table needs two people."),
+        3: _("A table needs three people."),
+        4: _("A table needs four people."),
+    }
+    message = ""
+    if pairs and at_table != FULL_TABLE:
+        message = _("Two pairs are four at a table.")
+    elif players < (2 if pairs else at_table):
+        message = _("A table needs two pairs.") if pairs else needed[at_table]
+    elif legs < 1:
+        message = _("At least one leg.")
+    elif pairs and three_player_tables:
+        message = _("Pairs have no tables of three.")
+    elif three_player_tables and at_table != FULL_TABLE:
+        message = _("Tables of three are for who is left over at tables of four.")
+    if message:
+        raise CommandError(message, returncode=WRONG_INPUT)
+
+
+def read_history(path: Path, sizes: set[int], pairs: bool) -> list[LegPlan]:
     """The legs of a file of earlier evenings: one output of --json, a list of them, or just {"legs": …}."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
@@ -93,10 +123,11 @@ def read_history(path: Path, pairs: bool) -> list[LegPlan]:
     except ValueError as error:
         raise CommandError(_("%(file)s is not JSON.") % {"file": path}, returncode=WRONG_INPUT) from error
     try:
-        return [leg_from(leg, pairs) for evening in evenings_of(document) for leg in evening["legs"]]
+        return [leg_from(leg, sizes) for evening in evenings_of(document) for leg in evening["legs"]]
     except (KeyError, TypeError, ValueError) as error:
         message = _('%(file)s is not a history: "legs" with "tables" of %(size)s and "sit_out", as --json prints them.')
-        size = _("two pairs") if pairs else _("four or three people")
+        people = {2: _("two people"), 3: _("three people"), FULL_TABLE: _("four or three people")}
+        size = _("two pairs") if pairs else people[max(sizes)]
         raise CommandError(message % {"file": path, "size": size}, returncode=WRONG_INPUT) from error
 
 
@@ -104,12 +135,11 @@ def evenings_of(document: Any) -> list[Any]:
     return document if isinstance(document, list) else [document]
 
 
-def leg_from(leg: Any, pairs: bool) -> LegPlan:
+def leg_from(leg: Any, sizes: set[int]) -> LegPlan:
     """A leg as read; ValueError or TypeError when it is none, or somebody is in it twice."""
     tables = tuple(tuple(table) for table in leg["tables"])
     sit_out = tuple(leg.get("sit_out", ()))
     numbers = [number for table in (*tables, sit_out) for number in table]
-    sizes = {2} if pairs else {3, 4}
     if any(type(number) is not int or number < 1 for number in numbers) or len(set(numbers)) < len(numbers):
         raise ValueError(leg)
     if not {len(table) for table in tables} <= sizes:
@@ -117,12 +147,13 @@ def leg_from(leg: Any, pairs: bool) -> LegPlan:
     return LegPlan(tables, sit_out)
 
 
-def plan_as_json(plan: Plan, fairness: Fairness | PairFairness) -> str:
-    """One object: seed, legs, and every figure of the fairness card with what is possible at best."""
+def plan_as_json(plan: Plan, fairness: Fairness | PairFairness | None) -> str:
+    """One object: seed, legs, and every figure of the fairness card with what is possible at best; lots have none."""
+    figures = fairness._asdict() if fairness else {}
     document = {
         "seed": plan.seed,
         "legs": [{"tables": leg.tables, "sit_out": leg.sit_out} for leg in plan.legs],
-        "fairness": {name: as_value(figure) for name, figure in fairness._asdict().items() if name != "wishes_kept"},
+        "fairness": {name: as_value(figure) for name, figure in figures.items() if name != "wishes_kept"},
     }
     return json.dumps(document) + "\n"
 
@@ -135,12 +166,12 @@ def as_value(figure: object) -> object:
     return figure
 
 
-def plan_as_text(plan: Plan, fairness: Fairness | PairFairness) -> str:
+def plan_as_text(plan: Plan, fairness: Fairness | PairFairness | None) -> str:
     """Who sits where, leg by leg, and how fair it is."""
     return "\n".join(lines_of(plan, fairness)) + "\n"
 
 
-def lines_of(plan: Plan, fairness: Fairness | PairFairness) -> Iterator[str]:
+def lines_of(plan: Plan, fairness: Fairness | PairFairness | None) -> Iterator[str]:
     numbers = [number for leg in plan.legs for table in (*leg.tables, leg.sit_out) for number in table]
     width = len(str(max(numbers)))
     table_width = len(str(max(len(leg.tables) for leg in plan.legs)))
@@ -154,7 +185,8 @@ def lines_of(plan: Plan, fairness: Fairness | PairFairness) -> Iterator[str]:
         if leg.sit_out:
             yield "  " + _("Sitting out: %(numbers)s") % {"numbers": ", ".join(map(str, leg.sit_out))}
         yield ""
-    yield from fairness_lines(fairness)
+    if fairness is not None:
+        yield from fairness_lines(fairness)
     yield _("Seed: %(seed)d") % {"seed": plan.seed}
 
 
