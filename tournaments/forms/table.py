@@ -76,7 +76,8 @@ class TotalsForm(RevisionForm):
         return {side: SideTotals(**{name: data[f"{side}_{name}"] for name in self.figures}) for side in self.names}
 
     @property
-    def jass(self) -> Winner | None:
+    def won_by(self) -> Winner | None:
+        """Who won otherwise than by points; "jass" itself is the field, in the games that ask it."""
         jass = self.cleaned_data.get("jass")
         return Winner(jass) if jass else None
 
@@ -89,7 +90,7 @@ class TotalsForm(RevisionForm):
         if not self.errors:
             rounds = self.competition.rounds_per_leg
             findings = find_totals_problems(
-                *self.totals.values(), rules=self.rules, rounds=rounds, won_otherwise=self.jass is not None
+                *self.totals.values(), rules=self.rules, rounds=rounds, won_otherwise=self.won_by is not None
             )
             for finding in findings:
                 self.add_error(*describe_totals(finding, self.rules, rounds))

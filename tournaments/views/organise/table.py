@@ -159,7 +159,7 @@ def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form:
         clear_sheet(table=table, by=request.user, **clear_form.cleaned_data)
         return
     data = form.cleaned_data
-    written: dict[str, Any] = {**form.totals, "jass": form.jass, "revision": data["revision"], "by": request.user}
+    written: dict[str, Any] = {**form.totals, "jass": form.won_by, "revision": data["revision"], "by": request.user}
     if "reason" in data:
         correct_totals(table=table, reason=data["reason"], **written)
     else:

@@ -114,6 +114,13 @@ def test_a_whole_sheet_is_typed_without_javascript(cast):
     assert (list(sheet(table)), table.is_complete) == ([1, 2, 3, 4], True)
 
 
+def test_the_page_of_totals_asks_for_both_sides(cast):
+    """Protects: the page opens before anything was typed, in a game that asks nothing besides points, roem and pits."""
+    a_table(cast)
+    page = cast.scorekeeper.get(of_season("table_totals", 1, 1, 1))
+    assert (page.status_code, 'name="ns_points"' in page.text, 'name="jass"' in page.text) == (200, True, False)
+
+
 def test_totals_of_a_leg_are_stored(cast):
     table = a_table(cast)
     assert cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS).url == of_season("organise_match_day", 1)
