@@ -1,8 +1,8 @@
 """One installation with 1 000 000 table results: do the pages of a club notice all the others?
 
 Clubs of 40 players and one of 400, seasons of thirty match days of four legs, 1 000 000 rounds. The pages of one
-small and of the big club are asked for through the whole site; then 1 000 players are imported and every round is
-scored again.
+small and of the big club are asked for through the whole site; then the season of the big one goes out as files, 1 000
+players are imported and every round is scored again.
 
 python -m benchmarks.large [--quick] [--postgres postgres://…]
 """
@@ -283,6 +283,27 @@ def measure_pages(plan: Plan) -> None:
     measure("front page", partial(outside.get, "/"), plan.runs)
 
 
+def measure_exports() -> None:
+    """The season of the big club as files: every result of every leg, and the club with all that belongs to it."""
+    from tournaments.exports.club_file import club_file
+    from tournaments.exports.files import file_response
+    from tournaments.exports.results import results_sheet
+    from tournaments.models import Competition
+
+    def results_as(ending: str) -> bytes:
+        return file_response([results_sheet(season, published_only=True)], "results", ending).content
+
+    season = Competition.objects.order_by("-pk")[0]
+    jobs: list[tuple[str, Callable[[], bytes]]] = [
+        (f"results as {ending.upper()}", partial(results_as, ending)) for ending in ("csv", "xlsx", "json")
+    ]
+    jobs.append(("the whole club in one file", lambda: club_file(season.club)))
+    for name, job in jobs:
+        started = time.perf_counter()
+        size = len(job())
+        print(f"{name}: {time.perf_counter() - started:.1f} s, {size / 1e6:.1f} MB", flush=True)
+
+
 def measure_jobs(plan: Plan) -> None:
     from django.core.management import call_command
 
@@ -348,6 +369,7 @@ def main() -> None:
             flush=True,
         )
         measure_pages(plan)
+        measure_exports()
         measure_jobs(plan)
 
 
