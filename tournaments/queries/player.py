@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
@@ -12,7 +12,7 @@ from django.db.models import Q, QuerySet
 from scoring import Contender
 from scoring import Seat as SeatAtTable
 from tournaments.choices import SeatRole, Winner
-from tournaments.models import Adjustment, Bye, Club, Competition, MatchDay, Pair, Player, Result, Seat, Table
+from tournaments.models import Adjustment, Bye, Club, Competition, MatchDay, Pair, Player, Result, Seat, Table, Team
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, role_in, visible_competitions, visible_scores
@@ -29,6 +29,7 @@ from tournaments.standings import (
 )
 
 Row = TypeVar("Row", Bye, Result)
+Unit: TypeAlias = Player | Pair | Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +70,13 @@ class PlayerDay:
 class PlayerCompetition:
     """The match days of one competition, the last one first; `pair` is who he plays with in a competition of pairs.
 
-    `adjustments` count for the season as a whole, because they say so or because there is no result that day; together
-    they are worth `adjustment` points.
+    `number` is that of his row in the standing: his own, or that of his pair or team (None: he has none). `adjustments`
+    count for the season as a whole, because they say so or because there is no result that day; together they are worth
+    `adjustment` points.
     """
 
     competition: Competition
+    number: int | None
     pair: Pair | None
     days: tuple[PlayerDay, ...]
     adjustments: tuple[Adjustment, ...]
@@ -90,6 +93,10 @@ Brought = tuple[MatchDay, LegResult, AtTable | None]
 class PlayerPage:
     player: Player
     competitions: tuple[PlayerCompetition, ...]
+
+    def find(self, slug: str) -> PlayerCompetition | None:
+        """The competition of this web name; None: he has played nothing there that the visitor sees."""
+        return next((entry for entry in self.competitions if entry.competition.slug == slug), None)
 
 
 def list_players(club: Club, search: str = "") -> QuerySet[Player]:
@@ -122,7 +129,8 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     user = user or AnonymousUser()
     own_pairs = Pair.objects.filter(Q(first=player) | Q(second=player)).select_related("first", "second")
     pairs = {pair.competition_id: pair for pair in own_pairs}
-    is_own = _is_own(player, list(own_pairs))
+    teams = {team.competition_id: team for team in Team.objects.filter(members__player=player)}
+    is_own = _is_own(player, pairs.values(), teams.values())
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
     for match_day, row, at_table in chain(
         _played(player, user), _byes(player, is_own, user), _results(player, is_own, user)
@@ -143,17 +151,25 @@ def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
         else:
             own.adjustments.append(adjustment)
     for competition, own in found.items():
-        own.rows += _late(player, competition, pairs.get(competition.pk), user)
+        own.rows += _late(player, competition, _unit(player, competition, pairs, teams), user)
     newest_first = sorted(found, key=lambda competition: competition.pk, reverse=True)
     return PlayerPage(
         player,
         tuple(
-            _counted(player, competition, pairs.get(competition.pk), found[competition]) for competition in newest_first
+            _counted(player, competition, _unit(player, competition, pairs, teams), found[competition])
+            for competition in newest_first
         ),
     )
 
 
-def _counted(player: Player, competition: Competition, pair: Pair | None, found: _Found) -> PlayerCompetition:
+def _unit(player: Player, competition: Competition, pairs: dict[int, Pair], teams: dict[int, Team]) -> Unit | None:
+    """Whose row in the standing is his; None for who sat in for one of a pair or team."""
+    if competition.is_teams:
+        return teams.get(competition.pk)
+    return pairs.get(competition.pk) if competition.is_pairs else player
+
+
+def _counted(player: Player, competition: Competition, unit: Unit | None, found: _Found) -> PlayerCompetition:
     """The standings count; this puts beside each result what it is made of."""
     [by_day] = _count(player, found, CountingUnit.MATCH_DAY)
     [by_leg] = _count(player, found, CountingUnit.LEG)
@@ -179,7 +195,8 @@ def _counted(player: Player, competition: Competition, pair: Pair | None, found:
         legs[result.match_day].append(PlayerLeg(result, at_table, tuple(of_legs[key]), extra))
     return PlayerCompetition(
         competition,
-        pair,
+        unit.number if unit else None,
+        unit if isinstance(unit, Pair) else None,
         tuple(
             PlayerDay(
                 found.days[result.match_day], result, tuple(legs[result.match_day]), tuple(of_days[result.match_day])
@@ -193,19 +210,15 @@ def _counted(player: Player, competition: Competition, pair: Pair | None, found:
     )
 
 
-def _late(player: Player, competition: Competition, pair: Pair | None, user: User) -> list[LegResult]:
+def _late(player: Player, competition: Competition, unit: Unit | None, user: User) -> list[LegResult]:
     """What the legs are worth that he missed by coming late.
 
-    Who came late and how low others were is seen from all results: four SQL queries, where that brings points.
+    Who came late and how low others were is seen from all results: three SQL queries, where that brings points.
     """
     if not competition.gives_late_points:
         return []
-    if competition.is_teams:
-        units = set(player.team_members.filter(team__competition=competition).values_list("team", flat=True))
-    else:
-        units = {pair.pk if pair else player.pk}
     results = list_results(competition, published_only=role_in(user, competition.club) is None)
-    late = [row for row in results.legs if row[0] in units and row[8] == ResultKind.LATE]
+    late = [row for row in results.legs if unit and row[0] == unit.pk and row[8] == ResultKind.LATE]
     return [LegResult(player.pk, *row[1:8], kind=ResultKind.LATE) for row in late]
 
 
@@ -228,13 +241,12 @@ def _adjustments(is_own: Q, user: User) -> QuerySet[Adjustment]:
     return adjustments.select_related("competition__club", "match_day", "leg").order_by("pk")
 
 
-def _is_own(player: Player, pairs: list[Pair]) -> Q:
+def _is_own(player: Player, pairs: Iterable[Pair], teams: Iterable[Team]) -> Q:
     """Of the player, or of a pair or team of his.
 
-    By their keys: from a condition on what is joined no index leads to the rows. One SQL query.
+    By their keys: from a condition on what is joined no index leads to the rows.
     """
-    teams = list(player.team_members.values_list("team", flat=True))
-    return Q(player=player) | Q(pair__in=[pair.pk for pair in pairs]) | Q(team__in=teams)
+    return Q(player=player) | Q(pair__in=[pair.pk for pair in pairs]) | Q(team__in=[team.pk for team in teams])
 
 
 def _own(objects: QuerySet[Row], is_own: Q, user: User, path: str) -> QuerySet[Row]:

@@ -17,7 +17,7 @@ class PartnerMet:
 class PlayerFigures:
     """`legs` are those played at a table; `best_leg`, `pits` and `nats` are as the standings count them.
 
-    `partners`: most legs together first.
+    A game won is no best leg. `partners`: most legs together first.
     """
 
     match_days: int
@@ -34,7 +34,14 @@ def get_player_figures(page: PlayerPage) -> PlayerFigures:
     legs = [leg for day in days for leg in day.legs]
     tables = [leg.at_table for leg in legs if leg.at_table is not None]
     met = Counter(place.partner for place in tables if place.partner is not None)
-    best_legs = [leg.result.best_leg for leg in legs if leg.result.best_leg is not None]
+    best_legs = [
+        leg.result.best_leg
+        for competition in page.competitions
+        if competition.competition.currency == competition.competition.leg_currency
+        for day in competition.days
+        for leg in day.legs
+        if leg.result.best_leg is not None
+    ]
     return PlayerFigures(
         match_days=sum(day.result.attended for day in days),
         legs=len(tables),

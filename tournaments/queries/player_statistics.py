@@ -1,9 +1,10 @@
 """A player by partner and by opponent, as maker and as defender, at best and at worst; and two against each other."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
@@ -11,6 +12,7 @@ from tournaments.choices import Currency, Winner
 from tournaments.models import Player, Round
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.player import PlayerCompetition, PlayerDay, PlayerLeg, PlayerPage
+from tournaments.standings.averages import average
 from tournaments.standings.statistics import (
     LegEnd,
     LegRecord,
@@ -36,6 +38,28 @@ class LegOfDay:
     def total(self) -> int:
         return self.leg.result.total
 
+    @property
+    def roem(self) -> int:
+        """What the sheet of the table has, whatever counts of the leg."""
+        return self._on_sheet("roem")
+
+    @property
+    def on_sheet(self) -> int:
+        return self._on_sheet("points") + self.roem
+
+    def _on_sheet(self, figure: str) -> int:
+        place = self.leg.at_table
+        return getattr(place.table, f"{place.column}_{figure}") if place else 0
+
+
+class StandsOut(NamedTuple):
+    """A leg that is named, with why and with what; `currency` where the figure is of another one than the rest."""
+
+    title: Any
+    figure: int
+    currency: Any
+    leg: LegOfDay
+
 
 @dataclass(frozen=True, slots=True)
 class Met:
@@ -54,12 +78,16 @@ class HeadToHead:
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """Of all competitions that count the same thing. `rounds_known` of `rounds_played` were written round by round."""
+    """Of all competitions that count the same thing. `rounds_known` of `rounds_played` were written round by round.
+
+    Where games won or match points count, a leg that stands out does so by its sheet. `roem` is of the
+    `legs_with_roem`: of games that have it.
+    """
 
     currency: Currency
     legs: LegRecord
-    best: LegOfDay | None
-    worst: LegOfDay | None
+    stand_out: tuple[StandsOut, ...]
+    legs_with_roem: int
     roem: int
     pits: int
     nats: int
@@ -72,8 +100,8 @@ class PlayerStatistics:
     head_to_head: HeadToHead | None
 
     @property
-    def best_and_worst(self) -> list[LegOfDay]:
-        return [leg for leg in (self.best, self.worst) if leg is not None]
+    def roem_per_leg(self) -> Fraction | None:
+        return average(self.roem, self.legs_with_roem)
 
     @property
     def people(self) -> list[tuple[Any, tuple[Met, ...]]]:
@@ -122,13 +150,14 @@ def _statistics(
         for place, (points, end) in zip(places, ends, strict=True)
         for opponent in place.opponents
     ]
+    with_roem = [leg for leg in legs if leg.competition.competition.leg_currency == Currency.POINTS]
     played = [one for place in places for one in _played_rounds(rounds.get(place.table.pk, []), place.column)]
     return PlayerStatistics(
         currency=currency,
         legs=record_of(ends),
-        best=max(legs, key=lambda leg: leg.total, default=None),
-        worst=min(legs, key=lambda leg: leg.total, default=None),
-        roem=sum(leg.leg.result.roem for leg in legs),
+        stand_out=tuple(_standing_out(currency, legs, with_roem)),
+        legs_with_roem=len(with_roem),
+        roem=sum(leg.roem for leg in with_roem),
         pits=sum(one.pits for one in competitions),
         nats=sum(one.nats for one in competitions),
         partners=tuple(Met(player, record) for player, record in records_by(with_partner)),
@@ -139,6 +168,20 @@ def _statistics(
         rounds_played=sum(place.table.rounds_played for place in places),
         head_to_head=_head_to_head(other, with_partner, against) if other else None,
     )
+
+
+def _standing_out(currency: Currency, legs: list[LegOfDay], with_roem: list[LegOfDay]) -> Iterator[StandsOut]:
+    """The best leg, the one with most roem, the lowest; of equals the first."""
+    by_sheet = currency in (Currency.WINS, Currency.MATCH_POINTS)
+    compared, unit = (with_roem, Currency.POINTS.label) if by_sheet else (legs, "")
+    figures = [leg.on_sheet if by_sheet else leg.total for leg in compared]
+    if figures:
+        yield StandsOut(_("Best leg"), max(figures), unit, compared[figures.index(max(figures))])
+    most = max(with_roem, key=lambda leg: leg.roem, default=None)
+    if most is not None and most.roem:
+        yield StandsOut(_("Most roem in a leg"), most.roem, "", most)
+    if figures:
+        yield StandsOut(_("Lowest leg"), min(figures), unit, compared[figures.index(min(figures))])
 
 
 def _end(leg: LegOfDay) -> LegEnd | None:

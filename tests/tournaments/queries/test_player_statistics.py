@@ -7,6 +7,7 @@ from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, 
 from tournaments.choices import Currency
 from tournaments.queries.player import get_player_page
 from tournaments.queries.player_statistics import get_player_statistics
+from tournaments.queries.standing import get_standing
 from tournaments.standings.statistics import LegRecord, RoundRecord
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ def test_legs_are_told_apart_by_partner_and_by_opponent(season, people):
     assert figures.legs == LegRecord(2, 1, 1, 0, 190 + 90)
     assert {met.player: met.record.legs for met in figures.partners} == {carla: 1, bert: 1}
     assert {met.player: met.record.legs for met in figures.opponents} == {bert: 1, carla: 1, dirk: 2}
-    assert (figures.best.total, figures.worst.total) == (190, 90)
+    assert [one.figure for one in figures.stand_out] == [190, 90]
     assert figures.head_to_head.together == LegRecord(1, 0, 1, 0, 90)
     assert figures.head_to_head.against == LegRecord(1, 1, 0, 0, 190)
 
@@ -56,7 +57,56 @@ def test_what_is_counted_differently_stays_apart(club, season, people):
     a_leg(season, people, an_entry(100))
     a_leg(CompetitionFactory(club=club, slug="wins", counting_figure="wins", rounds_per_leg=1), people, an_entry(100))
     figures = get_player_statistics(get_player_page(people[0]))
-    assert {one.currency: one.best.total for one in figures} == {Currency.POINTS: 100, Currency.WINS: 1}
+    assert {one.currency: one.legs.points for one in figures} == {Currency.POINTS: 100, Currency.WINS: 1}
+
+
+@pytest.mark.parametrize("counts", ["points", "wins"])
+def test_roem_is_what_the_sheets_have_whatever_counts(season, people, counts):
+    """Protects: where games won count, the best leg is not the game that was won."""
+    season.counting_figure = counts
+    season.save()
+    a_leg(season, people, an_entry(100, ns_roem=20), an_entry(90))
+    a_leg(season, people, an_entry(90, ns_roem=50), an_entry(82))
+    [figures] = get_player_statistics(get_player_page(people[0]))
+    assert [(str(one.currency), one.figure) for one in figures.stand_out] == {
+        "points": [("", 222), ("", 50), ("", 210)],
+        "wins": [(str(Currency.POINTS.label), 222), ("", 50), (str(Currency.POINTS.label), 210)],
+    }[counts]
+    assert (figures.roem, figures.legs_with_roem, figures.roem_per_leg) == (70, 2, 35)
+
+
+def test_figures_of_one_competition_are_those_of_its_standing(client, club, season, people):
+    anna = people[0]
+    a_leg(season, people, an_entry(100, ns_roem=20), an_entry(40))
+    a_leg(season, people, an_entry(90), an_entry(120, ns_roem=50))
+    a_leg(CompetitionFactory(club=club, slug="other", rounds_per_leg=1), people, an_entry(100))
+    address = f"/clubs/{club.slug}/players/{anna.number}/figures/"
+    [everything] = client.get(address).context["statistics"]
+    page = client.get(address, {"competition": "season"})
+    [figures], row = page.context["statistics"], page.context["unit"].row
+    [expected] = [unit.row for unit in get_standing(season).rows if unit.row.unit_id == anna.pk]
+    assert row == expected
+    best = figures.stand_out[0].figure
+    assert (figures.legs.points, figures.legs.legs, figures.roem, figures.pits, figures.nats, best) == (
+        *(row.plain_total, row.legs, row.roem, row.pits, row.nats),
+        row.best_leg,
+    )
+    assert everything.legs.legs == 3
+    assert f"/{season.slug}/standing/{anna.number}/" in page.text
+    for wanted in ("", "nothing", "²"):
+        page = client.get(address, {"competition": wanted})
+        assert (page.status_code, page.context["unit"], page.context["chosen"]) == (200, None, None)
+
+
+def test_who_has_a_role_sees_what_is_not_published_in_both(client, vera_client, season, people):
+    """Protects: the row of the standing and the figures below it are of the same match days."""
+    a_leg(season, people, an_entry(100))
+    season.match_days.update(published_at=None)
+    address = f"/clubs/{season.club.slug}/players/{people[0].number}/figures/?competition=season"
+    assert client.get(address).context["unit"] is None
+    page = vera_client.get(address)
+    assert page.context["unit"].row.legs == page.context["statistics"][0].legs.legs == 1
+    assert "standing/" + f"{people[0].number}/?unpublished=1" in page.text
 
 
 @pytest.mark.parametrize("legs", [1, 3])
@@ -68,6 +118,8 @@ def test_figures_take_the_same_queries_however_much_was_played(client, season, p
     with django_assert_num_queries(10):
         page = client.get(address)
     assert page.status_code == 200
+    with django_assert_num_queries(14):
+        client.get(f"{address}&competition=season")
 
 
 def test_who_is_no_player_is_beside_nobody(client, season, people):

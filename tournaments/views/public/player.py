@@ -4,9 +4,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.public_player import PublicPlayerListing
-from tournaments.permissions import get_club, get_player
-from tournaments.queries.player import get_player_page, list_players
+from tournaments.permissions import get_club, get_player, role_in
+from tournaments.queries.player import PlayerPage, get_player_page, list_players
 from tournaments.queries.player_figures import get_player_figures
+from tournaments.queries.player_place import find_place, find_row
 from tournaments.queries.player_statistics import get_player_statistics
 
 MOST_DIGITS = 10
@@ -31,14 +32,12 @@ def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """
     shown = get_player(request.user, club, number)
     page = get_player_page(shown, request.user)
-    wanted = request.GET.get("competition")
-    opened = next((entry for entry in page.competitions if entry.competition.slug == wanted), None)
-    if opened is None and page.competitions:
-        opened = page.competitions[0]
+    opened = page.find(request.GET.get("competition", "")) or next(iter(page.competitions), None)
     context = {
         "club": shown.club,
         "player": shown,
         "opened": opened,
+        "place": find_place(opened, request.user) if opened else None,
         "others": [entry for entry in page.competitions if entry is not opened],
         "figures": get_player_figures(page),
     }
@@ -47,18 +46,27 @@ def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_safe
 def player_figures(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """With whom, against whom, as maker and as defender; `?with=` puts another player beside this one."""
+    """With whom, against whom, as maker and as defender, in everything or in the competition of `?competition=`.
+
+    `?with=` puts another player beside this one.
+    """
     shown = get_player(request.user, club, number)
+    page = get_player_page(shown, request.user)
+    chosen = page.find(request.GET.get("competition", ""))
     wanted = request.GET.get("with", "")
     other = None
     if wanted.isascii() and wanted.isdigit() and len(wanted) < MOST_DIGITS:
         other = list_players(shown.club).filter(number=int(wanted)).exclude(pk=shown.pk).first()
-    page = get_player_page(shown, request.user)
-    statistics = get_player_statistics(page, other)
+    statistics = get_player_statistics(PlayerPage(shown, (chosen,)) if chosen else page, other)
     met = {met.player for one in statistics for met in (*one.partners, *one.opponents)}
+    is_insider = chosen is not None and role_in(request.user, shown.club) is not None
     context = {
         "club": shown.club,
         "player": shown,
+        "competitions": [entry.competition for entry in page.competitions],
+        "chosen": chosen,
+        "unit": find_row(chosen, published_only=not is_insider) if chosen else None,
+        "with_unpublished": is_insider,
         "statistics": statistics,
         "other": other,
         "others": sorted(met, key=str),

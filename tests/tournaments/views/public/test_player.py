@@ -8,6 +8,7 @@ from tests.factories import (
     CompetitionFactory,
     LegFactory,
     MatchDayFactory,
+    PairFactory,
     PlayerFactory,
     TableFactory,
     a_round,
@@ -106,9 +107,35 @@ def test_an_absence_is_not_a_match_day_played(client, evening, players):
     assert (figures.match_days, figures.legs, figures.best_leg) == (0, 0, None)
 
 
+def test_the_place_leads_to_why(client, vera_client, table, competition, players):
+    """Of the standing that everybody sees; it is new with the next score, and gone where nothing is published."""
+    page = client.get(URL)
+    assert (page.context["place"].place, page.context["place"].ranked) == (1, 4)
+    assert "/clubs/club-a/season/standing/1/" in page.text
+    assert client.get("/clubs/club-a/season/standing/1/").status_code == 200
+    AdjustmentFactory(competition=competition, match_day=None, player=players[0], points=-1000)
+    assert client.get(URL).context["place"].place == 4
+    competition.adjustments.all().delete()
+    competition.match_days.update(published_at=None)
+    assert vera_client.get(URL).context["place"] is None
+
+
+def test_of_a_pair_the_place_is_that_of_the_pair(client, competition, players):
+    season = CompetitionFactory(club=competition.club, slug="pairs", pairs=True)
+    pairs = [
+        PairFactory(competition=season, number=number, first=first, second=second)
+        for number, (first, second) in ((7, players[:2]), (8, players[2:]))
+    ]
+    a_round(TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=pairs))
+    assert "/clubs/club-a/pairs/standing/7/" in client.get(URL).text
+
+
 @pytest.mark.parametrize("days", [1, 3])
-def test_a_player_takes_eight_queries(client, competition, players, django_assert_num_queries, days):
+def test_a_player_takes_nine_queries(client, competition, players, django_assert_num_queries, days):
+    """Four more once, when somebody asks for a place after a new score."""
     for _ in range(days):
         a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=players))
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(13):
+        client.get(URL)
+    with django_assert_num_queries(9):
         client.get(URL)
