@@ -16,6 +16,7 @@ from tournaments.models import (
     Bye,
     Club,
     Competition,
+    Division,
     Invitation,
     Leg,
     MatchDay,
@@ -230,6 +231,17 @@ class SideStandingFactory(DjangoModelFactory):
     number = factory.LazyAttribute(lambda side: side.competition.side_standings.count() + 1)
     name = "Most pits"
     kind = "pits"
+
+
+class DivisionFactory(DjangoModelFactory):
+    class Meta:
+        model = Division
+
+    competition = factory.SubFactory(CompetitionFactory)
+    number = factory.LazyAttribute(lambda division: division.competition.divisions.count() + 1)
+    name = factory.LazyAttribute(lambda division: "ABCDEFGH"[division.number - 1])
+    promoted = 1
+    relegated = 1
 
 
 class WishFactory(DjangoModelFactory):

@@ -15,6 +15,7 @@ from scoring import SideTotals
 from tests.factories import (
     AdjustmentFactory,
     ByeFactory,
+    DivisionFactory,
     LegFactory,
     MatchDayFactory,
     PairFactory,
@@ -28,7 +29,7 @@ from tests.factories import (
 from tests.tournaments.printing.reading import pages_of
 from tests.tournaments.test_url_walk import ADDRESSES, BOARDS, PUBLIC, SEATS, STRANGER
 from tournaments.choices import AdjustmentKind
-from tournaments.models import Adjustment, Bye, Competition, Result, Table
+from tournaments.models import Adjustment, Bye, Competition, DivisionPlace, Result, Table
 from tournaments.queries.standing import get_standing
 from tournaments.services.federation import create_federation
 from tournaments.services.round import correct_round, record_round
@@ -68,6 +69,9 @@ def play(competition: Competition) -> Table:
         units = PairFactory.create_batch(2, competition=competition)
     else:
         units = PlayerFactory.create_batch(4, club=competition.club)
+    for division in (DivisionFactory(competition=competition), DivisionFactory(competition=competition)):
+        for unit in units[division.number - 1 :: 2]:
+            DivisionPlace.objects.create(division=division, **{competition.unit_field: unit})
     first, second = (TableFactory(leg=LegFactory(match_day=match_day), units=units) for _leg in range(2))
     a_round(first, 1, an_entry(100, ns_roem=20))
     a_round(first, 2, an_entry(90))
@@ -107,7 +111,7 @@ def addresses(competition: Competition) -> dict[str, str]:
         for leg, number, what in product(
             (1, 2) if "leg" in address.parameters else (2,),
             numbers if "number" in address.parameters else [1],
-            ("standing", "results", "competition") if "what" in address.parameters else [""],
+            ("standing", "divisions", "results", "competition") if "what" in address.parameters else [""],
         ):
             values = known | {"leg": leg, "number": number, "what": what}
             url = reverse(address.name, kwargs={name: values[name] for name in address.parameters})
@@ -175,7 +179,15 @@ def test_the_same_pages_would_tell_it_if_it_were_not_frozen(client, competition)
     assert changed == {
         *("competition", "standing", "standing_csv", "standing_pdf", "match_day", "match_day_csv", "match_day_pdf"),
         *("player", "player_figures", "table_sheet", "round_replay", "wall", "standing_row"),
-        *("side_standing", "side_standing_csv", "share_standing", "share_match_day", "embed_standing"),
+        *(
+            "side_standing",
+            "side_standing_csv",
+            "divisions",
+            "divisions_pdf",
+            "share_standing",
+            "share_match_day",
+            "embed_standing",
+        ),
         *("competition_file", "match_day_file", "api_standing", "api_match_day"),
         *("competition_charts", "race_chart", "legs_chart", "season_summary", "player_form_chart"),
     }

@@ -16,6 +16,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from tests.factories import (
+    DivisionFactory,
     InvitationFactory,
     MembershipFactory,
     PairFactory,
@@ -27,7 +28,7 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import Role
-from tournaments.models import Competition, MatchDay, Pad
+from tournaments.models import Competition, DivisionPlace, MatchDay, Pad
 from tournaments.queries.pad import find_pad
 from tournaments.services.federation import create_federation
 from tournaments.services.pad import create_pad, record_pad_round
@@ -101,6 +102,7 @@ PUBLIC = {
     "empty_sheets_pdf",
     "competition_rules_pdf",
     "standing_pdf",
+    "divisions_pdf",
     "match_day_pdf",
 }
 STRANGER = {
@@ -302,6 +304,8 @@ def test_every_address_is_classified():
 def values(competition: Competition) -> dict[str, object]:
     """One of everything in club A, on a match day that is not published: what an address may ask for."""
     leg = a_round(TableFactory(leg__match_day__competition=competition)).table.leg
+    player = leg.seats.first().player
+    DivisionPlace.objects.create(division=DivisionFactory(competition=competition), player=player)
     return {
         "club": competition.club.slug,
         "competition": competition.slug,
@@ -309,7 +313,7 @@ def values(competition: Competition) -> dict[str, object]:
         "leg": leg.number,
         "table": leg.tables.get().number,
         "round": 1,
-        "number": leg.seats.first().player.number,
+        "number": player.number,
         "member": MembershipFactory(club=competition.club).pk,
         "invitation": InvitationFactory(club=competition.club).pk,
         "wish": WishFactory(club=competition.club).pk,

@@ -13,6 +13,7 @@ class Needs(StrEnum):
     NOTHING = "nothing"
     DRAW = "draw"
     RESULT = "result"
+    DIVISIONS = "divisions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,13 @@ OF_A_COMPETITION = [
         _("With every match day, also those that are not published yet; what does not count is struck through."),
         A4,
         Needs.RESULT,
+    ),
+    Offer(
+        "divisions",
+        _("Divisions"),
+        _("The standing of each division, with who goes up and down."),
+        A4,
+        Needs.DIVISIONS,
     ),
     EMPTY_SHEETS,
     RULES,

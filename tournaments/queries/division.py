@@ -1,7 +1,11 @@
 """The divisions of a competition: who plays where, and the standing of each."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import CountingMethod
 from tournaments.models import Competition, Division, DivisionPlace
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.queries.unit import unit_names
@@ -26,6 +30,15 @@ class DivisionTable:
 class DivisionStanding:
     count: CompetitionStanding
     tables: tuple[DivisionTable, ...]
+
+    @property
+    def by_average(self) -> bool:
+        return self.count.competition.counting_method == CountingMethod.AVERAGE
+
+    @property
+    def ranked_by(self) -> Any:
+        """What the figure of a row is called."""
+        return _("Average") if self.by_average else self.count.competition.standing_label
 
 
 def get_division_standing(competition: Competition, *, published_only: bool = True) -> DivisionStanding:

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from tournaments.standings import rounded
+from tournaments.standings.divisions import Move
 
 register = template.Library()
 
@@ -51,6 +52,12 @@ def or_dash(value: object) -> object:
 def struck(value: object) -> SafeString:
     """A result that does not count, struck through for the eye and in words for the ear."""
     return format_html('<s class="dropped"><span class="visually-hidden">{} </span>{}</s>', _("dropped:"), value)
+
+
+@register.filter
+def direction(move: Move) -> str:
+    """The way to another division in a word; nothing for who stays."""
+    return {Move.UP: _("up"), Move.DOWN: _("down")}.get(move, "")
 
 
 @register.filter

@@ -20,6 +20,7 @@ from tournaments.permissions import get_competition_for_scorekeeper, get_match_d
 from tournaments.printing.address import table_address
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs, Offer
+from tournaments.printing.division import divisions_paper
 from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
@@ -31,6 +32,7 @@ from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.standing import standing_paper
 from tournaments.printing.table_card import numbered_table_cards, table_cards
 from tournaments.queries.attendance import list_expected
+from tournaments.queries.division import get_division_standing
 from tournaments.queries.match_day import Board, BoardLeg, get_board, get_match_day_result
 from tournaments.queries.places import list_places
 from tournaments.queries.prize import list_day_prizes
@@ -146,6 +148,8 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
         case "standing":
             standing = get_standing(competition, published_only=False)
             return standing_paper(standing, counting_sentences(competition.counting_rules))
+        case "divisions":
+            return divisions_paper(get_division_standing(competition, published_only=False))
         case "rules":
             return rules_in_words(competition, rules_sections(competition))
         case _:
@@ -184,5 +188,7 @@ def _match_day_page(request: LoggedInRequest, board: Board, form: MatchDayPrintF
 
 
 def _competition_page(request: LoggedInRequest, season: Competition, form: PrintForm) -> HttpResponse:
-    context = {"club": season.club, "competition": season, "form": form, "offers": OF_A_COMPETITION, "missing": []}
+    there = {Needs.DIVISIONS: season.divisions.exists()}
+    offers = [offer for offer in OF_A_COMPETITION if there.get(offer.needs, True)]
+    context = {"club": season.club, "competition": season, "form": form, "offers": offers, "missing": []}
     return render(request, "tournaments/organise/printing/competition.html", context)

@@ -2,7 +2,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.choices import CountingMethod
 from tournaments.permissions import get_competition
 from tournaments.queries.division import get_division_standing
 
@@ -15,6 +14,5 @@ def divisions(request: HttpRequest, club: str, competition: str) -> HttpResponse
         "club": shown.club,
         "competition": shown,
         "standing": get_division_standing(shown),
-        "by_average": shown.counting_method == CountingMethod.AVERAGE,
     }
     return render(request, "tournaments/public/divisions.html", context)

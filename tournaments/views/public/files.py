@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.exports.division import divisions_sheet
 from tournaments.exports.files import KINDS, file_response
 from tournaments.exports.match_day import match_day_sheet
 from tournaments.exports.results import competition_sheets, players_sheet, results_sheet
@@ -13,6 +14,7 @@ from tournaments.exports.spreadsheet import Sheet
 from tournaments.exports.standing import standing_sheet
 from tournaments.models import Competition
 from tournaments.permissions import get_club, get_competition, get_match_day, role_in
+from tournaments.queries.division import get_division_standing
 from tournaments.queries.match_day import get_match_day_result, list_match_days
 from tournaments.queries.standing import get_standing
 
@@ -25,7 +27,13 @@ def competition_files(request: HttpRequest, club: str, competition: str) -> Http
     days = list_match_days(shown, published_only=is_stranger)[::-1]
     address = request.build_absolute_uri(reverse("embed_standing", args=[shown.club.slug, shown.slug]))
     embed = f'<iframe src="{address}" title="{_("Standing")}" width="100%" height="600" loading="lazy"></iframe>'
-    context = {"club": shown.club, "competition": shown, "match_days": days, "embed": embed}
+    context = {
+        "club": shown.club,
+        "competition": shown,
+        "match_days": days,
+        "has_divisions": shown.divisions.exists(),
+        "embed": embed,
+    }
     return render(request, "tournaments/public/files.html", context)
 
 
@@ -44,6 +52,9 @@ def _sheets(competition: Competition, what: str, *, published_only: bool) -> lis
     match what:
         case "standing":
             return [standing_sheet(get_standing(competition, published_only=published_only))]
+        case "divisions":
+            # The file of a page holds what the page shows, whoever looks.
+            return [divisions_sheet(get_division_standing(competition))]
         case "results":
             return [results_sheet(competition, published_only=published_only)]
         case "competition":

@@ -11,11 +11,13 @@ from tournaments.forms.counting import counting_sentences
 from tournaments.forms.printing import EmptySheetsForm
 from tournaments.forms.rules_in_words import rules_sections
 from tournaments.permissions import get_competition, get_match_day, role_in
+from tournaments.printing.division import divisions_paper
 from tournaments.printing.press import Paper, pdf_response, to_pdf
 from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
 from tournaments.printing.score_sheet import empty_score_sheets
 from tournaments.printing.standing import standing_paper
+from tournaments.queries.division import get_division_standing
 from tournaments.queries.match_day import get_match_day_result
 from tournaments.queries.standing import get_standing
 
@@ -26,6 +28,14 @@ def standing_pdf(request: HttpRequest, club: str, competition: str) -> HttpRespo
     shown = get_competition(request.user, club, competition)
     papers = standing_paper(get_standing(shown), counting_sentences(shown.counting_rules))
     return _answer(papers, f"{_('Standing')}, {shown}", f"{club}-{competition}-standing.pdf")
+
+
+@require_safe
+def divisions_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """The standing of each division, as its page shows it."""
+    shown = get_competition(request.user, club, competition)
+    papers = divisions_paper(get_division_standing(shown))
+    return _answer(papers, f"{_('Divisions')}, {shown}", f"{club}-{competition}-divisions.pdf")
 
 
 @require_safe

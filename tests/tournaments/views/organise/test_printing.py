@@ -5,9 +5,9 @@ from unittest.mock import patch
 import pytest
 from django.urls import reverse
 
-from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, TableFactory, a_round
+from tests.factories import AttendanceFactory, DivisionFactory, LegFactory, MatchDayFactory, TableFactory, a_round
 from tests.tournaments.printing.reading import pages_of, sizes_of
-from tournaments.models import Competition, MatchDay, Table
+from tournaments.models import Competition, DivisionPlace, MatchDay, Table
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs
 from tournaments.printing.table_card import table_cards
 from tournaments.services.table_link import table_token
@@ -18,10 +18,12 @@ DAY = [*SEASON, 1]
 
 @pytest.fixture
 def evening(competition: Competition) -> MatchDay:
-    """One leg of one table with a round written."""
+    """One leg of one table with a round written; everybody plays in one division."""
     table = TableFactory(leg__match_day__competition=competition)
+    division = DivisionFactory(competition=competition)
     for seat in table.seats.all():
         AttendanceFactory(match_day=table.leg.match_day, player=seat.player)
+        DivisionPlace.objects.create(division=division, player=seat.player)
     a_round(table)
     return table.leg.match_day
 

@@ -1,0 +1,40 @@
+"""The divisions of a competition as one sheet: the rows of their page, each with the name of its division."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.exports.spreadsheet import Cell, Sheet
+from tournaments.queries.division import DivisionStanding, NamedDivisionRow
+from tournaments.standings import rounded
+from tournaments.templatetags.scores import direction
+
+
+def divisions_sheet(standing: DivisionStanding) -> Sheet:
+    header = [
+        _("Division"),
+        pgettext("rank", "Place"),
+        _("Number"),
+        pgettext("person", "Name"),
+        standing.ranked_by,
+        _("Goes"),
+    ]
+    rows: list[list[Cell]] = [
+        [
+            str(table.division),
+            line.row.place,
+            line.unit.number,
+            line.unit.name,
+            _figure(line, by_average=standing.by_average),
+            direction(line.row.move),
+        ]
+        for table in standing.tables
+        for line in table.rows
+    ]
+    return Sheet(_("Divisions"), [str(title) for title in header], rows)
+
+
+def _figure(line: NamedDivisionRow, *, by_average: bool) -> Cell:
+    row = line.unit.row
+    if not by_average:
+        return row.total
+    return None if row.average is None else rounded(row.average, 2)

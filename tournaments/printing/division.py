@@ -1,0 +1,39 @@
+"""The divisions of a competition, one below the other, with who goes up and down."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.printing.press import Paper
+from tournaments.printing.words import heading_of_competition
+from tournaments.queries.division import DivisionStanding, NamedDivisionRow
+from tournaments.templatetags.scores import average, direction, or_dash
+
+
+def divisions_paper(standing: DivisionStanding) -> list[Paper]:
+    """The rows of the page; a division in which nobody has a result yet is left out."""
+    parts = [
+        {
+            "title": str(table.division),
+            "rows": [_cells(line, by_average=standing.by_average) for line in table.rows],
+        }
+        for table in standing.tables
+        if table.rows
+    ]
+    if not parts:
+        return []
+    data = {
+        "heading": heading_of_competition(_("Divisions"), standing.count.competition),
+        "head": [pgettext("rank", "Place"), pgettext("person", "Name"), str(standing.ranked_by), _("Goes")],
+        "parts": parts,
+    }
+    return [Paper("divisions", data)]
+
+
+def _cells(line: NamedDivisionRow, *, by_average: bool) -> list[str]:
+    row = line.unit.row
+    return [
+        str(or_dash(line.row.place)),
+        line.unit.name,
+        average(row.average, 2) if by_average else str(row.total),
+        direction(line.row.move),
+    ]
