@@ -10,6 +10,7 @@ from uuid import uuid4
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from scoring import (
     Card,
@@ -81,11 +82,21 @@ class HandField(CardsField):
     def clean(self, value: Any) -> tuple[Card, ...]:
         cards = super().clean(value)
         if cards and len(cards) != CARDS_IN_HAND:
-            raise ValidationError(
-                _("These are %(count)d cards; a hand has %(all)d."),
-                params={"count": len(cards), "all": CARDS_IN_HAND},
+            text = ngettext(
+                "This is %(count)d card; a hand has %(all)d.",
+                "These are %(count)d cards; a hand has %(all)d.",
+                len(cards),
             )
+            raise ValidationError(text, params={"count": len(cards), "all": CARDS_IN_HAND})
         return cards
+
+
+def wrong_count(count: int, needed: int) -> str:
+    """Of a round of which more or fewer cards were written."""
+    text = ngettext(
+        "This is %(count)d card; a round has %(all)d.", "These are %(count)d cards; a round has %(all)d.", count
+    )
+    return text % {"count": count, "all": needed}
 
 
 class CardsForm(forms.Form):
@@ -191,13 +202,7 @@ class CardsForm(forms.Form):
             return data
         is_stopped = bool(data["revoke"]) and self.is_stopped_by_revoke
         if len(data["plays"]) != len(Card) and not is_stopped:
-            self.add_error(
-                "plays",
-                ValidationError(
-                    _("These are %(count)d cards; a round has %(all)d."),
-                    params={"count": len(data["plays"]), "all": len(Card)},
-                ),
-            )
+            self.add_error("plays", wrong_count(len(data["plays"]), len(Card)))
             return data
         self.entry = CardsEntry(
             trump=Suit(data["trump"]),

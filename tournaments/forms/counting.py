@@ -177,8 +177,12 @@ class CountingForm(forms.ModelForm):
         if in_period and data.get("counting_unit") == CountingUnit.LEG:
             in_period *= data.get("legs_per_match_day") or 1
         if in_period and (data.get("period_best") or 0) > in_period:
-            message = _("More than a period has: only %(planned)d results.") % {"planned": in_period}
-            self.add_error("period_best", message)
+            message = ngettext(
+                "More than a period has: only %(planned)d result.",
+                "More than a period has: only %(planned)d results.",
+                in_period,
+            )
+            self.add_error("period_best", message % {"planned": in_period})
         drops = any(data.get(name) for name in ("counting_best", "period_best", "periods_best"))
         if planned is None:
             if drops and data.get("drop_timing") == DropTiming.AT_END:
@@ -189,14 +193,19 @@ class CountingForm(forms.ModelForm):
             planned *= data.get("legs_per_match_day") or 1
         figures = {"planned": planned}
         if (data.get("counting_best") or 0) > planned:
-            self.add_error(
-                "counting_best", _("More than the season has: only %(planned)d results are planned.") % figures
+            message = ngettext(
+                "More than the season has: only %(planned)d result is planned.",
+                "More than the season has: only %(planned)d results are planned.",
+                planned,
             )
+            self.add_error("counting_best", message % figures)
         if (data.get("minimum_attendance") or 0) > planned:
-            self.add_error(
-                "minimum_attendance",
-                _("Nobody could reach this: only %(planned)d results are planned.") % figures,
+            message = ngettext(
+                "Nobody could reach this: only %(planned)d result is planned.",
+                "Nobody could reach this: only %(planned)d results are planned.",
+                planned,
             )
+            self.add_error("minimum_attendance", message % figures)
 
 
 def counting_sentences(rules: CountingRules) -> list[str]:
@@ -227,17 +236,27 @@ def value_sentences(competition: Competition) -> list[str]:
     if competition.absence_rule == AbsenceRule.LOWEST:
         sentences.append(_("A match day missed with notice is worth the lowest score of that match day."))
     else:
-        sentences.append(
-            _("A match day missed with notice is worth %(points)d points.") % {"points": competition.absence_points}
+        text = ngettext(
+            "A match day missed with notice is worth %(points)d point.",
+            "A match day missed with notice is worth %(points)d points.",
+            competition.absence_points,
         )
-    sentences.append(
-        _("A match day missed without notice is worth %(points)d points.")
-        % {"points": competition.absence_without_notice_points}
+        sentences.append(text % {"points": competition.absence_points})
+    without = competition.absence_without_notice_points
+    text = ngettext(
+        "A match day missed without notice is worth %(points)d point.",
+        "A match day missed without notice is worth %(points)d points.",
+        without,
     )
+    sentences.append(text % {"points": without})
     if competition.late_rule == AbsenceRule.LOWEST:
         sentences.append(_("A leg missed by coming late is worth the lowest score of that leg."))
     elif competition.late_points:
-        text = _("A leg missed by coming late is worth %(points)d points.")
+        text = ngettext(
+            "A leg missed by coming late is worth %(points)d point.",
+            "A leg missed by coming late is worth %(points)d points.",
+            competition.late_points,
+        )
         sentences.append(text % {"points": competition.late_points})
     if not competition.guests_are_ranked:
         sentences.append(_("Guests have no place in the standing."))
@@ -246,14 +265,24 @@ def value_sentences(competition: Competition) -> list[str]:
 
 def bye_sentence(competition: Competition) -> str:
     """What sitting out a leg is worth."""
-    figures = {"points": competition.bye_points, "pits": competition.bye_pits}
-    if not competition.bye_pits:
-        return _("Sitting out a leg is worth %(points)d points.") % figures
-    text = ngettext(
-        "Sitting out a leg is worth %(points)d points and %(pits)d pit.",
-        "Sitting out a leg is worth %(points)d points and %(pits)d pits.",
-        competition.bye_pits,
-    )
+    points, pits = competition.bye_points, competition.bye_pits
+    figures = {"points": points, "pits": pits}
+    if not pits:
+        text = ngettext(
+            "Sitting out a leg is worth %(points)d point.", "Sitting out a leg is worth %(points)d points.", points
+        )
+    elif points == 1:
+        text = ngettext(
+            "Sitting out a leg is worth one point and %(pits)d pit.",
+            "Sitting out a leg is worth one point and %(pits)d pits.",
+            pits,
+        )
+    else:
+        text = ngettext(
+            "Sitting out a leg is worth %(points)d points and %(pits)d pit.",
+            "Sitting out a leg is worth %(points)d points and %(pits)d pits.",
+            pits,
+        )
     return text % figures
 
 

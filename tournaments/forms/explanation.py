@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import Contender, KlammernScore, RoundScore, Ruleset, Seat, Side, Step, StepKind, explain
 from scoring.entries import AnyEntry
@@ -174,15 +175,28 @@ def _beaten(verdict: Step, steps: Sequence[Step], names: Names) -> str:
         if verdict.kind is StepKind.MORE:
             return _("Won: the round goes to %(side)s.") % _figures(verdict, names)
         return _("Lost: the round does not go to %(side)s.") % _figures(verdict, names)
+    figures = _figures(compared, names)
+    total = figures["total"]
     sentences = {
-        StepKind.MORE: _("Won: %(side)s played and made %(total)d points, melds included, against %(other_total)d."),
-        StepKind.FEWER: _("Lost: %(side)s played and made %(total)d points, melds included, against %(other_total)d."),
-        StepKind.EQUAL: _(
+        StepKind.MORE: ngettext(
+            "Won: %(side)s played and made %(total)d point, melds included, against %(other_total)d.",
+            "Won: %(side)s played and made %(total)d points, melds included, against %(other_total)d.",
+            total,
+        ),
+        StepKind.FEWER: ngettext(
+            "Lost: %(side)s played and made %(total)d point, melds included, against %(other_total)d.",
+            "Lost: %(side)s played and made %(total)d points, melds included, against %(other_total)d.",
+            total,
+        ),
+        StepKind.EQUAL: ngettext(
+            "Lost: %(side)s played and made %(total)d point, melds included, against %(other_total)d. "
+            "Who plays must have more.",
             "Lost: %(side)s played and made %(total)d points, melds included, against %(other_total)d. "
-            "Who plays must have more."
+            "Who plays must have more.",
+            total,
         ),
     }
-    sentence = sentences[verdict.kind] % _figures(compared, names)
+    sentence = sentences[verdict.kind] % figures
     if "beet" not in compared.figures:
         return sentence
     return " ".join([sentence, _("Beet, half of all that counts, is %(beet)d.") % compared.figures])

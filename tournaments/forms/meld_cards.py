@@ -20,7 +20,7 @@ from scoring import (
     find_problems,
     score_round,
 )
-from tournaments.forms.cards import CardsField
+from tournaments.forms.cards import CardsField, wrong_count
 from tournaments.forms.pad_klammern import CHOICES, KONTRA
 from tournaments.forms.problems import message
 from tournaments.forms.revision import RevisionForm
@@ -111,8 +111,7 @@ class MeldCardsForm(forms.Form):
         for finding in findings:
             text = message(finding.problem, self.rules)
             if finding.problem is Problem.CARDS_COUNT:
-                counts = {"count": len(data["plays"]), "all": self.rules.players * self.rules.hand_size}
-                text = str(_("These are %(count)d cards; a round has %(all)d.")) % counts
+                text = wrong_count(len(data["plays"]), self.rules.players * self.rules.hand_size)
             name = FIELDS.get(finding.problem)
             self.add_error(name if name in self.fields else None, ValidationError(text, code=finding.problem))
         if not findings:

@@ -3,7 +3,7 @@
 The only place where they are worded; whoever adds a member to one of the enums adds a sentence here (a test looks).
 """
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext_lazy
 
 from scoring import Contender, Doubt, Finding, Problem, Ruleset, Seat, Suit, TotalsFinding, TotalsProblem, pool
 from tournaments.choices import ContenderAtTable
@@ -69,13 +69,19 @@ DOUBTS = {
 
 TOTALS_PROBLEMS = {
     TotalsProblem.NEGATIVE: gettext_lazy("None of these figures can be below 0."),
-    TotalsProblem.POINTS_SUM: gettext_lazy(
-        "The card points of both sides must be %(all)d together: %(rounds)d rounds of %(pool)d."
+    TotalsProblem.POINTS_SUM: ngettext_lazy(
+        "The card points of both sides must be %(all)d together: %(rounds)d round of %(pool)d.",
+        "The card points of both sides must be %(all)d together: %(rounds)d rounds of %(pool)d.",
+        "rounds",
     ),
     TotalsProblem.POINTS_TOO_LOW: gettext_lazy("Too few points for the pits of this side and the nats of the other."),
     TotalsProblem.ROEM_NOT_IN_TENS: gettext_lazy("Roem always ends in a 0."),
     TotalsProblem.ROEM_TOO_LOW_FOR_PITS: gettext_lazy("The bonus of the pits belongs to the roem, and is not in it."),
-    TotalsProblem.ROEM_TOO_HIGH: gettext_lazy("The cards of %(rounds)d rounds cannot give so much roem."),
+    TotalsProblem.ROEM_TOO_HIGH: ngettext_lazy(
+        "The cards of %(rounds)d round cannot give so much roem.",
+        "The cards of %(rounds)d rounds cannot give so much roem.",
+        "rounds",
+    ),
     TotalsProblem.PITS_TOO_MANY: gettext_lazy("More pits than rounds."),
     TotalsProblem.NATS_TOO_MANY: gettext_lazy("More nats than rounds."),
     TotalsProblem.TARGET_NOT_REACHED: gettext_lazy("Nobody has reached %(target)d, so the match is not over."),
@@ -154,7 +160,7 @@ def describe(finding: Finding, rules: Ruleset, trump: Suit | None = None) -> tup
 def totals_message(problem: TotalsProblem, rules: Ruleset, rounds: int) -> str:
     """What is wrong with the totals of a leg, as a sentence."""
     figures = {"rounds": rounds, "pool": pool(rules), "all": rounds * pool(rules), "target": rules.target}
-    return str(TOTALS_PROBLEMS[problem]) % figures
+    return str(TOTALS_PROBLEMS[problem] % figures)
 
 
 def describe_totals(finding: TotalsFinding, rules: Ruleset, rounds: int) -> tuple[str | None, str]:

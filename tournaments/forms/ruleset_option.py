@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from django.utils.functional import lazy
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 Words: TypeAlias = Any  # a text, translated when it is shown
@@ -20,7 +20,7 @@ class Option:
 
 
 def _points_in_words(value: int) -> str:
-    return gettext("%(points)d points") % {"points": value} if value else gettext("nothing")
+    return ngettext("%(points)d point", "%(points)d points", value) % {"points": value} if value else gettext("nothing")
 
 
 points_in_words = lazy(_points_in_words, str)

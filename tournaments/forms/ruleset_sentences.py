@@ -1,6 +1,7 @@
 """A whole rule set in plain sentences: what stands on a club's page of rules."""
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import (
     DoubleSpades,
@@ -70,7 +71,8 @@ def _illegal(ruleset: Ruleset) -> str:
 
 def _points(ruleset: Ruleset) -> list[str]:
     last_trick = (
-        _("The last trick adds %(points)d points.") % {"points": ruleset.last_trick}
+        ngettext("The last trick adds %(points)d point.", "The last trick adds %(points)d points.", ruleset.last_trick)
+        % {"points": ruleset.last_trick}
         if ruleset.last_trick
         else _("The last trick adds nothing.")
     )

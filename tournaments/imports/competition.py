@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import Ruleset
 from tournaments import choices
@@ -180,7 +181,12 @@ def _read_match_day(
     for leg in reader.objects("legs"):
         leg_number = leg.integer("number", least=1, most=MOST_LEGS)
         if leg_number > planned:
-            leg.fault("number", _("a match day of this competition has %(planned)d legs") % {"planned": planned})
+            text = ngettext(
+                "a match day of this competition has %(planned)d leg",
+                "a match day of this competition has %(planned)d legs",
+                planned,
+            )
+            leg.fault("number", text % {"planned": planned})
         tables = read_tables(leg, known, ruleset, competition.rounds_per_leg)
         byes = tuple(_read_bye(score, known) for score in leg.objects("byes"))
         results = tuple(_read_result(score, known) for score in leg.objects("results"))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from scoring import AnyEntry, Contender, Ruleset, Seat, Side, SideTotals, find_problems, find_totals_problems
 from scoring.notation import Unreadable, entry_from_mapping
@@ -132,7 +133,8 @@ def _read_rounds(table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: i
         following = rounds[-1].number + 1 if rounds else 1
         number = reader.integer("number", default=following, least=following, most=LONGEST_LEG)
         if number > rounds_per_leg and not (ruleset and ruleset.game.has_melds):
-            reader.fault("", _("a leg has only %(rounds)d rounds") % {"rounds": rounds_per_leg})
+            text = ngettext("a leg has only %(rounds)d round", "a leg has only %(rounds)d rounds", rounds_per_leg)
+            reader.fault("", text % {"rounds": rounds_per_leg})
         try:
             written = reader.take_all()
             written.pop("number", None)

@@ -68,7 +68,7 @@ def _figures(result: MatchDayResult) -> list[list[str]]:
     """The figures of the day: each a word and a figure."""
     day = result.day
     units = {"player": _("Players"), "pair": _("Pairs"), "team": _("Teams")}[result.match_day.competition.unit_field]
-    figures = [[units, str(day.units)], [_("Average"), average(day.average)]]
+    figures = [[units, str(day.units)], [_("Average"), average(day.average, 1)]]
     if day.highest_leg is not None:
         figures += [[_("Highest leg"), str(day.highest_leg)], [_("Lowest leg"), str(day.lowest_leg)]]
     return figures

@@ -28,6 +28,7 @@ from tournaments.services.draw_plan import (
     ways_of,
 )
 from tournaments.services.player import add_player
+from tournaments.services.seating import all_seated
 from tournaments.services.team_draw import store_team_plans
 from tournaments.services.unit import Unit, of_unit, refuse_second_results
 
@@ -112,7 +113,7 @@ def _legs_to_draw(basis: DrawBasis, legs: Sequence[int] | None, method: DrawMeth
     """The numbers, in order, when each of them can be drawn and no leg before them is missing."""
     planned = basis.match_day.competition.legs_per_match_day
     if not basis.open_legs:
-        raise Refused(_("All %(count)d legs of this match day are seated already."), params={"count": planned})
+        raise Refused(all_seated(planned))
     if legs is None:
         return legs_offered(basis, method)
     numbers = tuple(sorted(set(legs)))

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max, QuerySet
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position, SeatRole
@@ -197,8 +197,18 @@ def _next_number(match_day: MatchDay, expected: int | None) -> int:
         raise Stale
     planned = match_day.competition.legs_per_match_day
     if number > planned:
-        raise Refused(_("All %(count)d legs of this match day are seated already."), params={"count": planned})
+        raise Refused(all_seated(planned))
     return number
+
+
+def all_seated(planned: int) -> str:
+    """Why no further leg of a match day can be seated."""
+    text = ngettext(
+        "The leg of this match day is seated already.",
+        "All %(count)d legs of this match day are seated already.",
+        planned,
+    )
+    return text % {"count": planned}
 
 
 def _units_present(match_day: MatchDay) -> list[Unit]:

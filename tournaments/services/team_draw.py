@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.choices import DrawMethod, Position
 from tournaments.exceptions import Refused
@@ -67,7 +68,11 @@ def plan_teams(
         try:
             boards = draw_teams_portefeuille(list(members), max(legs), seed, boards_per_leg=1)
         except TooManyLegs as error:
-            message = _("So many teams can play %(most)d legs at most in this way: choose another method.")
+            message = ngettext(
+                "So many teams can play %(most)d leg at most in this way: choose another method.",
+                "So many teams can play %(most)d legs at most in this way: choose another method.",
+                error.most,
+            )
             raise Refused(message, params={"most": error.most}) from None
         return tuple(seat_team_pairs(boards.legs[number - 1].seats, members) for number in legs)
     met = [teams for leg in played if (teams := as_teams(leg, members)) is not None]

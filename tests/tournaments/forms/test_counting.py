@@ -81,3 +81,16 @@ def test_values_without_a_pit_and_by_the_lowest_score():
         "A match day missed with notice is worth the lowest score of that match day.",
         "A match day missed without notice is worth 0 points.",
     ]
+
+
+def test_a_game_won_is_one_point_and_not_one_points():
+    """Protects: where games won are counted, most values are one."""
+    competition = Competition(bye_points=1, absence_points=1, absence_without_notice_points=1, late_points=1)
+    assert value_sentences(competition) == [
+        "Sitting out a leg is worth one point and 1 pit.",
+        "A match day missed with notice is worth 1 point.",
+        "A match day missed without notice is worth 1 point.",
+        "A leg missed by coming late is worth 1 point.",
+    ]
+    competition.bye_pits = 0
+    assert value_sentences(competition)[0] == "Sitting out a leg is worth 1 point."

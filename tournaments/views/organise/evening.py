@@ -92,8 +92,11 @@ def steps_of(match_day: MatchDay, board: Board, *, is_organiser: bool) -> list[S
         current = 2  # a leg is being played: the next draw waits for it
     states = [CURRENT if place == current else DONE if flag else TODO for place, flag in enumerate(flags)]
     present = ngettext("%(count)d in", "%(count)d in", board.present) % {"count": board.present}
-    legs = _("%(seated)d of %(planned)d legs") % {"seated": len(board.legs), "planned": competition.legs_per_match_day}
-    done = _("%(complete)d of %(tables)d tables") % {"complete": complete, "tables": tables}
+    planned = competition.legs_per_match_day
+    legs = ngettext("%(seated)d of %(planned)d leg", "%(seated)d of %(planned)d legs", planned)
+    legs %= {"seated": len(board.legs), "planned": planned}
+    done = ngettext("%(complete)d of %(tables)d table", "%(complete)d of %(tables)d tables", tables)
+    done %= {"complete": complete, "tables": tables}
     published = _("published") if match_day.published_at else _("not yet")
     if match_day.published_at and not flags[2]:
         # An evening may be followed while it is played, but then it is not the last word: no tick yet.

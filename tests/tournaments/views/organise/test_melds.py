@@ -182,7 +182,7 @@ def test_a_round_is_entered_card_by_card(cast, rules, players):
     assert len(checked.context["tricks"]) == 8
     assert table.rounds.count() == 0
     short = cast.scorekeeper.post(of_season("round_cards", *ROUND_1), typed | {"plays": "7S", "action": "store"})
-    assert short.context["form"].errors["plays"] == [f"These are 1 cards; a round has {8 * players}."]
+    assert short.context["form"].errors["plays"] == [f"This is 1 card; a round has {8 * players}."]
     cast.scorekeeper.post(of_season("round_cards", *ROUND_1), typed | {"action": "store"})
     assert len(table.rounds.get().entry["plays"]) == 8 * players
     again = cast.scorekeeper.get(of_season("round_cards", *ROUND_1))
