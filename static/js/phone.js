@@ -201,8 +201,9 @@ async function send() {
   }
   isSending = false;
   show();
-  if (kept().length) return send();
-  if (isTyping()) return showStored();
+  const [next] = kept();
+  if (next && !next.problems) return send();
+  if (next || isTyping()) return stored && showStored();
   remember(String(stored));
   location.reload();
 }
@@ -212,14 +213,16 @@ function isTyping() {
   return [...fields].some((field) => (field.type === "radio" ? field.checked && field.value : field.value));
 }
 
-// What is typed already stays: only the figures and the lines are those of the server now.
+// What is typed already, or was refused, stays: only the heading, the figures and the lines are those of the server now.
 async function showStored() {
   const answer = await fetch(location.href);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const part of [".pad-score", ".pad-lines"]) {
+  for (const part of [".page-title > div", ".pad-score", ".pad-lines", ".pad-news"]) {
     const now = page.querySelector(part);
     if (now) document.querySelector(part)?.replaceWith(now);
   }
+  // What this phone wrote itself is no news to it.
+  window.htmx?.process(document.querySelector(".pad-news"));
   sayStored(stored);
 }
 

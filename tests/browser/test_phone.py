@@ -101,6 +101,26 @@ def test_a_round_that_is_refused_comes_back_into_the_fields(
     complaints[:] = [text for text in complaints if "422" not in text]
 
 
+def test_what_was_stored_before_a_refused_round_is_shown(
+    open_page: Callable[..., Page], address: str, complaints: list[str]
+) -> None:
+    """Protects: back in reach the page counts what the server took, also when the last round has to be looked at."""
+    page = open_page(viewport=PHONE)
+    page.goto(address)
+    write(page, 100)
+    page.locator(".pad-lines").wait_for()
+    page.context.set_offline(True)
+    write(page, 90)
+    write(page, 161)
+    page.context.set_offline(False)
+    page.locator(".pad-lines tbody tr >> nth=1").wait_for()
+    assert score(page) == ["190", "134"]
+    assert "3" in page.inner_text("h1")
+    assert page.locator(".phone-waiting button").is_visible()
+    forget_no_signal(complaints)
+    complaints[:] = [text for text in complaints if "422" not in text]
+
+
 def test_a_refused_round_in_the_fields_survives_a_reload(
     open_page: Callable[..., Page], address: str, complaints: list[str]
 ) -> None:
