@@ -1,14 +1,17 @@
-"""Charts as SVG pictures: on light paper, so that they print, and without script.
+"""Charts as SVG pictures: in the colours of the day, so that they print, and without script.
 
-A page shows them with <img> and has the same figures as a table. A line is told from another by its colour, by its
-strokes and by the place at its end. For a phone the same chart is narrow and high, so that its letters stay readable.
+By night a style sheet makes dark of light. A page shows them with <img> and has the same figures as a table. A line is
+told from another by its colour, by its strokes and by the place at its end. For a phone the same chart is narrow and
+high, so that its letters stay readable.
 """
 
 import sys
+from functools import partial
 from typing import Any
 
 import pygal
 from django.http import HttpResponse
+from django.utils import formats
 from django.utils.translation import gettext as _
 from pygal.style import Style
 
@@ -30,6 +33,8 @@ STROKES = (None, "9,4", "3,3", "14,4,3,4", "1,4")
 FONT = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 # The picture has a style of its own and nothing else.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
+# Figures of the ticks of an axis are sums of floats.
+ROUND = 0.0001
 WIDE, NARROW, SMALL = (960, 560), (330, 520), (330, 170)
 
 
@@ -42,8 +47,8 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
         x_title=_("Match day"),
         y_title=f"{_('Behind the first')} ({score_label(competition)})",
         margin_right=36,
-        # the place beside the end of its line, where pygal sets it below
-        css=_css(f".text-overlay .label{{transform:translate(-4px,-{_letters(narrow)}px)}}"),
+        order_min=None if competition.counting_method == CountingMethod.AVERAGE else 0,
+        css=_css("".join(f".text-overlay .color-{at} text{{fill:{colour}}}" for at, colour in enumerate(COLOURS))),
         # pygal rounds the number of rows that the names below need
         margin_bottom=12 if narrow else 40,
         legend_at_bottom=True,
@@ -62,6 +67,7 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
             points[-1] = {"value": points[-1], "label": str(lane.unit.row.place)}
         stroke = {"linecap": "round"} | ({"dasharray": dash} if (dash := STROKES[at % 5]) else {})
         chart.add(f"{lane.unit.row.place}. {lane.unit.name}", points, stroke_style=stroke)
+    chart.add_xml_filter(partial(_places_apart, letters=_letters(narrow)))
     return _rendered(chart)
 
 
@@ -153,7 +159,7 @@ def _chart(kind: Any, size: tuple[int, int], **options: Any) -> Any:
         height=height,
         no_data_text=_("No results yet"),
         truncate_legend=22,
-        **{"margin": 12} | options,
+        **{"margin": 12, "order_min": 0} | options,
     )
 
 
@@ -167,8 +173,26 @@ def _css(own: str) -> list[str]:
 
 
 def _figure(value: float) -> str:
-    """As on the page: a whole number, with a minus that is one."""
-    return f"{round(value)}".replace("-", "−")
+    """As on the page, with a minus that is one; an average is no whole number, and no more is written than it needs."""
+    decimals = next(places for places in (0, 1, 2) if places == 2 or abs(round(value, places) - value) < ROUND)
+    return formats.number_format(round(value, decimals), decimal_pos=decimals).replace("-", "−")
+
+
+def _places_apart(root: Any, *, letters: int) -> Any:
+    """Each place beside the end of its line, where pygal sets it below; those too close together are moved apart."""
+    labels = [(float(text.get("y")) - letters, text) for text in root.iter("text") if text.get("class") == "label"]
+    lowest = max([float(dot.get("cy")) for dot in root.iter("circle")], default=0) + letters / 3
+    lowest = max(lowest, letters * len(labels))
+    labels.sort(key=lambda label: label[0])
+    heights: list[float] = []
+    for wanted, _text in labels:
+        heights.append(max(wanted, heights[-1] + letters) if heights else wanted)
+    for at in reversed(range(len(heights))):
+        heights[at] = min(heights[at], lowest)
+        lowest = heights[at] - letters
+    for height, (_wanted, text) in zip(heights, labels, strict=True):
+        text.set("y", f"{height:.1f}")
+    return root
 
 
 def _rendered(chart: Any) -> bytes:

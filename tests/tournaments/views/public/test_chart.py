@@ -1,6 +1,7 @@
 """The charts of a season and of a player: the same figures as picture and as table, and only what is published."""
 
 import re
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -39,6 +40,33 @@ def test_a_picture_is_svg_without_script(client, season, address, query):
 def test_the_race_names_everybody_with_the_place(client, season):
     picture = client.get(PICTURES[0]).content.decode()
     assert re.findall(r">(\d\. [^<]*)</text>", picture) == ["1. Bert &amp; Co", "1. Dora", "3. Anja", "3. Cees"]
+
+
+def test_places_that_would_lie_on_each_other_stand_apart(client, season):
+    """Two share the first place and two the third: four figures beside the ends of two lines."""
+    picture = ElementTree.fromstring(client.get(PICTURES[0]).content)  # noqa: S314 (our own picture)
+    labels = [text for text in picture.iter(f"{SVG}text") if text.get("class") == "label"]
+    heights = sorted(float(text.get("y")) for text in labels)
+    assert [text.text for text in labels] == ["1", "1", "3", "3"]
+    assert all(lower - higher >= 17 for higher, lower in pairwise(heights))
+
+
+@pytest.mark.parametrize("method", ["sum", "average"])
+def test_an_axis_of_small_figures_has_each_figure_once(client, season, method):
+    """Protects: games won have no ticks of half a game, and those of an average are not rounded to the same."""
+    season.counting_figure, season.counting_method = "wins", method
+    season.save()
+    for address in PICTURES[:2]:
+        picture = ElementTree.fromstring(client.get(address).content)  # noqa: S314 (our own picture)
+        [axis] = [group for group in picture.iter(f"{SVG}g") if group.get("class", "").startswith("axis y")]
+        ticks = [text.text for text in axis.iter(f"{SVG}text")]
+        assert len(set(ticks)) == len(ticks) > 1
+        assert "−0" not in ticks
+
+
+def test_one_match_day_is_no_race_to_draw(client, season):
+    season.match_days.filter(number=2).update(published_at=None)
+    assert client.get(URL).content.decode().count('<img class="chart"') == 1
 
 
 def test_the_page_has_the_figures_of_the_race_and_of_the_legs(client, season):
