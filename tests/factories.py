@@ -23,6 +23,7 @@ from tournaments.models import (
     Membership,
     Pair,
     Player,
+    Prize,
     Result,
     Round,
     Seat,
@@ -242,6 +243,19 @@ class DivisionFactory(DjangoModelFactory):
     name = factory.LazyAttribute(lambda division: "ABCDEFGH"[division.number - 1])
     promoted = 1
     relegated = 1
+
+
+class PrizeFactory(DjangoModelFactory):
+    """The first three places of the season."""
+
+    class Meta:
+        model = Prize
+
+    competition = factory.SubFactory(CompetitionFactory)
+    number = factory.LazyAttribute(lambda prize: prize.competition.prizes.count() + 1)
+    scope = "season"
+    kind = "top"
+    so_many = 3
 
 
 class WishFactory(DjangoModelFactory):

@@ -20,6 +20,7 @@ from tests.factories import (
     MatchDayFactory,
     PairFactory,
     PlayerFactory,
+    PrizeFactory,
     ResultFactory,
     SideStandingFactory,
     TableFactory,
@@ -69,6 +70,7 @@ def play(competition: Competition) -> Table:
         units = PairFactory.create_batch(2, competition=competition)
     else:
         units = PlayerFactory.create_batch(4, club=competition.club)
+    PrizeFactory(competition=competition)
     for division in (DivisionFactory(competition=competition), DivisionFactory(competition=competition)):
         for unit in units[division.number - 1 :: 2]:
             DivisionPlace.objects.create(division=division, **{competition.unit_field: unit})
@@ -111,7 +113,7 @@ def addresses(competition: Competition) -> dict[str, str]:
         for leg, number, what in product(
             (1, 2) if "leg" in address.parameters else (2,),
             numbers if "number" in address.parameters else [1],
-            ("standing", "divisions", "results", "competition") if "what" in address.parameters else [""],
+            ("standing", "divisions", "prizes", "results", "competition") if "what" in address.parameters else [""],
         ):
             values = known | {"leg": leg, "number": number, "what": what}
             url = reverse(address.name, kwargs={name: values[name] for name in address.parameters})

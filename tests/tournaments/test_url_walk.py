@@ -20,6 +20,7 @@ from tests.factories import (
     InvitationFactory,
     MembershipFactory,
     PairFactory,
+    PrizeFactory,
     SideStandingFactory,
     TableFactory,
     TeamFactory,
@@ -86,6 +87,7 @@ PUBLIC = {
     "side_standing",
     "side_standing_csv",
     "divisions",
+    "season_prizes",
     "competition_files",
     "competition_file",
     "match_day_file",
@@ -103,6 +105,7 @@ PUBLIC = {
     "competition_rules_pdf",
     "standing_pdf",
     "divisions_pdf",
+    "season_prizes_pdf",
     "match_day_pdf",
 }
 STRANGER = {
@@ -305,6 +308,7 @@ def values(competition: Competition) -> dict[str, object]:
     """One of everything in club A, on a match day that is not published: what an address may ask for."""
     leg = a_round(TableFactory(leg__match_day__competition=competition)).table.leg
     player = leg.seats.first().player
+    PrizeFactory(competition=competition)
     DivisionPlace.objects.create(division=DivisionFactory(competition=competition), player=player)
     return {
         "club": competition.club.slug,

@@ -14,6 +14,7 @@ class Needs(StrEnum):
     DRAW = "draw"
     RESULT = "result"
     DIVISIONS = "divisions"
+    SEASON_PRIZES = "season_prizes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +130,13 @@ OF_A_COMPETITION = [
         _("The standing of each division, with who goes up and down."),
         A4,
         Needs.DIVISIONS,
+    ),
+    Offer(
+        "season-prizes",
+        _("Prizes of the season"),
+        _("Who would win them now, also by what is not published yet; with room for the prize."),
+        A4,
+        Needs.SEASON_PRIZES,
     ),
     EMPTY_SHEETS,
     RULES,

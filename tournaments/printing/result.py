@@ -1,15 +1,13 @@
-"""The result of a match day, and the list of its prizes."""
+"""The result of a match day."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.models import MatchDay
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day
 from tournaments.queries.match_day import MatchDayResult, NamedDayRow
-from tournaments.queries.prize import GivenPrize
 from tournaments.templatetags.scores import average, or_dash
 
 
@@ -35,21 +33,6 @@ def day_result(result: MatchDayResult) -> list[Paper]:
         "figures": _figures(result),
     }
     return [Paper("day_result", data)]
-
-
-def prize_list(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> list[Paper]:
-    """Who wins what, with room to write where nothing is said; before the result with lines to fill in."""
-    places, specials = [], []
-    for given in prizes:
-        of = f" ({given.prize.division})" if given.prize.division else ""
-        figure = "" if given.figure is None else str(given.figure)
-        if given.place is None:
-            specials.append([f"{given.prize.get_kind_display()}{of}", given.name, figure, given.prize.what])
-        else:
-            places.append([f"{given.place}{of}", given.name, figure, given.prize.what])
-    head = [pgettext("rank", "Place"), pgettext("person", "Name"), match_day.competition.total_label, _("Prize")]
-    heading = heading_of_day(_("Prizes"), match_day)
-    return [Paper("prize_list", {"heading": heading, "head": head, "places": places, "specials": specials})]
 
 
 def _cells(named: NamedDayRow, figures: Iterable[str], *, with_legs: bool) -> list[str]:

@@ -7,7 +7,7 @@ from tournaments.choices import PrizeKind as Kind
 from tournaments.choices import PrizeScope, PrizeTwice
 from tournaments.models import Competition, DivisionPlace, MatchDay, Prize
 from tournaments.queries.match_day import MatchDayResult, get_match_day_result
-from tournaments.queries.standing import CompetitionStanding
+from tournaments.queries.standing import CompetitionStanding, get_standing
 from tournaments.standings.prizes import Candidate, PrizeKind, PrizeRule, award_prizes
 
 
@@ -23,6 +23,19 @@ class GivenPrize:
     @property
     def name(self) -> str:
         return ", ".join(self.names)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPrizes:
+    """The prizes of the whole competition, most important first, as everybody may know them."""
+
+    count: CompetitionStanding
+    prizes: tuple[GivenPrize, ...]
+
+    @property
+    def are_won(self) -> bool:
+        """Whether the winners are told: the season is over, and nothing of it is kept back."""
+        return self.count.is_final
 
 
 def list_day_prizes(match_day: MatchDay, units: int = 0) -> list[GivenPrize]:
@@ -54,6 +67,26 @@ def list_season_prizes(count: CompetitionStanding) -> list[GivenPrize]:
         if row.place is not None
     ]
     return _award(count.competition, _rules_of(count.competition, PrizeScope.SEASON), candidates, names, 0)
+
+
+def get_season_prizes(competition: Competition) -> SeasonPrizes:
+    """What everybody may know: the queries of the standing, and those of `list_season_prizes`.
+
+    Only what is published counts. Until the season is over the prizes are there for as many as have a place, without
+    a name or a figure.
+    """
+    count = get_standing(competition)
+    if count.is_final:
+        return SeasonPrizes(count, tuple(list_season_prizes(count)))
+    ranked = [row.unit_id for row in count.standing.rows if row.place is not None]
+    nobody = [Candidate(unit_id, place, -place) for place, unit_id in enumerate(ranked, start=1)]
+    rules = _rules_of(competition, PrizeScope.SEASON)
+    return SeasonPrizes(count, tuple(_award(competition, rules, nobody, {}, 0)))
+
+
+def has_season_prizes(competition: Competition) -> bool:
+    """One query."""
+    return Prize.objects.filter(competition=competition, scope=PrizeScope.SEASON).exists()
 
 
 def _rules_of(competition: Competition, scope: PrizeScope) -> list[Prize]:

@@ -12,5 +12,6 @@ urlpatterns = [
     path(COMPETITION + "rules.pdf", printing.competition_rules_pdf, name="competition_rules_pdf"),
     path(COMPETITION + "standing.pdf", printing.standing_pdf, name="standing_pdf"),
     path(COMPETITION + "divisions.pdf", printing.divisions_pdf, name="divisions_pdf"),
+    path(COMPETITION + "prizes.pdf", printing.season_prizes_pdf, name="season_prizes_pdf"),
     path(COMPETITION + "day/<int:day>.pdf", printing.match_day_pdf, name="match_day_pdf"),
 ]

@@ -17,6 +17,7 @@ from tournaments.views.public import (
     match_day,
     player,
     portefeuille,
+    prize,
     record,
     round,
     share,
@@ -70,6 +71,7 @@ urlpatterns = [
     path("clubs/<slug:club>/<slug:competition>/charts/race.svg", chart.race_chart, name="race_chart"),
     path("clubs/<slug:club>/<slug:competition>/charts/legs.svg", chart.legs_chart, name="legs_chart"),
     path("clubs/<slug:club>/<slug:competition>/summary/", summary.season_summary, name="season_summary"),
+    path("clubs/<slug:club>/<slug:competition>/prizes/", prize.season_prizes, name="season_prizes"),
     path("clubs/<slug:club>/<slug:competition>/files/", files.competition_files, name="competition_files"),
     path(
         "clubs/<slug:club>/<slug:competition>/files/day-<int:day>.<slug:ending>",

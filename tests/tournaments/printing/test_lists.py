@@ -19,7 +19,8 @@ from tournaments.models import Prize
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.press import to_pdf
-from tournaments.printing.result import day_result, prize_list
+from tournaments.printing.prize import prize_list
+from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.standing import standing_paper

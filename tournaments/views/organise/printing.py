@@ -25,7 +25,8 @@ from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
 from tournaments.printing.press import Paper, pdf_response, to_pdf
-from tournaments.printing.result import day_result, prize_list
+from tournaments.printing.prize import prize_list, season_prize_list
+from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
 from tournaments.printing.score_sheet import empty_score_sheets, score_sheets
 from tournaments.printing.seating import seating_by_name, seating_by_table
@@ -35,7 +36,7 @@ from tournaments.queries.attendance import list_expected
 from tournaments.queries.division import get_division_standing
 from tournaments.queries.match_day import Board, BoardLeg, get_board, get_match_day_result
 from tournaments.queries.places import list_places
-from tournaments.queries.prize import list_day_prizes
+from tournaments.queries.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.standing import get_standing
 from tournaments.services.table_link import give_table_links
 from tournaments.views.organise.request import LoggedInRequest
@@ -150,6 +151,8 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
             return standing_paper(standing, counting_sentences(competition.counting_rules))
         case "divisions":
             return divisions_paper(get_division_standing(competition, published_only=False))
+        case "season-prizes":
+            return season_prize_list(competition, list_season_prizes(get_standing(competition, published_only=False)))
         case "rules":
             return rules_in_words(competition, rules_sections(competition))
         case _:
@@ -188,7 +191,7 @@ def _match_day_page(request: LoggedInRequest, board: Board, form: MatchDayPrintF
 
 
 def _competition_page(request: LoggedInRequest, season: Competition, form: PrintForm) -> HttpResponse:
-    there = {Needs.DIVISIONS: season.divisions.exists()}
+    there = {Needs.DIVISIONS: season.divisions.exists(), Needs.SEASON_PRIZES: has_season_prizes(season)}
     offers = [offer for offer in OF_A_COMPETITION if there.get(offer.needs, True)]
     context = {"club": season.club, "competition": season, "form": form, "offers": offers, "missing": []}
     return render(request, "tournaments/organise/printing/competition.html", context)

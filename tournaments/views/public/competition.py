@@ -6,6 +6,7 @@ from tournaments.choices import Role
 from tournaments.forms.rules_in_words import rules_sections
 from tournaments.permissions import at_least, get_competition, role_in
 from tournaments.queries.match_day import list_match_days
+from tournaments.queries.prize import has_season_prizes
 from tournaments.queries.standing import get_standing
 
 TOP = 10
@@ -24,6 +25,7 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
         "top": standing.rows[:TOP],
         "by_average": shown.counting_method == "average",
         "match_days": list_match_days(shown, published_only=role is None)[::-1],
+        "has_prizes": standing.is_final and has_season_prizes(shown),
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
     return render(request, "tournaments/public/competition.html", context)

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.division import divisions_sheet
 from tournaments.exports.files import KINDS, file_response
 from tournaments.exports.match_day import match_day_sheet
+from tournaments.exports.prize import prizes_sheet
 from tournaments.exports.results import competition_sheets, players_sheet, results_sheet
 from tournaments.exports.spreadsheet import Sheet
 from tournaments.exports.standing import standing_sheet
@@ -16,6 +17,7 @@ from tournaments.models import Competition
 from tournaments.permissions import get_club, get_competition, get_match_day, role_in
 from tournaments.queries.division import get_division_standing
 from tournaments.queries.match_day import get_match_day_result, list_match_days
+from tournaments.queries.prize import get_season_prizes, has_season_prizes
 from tournaments.queries.standing import get_standing
 
 
@@ -32,6 +34,7 @@ def competition_files(request: HttpRequest, club: str, competition: str) -> Http
         "competition": shown,
         "match_days": days,
         "has_divisions": shown.divisions.exists(),
+        "has_prizes": has_season_prizes(shown),
         "embed": embed,
     }
     return render(request, "tournaments/public/files.html", context)
@@ -55,6 +58,8 @@ def _sheets(competition: Competition, what: str, *, published_only: bool) -> lis
         case "divisions":
             # The file of a page holds what the page shows, whoever looks.
             return [divisions_sheet(get_division_standing(competition))]
+        case "prizes":
+            return [prizes_sheet(get_season_prizes(competition))]
         case "results":
             return [results_sheet(competition, published_only=published_only)]
         case "competition":

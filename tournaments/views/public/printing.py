@@ -13,12 +13,14 @@ from tournaments.forms.rules_in_words import rules_sections
 from tournaments.permissions import get_competition, get_match_day, role_in
 from tournaments.printing.division import divisions_paper
 from tournaments.printing.press import Paper, pdf_response, to_pdf
+from tournaments.printing.prize import season_prize_list
 from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
 from tournaments.printing.score_sheet import empty_score_sheets
 from tournaments.printing.standing import standing_paper
 from tournaments.queries.division import get_division_standing
 from tournaments.queries.match_day import get_match_day_result
+from tournaments.queries.prize import get_season_prizes
 from tournaments.queries.standing import get_standing
 
 
@@ -36,6 +38,14 @@ def divisions_pdf(request: HttpRequest, club: str, competition: str) -> HttpResp
     shown = get_competition(request.user, club, competition)
     papers = divisions_paper(get_division_standing(shown))
     return _answer(papers, f"{_('Divisions')}, {shown}", f"{club}-{competition}-divisions.pdf")
+
+
+@require_safe
+def season_prizes_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """The prizes of the whole competition; with their winners once it is over."""
+    shown = get_competition(request.user, club, competition)
+    papers = season_prize_list(shown, get_season_prizes(shown).prizes)
+    return _answer(papers, f"{_('Prizes of the season')}, {shown}", f"{club}-{competition}-prizes.pdf")
 
 
 @require_safe

@@ -5,7 +5,15 @@ from unittest.mock import patch
 import pytest
 from django.urls import reverse
 
-from tests.factories import AttendanceFactory, DivisionFactory, LegFactory, MatchDayFactory, TableFactory, a_round
+from tests.factories import (
+    AttendanceFactory,
+    DivisionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PrizeFactory,
+    TableFactory,
+    a_round,
+)
 from tests.tournaments.printing.reading import pages_of, sizes_of
 from tournaments.models import Competition, DivisionPlace, MatchDay, Table
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs
@@ -18,9 +26,10 @@ DAY = [*SEASON, 1]
 
 @pytest.fixture
 def evening(competition: Competition) -> MatchDay:
-    """One leg of one table with a round written; everybody plays in one division."""
+    """One leg of one table with a round written; everybody plays in one division, and the season has prizes."""
     table = TableFactory(leg__match_day__competition=competition)
     division = DivisionFactory(competition=competition)
+    PrizeFactory(competition=competition)
     for seat in table.seats.all():
         AttendanceFactory(match_day=table.leg.match_day, player=seat.player)
         DivisionPlace.objects.create(division=division, player=seat.player)
