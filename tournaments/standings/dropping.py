@@ -51,7 +51,10 @@ def _strike_lowest(results: list[CountedResult], best: int | None, reason: DropR
 
 
 def _strike_by_period(results: list[CountedResult], rules: CountingRules) -> list[CountedResult]:
-    """The best results of each period count, of the best periods; of equal periods the earlier."""
+    """The best results of each period count, of the best periods; of equal periods the earlier.
+
+    A period of which nothing is left, absences only where averages rank, is behind every other one.
+    """
     periods: defaultdict[int | None, list[CountedResult]] = defaultdict(list)
     for result in results:
         periods[period_of(result.match_day, rules)].append(result)
@@ -65,8 +68,8 @@ def _strike_by_period(results: list[CountedResult], rules: CountingRules) -> lis
     return [result for own in chosen for result in own]
 
 
-def _worth(period: list[CountedResult], rules: CountingRules) -> Fraction:
+def _worth(period: list[CountedResult], rules: CountingRules) -> tuple[bool, Fraction]:
     kept = [result.total for result in period if not result.dropped]
     if rules.method == CountingMethod.AVERAGE:
-        return Fraction(sum(kept), len(kept) or 1)
-    return Fraction(sum(kept))
+        return bool(kept), Fraction(sum(kept), len(kept) or 1)
+    return bool(kept), Fraction(sum(kept))

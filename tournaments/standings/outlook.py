@@ -19,9 +19,11 @@ class Outlook:
     """The chances of one unit while the others stand still.
 
     `best_place`: with the `highest` result that anybody has had so far in every match day (or leg) to come, and
-    nothing for the others; None where the minimum attendance is out of reach or nobody knows how many are to come.
-    `for_next`, `for_first`: what the next result must be at least to stand above the row above, or above all; None
-    where there is nobody above or no single result is enough.
+    nothing for the others, who have no place then if they are short of the minimum attendance; None where that is out
+    of reach or nobody knows how many are to come.
+    `for_next`, `for_first`: what the next result must be at least to stand above the row above, or above all, as it is
+    counted then: after the last one lower results are dropped. None where there is nobody above or no single result is
+    enough.
     """
 
     to_come: int | None
@@ -44,22 +46,28 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
     legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
     last = max((each.match_day for row in standing.rows for each in row.counted), default=0)
 
-    def with_results(total: int, number: int, *, is_final: bool) -> Score:
+    def drops_after(number: int) -> bool:
+        """Whether only the best count once so many more are played."""
+        is_over = standing.to_come is not None and number >= standing.to_come
+        return standing.counts_drops or (is_over and rules.drops_results)
+
+    def with_results(total: int, number: int) -> Score:
         """What the unit would have with so many more results of this total."""
         days = [last + 1 + (index // legs if rules.unit == CountingUnit.LEG else index) for index in range(number)]
         more = [_result(day, total) for day in days]
-        return _score(own, more, rules, beyond_best=is_final or standing.counts_drops)
+        return _score(own, more, rules, beyond_best=drops_after(number))
 
     most = highest if rules.rank_points else IMPOSSIBLE
 
     def needed(other: StandingRow) -> int | None:
-        target = _score(other, [], rules, beyond_best=standing.counts_drops)
-        return _least(lambda total: with_results(total, 1, is_final=False) > target, most)
+        target = _score(other, [], rules, beyond_best=drops_after(1))
+        return _least(lambda total: with_results(total, 1) > target, most)
 
     best_place = None
     if standing.to_come is not None and own.attended + standing.to_come >= rules.minimum_attendance:
-        reach = with_results(highest, standing.to_come, is_final=True)
-        finals = [_score(row, [], rules, beyond_best=rules.drops_results) for row in ranked if row.unit_id != unit_id]
+        reach = with_results(highest, standing.to_come)
+        others = [row for row in ranked if row.unit_id != unit_id and row.attended >= rules.minimum_attendance]
+        finals = [_score(row, [], rules, beyond_best=rules.drops_results) for row in others]
         best_place = 1 + sum(final > reach for final in finals)
     return Outlook(
         to_come=standing.to_come,

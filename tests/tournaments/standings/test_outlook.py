@@ -43,6 +43,23 @@ def test_results_that_will_be_dropped_at_the_end_promise_nothing():
     assert outlook(season, rules, BERT).best_place == 1
 
 
+def test_before_the_last_evening_what_is_needed_is_what_counts_once_it_is_over():
+    """Anna has 9900 in all, but only her best will count: Bert needs less than his arrears."""
+    rules = CountingRules(best=1, drops=DropTiming.AT_END, planned=3)
+    season = [*evenings(ANNA, 5000, 4900), *evenings(BERT, 4800, None)]
+
+    assert outlook(season, rules, BERT).for_first == 5001
+
+
+def test_who_needs_another_evening_for_a_place_keeps_nobody_below_him():
+    """Anna has played one evening of the two that a place takes; with nothing more from her she has none."""
+    rules = CountingRules(minimum_attendance=2, planned=3)
+    season = [*evenings(ANNA, 9000), *evenings(BERT, 100, 100)]
+
+    assert outlook(season, rules, BERT).best_place == 1
+    assert outlook([*season, *evenings(CORA, 9000, 9000)], rules, BERT).best_place == 2
+
+
 def test_nothing_is_said_of_a_season_that_is_over_nor_of_a_guest():
     assert outlook(SEASON, CountingRules(planned=2), ANNA) is None
     assert outlook(SEASON, CountingRules(planned=4), ANNA, guests={ANNA}) is None

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tournaments.standings import CountingMethod, CountingRules, DropReason, DropTiming, LegResult, make_standing
+from tournaments.standings import (
+    CountingMethod,
+    CountingRules,
+    DropReason,
+    DropTiming,
+    LegResult,
+    ResultKind,
+    make_standing,
+)
 
 ANNA = 1
 BEST, OF_PERIOD, PERIOD = DropReason.BEYOND_BEST, DropReason.BEYOND_BEST_OF_PERIOD, DropReason.PERIOD
@@ -48,6 +56,16 @@ def test_the_average_of_a_period_decides_where_averages_rank():
     rules = CountingRules(period_match_days=2, periods_best=1, method=CountingMethod.AVERAGE)
 
     assert counted(rules, 1000, 1000, 1500, None).average == 1500
+
+
+def test_a_period_of_absences_pushes_no_other_out_where_averages_rank():
+    """A result of 0 is a result; an absence is in no average, so its period is behind every other one."""
+    rules = CountingRules(period_match_days=1, periods_best=1, method=CountingMethod.AVERAGE)
+    absence = LegResult(ANNA, 1, None, 5000, attended=False, kind=ResultKind.ABSENCE)
+
+    row = make_standing([absence, LegResult(ANNA, 2, 1, 0)], [], rules).rows[0]
+
+    assert [each.reason for each in row.counted] == [DropReason.NOT_ATTENDED, None]
 
 
 @pytest.mark.parametrize("wrong", [{"period_match_days": 0}, {"period_best": 0}, {"periods_best": 0}])
