@@ -102,7 +102,7 @@ def form_svg(entry: PlayerCompetition) -> bytes:
         SMALL,
         max_scale=4,
         x_title=_("Match day"),
-        y_title=leg_label(entry.competition),
+        y_title=str(entry.competition.currency.label),
         show_legend=False,
         value_formatter=_figure,
     )
@@ -117,12 +117,12 @@ def score_label(competition: Competition) -> str:
     """What ranks: an average, or a total of something."""
     if competition.counting_method == CountingMethod.AVERAGE:
         return _("Average")
-    return str(competition.standing_label) if competition.counts_places else leg_label(competition)
+    return str(competition.standing_label if competition.counts_places else competition.currency.label)
 
 
 def leg_label(competition: Competition) -> str:
-    """What a leg brings."""
-    return str(competition.currency.label)
+    """What the sheet of a leg counts."""
+    return str(competition.leg_currency.label)
 
 
 def svg_response(picture: bytes) -> HttpResponse:

@@ -242,6 +242,11 @@ class Competition(models.Model):
         return choices.Currency.WINS if is_by_wins else self.leg_currency
 
     @property
+    def counts_the_sheet(self) -> bool:
+        """Whether a leg brings what the sheet of its table says, and not a game won."""
+        return self.currency == self.leg_currency
+
+    @property
     def side_figures(self) -> dict[str, Any]:
         """What is told beside the totals, by the fields of a result: roem and pits only where the game has them."""
         if self.ruleset.game.has_melds:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from tournaments.models import Competition
-from tournaments.queries.result import list_results
+from tournaments.queries.result import list_results, list_sheet_legs
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import Bucket, Runner, run_race, spread
+from tournaments.standings.results import LegRow
 
 TOP = 10
 
@@ -20,15 +21,19 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class SeasonCharts:
-    """`race`: the best ten as they stand now, after each of the match days of `count`; `legs`: the spread of legs."""
+    """`race`: the best ten as they stand now, after each of the match days of `count`.
+
+    `legs`: how the results of legs are spread, as the `sheets` of their tables say them.
+    """
 
     count: CompetitionStanding
     race: tuple[Lane, ...]
     legs: tuple[Bucket, ...]
+    sheets: list[LegRow]
 
 
 def get_season_charts(competition: Competition) -> SeasonCharts:
-    """The SQL queries of the standing alone, and little more to count."""
+    """The SQL queries of the standing, and little more to count; where games won count, two more for the sheets."""
     results = list_results(competition, published_only=True)
     count = get_standing(competition, results=results)
     top = [unit for unit in count.rows if unit.row.place is not None][:TOP]
@@ -40,4 +45,5 @@ def get_season_charts(competition: Competition) -> SeasonCharts:
         [day.number for day in count.days],
     )
     lanes = tuple(Lane(unit, runner) for unit, runner in zip(top, runners, strict=True))
-    return SeasonCharts(count, lanes, spread(results.legs))
+    sheets = list_sheet_legs(competition, results)
+    return SeasonCharts(count, lanes, spread(sheets), sheets)

@@ -150,8 +150,7 @@ def _count(competitions: list[Competition]) -> ClubRecords:
     for competition in competitions:
         results = list_results(competition, published_only=True)
         standing = get_standing(competition, results=results)
-        on_sheets = competition.currency == competition.leg_currency
-        legs = feats_of_legs(results.legs if on_sheets else list_sheet_legs(competition))
+        legs = feats_of_legs(list_sheet_legs(competition, results))
         days = [day.number for day in standing.days]
         for unit in standing.rows:
             for figure, value in _figures(competition, unit.row, legs.get(unit.row.unit_id), days):
@@ -179,7 +178,7 @@ def _figures(
 ) -> Iterator[tuple[str, int | None]]:
     """What a row of a standing is remembered by. Where games won count, a leg is what its sheet says."""
     game = competition.ruleset.game
-    if competition.currency == competition.leg_currency:
+    if competition.counts_the_sheet:
         if competition.leg_currency != Currency.TURNS:
             yield "leg", row.best_leg
             yield "match_day", _best_day(row)

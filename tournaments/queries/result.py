@@ -85,11 +85,13 @@ def list_results(
     return Results(legs, adjustments)
 
 
-def list_sheet_legs(competition: Competition) -> list[LegRow]:
-    """The legs played at tables in the points of their sheets, whatever counts of them; two SQL queries.
+def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:
+    """Legs with what the sheets of their tables say, as far as everybody may see it.
 
-    As far as everybody may see it. What was taken over without a table is in the figure that counts, so it is not here.
+    Where games won count that takes two SQL queries, and no leg is listed that was taken over without a table.
     """
+    if competition.counts_the_sheet:
+        return published.legs
     as_written = copy(competition)
     as_written.counting_figure, as_written.is_portefeuille = CountingFigure.POINTS, False
     legs = list_results(as_written, published_only=True).legs

@@ -11,6 +11,7 @@ from tournaments.permissions import revealed
 from tournaments.queries.chart import TOP, SeasonCharts, get_season_charts
 from tournaments.queries.standing import NamedStandingRow
 from tournaments.standings import StandingRow
+from tournaments.standings.statistics import feats_of_legs
 
 PODIUM = 3
 
@@ -31,6 +32,7 @@ class SeasonSummary:
     podium: tuple[NamedStandingRow, ...]
     top: tuple[NamedStandingRow, ...]
     best_leg: Record | None
+    roem_of_leg: Record | None
     best_match_day: Record | None
     pits: Record | None
     roem: Record | None
@@ -45,7 +47,11 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     rows = charts.count.rows
     ranked = tuple(unit for unit in rows if unit.row.place is not None)
     shown = competition.side_figures
-    wins = competition.currency in (Currency.WINS, Currency.MATCH_POINTS)
+    # Where games won count, a leg is what its sheet says.
+    feats = feats_of_legs(charts.sheets)
+    best = {unit_id: own.best for unit_id, own in feats.items()}
+    has_roem = competition.leg_currency == Currency.POINTS
+    roem = {unit_id: own.best_roem for unit_id, own in feats.items() if has_roem}
     played = Table.objects.filter(
         revealed("leg__match_day__", "leg__"),
         leg__match_day__competition=competition,
@@ -56,7 +62,8 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
         charts=charts,
         podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),
         top=ranked[:TOP],
-        best_leg=None if wins else _record(rows, lambda row: row.best_leg),
+        best_leg=_record(rows, lambda row: row.best_leg if competition.counts_the_sheet else best.get(row.unit_id)),
+        roem_of_leg=_record(rows, lambda row: roem.get(row.unit_id)),
         best_match_day=None if competition.counts_places else _record(rows, lambda row: row.best_match_day),
         pits=_record(rows, lambda row: row.pits) if "pits" in shown else None,
         roem=_record(rows, lambda row: row.roem) if "roem" in shown else None,

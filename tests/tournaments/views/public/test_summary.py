@@ -21,7 +21,7 @@ def test_the_summary_has_the_podium_the_records_and_how_much_was_played(client, 
     assert [(unit.row.place, unit.name) for unit in summary.podium] == [(1, "Bert"), (2, "Anja"), (2, "Cees")]
     assert [unit.name for unit in summary.top] == ["Bert", "Anja", "Cees", "Dora"]
     assert summary.best_leg == summary.best_match_day == Record(120, ("Anja", "Cees"))
-    assert summary.roem == Record(20, ("Anja", "Cees"))
+    assert summary.roem == summary.roem_of_leg == Record(20, ("Anja", "Cees"))
     assert summary.match_days == Record(2, ("Bert",))
     assert summary.pits is None
     assert (summary.legs, summary.rounds) == (1, 1)
@@ -42,6 +42,18 @@ def test_games_won_are_no_highest_leg(client, competition):
     ResultFactory(match_day=day, player__club=competition.club, points=2)
     summary = client.get(URL).context["summary"]
     assert (summary.best_leg, summary.roem) == (None, None)
+
+
+def test_where_games_won_count_the_highest_leg_is_what_its_sheet_says(client, competition):
+    competition.counting_figure = CountingFigure.WINS
+    competition.save()
+    people = [PlayerFactory(club=competition.club, name=name) for name in ("Anja", "Bert", "Cees", "Dora")]
+    day = MatchDayFactory(competition=competition, published=True)
+    a_round(TableFactory(leg=LegFactory(match_day=day), units=people), 1, an_entry(100, ns_roem=20))
+    summary = client.get(URL).context["summary"]
+    assert summary.best_leg == Record(120, ("Anja", "Cees"))
+    assert summary.roem_of_leg == Record(20, ("Anja", "Cees"))
+    assert [(bucket.low, bucket.count) for bucket in summary.charts.legs if bucket.count] == [(60, 2), (120, 2)]
 
 
 @pytest.mark.parametrize("people", [1, 3])
