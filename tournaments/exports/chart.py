@@ -102,7 +102,7 @@ def form_svg(entry: PlayerCompetition) -> bytes:
         SMALL,
         max_scale=4,
         x_title=_("Match day"),
-        y_title=str(entry.competition.currency.label),
+        y_title=str(entry.currency.label),
         show_legend=False,
         value_formatter=_figure,
     )

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
-from tournaments.choices import SeatRole, Winner
+from tournaments.choices import Currency, SeatRole, Winner
 from tournaments.models import Adjustment, Bye, Club, Competition, MatchDay, Pair, Player, Result, Seat, Table, Team
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import COLUMN_OF
@@ -83,6 +83,16 @@ class PlayerCompetition:
     adjustment: int
     pits: int
     nats: int
+
+    @property
+    def currency(self) -> Currency:
+        """What its figures are: in portefeuille the points of the sheet, as match points need those of other tables."""
+        return self.competition.leg_currency if self.competition.is_portefeuille else self.competition.currency
+
+    @property
+    def counts_the_sheet(self) -> bool:
+        """Whether a leg is worth here what its sheet says, and not a game won."""
+        return self.currency == self.competition.leg_currency
 
 
 # One result as it is stored, with the match day it is of.

@@ -37,7 +37,7 @@ def get_player_figures(page: PlayerPage) -> PlayerFigures:
     best_legs = [
         leg.result.best_leg
         for competition in page.competitions
-        if competition.competition.counts_the_sheet
+        if competition.counts_the_sheet
         for day in competition.days
         for leg in day.legs
         if leg.result.best_leg is not None

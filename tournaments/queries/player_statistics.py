@@ -115,7 +115,7 @@ def get_player_statistics(page: PlayerPage, other: Player | None = None) -> list
     """
     by_currency: defaultdict[Currency, list[PlayerCompetition]] = defaultdict(list)
     for competition in page.competitions:
-        by_currency[competition.competition.currency].append(competition)
+        by_currency[competition.currency].append(competition)
     rounds = _rounds_of(page)
     return [
         _statistics(currency, competitions, rounds, other)

@@ -3,9 +3,18 @@
 import pytest
 
 from scoring import Side
-from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round, an_entry
+from tests.factories import (
+    CompetitionFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    TableFactory,
+    a_round,
+    an_entry,
+)
 from tournaments.choices import Currency
 from tournaments.queries.player import get_player_page
+from tournaments.queries.player_figures import get_player_figures
 from tournaments.queries.player_statistics import get_player_statistics
 from tournaments.queries.standing import get_standing
 from tournaments.standings.statistics import LegRecord, RoundRecord
@@ -58,6 +67,17 @@ def test_what_is_counted_differently_stays_apart(club, season, people):
     a_leg(CompetitionFactory(club=club, slug="wins", counting_figure="wins", rounds_per_leg=1), people, an_entry(100))
     figures = get_player_statistics(get_player_page(people[0]))
     assert {one.currency: one.legs.points for one in figures} == {Currency.POINTS: 100, Currency.WINS: 1}
+
+
+def test_in_portefeuille_the_figures_are_the_points_of_the_sheets(club, people):
+    """Protects: points under the heading of match points, which only a comparison with other tables gives."""
+    competition = CompetitionFactory(club=club, slug="same-cards", pairs=True, is_portefeuille=True, rounds_per_leg=1)
+    pairs = [PairFactory(competition=competition, first=one, second=two) for one, two in (people[:2], people[2:])]
+    a_leg(competition, pairs, an_entry(100))
+    page = get_player_page(people[0])
+    [figures] = get_player_statistics(page)
+    assert (figures.currency, figures.legs.points) == (Currency.POINTS, 100)
+    assert get_player_figures(page).best_leg == 100
 
 
 @pytest.mark.parametrize("counts", ["points", "wins"])
