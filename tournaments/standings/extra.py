@@ -4,7 +4,7 @@ Source of the rule: "extra game may replace an own lower game, pits included" (c
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tournaments.standings.results import LegRow, ResultKind
@@ -49,6 +49,18 @@ def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]
                 used.append(ExtraLeg(extra[1], leg, total))
         kept += own
     return kept, used
+
+
+def with_extra_legs_used(results: Iterable[LegRow]) -> list[LegRow]:
+    """The results of all units as they count in the end, what an extra leg replaced included: plain legs all of them.
+
+    For whoever makes something else of them: it is the points that decide which leg is replaced, never what is made.
+    """
+    rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
+    for row in results:
+        rows_of[row[0]].append(row)
+    kept = [row for rows in rows_of.values() for row in use_extra_legs(rows)[0]]
+    return [(*row[:8], ResultKind.PLAYED.value) if row[8] == ResultKind.EXTRA else row for row in kept]
 
 
 def _worth(row: LegRow) -> int:

@@ -230,7 +230,7 @@ def _breaking_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int 
         case TieBreak.FEWEST_NATS:
             return -row.nats
         case TieBreak.LAST_MATCH_DAY:
-            last = [result.total for result in row.counted if result.match_day == last_match_day]
-            return sum(last) if last else None
+            last = [result for result in row.counted if result.match_day == last_match_day]
+            return sum(result.total for result in last) if any(result.attended for result in last) else None
         case TieBreak.DIRECT_RESULT | TieBreak.LOT:
             raise ValueError(f"{tie_break} is no figure of one unit")

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
-from tournaments.standings.results import FEATS, AdjustmentRow, LegRow
+from tournaments.standings.extra import with_extra_legs_used
+from tournaments.standings.results import FEATS, AdjustmentRow, LegRow, ResultKind
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit
 
 
@@ -36,10 +37,10 @@ def only(
 def pits_as_points(
     results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow]
 ) -> tuple[list[LegRow], list[AdjustmentRow]]:
-    """Every pit is a point, also those of a bye or of an adjustment; nothing else is."""
+    """Every pit that counts is a point, also those of a bye or of an adjustment; nothing else is."""
     legs: list[LegRow] = [
         (unit_id, day, leg, pits, 0, pits, nats, attended, kind)
-        for unit_id, day, leg, _points, _roem, pits, nats, attended, kind in results
+        for unit_id, day, leg, _points, _roem, pits, nats, attended, kind in with_extra_legs_used(results)
     ]
     given: list[AdjustmentRow] = [
         (unit_id, day, leg, pits, pits) for unit_id, day, leg, _points, pits in adjustments if pits
@@ -51,7 +52,7 @@ def roem_as_points(results: Iterable[LegRow]) -> list[LegRow]:
     """What was called at the tables, and nothing else."""
     return [
         (unit_id, day, leg, 0, roem, pits, nats, attended, kind)
-        for unit_id, day, leg, _points, roem, pits, nats, attended, kind in results
+        for unit_id, day, leg, _points, roem, pits, nats, attended, kind in with_extra_legs_used(results)
     ]
 
 
@@ -61,14 +62,14 @@ def partners_together(
     """The legs that two played as partners, and who the two are by the number they have here.
 
     `partners` says who sat opposite a unit, by unit, match day and leg. Both have the result of their side; it counts
-    once. Byes and bare results belong to nobody's partnership.
+    once. Byes, bare results and extra legs belong to nobody's partnership.
     """
     number_of: dict[tuple[int, int], int] = {}
     legs: list[LegRow] = []
     for row in sorted(results, key=lambda row: (row[1], row[2] or 0, row[0])):
         unit_id, day, leg = row[:3]
         partner = partners.get((unit_id, day, leg))
-        if partner is None or partner <= unit_id or row[8] not in FEATS:
+        if partner is None or partner <= unit_id or row[8] not in FEATS or row[8] == ResultKind.EXTRA:
             continue
         number = number_of.setdefault((unit_id, partner), len(number_of) + 1)
         legs.append((number, *row[1:]))

@@ -1,12 +1,16 @@
 """Points for places, as in motor racing."""
 
+import pytest
+
 from tournaments.standings import (
+    AbsenceRule,
     CountingRules,
     CountingUnit,
     LegResult,
     PointsAdjustment,
     ResultKind,
     TieBreak,
+    late_legs,
     make_standing,
 )
 
@@ -64,6 +68,20 @@ def test_every_leg_has_its_places_where_legs_count():
     standing = make_standing(legs, [], CountingRules(unit=CountingUnit.LEG, rank_points=(2, 1)))
 
     assert totals(standing) == {ANNA: 3, BERT: 3}
+
+
+@pytest.mark.parametrize(
+    ("rule", "points", "worth"),
+    [(AbsenceRule.LOWEST_OF_EVENING, 0, 18), (AbsenceRule.FIXED, 1450, 25), (AbsenceRule.FIXED, 1000, 15)],
+)
+def test_a_leg_missed_by_coming_late_brings_what_its_points_would_have(rule, points, worth):
+    """Protects: 1200 points of a leg never stand beside the 25 of a first place. Nobody loses a place by it."""
+    legs = [LegResult(ANNA, 1, 1, 1400), LegResult(BERT, 1, 1, 1200), LegResult(CORA, 1, 2, 1300)]
+    legs += late_legs(legs, rule, points=points)
+
+    standing = make_standing(legs, [], CountingRules(unit=CountingUnit.LEG, rank_points=(25, 18, 15)))
+
+    assert totals(standing) == {ANNA: 25, BERT: 18, CORA: worth + 25}
 
 
 def test_what_was_played_stays_beside_it_and_parts_equals():

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.standings import LegResult, PointsAdjustment, make_standing
+from tournaments.standings import CountingRules, LegResult, PointsAdjustment, ResultKind, make_standing
 from tournaments.standings.divisions import DivisionRules, Move, next_divisions, rank_divisions, spread
 from tournaments.standings.side import partners_together, pits_as_points, plain_rules, roem_as_points
 
@@ -26,6 +26,24 @@ def test_partners_have_the_score_of_their_side_once():
     partners = {(1, 1, 1): 3, (3, 1, 1): 1, (2, 1, 1): 4, (4, 1, 1): 2}
     rows, pairs = partners_together(legs, partners)
     assert {pairs[unit]: total for unit, total in totals(rows).items()} == {(1, 3): 900, (2, 4): 700}
+
+
+@given(st.lists(st.tuples(st.integers(1, 3), *[st.integers(0, 3)] * 3, st.booleans()), max_size=8))
+def test_pits_and_roem_beside_the_championship_are_those_in_it(played):
+    """Protects: which leg an extra leg replaces follows from the points, in every standing of the same evenings."""
+    legs = [
+        LegResult(1, 1, leg, points, roem, pits, kind=ResultKind.EXTRA if is_extra else ResultKind.PLAYED)
+        for leg, points, roem, pits, is_extra in {(one[0], one[-1]): one for one in played}.values()
+    ]
+    championship = make_standing(legs, [], CountingRules()).rows
+    assert totals(*pits_as_points(legs, [])) == {row.unit_id: row.pits for row in championship if row.counted}
+    assert totals(roem_as_points(legs)) == {row.unit_id: row.roem for row in championship if row.counted}
+
+
+def test_an_extra_leg_is_none_of_the_partner_at_the_own_table():
+    legs = [LegResult(1, 1, 1, 900), LegResult(2, 1, 1, 900), LegResult(1, 1, 1, 1200, kind=ResultKind.EXTRA)]
+    rows, pairs = partners_together(legs, {(1, 1, 1): 2, (2, 1, 1): 1})
+    assert {pairs[unit]: total for unit, total in totals(rows).items()} == {(1, 2): 900}
 
 
 def test_who_goes_up_and_down_and_equals_on_the_edge_together():

@@ -1,6 +1,6 @@
 """What parts equals beyond the figures of each: their own games, and the lot."""
 
-from tournaments.standings import CountingRules, Game, LegResult, TieBreak, lot, make_standing
+from tournaments.standings import CountingRules, Game, LegResult, ResultKind, TieBreak, lot, make_standing
 
 ANNA, BERT, CORA, DIRK = 1, 2, 3, 4
 EQUALS = [LegResult(unit_id, 1, 1, 1000) for unit_id in (ANNA, BERT, CORA)]
@@ -32,6 +32,17 @@ def test_only_games_among_those_who_are_still_equal_count():
         (BERT, 2, TieBreak.PITS),
         (ANNA, 3, TieBreak.DIRECT_RESULT),
     ]
+
+
+def test_points_for_not_being_there_are_no_points_of_the_last_match_day():
+    """Protects: whoever stayed away with notice does not stand above an equal who came."""
+    results = [LegResult(ANNA, 1, 1, 5000), LegResult(BERT, 1, 1, 0), LegResult(ANNA, 2, 1, 0)]
+    absence = LegResult(BERT, 2, None, 5000, attended=False, kind=ResultKind.ABSENCE)
+    rules = CountingRules(tie_breaks=(TieBreak.LAST_MATCH_DAY,))
+
+    rows = make_standing([*results, absence], [], rules).rows
+
+    assert [(row.unit_id, row.place) for row in rows] == [(ANNA, 1), (BERT, 2)]
 
 
 def test_a_lot_is_the_same_every_time_and_another_with_another_seed():
