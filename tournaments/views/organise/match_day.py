@@ -5,6 +5,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -29,7 +30,7 @@ from tournaments.views.organise.request import LoggedInRequest
 @login_required
 def match_day_create(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_organiser(request.user, club, competition)
-    form = MatchDayForm(request.POST or None)
+    form = MatchDayForm(request.POST or None, initial={"date": timezone.localdate()})
     form.instance.competition = season
     if request.method == "POST" and form.is_valid():
         try:

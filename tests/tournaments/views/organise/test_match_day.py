@@ -59,6 +59,22 @@ def test_a_match_day_is_opened_with_the_next_number_and_asks_who_is_there(cast):
     assert answer.url == of_season("attendance", 2)
 
 
+def test_a_match_day_is_today_unless_somebody_says_otherwise(cast):
+    """Protects: most evenings are opened at the door, and one without a date is in no calendar."""
+    a_season(cast)
+    page = cast.organiser.get(of_season("match_day_create"))
+    assert page.context["form"]["date"].value() == timezone.localdate()
+
+
+def test_no_clock_is_started_for_a_leg_that_is_in(cast):
+    table = a_table(cast)
+    page = of_season("organise_match_day", 1)
+    assert 'value="start"' in cast.organiser.get(page).text
+    a_round(table, 1)
+    a_round(table, 2)
+    assert 'value="start"' not in cast.organiser.get(page).text
+
+
 @pytest.mark.parametrize(
     ("typed", "field", "message"),
     [
