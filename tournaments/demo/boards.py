@@ -45,7 +45,7 @@ def build_portefeuille_drive(
     pairs = [
         add_pair(competition=drive, first=players[2 * place], second=players[2 * place + 1]) for place in range(PAIRS)
     ]
-    day = open_match_day(competition=drive, date=datetime.date(2026, 10, 10))
+    day = open_match_day(competition=drive, date=datetime.date(2026, 10, 10), starts_at=datetime.time(13, 30))
     set_attendance(match_day=day, pairs=pairs)
     _play(random, day, organiser, scorekeeper)
 
@@ -71,7 +71,7 @@ def build_team_league(
         for place, name in enumerate(TEAM_NAMES)
     ]
     for month in (9, 10):
-        day = open_match_day(competition=league, date=datetime.date(2026, month, 16))
+        day = open_match_day(competition=league, date=datetime.date(2026, month, 16), starts_at=datetime.time(20, 0))
         set_attendance(match_day=day, teams=teams)
         _play(random, day, organiser, scorekeeper)
 

@@ -1,4 +1,4 @@
-"""The demo club: a season of seven evenings, a tournament for pairs, the games with melds, boards and teams of four."""
+"""The demo club: a season, a tournament of pairs, games with melds, boards, teams; and neighbours in a federation."""
 
 import datetime
 import secrets
@@ -14,12 +14,13 @@ from scoring import RoundEntry, Seat, Side, dealer
 from scoring.notation import entry_from_mapping
 from tournaments import choices
 from tournaments.demo.boards import build_portefeuille_drive, build_team_league
+from tournaments.demo.federation import build_federation
 from tournaments.demo.melds import build_hamburg_evening, build_klammern_league
 from tournaments.demo.names import make_names
 from tournaments.demo.play import on_paper, play_round
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Round, Table
 from tournaments.services.adjustment import add_correction, add_penalty, record_absence
-from tournaments.services.club import add_member, create_club
+from tournaments.services.club import add_member, create_club, update_club
 from tournaments.services.competition import add_pair, create_competition
 from tournaments.services.draw import draw_legs
 from tournaments.services.match_day import open_match_day, publish_match_day, set_attendance
@@ -46,11 +47,12 @@ class DemoClub:
 
 @transaction.atomic
 def build_demo_club(*, seed: int) -> DemoClub:
-    """Everything in one transaction; the same seed builds the same club, apart from the log-ins' password."""
+    """Everything in one transaction; the same seed builds the same club, apart from passwords and what is to come."""
     random = Random(seed)
     password = secrets.token_urlsafe(9)
     users = [_make_user(name, password) for name, _role in LOG_INS]
     club = create_club(name="Klaverjasvereniging De Troefboer", slug=SLUG, place="Oudewater", owner=users[0])
+    update_club(club=club, venue="Dorpshuis De Schakel, Marktplein 3")
     for user, (_name, role) in zip(users[1:], LOG_INS[1:], strict=True):
         add_member(club=club, user=user, role=role)
     people = [add_player(club=club, name=name) for name in make_names(random, max(PRESENT))]
@@ -60,6 +62,7 @@ def build_demo_club(*, seed: int) -> DemoClub:
     build_hamburg_evening(random, club, people, organiser=users[1], scorekeeper=users[2])
     build_portefeuille_drive(random, club, people, organiser=users[1], scorekeeper=users[2])
     build_team_league(random, club, people, organiser=users[1], scorekeeper=users[2])
+    build_federation(random, club, owner=users[0])
     return DemoClub(club, password)
 
 
@@ -84,7 +87,8 @@ def _build_season(random: Random, club: Club, people: list[Player], *, organiser
     )
     first = datetime.date(2026, 8, 21)
     for number, present in enumerate(PRESENT, start=1):
-        evening = open_match_day(competition=season, date=first + datetime.timedelta(weeks=2 * (number - 1)))
+        date = first + datetime.timedelta(weeks=2 * (number - 1))
+        evening = open_match_day(competition=season, date=date, starts_at=datetime.time(19, 45))
         here = sorted(random.sample(people, k=present), key=lambda player: player.number)
         set_attendance(match_day=evening, players=here)
         draw_legs(match_day=evening, seed=random.randrange(1_000_000), by=organiser)
@@ -189,7 +193,7 @@ def _build_tournament(random: Random, club: Club, people: list[Player], *, organ
         add_pair(competition=tournament, first=players[index], second=players[index + 1])
         for index in range(0, len(players), 2)
     ]
-    day = open_match_day(competition=tournament, date=datetime.date(2026, 11, 21))
+    day = open_match_day(competition=tournament, date=datetime.date(2026, 11, 21), starts_at=datetime.time(13, 30))
     set_attendance(match_day=day, pairs=pairs)
     seed = random.randrange(1_000_000)
     draw_legs(match_day=day, legs=[1, 2], method=choices.DrawMethod.MOVING, seed=seed, by=organiser)

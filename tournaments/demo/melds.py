@@ -96,7 +96,7 @@ def _play_evening(
 
 
 def _open(competition: Competition, members: Sequence[Player], date: datetime.date) -> MatchDay:
-    evening = open_match_day(competition=competition, date=date)
+    evening = open_match_day(competition=competition, date=date, starts_at=datetime.time(19, 45))
     set_attendance(match_day=evening, players=list(members))
     return evening
 

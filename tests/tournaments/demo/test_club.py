@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from django.conf import LazySettings
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from tournaments.choices import RoundOutcome
-from tournaments.models import Adjustment, Bye, Club, Competition, Correction, MatchDay, Round, Table
+from tournaments.models import Adjustment, Bye, Club, Competition, Correction, Federation, MatchDay, Round, Table
+from tournaments.queries.federation import get_federation_page
 from tournaments.queries.portefeuille import get_portefeuille_result
 from tournaments.queries.standing import get_standing
 from tournaments.standings.portefeuille import Line
@@ -42,13 +44,22 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     league = Competition.objects.get(slug="viertallen-2026")
     assert sorted(row.row.legs for row in get_standing(league).rows) == [6] * 6
 
+    page = get_federation_page(Federation.objects.get(), today=timezone.localdate())
+    assert [club.slug for club in page.clubs] == ["stille-roem", "troefboer"]
+    assert [(one.competition.slug, len(one.next_days)) for one in page.competitions] == [
+        ("open-drives", 4),
+        ("open-koppeldrive", 1),
+    ]
+    assert not MatchDay.objects.filter(starts_at=None, published_at=None).exists()
+    assert get_standing(page.competitions[0].competition).rows
+
     # The log-ins are this installation's own, and only its owner can read them.
     log_ins = tmp_path / "demo-log-ins.txt"
     assert len(log_ins.read_text().splitlines()) == 4
     assert log_ins.stat().st_mode & 0o077 == 0
 
     call_command("demo", seed=2, if_empty=True)
-    assert Club.objects.count() == 1
+    assert Club.objects.count() == 2
     with pytest.raises(CommandError):
         call_command("demo", seed=2)
     call_command("rescore", check=True)

@@ -13,7 +13,7 @@ from tournaments.models import Club
 
 
 class Command(BaseCommand):
-    help = "Build a demo club: a season of seven evenings and a tournament for pairs that is half-way."
+    help = "Build a demo club: a season, a tournament that is half-way, other games, and a federation with a neighbour."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--seed", type=int, default=1, help="the same seed builds the same club")
