@@ -133,7 +133,7 @@ class _Found:
 
 
 def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
-    """What this visitor may see; without one, what everybody may see. Seven SQL queries, however much was played,
+    """What this visitor may see; without one, what everybody may see. Eight SQL queries, however much was played,
     and a few for each competition that gives points to who comes late.
     """
     user = user or AnonymousUser()
@@ -269,7 +269,12 @@ def _played(player: Player, user: User) -> Iterable[Brought]:
     path = "table__leg__match_day__"
     seen = visible_scores(user, path, "table__leg__")
     of_player = Seat.objects.filter(seen, player=player, table__rounds_played__gt=0).exclude(role=SeatRole.JOKER)
-    own_seats = list(of_player.select_related("player", f"{path}competition__club").order_by("pk"))
+    own_seats = list(of_player.select_related("player", path.removesuffix("__")).order_by("pk"))
+    # Eight years are a thousand legs of eight competitions: those are read once, not with each leg.
+    days = [own.table.leg.match_day for own in own_seats]
+    competitions = Competition.objects.select_related("club").in_bulk({day.competition_id for day in days})
+    for day in days:
+        day.competition = competitions[day.competition_id]
     # By their keys: asked for in one sentence PostgreSQL reads the seats of every club.
     tables = [seat.table_id for seat in own_seats]
     at_table: defaultdict[int, list[Seat]] = defaultdict(list)

@@ -168,14 +168,14 @@ def test_strangers_see_what_is_published_in_public_competitions(club, player, ve
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_a_page_takes_seven_queries(competition, player, vera, count, django_assert_num_queries):
+def test_a_page_takes_eight_queries(competition, player, vera, count, django_assert_num_queries):
     for _ in range(count):
         match_day = MatchDayFactory(competition=competition)
         leg = LegFactory(match_day=match_day)
         a_round(TableFactory(leg=leg, units=[player, *PlayerFactory.create_batch(3, club=competition.club)]))
         AdjustmentFactory(competition=competition, match_day=match_day, leg=leg, player=player)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         (shown,) = get_player_page(player, vera).competitions
         names = [
             (str(leg.at_table.partner), str(day.match_day), str(shown.competition.club), str(leg.adjustments[0].leg))

@@ -131,11 +131,11 @@ def test_of_a_pair_the_place_is_that_of_the_pair(client, competition, players):
 
 
 @pytest.mark.parametrize("days", [1, 3])
-def test_a_player_takes_nine_queries(client, competition, players, django_assert_num_queries, days):
+def test_a_player_takes_ten_queries(client, competition, players, django_assert_num_queries, days):
     """Four more once, when somebody asks for a place after a new score."""
     for _ in range(days):
         a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=players))
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         client.get(URL)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(URL)
