@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.choices import AbsenceRule, TieBreak
+from tournaments.choices import AbsenceRule, CountingFigure, TieBreak
 from tournaments.models import Competition
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming
 
@@ -145,15 +145,29 @@ class CountingForm(forms.ModelForm):
         parts = re.split(r"[\s,;/–-]+", text.strip(" ,;"))
         if not all(part.isascii() and part.isdigit() and len(part) < MOST_DIGITS for part in parts):
             raise ValidationError(_("Whole numbers with a comma between them, the first place first."))
-        return [int(part) for part in parts]
+        points = [int(part) for part in parts]
+        if points != sorted(points, reverse=True):
+            raise ValidationError(_("No place brings more than the one before it: the first place stands first."))
+        return points
 
     def clean(self) -> None:
         super().clean()
         for name in LEFT_OUT:
             if name in self.fields and self.cleaned_data.get(name) in ("", None) and name not in self.errors:
                 self.cleaned_data[name] = getattr(self.instance, name)
+        self._clean_worth()
         self._clean_tie_breaks()
         self._clean_planned()
+
+    def _clean_worth(self) -> None:
+        """What a win, a draw or a place brings, where that is what counts."""
+        data = self.cleaned_data
+        figure, name = data.get("counting_figure"), self.add_prefix("rank_points")
+        if figure == CountingFigure.RANK_POINTS and name in self.data and not self.data[name].strip():
+            self.add_error("rank_points", _("Say what the places bring, the first place first."))
+        win, draw = data.get("win_points"), data.get("draw_points")
+        if figure == CountingFigure.MATCH_POINTS and win is not None and draw is not None and draw > win:
+            self.add_error("draw_points", _("A draw brings no more than a win."))
 
     def _clean_tie_breaks(self) -> None:
         chosen: list[str] = []
@@ -189,6 +203,14 @@ class CountingForm(forms.ModelForm):
                 message = _("Dropping at the end needs to know how many match days there will be.")
                 self.add_error("match_days_planned", message)
             return
+        periods = -(-planned // data["period_match_days"]) if data.get("period_match_days") else 0
+        if periods and (data.get("periods_best") or 0) > periods:
+            message = ngettext(
+                "More than the season has: only %(planned)d period is planned.",
+                "More than the season has: only %(planned)d periods are planned.",
+                periods,
+            )
+            self.add_error("periods_best", message % {"planned": periods})
         if data.get("counting_unit") == CountingUnit.LEG:
             planned *= data.get("legs_per_match_day") or 1
         figures = {"planned": planned}

@@ -53,8 +53,8 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
         setattr(competition, name, value)
     stored.full_clean()
     stored.save()
-    if changed & {"counting_figure", "win_points", "draw_points", "rank_points"}:
-        # What an evening missed is worth may be the lowest of that evening, in what counts now.
+    if changed & {"absence_rule", "counting_figure", "win_points", "draw_points", "rank_points"}:
+        # What an evening missed is worth may be the lowest of that evening now, or in something else that counts.
         for match_day in stored.match_days.select_related("competition"):
             refresh_absences(match_day)
     return stored

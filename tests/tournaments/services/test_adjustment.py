@@ -18,6 +18,7 @@ from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Correction, Result
 from tournaments.services import adjustment as service
+from tournaments.services.competition import update_competition
 from tournaments.services.match_day import set_attendance
 
 pytestmark = pytest.mark.django_db
@@ -275,3 +276,17 @@ def test_a_removed_adjustment_stays_in_the_history(competition, player, olga):
         -100,
         "Late",
     )
+
+
+def test_an_evening_missed_is_worth_its_lowest_score_as_soon_as_the_club_says_so(competition, olga):
+    """Protects: the setting does what it says at once, and not when somebody corrects a score of that evening."""
+    match_day = MatchDayFactory(competition=competition)
+    service.record_result(match_day=match_day, player=PlayerFactory(club=competition.club), points=40)
+    absence = service.record_absence(
+        match_day=match_day, player=PlayerFactory(club=competition.club), with_notice=True, reason="Ill", by=olga
+    )
+
+    update_competition(competition=competition, absence_rule=AbsenceRule.LOWEST)
+
+    absence.refresh_from_db()
+    assert absence.points == 40

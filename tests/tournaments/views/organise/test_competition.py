@@ -414,6 +414,7 @@ def test_all_habits_can_be_chosen(cast, season):
     ("field", "value", "wrong"),
     [
         ("rank_points", "25, x", "rank_points"),
+        ("rank_points", "15, 18, 25", "rank_points"),
         ("period_best", "4", "period_match_days"),
         ("periods_best", "2", "period_match_days"),
     ],
@@ -426,3 +427,28 @@ def test_what_cannot_be_counted_is_said_at_its_field(cast, season, field, value,
     assert answer.status_code == 200
     assert wrong in answer.context["form"].errors
     assert f'value="{value}"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ({"counting_figure": "rank_points", "rank_points": " "}, "rank_points"),
+        ({"counting_figure": "match_points", "win_points": "1", "draw_points": "2"}, "draw_points"),
+        ({"match_days_planned": "7", "period_match_days": "3", "periods_best": "4"}, "periods_best"),
+    ],
+)
+def test_what_would_do_nothing_or_the_contrary_is_refused(cast, season, typed, wrong):
+    """Protects: no setting is thrown away, and none is stored that the season cannot follow."""
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    answer = cast.organiser.post(page, sent(form) | typed)
+
+    assert (answer.status_code, [*answer.context["form"].errors]) == (200, [wrong])
+
+
+def test_the_last_period_may_be_a_short_one(cast, season):
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    typed = {"match_days_planned": "7", "period_match_days": "3", "periods_best": "3"}
+
+    assert cast.organiser.post(page, sent(form) | typed).status_code == 302
