@@ -71,6 +71,7 @@ def play(competition: Competition) -> Table:
     else:
         units = PlayerFactory.create_batch(4, club=competition.club)
     PrizeFactory(competition=competition)
+    Competition.objects.filter(pk=competition.pk).update(period_match_days=1)
     for division in (DivisionFactory(competition=competition), DivisionFactory(competition=competition)):
         for unit in units[division.number - 1 :: 2]:
             DivisionPlace.objects.create(division=division, **{competition.unit_field: unit})
@@ -118,6 +119,8 @@ def addresses(competition: Competition) -> dict[str, str]:
             values = known | {"leg": leg, "number": number, "what": what}
             url = reverse(address.name, kwargs={name: values[name] for name in address.parameters})
             found[f"{url}?leg={leg}"] = address.name
+        if address.name in ("standing", "standing_csv", "standing_pdf"):
+            found[f"{url}?period=1"] = address.name
         if address.name == "wall":
             found |= {f"{url}?at={screen}": address.name for screen in range(SCREENS)}
     return found

@@ -17,10 +17,10 @@ def standing_csv(standing: CompetitionStanding) -> str:
 def standing_sheet(standing: CompetitionStanding) -> Sheet:
     """One row for each player or pair, one column for each counted result.
 
-    What counts for the season as a whole, and which results are dropped, have columns of their own.
+    What counts for the season or the period as a whole, and which results are dropped, have columns of their own.
     """
     competition = standing.competition
-    rules = competition.counting_rules
+    rules = standing.rules
     keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
     header = [
         pgettext("rank", "Place"),
@@ -34,7 +34,7 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
         _("Average of all"),
         *competition.side_figures.values(),
         *(_heading(key, rules) for key in keys),
-        _("Season as a whole"),
+        _("Season as a whole") if standing.period is None else _("Period as a whole"),
         _("Dropped"),
     ]
     figures = tuple(competition.side_figures)

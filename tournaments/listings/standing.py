@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Competition, MatchDay
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, NoPlace, match_day_totals
-from tournaments.templatetags.scores import average, or_dash, signed, struck
+from tournaments.templatetags.scores import average, or_dash, signed_whole, struck
 
 # A season of thirty evenings fits on no screen; all results are in the CSV file and on the players' pages.
 RECENT_MATCH_DAYS = 12
@@ -79,6 +79,8 @@ class TotalColumn(FigureColumn):
 
     def cell_of(self, record: StandingLine) -> object:
         unit = record.unit
+        if not record.listing_url:
+            return unit.row.total
         return format_html('<a href="{}{}/{}">{}</a>', record.listing_url, unit.number, record.query, unit.row.total)
 
 
@@ -153,12 +155,15 @@ class StandingListing(tables.Table):
     ) -> None:
         """`units`: those of the standing that are to be listed."""
         self.competition = standing.competition
-        self.rules = self.competition.counting_rules
+        self.rules = standing.rules
+        self.period = standing.period
         self.average_places = self.competition.average_places
         self.gap_places = self.average_places if self.rules.method == CountingMethod.AVERAGE else 0
         positions = {unit.row.unit_id: position for position, unit in enumerate(standing.rows)}
         days = recent_match_days(standing)
-        address = reverse("standing", args=[self.competition.club.slug, self.competition.slug])
+        # The page of a row explains the whole season.
+        season = reverse("standing", args=[self.competition.club.slug, self.competition.slug])
+        address = "" if standing.period else season
         query = "?unpublished=1" if with_unpublished else ""
         shown = {day.number for day in days}
         super().__init__(
@@ -188,7 +193,7 @@ class StandingListing(tables.Table):
         elif unit.row.place is None:
             notes.append(attendance_note(unit.row.attended, self.rules))
         if unit.row.adjustment:
-            notes.append(gettext("%(points)s for the season as a whole") % {"points": signed(unit.row.adjustment)})
+            notes.append(signed_whole(unit.row.adjustment, self.period))
         if notes:
             return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes))
         return name

@@ -12,7 +12,7 @@ from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
 from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingUnit
-from tournaments.templatetags.scores import average, or_dash, signed
+from tournaments.templatetags.scores import average, or_dash, signed_whole, standing_title
 
 RESULTS_ACROSS = 14
 """More columns of results do not fit beside the figures; they are shared out over several pages."""
@@ -29,7 +29,7 @@ def standing_paper(standing: CompetitionStanding, sentences: Sequence[str]) -> l
     if standing.standing.counts_drops:
         sentences = [*sentences, _("Results that do not count are struck through.")]
     data = {
-        "heading": heading_of_competition(_("Standing"), standing.competition),
+        "heading": heading_of_competition(standing_title(standing.period), standing.competition),
         "parts": [_part(standing, part, with_figures=part is parts[0]) for part in parts],
         "sentences": sentences,
     }
@@ -38,13 +38,13 @@ def standing_paper(standing: CompetitionStanding, sentences: Sequence[str]) -> l
 
 def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_figures: bool) -> dict[str, Any]:
     """As many results as fit beside each other; the figures of the season stand with the first of them."""
-    rules = standing.competition.counting_rules
+    rules = standing.rules
     by_leg = rules.unit == CountingUnit.LEG
     rows = []
     for unit in standing.rows:
         totals = {_key(result): {"total": str(result.total), "dropped": result.dropped} for result in unit.row.counted}
         figures = list(_figures(standing, unit).values()) if with_figures else []
-        rows.append([str(or_dash(unit.row.place)), _name(unit), *figures, *(totals.get(key) for key in keys)])
+        rows.append([str(or_dash(unit.row.place)), _name(standing, unit), *figures, *(totals.get(key) for key in keys)])
     return {
         "head": [
             pgettext("rank", "Place"),
@@ -60,7 +60,7 @@ def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str,
     """The figures of one row by the words above them; what ranks comes first."""
     row = unit.row
     competition = standing.competition
-    by_average = competition.counting_rules.method == CountingMethod.AVERAGE
+    by_average = standing.rules.method == CountingMethod.AVERAGE
     places = 2 if by_average else 0
     total, mean = {str(competition.standing_label): str(row.total)}, {_("Average"): average(row.average, places)}
     gap = None if row.place == 1 or row.gap is None else Fraction(row.gap)
@@ -72,12 +72,11 @@ def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str,
     }
 
 
-def _name(unit: NamedStandingRow) -> str:
-    """With what was given or taken for the season as a whole, which stands in no column."""
+def _name(standing: CompetitionStanding, unit: NamedStandingRow) -> str:
+    """With what was given or taken for the season or the period as a whole, which stands in no column."""
     if not unit.row.adjustment:
         return unit.name
-    whole = _("%(points)s for the season as a whole") % {"points": signed(unit.row.adjustment)}
-    return f"{unit.name} ({whole})"
+    return f"{unit.name} ({signed_whole(unit.row.adjustment, standing.period)})"
 
 
 def _key(result: CountedResult) -> tuple[int, int]:

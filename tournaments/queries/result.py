@@ -3,7 +3,7 @@
 What counts of a table is what its leg was worth, or whether it was won; in portefeuille the match points of its boards.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from copy import copy
 from typing import Any, NamedTuple
 
@@ -98,8 +98,10 @@ def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow
     return [row for row in legs if row[8] in (ResultKind.PLAYED, ResultKind.EXTRA)]
 
 
-def list_games(competition: Competition, *, published_only: bool = False) -> list[Game]:
-    """The legs that somebody won, with who won from whom; one SQL query."""
+def list_games(
+    competition: Competition, *, published_only: bool = False, days: Collection[int] | None = None
+) -> list[Game]:
+    """The legs that somebody won, with who won from whom; one SQL query. With `days` only on match days so numbered."""
     unit = f"{competition.unit_field}_id"
     seats = {
         position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
@@ -108,6 +110,8 @@ def list_games(competition: Competition, *, published_only: bool = False) -> lis
     of_competition = Q(leg__match_day__competition=competition, winner__in=COLUMNS)
     if published_only:
         of_competition &= Q(leg__match_day__published_at__isnull=False) & revealed("leg__match_day__", "leg__")
+    if days is not None:
+        of_competition &= Q(leg__match_day__number__in=days)
     tables = Table.objects.filter(of_competition).annotate(**seats).order_by()
     games = []
     for winner, players, *units in tables.values_list("winner", "players", *(f"{seat}__{unit}" for seat in seats)):

@@ -8,7 +8,18 @@ from tournaments.models import Competition, MatchDay
 from tournaments.queries.match_day import match_days_under_way
 from tournaments.queries.result import Results, list_games, list_guests, list_results
 from tournaments.queries.unit import unit_names
-from tournaments.standings import Outlook, Standing, StandingRow, TieBreak, make_outlook, make_standing
+from tournaments.standings import (
+    CountingRules,
+    CountingUnit,
+    Outlook,
+    Standing,
+    StandingRow,
+    TieBreak,
+    make_outlook,
+    make_standing,
+)
+from tournaments.standings.dropping import period_of
+from tournaments.standings.periods import days_of_period, only_days, rules_of_period
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,19 +33,33 @@ class NamedStandingRow:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionStanding:
-    """`days` are the match days that are counted, in order; `is_final` when none is to come or under way."""
+    """`days` are the match days that are counted, in order; `is_final` when none is to come or under way.
+
+    `rules` are those it is counted by, and `planned` how many match days it will have (None: not known). `period` is
+    its number where one period is counted by itself, and `periods` are those that have begun.
+    """
 
     competition: Competition
     standing: Standing
     rows: tuple[NamedStandingRow, ...]
     days: tuple[MatchDay, ...]
     is_final: bool
+    rules: CountingRules
+    planned: int | None
+    period: int | None
+    periods: range
 
 
 def get_standing(
-    competition: Competition, *, published_only: bool = True, results: Results | None = None
+    competition: Competition,
+    *,
+    published_only: bool = True,
+    results: Results | None = None,
+    period: int | None = None,
 ) -> CompetitionStanding:
     """Count and rank; four SQL queries, however many people and match days there are.
+
+    With a `period` only that period of the season, where it has any.
 
     One more where guests are not ranked, and one where games against one another part equals. Two fewer for whoever
     has the `results` already.
@@ -45,23 +70,49 @@ def get_standing(
         days = days.filter(published_at__isnull=False)
     if results is None:
         results = list_results(competition, published_only=published_only)
+    legs, adjustments = results.legs, results.adjustments
     names = unit_names(competition)
-    rules = competition.counting_rules
+    rules, planned = competition.counting_rules, competition.match_days_planned
+    counted = list(days)
+    begun = period_of(counted[-1].number, rules) if counted else None
+    length = rules.period_match_days
+    numbers = None if period is None or length is None else days_of_period(period, length)
+    if numbers is not None:
+        planned = _planned_of(numbers, planned)
+        in_legs = rules.unit == CountingUnit.LEG
+        rules = rules_of_period(rules, planned * competition.legs_per_match_day if in_legs else planned)
+        legs, adjustments = only_days(numbers, legs, adjustments)
+        counted = [day for day in counted if day.number in numbers]
     standing = make_standing(
-        results.legs,
-        results.adjustments,
+        legs,
+        adjustments,
         rules,
         guests=frozenset() if competition.guests_are_ranked else list_guests(competition),
-        games=list_games(competition, published_only=published_only)
+        games=list_games(competition, published_only=published_only, days=numbers)
         if TieBreak.DIRECT_RESULT in rules.tie_breaks
         else (),
         numbers={unit_id: number for unit_id, (number, _name) in names.items()},
     )
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
     is_final = standing.finished and not any(
-        day.is_under_way or (published_only and day.frozen_from is not None) for day in days
+        day.is_under_way or (published_only and day.frozen_from is not None) for day in counted
     )
-    return CompetitionStanding(competition, standing, rows, tuple(days), is_final)
+    return CompetitionStanding(
+        competition=competition,
+        standing=standing,
+        rows=rows,
+        days=tuple(counted),
+        is_final=is_final,
+        rules=rules,
+        planned=planned,
+        period=None if numbers is None else period,
+        periods=range(1, (begun or 0) + 1),
+    )
+
+
+def _planned_of(days: range, planned: int | None) -> int:
+    """How many match days the period of these has: the last one of a season ends with it."""
+    return len(days) if planned is None else max(1, min(len(days), planned - days.start + 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,6 +33,18 @@ def signed(value: int) -> str:
 
 
 @register.filter
+def standing_title(period: int | None) -> str:
+    """What stands above a standing: of the season, or of one period of it."""
+    return _("Standing") if period is None else _("Standing of period %(number)d") % {"number": period}
+
+
+def signed_whole(points: int, period: int | None) -> str:
+    """What is given or taken for no match day, but for all that is counted: a season, or one period of it."""
+    text = _("%(points)s for the season as a whole") if period is None else _("%(points)s for the period as a whole")
+    return text % {"points": signed(points)}
+
+
+@register.filter
 def roem_marks(points: int) -> str:
     """Roem as it is marked on paper: V is 50, I is 20; nothing for what these cannot make. 90 is “V I I”."""
     for fifties in range(points // 50, -1, -1):

@@ -8,9 +8,11 @@ from tournaments.standings import (
     DropReason,
     DropTiming,
     LegResult,
+    PointsAdjustment,
     ResultKind,
     make_standing,
 )
+from tournaments.standings.periods import days_of_period, only_days, rules_of_period
 
 ANNA = 1
 BEST, OF_PERIOD, PERIOD = DropReason.BEYOND_BEST, DropReason.BEYOND_BEST_OF_PERIOD, DropReason.PERIOD
@@ -77,3 +79,28 @@ def test_impossible_periods_are_refused(wrong):
 def test_the_best_of_the_season_and_periods_are_not_asked_together():
     with pytest.raises(ValueError, match="best"):
         CountingRules(best=3, period_match_days=2)
+
+
+def test_the_standings_of_the_periods_add_up_to_that_of_the_season():
+    """One arithmetic: the best periods, each counted by itself, are the total of the season."""
+    rules = CountingRules(period_match_days=3, period_best=2, periods_best=2, minimum_attendance=5)
+    results = [LegResult(ANNA, day, 1, 1000 + 37 * day % 101) for day in range(1, 10)]
+    own = [PointsAdjustment(ANNA, 4, 1, -50, 0)]
+
+    periods = []
+    for number in (1, 2, 3):
+        legs, adjustments = only_days(days_of_period(number, 3), results, own)
+        periods.append(make_standing(legs, adjustments, rules_of_period(rules, 3)).rows[0])
+
+    season = make_standing(results, own, rules).rows[0]
+    assert sum(sorted(row.total for row in periods)[-2:]) == season.total
+    assert [row.place for row in periods] == [1, 1, 1]
+
+
+def test_what_belongs_to_the_season_as_a_whole_is_in_no_period():
+    whole, of_day = PointsAdjustment(ANNA, None, None, -100, 0), PointsAdjustment(ANNA, 2, None, -10, 0)
+    results = [LegResult(ANNA, day, 1, 1000) for day in (1, 2, 3)]
+
+    legs, adjustments = only_days(days_of_period(1, 2), results, [whole, of_day])
+
+    assert ([row[1] for row in legs], adjustments) == ([1, 2], [of_day])

@@ -22,14 +22,16 @@ from tournaments.queries.division import get_division_standing
 from tournaments.queries.match_day import get_match_day_result
 from tournaments.queries.prize import get_season_prizes
 from tournaments.queries.standing import get_standing
+from tournaments.views.public.standing import asked_period, standing_filename
 
 
 @require_safe
 def standing_pdf(request: HttpRequest, club: str, competition: str) -> HttpResponse:
-    """The published standing, with every result."""
+    """The published standing of the season or of one of its periods, with every result."""
     shown = get_competition(request.user, club, competition)
-    papers = standing_paper(get_standing(shown), counting_sentences(shown.counting_rules))
-    return _answer(papers, f"{_('Standing')}, {shown}", f"{club}-{competition}-standing.pdf")
+    count = get_standing(shown, period=asked_period(request))
+    papers = standing_paper(count, counting_sentences(count.rules))
+    return _answer(papers, f"{_('Standing')}, {shown}", f"{standing_filename(count)}.pdf")
 
 
 @require_safe

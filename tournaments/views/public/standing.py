@@ -1,4 +1,5 @@
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +14,7 @@ from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing, recent_match_days
 from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
-from tournaments.queries.standing import explain_row, get_standing
+from tournaments.queries.standing import CompetitionStanding, explain_row, get_standing
 from tournaments.queries.version import find_standing_version
 from tournaments.views.public.live import show_live
 
@@ -33,17 +34,19 @@ def standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
 def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any]:
     is_insider = role_in(request.user, shown.club) is not None
     with_unpublished = is_insider and _asks_for_unpublished(request)
-    count = get_standing(shown, published_only=not with_unpublished)
+    count = get_standing(shown, published_only=not with_unpublished, period=asked_period(request))
     waiting = Q(published_at=None) | Q(frozen_from__isnull=False)
     search = searched(request)
+    asked = {"period": count.period, "unpublished": 1 if with_unpublished else None}
     listing = StandingListing(count, with_name(count.rows, search), with_unpublished=with_unpublished)
     return {
         "club": shown.club,
         "competition": shown,
         "standing": count,
+        "file_query": urlencode({name: value for name, value in asked.items() if value is not None}),
         "listing": sort_and_page(request, listing),
         "search": search,
-        "sentences": counting_sentences(shown.counting_rules),
+        "sentences": counting_sentences(count.rules),
         "recent_match_days": recent_match_days(count),
         "with_unpublished": with_unpublished,
         "has_unpublished": is_insider and shown.match_days.filter(waiting).exists(),
@@ -77,8 +80,20 @@ def standing_csv(request: HttpRequest, club: str, competition: str) -> HttpRespo
     """The whole standing as a file for a spreadsheet program."""
     shown = get_competition(request.user, club, competition)
     with_unpublished = _asks_for_unpublished(request) and role_in(request.user, shown.club) is not None
-    count = get_standing(shown, published_only=not with_unpublished)
-    return csv_response(to_csv(count), f"{shown.club.slug}-{shown.slug}-standing.csv")
+    count = get_standing(shown, published_only=not with_unpublished, period=asked_period(request))
+    return csv_response(to_csv(count), f"{standing_filename(count)}.csv")
+
+
+def asked_period(request: HttpRequest) -> int | None:
+    """`?period=2` counts that period of the season by itself; what is no number asks for the whole season."""
+    asked = request.GET.get("period", "")
+    return int(asked) if asked.isdecimal() and 0 < len(asked) < 6 and int(asked) else None
+
+
+def standing_filename(count: CompetitionStanding) -> str:
+    """What a file of it is called, without its ending."""
+    of_period = "" if count.period is None else f"-period-{count.period}"
+    return f"{count.competition.club.slug}-{count.competition.slug}-standing{of_period}"
 
 
 def _asks_for_unpublished(request: HttpRequest) -> bool:

@@ -1,0 +1,35 @@
+"""A period of a season as a season of its own: its results, and the rules of the season as they hold inside it."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from tournaments.standings.results import AdjustmentRow, LegRow
+from tournaments.standings.rules import CountingRules
+
+
+def days_of_period(number: int, length: int) -> range:
+    """The match days of the period of this number, when each period has `length` of them."""
+    return range((number - 1) * length + 1, number * length + 1)
+
+
+def rules_of_period(rules: CountingRules, planned: int) -> CountingRules:
+    """The best of a period are the best of this standing; the minimum attendance is one of the season alone.
+
+    `planned`: how many match days, or legs where legs count, the period has.
+    """
+    return replace(
+        rules,
+        best=rules.period_best,
+        planned=planned,
+        minimum_attendance=0,
+        period_match_days=None,
+        period_best=None,
+        periods_best=None,
+    )
+
+
+def only_days(
+    days: Collection[int], results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow]
+) -> tuple[list[LegRow], list[AdjustmentRow]]:
+    """What belongs to these match days; what is given or taken for the season as a whole belongs to none."""
+    return [row for row in results if row[1] in days], [row for row in adjustments if row[1] in days]
