@@ -10,14 +10,18 @@ from django.contrib.auth import logout
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
+from klaverjas_site.log import log_in_clubs
 from tournaments.forms.account import AccountForm
 from tournaments.queries.account import list_own_roles
 from tournaments.services.account import log_out_everywhere, reset_tokens, update_account
@@ -70,6 +74,18 @@ class PasswordForgottenView(auth_views.PasswordResetView):
         return super().form_valid(form)
 
 
+class OwnPasswordView(auth_views.PasswordChangeView):
+    """By whoever knows the old one. The owners of his clubs see in their logs that he did."""
+
+    success_url = "/"
+    extra_context = {"title": gettext_lazy("Change password")}
+
+    @transaction.atomic
+    def form_valid(self, form: Any) -> HttpResponse:
+        _log_password(form.user, "password_change")
+        return super().form_valid(form)
+
+
 class NewPasswordView(auth_views.PasswordResetConfirmView):
     """Behind the link: a new password, twice. Every session with the old one ends."""
 
@@ -79,4 +95,10 @@ class NewPasswordView(auth_views.PasswordResetConfirmView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         reset(username=form.user.get_username())  # whoever guessed too often may log in at once
-        return super().form_valid(form)
+        with transaction.atomic():
+            _log_password(form.user, "new_password")
+            return super().form_valid(form)
+
+
+def _log_password(user: User, action: str) -> None:
+    log_in_clubs([membership.club for membership in list_own_roles(user)], user=user, action=action)

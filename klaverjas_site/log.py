@@ -1,9 +1,11 @@
-"""The one place where the log of the clubs is written: around every request that may change something."""
+"""The one place where the log of the clubs is written: around every request that may change something in one of them,
+and by the few pages whose doing concerns several."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, ResolverMatch, resolve
@@ -102,3 +104,10 @@ def _place_of_table(table: Table, kwargs: dict[str, Any]) -> tuple[Club, Competi
     day = table.leg.match_day
     where = {"day": day.number, "leg": table.leg.number, "table": table.number}
     return day.competition.club, day.competition, where | {key: kwargs[key] for key in WHERE if key in kwargs}
+
+
+@transaction.atomic
+def log_in_clubs(clubs: Iterable[Club], *, user: User, action: str) -> None:
+    """What concerns no single club: a backup of them all, or somebody's own password."""
+    for club in clubs:
+        write_log(club=club, competition=None, user=user, action=action, subject={})

@@ -2,9 +2,8 @@
 
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
-from django.utils.translation import gettext_lazy as _
 
-from klaverjas_site.account import NewPasswordView, PasswordForgottenView, account, logout_everywhere
+from klaverjas_site.account import NewPasswordView, OwnPasswordView, PasswordForgottenView, account, logout_everywhere
 from klaverjas_site.views import backup, backup_download, healthz, style
 
 urlpatterns = [
@@ -15,11 +14,7 @@ urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
     path("account/login/", auth_views.LoginView.as_view(redirect_authenticated_user=True), name="login"),
     path("account/logout/", auth_views.LogoutView.as_view(), name="logout"),
-    path(
-        "account/password/",
-        auth_views.PasswordChangeView.as_view(success_url="/", extra_context={"title": _("Change password")}),
-        name="password_change",
-    ),
+    path("account/password/", OwnPasswordView.as_view(), name="password_change"),
     path("account/", account, name="account"),
     path("account/logout-everywhere/", logout_everywhere, name="logout_everywhere"),
     path("account/forgotten/", PasswordForgottenView.as_view(), name="password_forgotten"),

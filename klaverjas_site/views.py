@@ -4,6 +4,7 @@ import tempfile
 from pathlib import Path
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.db import Error, connection
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,8 +22,11 @@ from klaverjas_site.backup import (
     write_backup,
 )
 from klaverjas_site.forms import RestoreForm
+from klaverjas_site.log import log_in_clubs
 from klaverjas_site.style import sample_context
+from tournaments.models import Club
 from tournaments.permissions import owns_the_installation
+from tournaments.views.organise.request import LoggedInRequest
 
 
 @never_cache
@@ -54,18 +58,21 @@ def _refuse_others(request: HttpRequest) -> None:
 
 
 @login_required
-def backup(request: HttpRequest) -> HttpResponse:
+def backup(request: LoggedInRequest) -> HttpResponse:
     """The backups that are kept; one more to take along, one to put back."""
     _refuse_others(request)
     form = RestoreForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        kept = keep_backup()
+        kept, name = keep_backup(), request.user.get_username()
         try:
             restore_backup(form.cleaned_data["file"])
         except NoBackup as error:
             form.add_error("file", str(error))
         else:
-            # Nothing of this visit is stored: it is a visit to data that is gone.
+            # In the data that is there now somebody else may have this user's key: only the name says who it was.
+            user = User.objects.filter(username=name).first() or User(username=name)
+            log_in_clubs(Club.objects.all(), user=user, action="backup")
+            # Nothing else of this visit is stored: it is a visit to data that is gone.
             return render(request, "backup/restored.html", {"kept": kept.name})
     context = {"form": form, "backups": list_backups(), "folder": backup_folder()}
     return render(request, "backup/backup.html", context)
@@ -73,12 +80,13 @@ def backup(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def backup_download(request: HttpRequest) -> FileResponse:
+def backup_download(request: LoggedInRequest) -> FileResponse:
     """Everything as it is now, as a file to take along."""
     _refuse_others(request)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "backup"
         write_backup(path)
+        log_in_clubs(Club.objects.all(), user=request.user, action="backup_download")
         name = f"klaverjas-{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
         # The file has no name any more once this block ends, and is gone when it has been sent.
         return FileResponse(path.open("rb"), as_attachment=True, filename=name)

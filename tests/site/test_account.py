@@ -47,6 +47,17 @@ def test_a_link_works_once(sjaak):
     assert not choose(address, "another green cloth")
 
 
+def test_a_new_password_stands_in_the_logs_of_ones_own_clubs(sjaak, sjaak_client, rival_club):
+    """Once for each way, when it is a new one; in no other club."""
+    typed = {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW}
+    sjaak_client.post(reverse("password_change"), typed)
+    assert not LogEntry.objects.exists()
+    assert sjaak_client.post(reverse("password_change"), typed | {"old_password": PASSWORD}).status_code == 302
+    choose(link_of(User.objects.get(pk=sjaak.pk)), "another green cloth")
+    lines = LogEntry.objects.order_by("pk").values_list("club__slug", "user_name", "action", "subject")
+    assert list(lines) == [("club-a", "sjaak", "password_change", ""), ("club-a", "sjaak", "new_password", "")]
+
+
 def test_the_other_sessions_end(sjaak, sjaak_client):
     assert sjaak_client.get("/organise/club-a/").status_code == 200
     choose(link_of(sjaak))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import CommandError, call_command
 from django.db import connection
@@ -36,7 +37,7 @@ from tests.factories import (
     UserFactory,
 )
 from tournaments.choices import Role
-from tournaments.models import Club, Competition, Player
+from tournaments.models import Club, Competition, LogEntry, Player
 from tournaments.queries.standing import get_standing
 from tournaments.services.match_day import set_attendance
 from tournaments.services.rescore import find_differences
@@ -200,6 +201,27 @@ def test_the_owner_takes_everything_along_and_puts_it_back(data_dir: Path, owner
     assert answer.status_code == 200
     assert Player.objects.get().name == "Anna"
     assert len(list((data_dir / "backups").iterdir())) == 1
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_the_log_tells_of_backups_also_in_the_data_that_comes_back(data_dir: Path, client: Client) -> None:
+    """Protects: whoever puts an old backup back is known by name, and is not taken for who had his number then."""
+    first = MembershipFactory(role=Role.OWNER)
+    client.force_login(first.user)
+    file = b"".join(client.post(reverse("backup_download")).streaming_content)
+    assert list(LogEntry.objects.values_list("action", "user_name")) == [("backup_download", first.user.username)]
+
+    second = MembershipFactory(club=first.club, role=Role.OWNER)
+    client.force_login(second.user)
+    client.post(reverse("backup"), {"file": SimpleUploadedFile("a", file), "is_sure": "on"})
+    entry = LogEntry.objects.get()
+    assert (entry.action, entry.user_name, entry.user_id) == ("backup", second.user.username, None)
+    assert not User.objects.filter(pk=second.user.pk).exists()
+
+    client.force_login(User.objects.get())
+    client.post(reverse("backup"), {"file": SimpleUploadedFile("a", b"a holiday picture"), "is_sure": "on"})
+    assert LogEntry.objects.count() == 1
 
 
 @on_sqlite

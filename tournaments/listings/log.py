@@ -34,6 +34,11 @@ ACTIONS = {
     "player_leave": gettext_lazy("Made a player anonymous or removed one"),
     "wish_list": gettext_lazy("Added a wish for the seats"),
     "wish_remove": gettext_lazy("Removed a wish for the seats"),
+    # what concerns every club, or every club of somebody
+    "backup": gettext_lazy("Put a backup back"),
+    "backup_download": gettext_lazy("Took a backup along"),
+    "password_change": gettext_lazy("Changed the own password"),
+    "new_password": gettext_lazy("Chose a new password by a link"),
     # its competitions
     "competition_create": gettext_lazy("Made a competition"),
     "competition_edit": gettext_lazy("Changed the rules or settings of a competition"),

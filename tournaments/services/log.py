@@ -14,11 +14,14 @@ SUBJECT_LENGTH = LogEntry._meta.get_field("subject").max_length or 0
 def write_log(
     *, club: Club, competition: Competition | None, user: User | AnonymousUser, action: str, subject: Mapping[str, Any]
 ) -> LogEntry:
-    """Somebody did this; without a log-in it was a phone at a table, whose number is in the subject."""
+    """Somebody did this; without a log-in it was a phone at a table, whose number is in the subject.
+
+    Of a user who is not stored, as after a backup from before his time, only the name is kept.
+    """
     entry = LogEntry(
         club=club,
         competition=competition,
-        user=user if isinstance(user, User) else None,
+        user=user if isinstance(user, User) and user.pk is not None else None,
         user_name=user.get_username(),
         action=action,
         subject=_fitting(subject),
