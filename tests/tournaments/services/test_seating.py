@@ -74,6 +74,20 @@ def test_tables_must_be_full_of_different_people_of_the_club(match_day, players,
     assert match_day.legs.count() == 0
 
 
+def test_a_leg_that_was_drawn_elsewhere_may_have_a_table_of_three_and_a_helper(match_day, players):
+    """The helper has his own place, and whoever fills a table is not there for the ranking."""
+    joker = PlayerFactory(club=match_day.competition.club)
+    roles = {(2, "W"): SeatRole.HELPER}
+    tables = [players[:4], [*players[4:7], players[0]]]
+    leg = seat_leg(match_day=match_day, tables=tables, roles=roles, by=None)
+    assert leg.seats.get(table__number=2, position="W").role == SeatRole.HELPER
+    threes = seat_leg(match_day=match_day, tables=[players[:4], players[4:7]], roles={}, by=None)
+    assert [table.players for table in threes.tables.order_by("number")] == [4, 3]
+    filled = seat_leg(match_day=match_day, tables=[[*players[:3], joker]], roles={(1, "W"): SeatRole.JOKER}, by=None)
+    assert filled.seats.get(position="W").role == SeatRole.JOKER
+    assert not match_day.attendances.filter(player=joker).exists()
+
+
 def test_who_has_a_result_of_the_whole_day_gets_no_seat(match_day, players):
     record_result(match_day=match_day, player=players[0], points=5000)
 
