@@ -12,7 +12,7 @@ from tournaments.queries.standing import ExplainedRow
 from tournaments.standings import CountedResult, CountingRules, CountingUnit, DropReason, NoPlace, ResultKind, lot
 from tournaments.standings import TieBreak as Breaker
 from tournaments.standings.dropping import period_of
-from tournaments.templatetags.scores import average
+from tournaments.templatetags.scores import average, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
     earlier = None
     for result in explained.unit.row.counted:
         period = period_of(result.match_day, rules)
-        notes = [note for note in (_origin(result), _reason(result, rules)) if note]
+        notes = [note for note in (_origin(result), _adjusted(result), _reason(result, rules)) if note]
         yield ReasonedResult(
             days[result.match_day],
             result,
@@ -68,6 +68,8 @@ def place_sentences(explained: ExplainedRow) -> list[str]:
 def outlook_sentences(explained: ExplainedRow) -> list[str]:
     """What is still possible, and what it takes."""
     outlook, competition = explained.outlook, explained.count.competition
+    if explained.count.is_under_way and not explained.count.standing.finished:
+        return [_("A match day is being played; what is still possible stands here when it is over.")]
     if outlook is None:
         return []
     rules = competition.counting_rules
@@ -132,7 +134,16 @@ def _origin(result: CountedResult) -> str:
             return _("absent")
         case ResultKind.LATE:
             return _("came late")
+        case ResultKind.EXTRA:
+            return _("an extra leg in place of a lower one")
     return ""
+
+
+def _adjusted(result: CountedResult) -> str:
+    """Penalties and corrections that are in it, with their sign."""
+    if not result.adjustment:
+        return ""
+    return _("%(points)s by penalties and corrections") % {"points": signed(result.adjustment)}
 
 
 def _reason(result: CountedResult, rules: CountingRules) -> str:

@@ -33,8 +33,9 @@ class NamedStandingRow:
 
 @dataclass(frozen=True, slots=True)
 class CompetitionStanding:
-    """`days` are the match days that are counted, in order; `is_final` when none is to come or under way.
+    """`days` are the match days that are counted, in order.
 
+    `is_under_way`: scores of one of them are missing or kept back. `is_final` when none is so, and none to come.
     `rules` are those it is counted by, and `planned` how many match days it will have (None: not known). `period` is
     its number where one period is counted by itself, and `periods` are those that have begun.
     """
@@ -43,11 +44,15 @@ class CompetitionStanding:
     standing: Standing
     rows: tuple[NamedStandingRow, ...]
     days: tuple[MatchDay, ...]
-    is_final: bool
+    is_under_way: bool
     rules: CountingRules
     planned: int | None
     period: int | None
     periods: range
+
+    @property
+    def is_final(self) -> bool:
+        return self.standing.finished and not self.is_under_way
 
 
 def get_standing(
@@ -94,15 +99,13 @@ def get_standing(
         numbers={unit_id: number for unit_id, (number, _name) in names.items()},
     )
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
-    is_final = standing.finished and not any(
-        day.is_under_way or (published_only and day.frozen_from is not None) for day in counted
-    )
+    is_under_way = any(day.is_under_way or (published_only and day.frozen_from is not None) for day in counted)
     return CompetitionStanding(
         competition=competition,
         standing=standing,
         rows=rows,
         days=tuple(counted),
-        is_final=is_final,
+        is_under_way=is_under_way,
         rules=rules,
         planned=planned,
         period=None if numbers is None else period,
@@ -117,7 +120,11 @@ def _planned_of(days: range, planned: int | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedRow:
-    """One row of a standing with the one above it, and what is still possible (None: the season is over)."""
+    """One row of a standing with the one above it, and what is still possible.
+
+    That is None when the season is over, and while a match day is under way: what that evening still brings is neither
+    played nor to come.
+    """
 
     count: CompetitionStanding
     unit: NamedStandingRow
@@ -130,7 +137,7 @@ def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
     above = None
     for unit in count.rows:
         if unit.number == number:
-            outlook = make_outlook(count.standing, unit.row.unit_id, count.competition.counting_rules)
+            outlook = None if count.is_under_way else make_outlook(count.standing, unit.row.unit_id, count.rules)
             return ExplainedRow(count, unit, above, outlook)
         above = unit
     return None

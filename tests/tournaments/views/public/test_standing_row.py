@@ -4,7 +4,17 @@ import pytest
 from django.urls import reverse
 from django.utils import translation
 
-from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, ResultFactory
+from scoring import SideTotals
+from tests.factories import (
+    AdjustmentFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+)
+from tournaments.services.table import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -45,11 +55,41 @@ def test_struck_results_say_why_and_what_is_needed_is_said(client, season):
     assert "At least 5501 on the next match day is needed to pass Anja" in shown
 
 
+def test_nothing_is_promised_while_a_match_day_is_played(client, season):
+    """Protects: the best place "that can still be reached" never leaves out what tonight still brings."""
+    people = played(season, Anja=[5000], Bert=[4500])
+    TableFactory(leg__match_day=season.match_days.get())
+    shown = text(page(client, season, people["Bert"]))
+    assert "A match day is being played" in shown
+    assert "The best place that can still be reached" not in shown
+
+
 def test_the_standing_leads_there(client, season):
     people = played(season, Anja=[5000])
     answer = client.get(reverse("standing", args=[season.club.slug, season.slug]))
     address = reverse("standing_row", args=[season.club.slug, season.slug, people["Anja"].number])
     assert f'href="{address}"' in answer.content.decode()
+
+
+def test_a_penalty_is_said_beside_the_result_that_it_is_in(client, season):
+    people = played(season, Anja=[5000])
+    day = season.match_days.get()
+    AdjustmentFactory(competition=season, match_day=day, player=people["Anja"], points=-100)
+    shown = text(page(client, season, people["Anja"]))
+    assert "4900" in shown
+    assert "−100 by penalties and corrections" in shown
+
+
+def test_a_leg_that_replaced_another_says_so(client, season):
+    season.counting_unit = "leg"
+    season.save()
+    leg = LegFactory(match_day=MatchDayFactory(competition=season, published=True))
+    low, high = (TableFactory(leg=leg) for _table in range(2))
+    for table, points in ((low, 60), (high, 200)):
+        record_totals(table=table, ns=SideTotals(points), ew=SideTotals(324 - points), revision=0, by=None)
+    helper = low.seats.get(position="N").player
+    high.seats.filter(position="N").update(role="helper", player=helper)
+    assert "an extra leg in place of a lower one" in text(page(client, season, helper))
 
 
 def test_a_lot_is_shown_with_its_seed(client, season):
