@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 
 import pytest
 from django.urls import reverse
@@ -68,6 +69,12 @@ def test_the_page_leads_to_every_period_that_has_begun_and_to_its_files(client, 
     assert (f'href="{FILE}?period=1"' in text, f'href="{PAPER}?period=1"' in text) == (True, True)
     assert "final, after 2 match days" in text
     assert "The best match day of 2 counts." in text
+
+
+def test_searching_stays_in_the_period(client, season):
+    text = client.get(PAGE, {"period": 1, "q": "anja"}).content.decode()
+    assert '<input type="hidden" name="period" value="1">' in text
+    assert re.search(r'href="\?period=1"[^>]*>Show all<', text)
 
 
 def test_a_period_is_final_when_its_own_match_days_are_played(season):
