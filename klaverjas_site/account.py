@@ -1,6 +1,6 @@
 """One's own account. A forgotten password: by e-mail where the site has it, by a link from an owner everywhere."""
 
-from hashlib import sha256
+from datetime import timedelta
 from typing import Any
 
 from axes.utils import reset
@@ -11,7 +11,6 @@ from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -25,9 +24,15 @@ from klaverjas_site.log import log_in_clubs
 from tournaments.forms.account import AccountForm
 from tournaments.queries.account import list_own_roles
 from tournaments.services.account import log_out_everywhere, reset_tokens, update_account
+from tournaments.services.limit import household, is_too_often
 from tournaments.views.organise.request import LoggedInRequest
 
 MAILS_AN_HOUR = 5
+
+
+def client_address(request: HttpRequest) -> str:
+    """Whose wrong passwords are counted together (AXES_CLIENT_IP_CALLABLE)."""
+    return household(request.META.get("REMOTE_ADDR", ""))
 
 
 @login_required
@@ -67,9 +72,7 @@ class PasswordForgottenView(auth_views.PasswordResetView):
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
         """The answer never tells whether an address is known, nor whether it has had its mails of this hour."""
         address = form.cleaned_data["email"].casefold()
-        key = f"password-mails-{sha256(address.encode()).hexdigest()}"
-        cache.add(key, 0, 3600)
-        if cache.incr(key) > MAILS_AN_HOUR:
+        if is_too_often("password-mails", address, most=MAILS_AN_HOUR, period=timedelta(hours=1)):
             return redirect(self.get_success_url())
         return super().form_valid(form)
 

@@ -11,7 +11,7 @@ from importlib import import_module
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db.backends.sqlite3.base import DatabaseOperations
 from django.test import Client
 
@@ -23,7 +23,8 @@ from tournaments.models import Club, Competition
 @pytest.fixture(autouse=True)
 def _nobody_was_here_before() -> None:
     """Limits per visitor are counted in the cache, which lives longer than a test."""
-    cache.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
 
 
 @pytest.fixture(scope="session", autouse=True)

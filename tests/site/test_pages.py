@@ -75,6 +75,13 @@ def test_the_fifth_wrong_password_makes_one_wait(client: Client, stranger: User)
     assert shown == ["registration/login.html", "registration/locked_out.html"]
 
 
+def test_another_address_of_the_same_household_gives_no_more_guesses(client: Client, stranger: User) -> None:
+    """Protects: with IPv6 everybody has billions of addresses, and would have five guesses from each of them."""
+    typed = {"username": "stranger", "password": "verkeerd"}
+    codes = [client.post(reverse("login"), typed, REMOTE_ADDR=f"2001:db8:0:1::{at}").status_code for at in range(1, 6)]
+    assert codes == [200, 200, 200, 200, 429]
+
+
 def test_logging_out_takes_a_button_not_a_link(client: Client, stranger: User) -> None:
     """Protects: a picture or a link on another site cannot log anybody out."""
     client.force_login(stranger, backend="django.contrib.auth.backends.ModelBackend")

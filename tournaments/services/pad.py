@@ -3,11 +3,9 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from ipaddress import ip_address, ip_network
 from typing import Any
 from uuid import UUID
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
@@ -18,6 +16,7 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import TOKEN_BYTES, hash_token, rematch_token
 from tournaments.queries.pad import KEPT_FOR, dealer_at, find_pad
+from tournaments.services.limit import household, is_too_often
 from tournaments.services.match import score_written
 from tournaments.services.round import DEAL_AGAIN
 
@@ -134,19 +133,9 @@ def _store_new(token: str, **fields: Any) -> None:
 def _refuse_too_many(visitor: str) -> None:
     """The first limit keeps one machine from filling the database, the second many of them."""
     hour_ago = timezone.now() - LIMIT_PERIOD
-    key = f"pads-of-{hash_token(_network(visitor))}"
-    cache.add(key, 0, LIMIT_PERIOD.total_seconds())
-    if cache.incr(key) > PADS_PER_VISITOR or Pad.objects.filter(created_at__gt=hour_ago).count() >= PADS_IN_ALL:
+    is_busy = is_too_often("pads", household(visitor), most=PADS_PER_VISITOR, period=LIMIT_PERIOD)
+    if is_busy or Pad.objects.filter(created_at__gt=hour_ago).count() >= PADS_IN_ALL:
         raise Refused(_("So many score pads were started here that we ask you to wait an hour."))
-
-
-def _network(visitor: str) -> str:
-    """The address itself, or for IPv6 the network of one household: it has billions of addresses."""
-    try:
-        address = ip_address(visitor)
-    except ValueError:
-        return visitor
-    return str(ip_network((address, 64), strict=False)) if address.version == 6 else visitor
 
 
 def _locked(pad: Pad) -> tuple[Pad, list[AnyEntry]]:

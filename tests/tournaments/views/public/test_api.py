@@ -106,6 +106,12 @@ def test_who_asks_too_often_has_to_wait(client, club):
     assert (answers[119], answers[120]) == (200, 429)
 
 
+def test_nobody_gets_more_by_naming_another_address(client, club):
+    """Protects: the header is written by whoever asks; the server knows where he is."""
+    codes = [client.get("/api/clubs/", headers={"X-Forwarded-For": f"192.0.2.{at}"}).status_code for at in range(121)]
+    assert (codes[119], codes[120]) == (200, 429)
+
+
 @pytest.mark.parametrize("days", [1, 3])
 def test_a_standing_takes_five_queries(client, competition, django_assert_num_queries, days):
     for _day in range(days):

@@ -1,0 +1,41 @@
+"""Limits hold whatever else a visitor does, and whichever of his addresses he comes from."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+
+from tournaments.services.limit import household, is_too_often
+
+MINUTE = timedelta(minutes=1)
+
+
+def once_more(who: str = "somebody") -> bool:
+    return is_too_often("guesses", who, most=2, period=MINUTE)
+
+
+def test_the_third_of_two_is_too_often():
+    assert [once_more() for _time in range(3)] == [False, False, True]
+    assert not once_more("somebody else")
+
+
+def test_kept_pages_make_no_count_forgotten():
+    """Protects: whoever asks for a thousand pages does not get as many guesses as he likes."""
+    for _time in range(3):
+        once_more()
+    for number in range(1000):
+        cache.set(f"page-{number}", number)
+    assert once_more()
+
+
+@pytest.mark.parametrize(
+    ("visitor", "whose"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:0:1:aaaa::5", "2001:db8:0:1::"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("", ""),
+    ],
+)
+def test_a_network_of_ipv6_is_one_visitor(visitor, whose):
+    assert household(visitor) == whose

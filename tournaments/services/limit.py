@@ -1,0 +1,33 @@
+"""How often one visitor may do what fills the database, sends mails or guesses; each server process counts alone."""
+
+from datetime import timedelta
+from hashlib import sha256
+from ipaddress import IPv4Address, ip_address, ip_network
+
+from django.core.cache import caches
+
+# A cache of its own: whoever fills that of the pages makes nobody's count forgotten.
+COUNTS = "limits"
+
+
+def is_too_often(what: str, who: str, *, most: int, period: timedelta) -> bool:
+    """Counts once more, and says whether it is more than `most` since the first time of this period."""
+    cache = caches[COUNTS]
+    key = f"{what}-{sha256(who.encode()).hexdigest()}"
+    cache.add(key, 0, period.total_seconds())
+    try:
+        return cache.incr(key) > most
+    except ValueError:  # the period ended between the two
+        return most < 1
+
+
+def household(visitor: str) -> str:
+    """The address itself, or for IPv6 the first of its network: one household has billions of addresses."""
+    try:
+        address = ip_address(visitor)
+    except ValueError:
+        return visitor
+    if isinstance(address, IPv4Address):
+        return visitor
+    # A server that listens on IPv6 writes the addresses of IPv4 in its own way.
+    return str(address.ipv4_mapped or ip_network((address, 64), strict=False).network_address)
