@@ -1,6 +1,8 @@
 """Who has no role in a club reads initials where the club or the player wants it, on every page, file and paper."""
 
+from io import BytesIO
 from itertools import cycle
+from zipfile import ZipFile
 
 import pytest
 from django.utils import timezone
@@ -38,6 +40,9 @@ def season(competition: Competition, people) -> Competition:
 def read(response) -> str:
     if response["Content-Type"] == "application/pdf":
         return " ".join(pages_of(response.content))
+    if response.content.startswith(b"PK"):  # a workbook, or several files, packed
+        with ZipFile(BytesIO(response.content)) as parts:
+            return " ".join(parts.read(name).decode() for name in parts.namelist())
     return response.content.decode(errors="replace")
 
 
