@@ -191,6 +191,20 @@ def get_board(match_day: MatchDay, *, published_only: bool = False) -> Board:
     )
 
 
+def list_without_seat(board: Board) -> dict[int, list[str]]:
+    """Who is there but neither sits nor sits out, for each leg that is not over, by its number. One SQL query."""
+    unit_id = f"{board.match_day.competition.unit_field}_id"
+    here = list(board.match_day.attendances.select_related(*UNIT))
+    missing = {}
+    for leg in board.legs:
+        if leg.leg.closed_at is None and leg.to_go:
+            seats = [seat for one in leg.tables for seat in one.seats]
+            placed = {getattr(place, unit_id) for place in (*seats, *leg.byes)}
+            placed |= {seat.substitute_id for seat in seats if unit_id == "player_id"}
+            missing[leg.leg.number] = [str(one.unit) for one in here if getattr(one, unit_id) not in placed]
+    return missing
+
+
 def _hide_scores(leg: BoardLeg) -> None:
     """Nobody who is handed this leg can show them by mistake."""
     for one in leg.tables:

@@ -1,5 +1,6 @@
 """How far an evening is: who is there, seats, scores, published."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -26,6 +27,7 @@ class LegOnPage:
     """A leg of the board and the numbers of its tables that are not done.
 
     `is_open`: it is the one being played, or the last one when all are done; `is_ahead`: it was drawn for later.
+    `without_seat`: who came after the draw, and has to be told where to go.
     """
 
     board: BoardLeg
@@ -34,6 +36,7 @@ class LegOnPage:
     is_ahead: bool
     is_last: bool
     clock: Clock | None
+    without_seat: Sequence[str] = ()
 
     @property
     def calling(self) -> list[BoardTable]:
@@ -51,7 +54,7 @@ class LegOnPage:
         return ", ".join(str(number) for number in self.to_go)
 
 
-def legs_of(board: Board) -> list[LegOnPage]:
+def legs_of(board: Board, without_seat: Mapping[int, Sequence[str]] | None = None) -> list[LegOnPage]:
     current = current_leg(board)
     planned = board.match_day.competition.legs_per_match_day
     last = board.legs[-1] if board.legs else None
@@ -63,6 +66,7 @@ def legs_of(board: Board) -> list[LegOnPage]:
             is_ahead=current is not None and leg.leg.number > current.leg.number,
             is_last=leg.leg.number >= planned,
             clock=clock_of(leg.leg) if leg.leg.closed_at is None else None,
+            without_seat=(without_seat or {}).get(leg.leg.number, ()),
         )
         for leg in board.legs
     ]

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from django.utils import timezone
 
-from tests.factories import a_round
+from tests.factories import PlayerFactory, a_round
 from tests.tournaments.views.organise.evening import (
     OUTSIDERS,
     a_leg,
@@ -169,8 +169,28 @@ def test_an_evening_published_while_it_is_played_has_no_tick(cast):
 def test_the_board_asks_the_database_as_often_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
     for table in a_leg(cast, tables=tables).tables.all():
         a_round(table)
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         cast.organiser.get(of_season("organise_match_day", 1))
+
+
+def test_who_came_after_the_draw_is_named_until_he_has_a_place(cast):
+    """Protects: nobody waits in the hall unseen; who fills in for somebody has a place."""
+    table = a_table(cast)
+    late, filling_in = [
+        PlayerFactory(club=cast.club, name=name, number=number) for name, number in [("Late", 90), ("Fills in", 91)]
+    ]
+    seat = table.seats.first()
+    seat.substitute = filling_in
+    seat.save()
+    present(table.leg.match_day, [late, filling_in])
+    for person, named in [("organiser", [late.name]), ("scorekeeper", [])]:
+        [leg] = getattr(cast, person).get(of_season("organise_match_day", 1)).context["legs"]
+        assert list(leg.without_seat) == named
+    assert f"not sitting out: {late.name}." in cast.organiser.get(of_season("organise_match_day", 1)).text
+    a_round(table, 1)
+    a_round(table, 2)
+    [leg] = cast.organiser.get(of_season("organise_match_day", 1)).context["legs"]
+    assert not leg.without_seat
 
 
 def test_a_complete_result_is_published_at_once_and_withdrawn_again(cast):
