@@ -82,6 +82,20 @@ def test_a_link_dies_when_the_user_gets_a_role_elsewhere(anna_client, sjaak):
     assert not choose(address)
 
 
+def test_a_link_dies_when_an_owner_of_the_club_goes(anna_client, anna, sjaak):
+    """Protects: an owner makes links for everybody, is sent away, and comes back as one of them."""
+    address = anna_client.post(reset_page(sjaak)).context["address"]
+    Membership.objects.get(user=anna).delete()
+    assert not choose(address)
+
+
+def test_what_happens_elsewhere_leaves_a_link_alone(anna_client, club, sjaak):
+    address = anna_client.post(reset_page(sjaak)).context["address"]
+    MembershipFactory(role=Role.OWNER)
+    MembershipFactory(club=club, role=Role.VIEWER)
+    assert choose(address)
+
+
 @pytest.mark.parametrize("guess", ["x", "set-password", "abc-0123456789"])
 def test_a_guess_opens_nothing(sjaak, guess):
     assert not choose(reverse("new_password", args=[reset_link_parts(sjaak)[0], guess]))

@@ -8,11 +8,13 @@ from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import Role
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Membership
 from tournaments.services.log import write_log
@@ -21,14 +23,16 @@ from tournaments.services.log import write_log
 class ResetTokens(PasswordResetTokenGenerator):
     """Dead once the password changed, somebody logged in, or the user has another role anywhere.
 
-    The last keeps an owner from making a link today and using it when the user has become owner of another club.
+    The last keeps an owner from making a link today and using it when the user has become owner of another club. It is
+    dead, too, once another is owner of one of his clubs: an owner who was sent away gets in by no link that he kept.
     """
 
     key_salt = "tournaments.services.account.ResetTokens"
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        roles = Membership.objects.filter(user=user.pk).order_by("club_id").values_list("club_id", "role")
-        return f"{super()._make_hash_value(user, timestamp)}{list(roles)}"
+        own = Q(user=user.pk) | Q(role=Role.OWNER, club__memberships__user=user.pk)
+        roles = Membership.objects.filter(own).distinct().order_by("club_id", "user_id")
+        return f"{super()._make_hash_value(user, timestamp)}{list(roles.values_list('club_id', 'user_id', 'role'))}"
 
 
 reset_tokens = ResetTokens()
