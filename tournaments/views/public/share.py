@@ -3,16 +3,14 @@
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import get_language
 from django.views.decorators.clickjacking import xframe_options_exempt
-from django.views.decorators.http import condition, require_safe
+from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor, get_competition, get_match_day
 from tournaments.printing.share import match_day_picture, standing_picture
 from tournaments.queries.match_day import get_match_day_result
 from tournaments.queries.standing import get_standing
-from tournaments.queries.version import find_standing_version
 
 # Whoever asks, these are for others: they show what a stranger sees.
 STRANGER = AnonymousUser()
@@ -38,14 +36,9 @@ def share_match_day(request: HttpRequest, club: str, competition: str, day: int)
     return HttpResponse(match_day_picture(result), content_type="image/png")
 
 
-def _version(request: HttpRequest, club: str, competition: str) -> str | None:
-    version = find_standing_version(STRANGER, club, competition)
-    return version and f'"{version}-{get_language()}"'
-
-
 @require_safe
 @xframe_options_exempt
-@condition(etag_func=_version)
+@conditional_page
 def embed_standing(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     """The standing as a small page to stand inside another; the only page that may."""
     shown = get_competition(STRANGER, club, competition)

@@ -45,6 +45,10 @@ def test_an_embedded_standing_is_fetched_again_only_when_it_is_another(client, s
     address = reverse("embed_standing", args=[season.club.slug, season.slug])
     etag = client.get(address).headers["ETag"]
     assert client.get(address, headers={"If-None-Match": etag}).status_code == 304
+    season.club.players.filter(name="Anna Bakker").update(hides_name=True)
+    answer = client.get(address, headers={"If-None-Match": etag})
+    assert answer.status_code == 200
+    assert "Bakker" not in answer.text
 
 
 def test_a_member_shares_no_more_than_everybody_may_read(vera_client, season):
