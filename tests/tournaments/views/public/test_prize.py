@@ -17,6 +17,7 @@ from tests.factories import (
     TableFactory,
 )
 from tests.tournaments.printing.reading import pages_of
+from tournaments.choices import NamesInPublic
 from tournaments.models import Competition, DivisionPlace, MatchDay
 from tournaments.services.table import record_totals
 
@@ -154,3 +155,11 @@ def test_it_takes_as_many_queries_for_many(
     PrizeFactory(competition=competition)
     with django_assert_num_queries(queries):
         client.get(address)
+
+
+def test_winners_are_initials_where_the_club_wants_that(client, vera_client, season):
+    season.club.names_in_public = NamesInPublic.INITIALS
+    season.club.save()
+    season.club.players.filter(name="Anja").update(name="Anja Quackenbosch")
+    assert [text for text in texts_of(client) if "Quackenbosch" in text] == []
+    assert "Quackenbosch" in vera_client.get(PAGE).content.decode()
