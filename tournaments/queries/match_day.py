@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value
 
 from scoring import Seat as SeatAtTable
-from tournaments.choices import ContenderAtTable, Position
+from tournaments.choices import ContenderAtTable, Position, SeatRole
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Seat, Table, Tally
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import revealed
@@ -105,6 +105,14 @@ class BoardLeg:
 
 
 @dataclass(frozen=True, slots=True)
+class Misplaced:
+    """Who is there but neither sits nor sits out, and who has a seat but is not there."""
+
+    without_seat: list[str]
+    gone: list[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """A match day's legs and tables.
 
@@ -191,18 +199,23 @@ def get_board(match_day: MatchDay, *, published_only: bool = False) -> Board:
     )
 
 
-def list_without_seat(board: Board) -> dict[int, list[str]]:
-    """Who is there but neither sits nor sits out, for each leg that is not over, by its number. One SQL query."""
+def list_misplaced(board: Board) -> dict[int, Misplaced]:
+    """Who came or went after the draw, for each leg that is not over, by its number. One SQL query."""
     unit_id = f"{board.match_day.competition.unit_field}_id"
-    here = list(board.match_day.attendances.select_related(*UNIT))
-    missing = {}
+    here = {getattr(one, unit_id): one for one in board.match_day.attendances.select_related(*UNIT)}
+    misplaced = {}
     for leg in board.legs:
         if leg.leg.closed_at is None and leg.to_go:
             seats = [seat for one in leg.tables for seat in one.seats]
             placed = {getattr(place, unit_id) for place in (*seats, *leg.byes)}
             placed |= {seat.substitute_id for seat in seats if unit_id == "player_id"}
-            missing[leg.leg.number] = [str(one.unit) for one in here if getattr(one, unit_id) not in placed]
-    return missing
+            # A joker is nobody of this evening, and somebody fills in for who has a substitute.
+            own = [seat for seat in seats if seat.role == SeatRole.PLAYER and not seat.substitute_id]
+            misplaced[leg.leg.number] = Misplaced(
+                without_seat=[str(one.unit) for unit, one in here.items() if unit not in placed],
+                gone=[str(seat.player) for seat in own if getattr(seat, unit_id) not in here],
+            )
+    return misplaced
 
 
 def _hide_scores(leg: BoardLeg) -> None:

@@ -1,6 +1,6 @@
 """How far an evening is: who is there, seats, scores, published."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import MatchDay
 from tournaments.queries.leg import Clock, clock_of
-from tournaments.queries.match_day import Board, BoardLeg, BoardTable, TableState
+from tournaments.queries.match_day import Board, BoardLeg, BoardTable, Misplaced, TableState
 
 DONE, CURRENT, TODO = "done", "current", "todo"
 
@@ -27,7 +27,7 @@ class LegOnPage:
     """A leg of the board and the numbers of its tables that are not done.
 
     `is_open`: it is the one being played, or the last one when all are done; `is_ahead`: it was drawn for later.
-    `without_seat`: who came after the draw, and has to be told where to go.
+    `misplaced`: who came or went after the draw.
     """
 
     board: BoardLeg
@@ -36,7 +36,7 @@ class LegOnPage:
     is_ahead: bool
     is_last: bool
     clock: Clock | None
-    without_seat: Sequence[str] = ()
+    misplaced: Misplaced | None = None
 
     @property
     def calling(self) -> list[BoardTable]:
@@ -54,7 +54,7 @@ class LegOnPage:
         return ", ".join(str(number) for number in self.to_go)
 
 
-def legs_of(board: Board, without_seat: Mapping[int, Sequence[str]] | None = None) -> list[LegOnPage]:
+def legs_of(board: Board, misplaced: Mapping[int, Misplaced] | None = None) -> list[LegOnPage]:
     current = current_leg(board)
     planned = board.match_day.competition.legs_per_match_day
     last = board.legs[-1] if board.legs else None
@@ -66,7 +66,7 @@ def legs_of(board: Board, without_seat: Mapping[int, Sequence[str]] | None = Non
             is_ahead=current is not None and leg.leg.number > current.leg.number,
             is_last=leg.leg.number >= planned,
             clock=clock_of(leg.leg) if leg.leg.closed_at is None else None,
-            without_seat=(without_seat or {}).get(leg.leg.number, ()),
+            misplaced=(misplaced or {}).get(leg.leg.number),
         )
         for leg in board.legs
     ]

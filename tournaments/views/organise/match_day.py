@@ -21,7 +21,7 @@ from tournaments.permissions import (
     get_match_day_for_scorekeeper,
     may,
 )
-from tournaments.queries.match_day import board_version, get_board, get_match_day_result, list_without_seat
+from tournaments.queries.match_day import board_version, get_board, get_match_day_result, list_misplaced
 from tournaments.services.match_day import open_match_day, publish_match_day, update_match_day, withdraw_match_day
 from tournaments.views.organise.evening import legs_of, steps_of
 from tournaments.views.organise.request import LoggedInRequest
@@ -85,7 +85,7 @@ def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
         "competition": season,
         "match_day": match_day,
         "board": board,
-        "legs": legs_of(board, list_without_seat(board) if is_organiser else None),
+        "legs": legs_of(board, list_misplaced(board) if is_organiser else None),
         "next_leg": board.next_leg,
         "steps": steps_of(match_day, board, is_organiser=is_organiser),
         "is_organiser": is_organiser,

@@ -173,24 +173,30 @@ def test_the_board_asks_the_database_as_often_for_three_tables_as_for_one(cast, 
         cast.organiser.get(of_season("organise_match_day", 1))
 
 
-def test_who_came_after_the_draw_is_named_until_he_has_a_place(cast):
-    """Protects: nobody waits in the hall unseen; who fills in for somebody has a place."""
+def test_who_came_or_went_after_the_draw_is_named(cast):
+    """Protects: nobody waits in the hall unseen, and no table for somebody; who fills in for somebody has a place."""
     table = a_table(cast)
     late, filling_in = [
         PlayerFactory(club=cast.club, name=name, number=number) for name, number in [("Late", 90), ("Fills in", 91)]
     ]
-    seat = table.seats.first()
-    seat.substitute = filling_in
-    seat.save()
-    present(table.leg.match_day, [late, filling_in])
-    for person, named in [("organiser", [late.name]), ("scorekeeper", [])]:
-        [leg] = getattr(cast, person).get(of_season("organise_match_day", 1)).context["legs"]
-        assert list(leg.without_seat) == named
-    assert f"not sitting out: {late.name}." in cast.organiser.get(of_season("organise_match_day", 1)).text
+    replaced, gone, *others = table.seats.all()
+    replaced.substitute = filling_in
+    replaced.save()
+    MatchDay.objects.get().attendances.all().delete()
+    present(table.leg.match_day, [late, filling_in, *(seat.player for seat in others)])
+
+    page = cast.organiser.get(of_season("organise_match_day", 1))
+    [leg] = page.context["legs"]
+    assert (leg.misplaced.without_seat, leg.misplaced.gone) == (["Late"], [gone.player.name])
+    assert "not sitting out: Late." in page.text
+    assert f"{gone.player.name} is not on the attendance list." in page.text
+    [leg] = cast.scorekeeper.get(of_season("organise_match_day", 1)).context["legs"]
+    assert leg.misplaced is None
+
     a_round(table, 1)
     a_round(table, 2)
     [leg] = cast.organiser.get(of_season("organise_match_day", 1)).context["legs"]
-    assert not leg.without_seat
+    assert leg.misplaced is None
 
 
 def test_a_complete_result_is_published_at_once_and_withdrawn_again(cast):
