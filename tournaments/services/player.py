@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.exceptions import Refused
 from tournaments.models import Club, Player
 
 CHANGEABLE = {"is_guest", "hides_name", "member_since"}
@@ -59,6 +61,7 @@ def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
 def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
     """`others`: is_guest, hides_name and member_since; what is not said stays as it is."""
     player.name = _tidy(name)
+    _refuse_forgotten(Player.objects.select_for_update().get(pk=player.pk), player.name)
     player.number = number
     player.is_active = is_active
     for field in CHANGEABLE & set(others):
@@ -74,11 +77,18 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
     Club.objects.select_for_update().get(pk=club.pk)
     for change in changes:
         player = club.players.get(pk=change.pk)
+        _refuse_forgotten(player, _tidy(change.name))
         player.name, player.is_guest, player.is_active = _tidy(change.name), change.is_guest, True
         player.full_clean()
         player.save(update_fields=["name", "is_guest", "is_active"])
     for one in sorted(new, key=lambda one: one.number is None):
         add_player(club=club, name=one.name, number=one.number, is_guest=one.is_guest)
+
+
+def _refuse_forgotten(stored: Player, name: str) -> None:
+    """A page or a list from before somebody was forgotten does not bring the name back."""
+    if stored.anonymised_at is not None and stored.name != name:
+        raise Refused(_("The name of this player has been taken away already."))
 
 
 def next_number(club: Club) -> int:

@@ -8,10 +8,12 @@ from django.utils import timezone, translation
 
 from tests.factories import PlayerFactory, TableFactory, WishFactory, a_round
 from tournaments.choices import AdjustmentKind
+from tournaments.exceptions import Refused
 from tournaments.models import Correction, MatchDay, Player, Wish
 from tournaments.queries.club_file import get_club_document
 from tournaments.queries.standing import get_standing
 from tournaments.services.adjustment import add_adjustment, remove_adjustment
+from tournaments.services.player import PlayerChange, import_players, update_player
 from tournaments.services.player_leaving import anonymise_player, remove_player
 
 NAME = "Quirijn Quackenbosch"
@@ -91,3 +93,18 @@ def test_who_is_anonymous_is_not_shortened(client, club, player):
     club.names_in_public = "initials"
     club.save()
     assert "Player 17" in client.get("/clubs/club-a/players/").content.decode()
+
+
+def test_a_page_or_a_list_from_before_does_not_bring_the_name_back(player, club):
+    """Protects: somebody who was forgotten stays so when another organiser stores what was open on a screen."""
+    change = PlayerChange(pk=player.pk, name=NAME, is_guest=False)
+    before = Player.objects.get(pk=player.pk)
+    anonymise_player(player=player)
+    with pytest.raises(Refused):
+        update_player(player=before, name=NAME, number=17, is_active=True)
+    with pytest.raises(Refused):
+        import_players(club=club, new=[], changes=[change])
+    player.refresh_from_db()
+    assert player.name == "Player 17"
+    update_player(player=player, name=player.name, number=18, is_active=False)
+    assert Player.objects.get(pk=player.pk).number == 18
