@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from enum import StrEnum
 
+from tournaments.standings.extra import with_extra_legs_used
 from tournaments.standings.results import FEATS, LegRow, ResultKind
 
 _LATE = ResultKind.LATE.value
@@ -19,14 +20,15 @@ class AbsenceRule(StrEnum):
 def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points: int = 0) -> int | None:
     """What an absence is worth: the fixed `points`, or the lowest total of the day (None while there is none).
 
-    The lowest total is one from the tables: of those who attended every leg of the evening and had no bye in it.
+    The lowest total is one from the tables: of those who attended every leg of the evening and had no bye in it; with
+    an extra leg for the one that it replaced.
     Give the results of one leg to know the lowest of that leg.
     """
     if rule == AbsenceRule.FIXED:
         return points
     totals: defaultdict[int, int] = defaultdict(int)
     legs_of: defaultdict[int, set[int | None]] = defaultdict(set)
-    for unit_id, _, leg, points, roem, _, _, attended, kind in results_of_day:
+    for unit_id, _, leg, points, roem, _, _, attended, kind in with_extra_legs_used(results_of_day):
         if attended and kind in FEATS:
             totals[unit_id] += points + roem
             legs_of[unit_id].add(leg)

@@ -101,3 +101,12 @@ def test_a_late_leg_is_in_the_evening_and_in_no_average_of_legs():
         BERT: 1900,
     }
     assert {row.unit_id: row.average for row in make_standing(results, [], by_leg).rows} == {ANNA: 950, BERT: 1000}
+
+
+def test_a_helper_sets_the_lowest_of_the_evening_with_what_counts_of_him():
+    """His extra leg stands for a lower one of his own; it makes no evening of three legs out of two."""
+    evening = [LegResult(1, 1, leg, points) for leg, points in ((1, 900), (2, 1000))]
+    evening += [LegResult(2, 1, leg, 1500) for leg in (1, 2)]
+    helped = LegResult(1, 1, 2, 1200, kind=ResultKind.EXTRA)
+
+    assert absence_value(AbsenceRule.LOWEST_OF_EVENING, [*evening, helped]) == 1200 + 1000
