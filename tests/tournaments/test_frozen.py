@@ -119,7 +119,7 @@ def addresses(competition: Competition) -> dict[str, str]:
             values = known | {"leg": leg, "number": number, "what": what}
             url = reverse(address.name, kwargs={name: values[name] for name in address.parameters})
             found[f"{url}?leg={leg}"] = address.name
-        if address.name in ("standing", "standing_csv", "standing_pdf"):
+        if address.name in ("standing", "standing_csv", "standing_pdf", "api_standing"):
             found[f"{url}?period=1"] = address.name
         if address.name == "wall":
             found |= {f"{url}?at={screen}": address.name for screen in range(SCREENS)}

@@ -94,6 +94,7 @@ class StandingRowOut(Schema):
 
 class StandingOut(Schema):
     competition: CompetitionOut
+    period: int | None = Field(description="the period that is counted by itself, none for the season")
     match_days: list[int] = Field(description="the numbers of those that are counted")
     is_final: bool
     rows: list[StandingRowOut]
@@ -102,6 +103,7 @@ class StandingOut(Schema):
     def of(cls, standing: CompetitionStanding) -> "StandingOut":
         return cls(
             competition=CompetitionOut.of(standing.competition),
+            period=standing.period,
             match_days=[day.number for day in standing.days],
             is_final=standing.is_final,
             rows=[StandingRowOut.of(row) for row in standing.rows],

@@ -14,7 +14,7 @@ from django.shortcuts import render
 from django.urls import URLPattern, path, reverse
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import conditional_page, require_safe
-from ninja import NinjaAPI
+from ninja import NinjaAPI, Query
 from ninja.throttling import AnonRateThrottle
 
 from tournaments.exports.api import (
@@ -39,6 +39,7 @@ from tournaments.services.limit import COUNTS, household
 # Enough for a page that asks every second; each server process counts for itself.
 RATE = "120/m"
 STRANGER = AnonymousUser()
+LAST_PERIOD = 99_999
 
 
 class RatePerHousehold(AnonRateThrottle):
@@ -112,10 +113,12 @@ def match_days(request: HttpRequest, club: str, competition: str) -> Any:
     "/clubs/{slug:club}/{slug:competition}/standing/",
     response={200: StandingOut, **NOT_THERE},
     url_name="api_standing",
-    summary="The standing, from first to last",
+    summary="The standing, from first to last; of the season, or of one of its periods",
 )
-def standing(request: HttpRequest, club: str, competition: str) -> Any:
-    return StandingOut.of(get_standing(get_competition(STRANGER, club, competition)))
+def standing(
+    request: HttpRequest, club: str, competition: str, period: int | None = Query(None, ge=1, le=LAST_PERIOD)
+) -> Any:
+    return StandingOut.of(get_standing(get_competition(STRANGER, club, competition), period=period))
 
 
 @api.get(

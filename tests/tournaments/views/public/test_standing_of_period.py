@@ -60,6 +60,15 @@ def test_the_file_and_the_paper_have_the_rows_of_the_page(client, season):
     assert "standing-period-1.csv" in client.get(FILE, {"period": 1}).headers["Content-Disposition"]
 
 
+def test_the_api_has_the_rows_of_the_page(client, season):
+    address = reverse("api_standing", args=SEASON)
+    answer = client.get(address, {"period": 1}).json()
+    assert (answer["period"], answer["match_days"], answer["is_final"]) == (1, [1, 2], True)
+    assert [(row["place"], row["name"], row["total"]) for row in answer["rows"]] == shown(client, period=1)
+    assert client.get(address).json()["period"] is None
+    assert client.get(address, {"period": "x"}).status_code == 422
+
+
 def test_the_page_leads_to_every_period_that_has_begun_and_to_its_files(client, season):
     MatchDay.objects.filter(number=3).update(published_at=None)
     text = client.get(PAGE).content.decode()
