@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import Currency
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.seating import Unit, present_units
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
@@ -29,6 +30,13 @@ def units_of(competition: Competition) -> dict[str, Unit]:
     else:
         units = list(competition.club.players.all())
     return {str(unit.pk): unit for unit in units}
+
+
+def _fit_fine(field: forms.Field, competition: Competition) -> None:
+    """Propose no hundred points where a won game brings one or two: a fine is in what counts."""
+    if competition.currency in (Currency.WINS, Currency.MATCH_POINTS):
+        field.initial = None
+        field.help_text = _("In what the standing counts: %(currency)s.") % {"currency": competition.currency.label}
 
 
 class UnitForm(forms.Form):
@@ -123,6 +131,10 @@ class PenaltyForm(UnitForm):
         help_text=_("For a revoke: the table and the round, so that it can be found again."),
     )
 
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, competition=competition, **kwargs)
+        _fit_fine(self.fields["points"], competition)
+
 
 class CorrectionForm(UnitForm):
     """Points added or taken away because something was counted wrongly."""
@@ -172,6 +184,7 @@ class RevokeForm(forms.Form):
 
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        _fit_fine(self.fields["points"], competition)
         seats = Seat.objects.filter(leg__match_day=match_day)
         # The table keeps the way to its club, so that nothing is fetched again for it.
         seats = seats.select_related("table__leg__match_day__competition__club", "player")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.factories import AdjustmentFactory, ByeFactory, PlayerFactory, ResultFactory
 from tests.tournaments.views.organise.evening import OUTSIDERS, a_leg, a_match_day, a_season, of_season, people, present
-from tournaments.models import Adjustment, Bye, Correction, Result
+from tournaments.models import Adjustment, Bye, Competition, Correction, Result
 from tournaments.services.adjustment import change_bye
 
 
@@ -47,6 +47,16 @@ def test_points_of_one_person_are_stored_with_their_reason(cast, typed, expected
     answer = cast.organiser.post(of_season("adjustments", 1), typed | {"unit": anna.pk})
     assert answer.url == of_season("adjustments", 1)
     assert stored(match_day) == [("Anna", *expected)]
+
+
+@pytest.mark.parametrize(("figure", "proposed"), [("points", 100), ("rank_points", 100), ("wins", None)])
+@pytest.mark.parametrize("kind", ["penalty", "revoke"])
+def test_a_fine_is_proposed_in_what_counts(cast, kind, figure, proposed):
+    """Protects: a revoke does not cost a hundred won games because nobody changed the figure in the field."""
+    a_leg(cast)
+    Competition.objects.update(counting_figure=figure)
+    form = cast.organiser.get(of_season("adjustments", 1), {"add": kind}).context["form"]
+    assert form["points"].value() == proposed
 
 
 @pytest.mark.parametrize(("notice", "kind", "points"), [("yes", "with", 1300), ("no", "without", 0)])
