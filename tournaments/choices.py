@@ -258,4 +258,6 @@ class ScreenPage(models.TextChoices):
     CLOCK = "clock", _("Clock")
     MISSING = "missing", _("Tables still missing")
     STANDING = "standing", _("Standing")
+    SIDE_STANDINGS = "side_standings", _("Other standings")
+    REVEAL = "reveal", _("The reveal")
     BLANK = "blank", _("Nothing")

@@ -11,7 +11,7 @@ function go(way) {
 document.addEventListener("keydown", (event) => {
   const way = KEYS[event.key];
   // A button or a menu that somebody went to answers for itself, and a key held down is one key.
-  const isElsewhere = event.target.closest("button, summary, input, select, a:not([data-following], [data-previous])");
+  const isElsewhere = event.target.closest("button:not([data-following], [data-previous]), summary, input, select, a:not([data-following], [data-previous])");
   if (!way || isElsewhere || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   go(way);

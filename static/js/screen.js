@@ -4,12 +4,13 @@ const { version, following, turn } = document.body.dataset;
 const lost = document.querySelector("[data-lost]");
 const QUIET = 4000; // new scores come all the time: the page is not made anew more often than this
 const opened = Date.now();
+const chosen = version.split(".")[0];
 const turnsAt = turn ? since() + 1000 * Number(turn) : Infinity;
 
-// When this part began to be shown, whatever news came meanwhile.
+// When this page began to be shown, whatever news came meanwhile.
 function since() {
-  if (sessionStorage.getItem("shown") !== location.search) {
-    sessionStorage.setItem("shown", location.search);
+  if (sessionStorage.getItem("shown") !== chosen) {
+    sessionStorage.setItem("shown", chosen);
     sessionStorage.setItem("since", Date.now());
   }
   return Number(sessionStorage.getItem("since"));
@@ -21,12 +22,13 @@ async function ask() {
     if (!answer.ok) throw new Error(answer.status);
     lost.hidden = true;
     const now = await answer.text();
-    if (now.split(".")[0] !== version.split(".")[0]) return location.replace("/screen/");
+    // The address without a page: the organiser's phone said which one.
+    if (now.split(".")[0] !== chosen) return location.replace("/screen/");
     if (Date.now() > turnsAt) {
       sessionStorage.removeItem("shown");
       return location.replace(`/screen/${following}`);
     }
-    if (now !== version && Date.now() > opened + QUIET) return location.reload();
+    if (now !== version && Date.now() > opened + QUIET) return location.replace("/screen/");
   } catch {
     lost.hidden = false;
   }

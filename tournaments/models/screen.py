@@ -6,12 +6,17 @@ from tournaments.models.match_day import MatchDay
 
 
 class Screen(models.Model):
-    """A screen on the wall: it shows a short code, and the organiser who types it says what it shows from then on."""
+    """A screen on the wall: it shows a short code, and the organiser who types it says what it shows from then on.
+
+    `at` is the page on which it is, counted from 0; in the reveal that is how many prizes are told.
+    """
 
     code = models.CharField(_("code"), max_length=8, unique=True)
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="screens")
     page = models.CharField(_("shows"), max_length=20, choices=ScreenPage.choices, default=ScreenPage.ROTATE)
+    at = models.PositiveSmallIntegerField(default=0, editable=False)
+    is_held = models.BooleanField(_("held on its page"), default=False)
     made_at = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
 

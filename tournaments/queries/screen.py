@@ -13,6 +13,8 @@ from tournaments.queries.version import find_wall_version
 from tournaments.queries.wall import Show
 
 CODE_PERIOD = timedelta(minutes=30)
+# A screen belongs to one evening; left on in a café, it does not show the club for ever.
+KEPT_FOR = timedelta(days=2)
 SHOWS = {
     ScreenPage.ROTATE: list(Show),
     ScreenPage.SEATS_BY_NAME: [Show.NAMES],
@@ -20,30 +22,44 @@ SHOWS = {
     ScreenPage.CLOCK: [],
     ScreenPage.MISSING: [Show.TABLES_TO_GO],
     ScreenPage.STANDING: [Show.STANDING],
+    ScreenPage.SIDE_STANDINGS: [Show.SIDE_STANDINGS],
+    ScreenPage.REVEAL: [],
     ScreenPage.BLANK: [],
 }
+# What has no pages to turn.
+STILL = (ScreenPage.CLOCK, ScreenPage.BLANK)
 
 
 def find_screen(token: str) -> Screen | None:
-    """None: never was, was taken away, or its code is too old to be typed. One SQL query."""
-    known = Q(match_day__isnull=False) | Q(made_at__gt=timezone.now() - CODE_PERIOD)
+    """None: never was, was taken away, its code is too old to be typed, or its evening is over. One SQL query."""
     screens = Screen.objects.select_related("match_day__competition__club")
-    found = screens.filter(known, token_hash=hash_token(token)).first()
+    found = screens.filter(is_known(), token_hash=hash_token(token)).first()
     if found and found.match_day:
         enter(found.match_day.competition.club)
     return found
 
 
 def find_screen_version(token: str) -> str:
-    """What was chosen for the screen, and behind a dot the state of what it shows. Two small SQL queries at most."""
-    known = Q(match_day__isnull=False) | Q(made_at__gt=timezone.now() - CODE_PERIOD)
-    found = Screen.objects.filter(known, token_hash=hash_token(token)).values_list("pk", "match_day_id", "page").first()
-    if not found:
-        return "none"
-    _screen, match_day, page = found
-    is_still = match_day is None or page == ScreenPage.BLANK
-    return "-".join(map(str, found)) + ("" if is_still else f".{find_wall_version(match_day)}")
+    """Of the screen with this secret, as `version_of` has it. Two small SQL queries at most."""
+    found = Screen.objects.filter(is_known(), token_hash=hash_token(token)).first()
+    return version_of(found) if found else "none"
+
+
+def version_of(screen: Screen) -> str:
+    """What was chosen for the screen, and behind a dot the state of what it shows. One small SQL query at most."""
+    chosen = f"{screen.pk}-{screen.match_day_id}-{screen.page}-{screen.at}-{int(screen.is_held)}"
+    if screen.match_day_id is None or screen.page == ScreenPage.BLANK:
+        return chosen
+    return f"{chosen}.{find_wall_version(screen.match_day_id)}"
+
+
+def is_known() -> Q:
+    """The condition under which a screen shows anything: a code that may be typed, or the pages of its evening."""
+    now = timezone.now()
+    return Q(match_day__isnull=True, made_at__gt=now - CODE_PERIOD) | Q(
+        match_day__isnull=False, made_at__gt=now - KEPT_FOR
+    )
 
 
 def list_screens(match_day: MatchDay) -> list[Screen]:
-    return list(Screen.objects.filter(match_day=match_day))
+    return list(Screen.objects.filter(is_known(), match_day=match_day))

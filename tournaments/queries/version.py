@@ -11,7 +11,18 @@ from django.db.models import Count, F, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Adjustment, Bye, Competition, Correction, Leg, MatchDay, Result, Seat, Table
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Competition,
+    Correction,
+    Leg,
+    MatchDay,
+    Result,
+    Seat,
+    SideStanding,
+    Table,
+)
 from tournaments.permissions import User, visible_competitions, visible_match_days
 
 # Points stay below it, so in a sum of both they do not get mixed up with keys.
@@ -38,15 +49,26 @@ def find_wall_version(match_day: int) -> str:
 
 def find_standing_version(user: User, club: str, competition: str) -> str | None:
     """Of the standing of a competition, with all its match days. None: nothing to see there."""
-    competitions = Competition.objects.filter(visible_competitions(user), club__slug=club, slug=competition)
+    return _standing_digest(Competition.objects.filter(visible_competitions(user), club__slug=club, slug=competition))
+
+
+def find_side_standing_version(user: User, club: str, competition: str, number: int) -> str | None:
+    """Of a standing beside the competition's own. Whoever sets side standings makes all of them anew, with new keys."""
+    found = Competition.objects.filter(
+        visible_competitions(user), club__slug=club, slug=competition, side_standings__number=number
+    )
+    seats = _sum(Seat.objects.all(), "leg__match_day__competition", F("pk") * Coalesce("player_id", 0))
+    return _standing_digest(found, "side_standings__pk", seats)
+
+
+def _standing_digest(competitions: QuerySet, *own: str | Subquery) -> str | None:
     of_competition = MatchDay.objects.filter(competition=OuterRef("pk")).order_by().values("competition")
     days = [
         Subquery(of_competition.annotate(figure=figure).values("figure"))
         for figure in (Count("published_at"), Max("published_at"), Sum(F("pk") * Coalesce("frozen_from", 0)))
     ]
-    return _digest(
-        competitions, *days, *_scores("match_day__competition"), _adjustments("competition"), _corrections("pk")
-    )
+    scores = _scores("match_day__competition")
+    return _digest(competitions, *own, *days, *scores, _adjustments("competition"), _corrections("pk"))
 
 
 def _scores(path: str) -> list[Subquery]:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from tournaments.models import MatchDay
+from tournaments.models import Competition, MatchDay
 from tournaments.queries.leg import Clock, clock_of
 from tournaments.queries.match_day import Board, BoardLeg, TableState, get_board, get_match_day_result
 from tournaments.queries.places import Place, list_places
+from tournaments.queries.side_standing import get_side_standing
 from tournaments.queries.standing import get_standing
+from tournaments.standings import CountingMethod
 
 NAMES_ON_SCREEN = 36
 TABLES_ON_SCREEN = 12
@@ -24,16 +26,19 @@ class Show(StrEnum):
     TABLES = "tables"
     RESULT = "result"
     STANDING = "standing"
+    SIDE_STANDINGS = "side-standings"
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One screen: what it shows, which part of it, and its rows."""
+    """One screen: what it shows, which part of it, and its rows; `title` is the name of a side standing."""
 
     show: Show
     part: int
     parts: int
     rows: Sequence[Any]
+    title: str = ""
+    by_average: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ def leg_on_wall(board: Board) -> BoardLeg | None:
 def get_wall(match_day: MatchDay, shows: Sequence[Show]) -> Wall:
     """Every screen in the order asked for: what everybody in the hall may see, so of scores only what is published.
 
-    Five SQL queries, four more for the result and four for the standing.
+    Five SQL queries, four more for the result, four for the standing, one for the side standings and what each takes.
     """
     board = get_board(match_day, published_only=True)
     leg = leg_on_wall(board)
@@ -64,6 +69,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show]) -> Wall:
     for show in shows:
         rows: Sequence[Any] = ()
         size = NAMES_ON_SCREEN
+        by_average = False
         match show:
             case Show.TABLES_TO_GO:
                 rows, size = to_go, len(to_go) or 1
@@ -74,9 +80,11 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show]) -> Wall:
             case Show.RESULT:
                 rows, size = get_match_day_result(match_day, published_only=True).rows, PLACES_ON_SCREEN
             case Show.STANDING:
-                rows = get_standing(match_day.competition).rows
-                size = PLACES_ON_SCREEN
-        screens += _screens(show, rows, size)
+                rows, size = get_standing(match_day.competition).rows, PLACES_ON_SCREEN
+                by_average = match_day.competition.counting_rules.method == CountingMethod.AVERAGE
+            case Show.SIDE_STANDINGS:
+                screens += _side_standings(match_day.competition)
+        screens += _screens(show, rows, size, by_average=by_average)
     return Wall(leg, clock_of(leg.leg) if leg and leg.leg.closed_at is None else None, to_go, tuple(screens))
 
 
@@ -84,6 +92,17 @@ def _names(board: Board, leg: int) -> list[tuple[str, Place]]:
     return [(unit.name, place) for unit in list_places(board) for place in unit.places if place.leg == leg]
 
 
-def _screens(show: Show, rows: Sequence[Any], size: int) -> list[Screen]:
+def _side_standings(competition: Competition) -> list[Screen]:
+    counts = [get_side_standing(side) for side in competition.side_standings.select_related("competition")]
+    return [
+        screen
+        for count in counts
+        for screen in _screens(
+            Show.SIDE_STANDINGS, count.rows, PLACES_ON_SCREEN, title=count.side.name, by_average=count.by_average
+        )
+    ]
+
+
+def _screens(show: Show, rows: Sequence[Any], size: int, *, title: str = "", by_average: bool = False) -> list[Screen]:
     parts = [rows[start : start + size] for start in range(0, len(rows), size)]
-    return [Screen(show, number, len(parts), part) for number, part in enumerate(parts, start=1)]
+    return [Screen(show, number, len(parts), part, title, by_average) for number, part in enumerate(parts, start=1)]

@@ -3,9 +3,7 @@
 import secrets
 from datetime import timedelta
 
-from django.core.cache import cache
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -13,12 +11,14 @@ from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay, Screen
 from tournaments.models.pad import TOKEN_BYTES, hash_token
-from tournaments.queries.screen import CODE_PERIOD
+from tournaments.queries.reveal import get_reveal, told_on_screens
+from tournaments.queries.screen import CODE_PERIOD, SHOWS, STILL, is_known
+from tournaments.queries.wall import get_wall
 from tournaments.services.federation import LETTERS
+from tournaments.services.limit import household, is_too_often
 
 CODE_LENGTH = 5
 
-FORGOTTEN_AFTER = timedelta(days=2)
 LIMIT_PERIOD = timedelta(minutes=10)
 GUESSES = 20
 SCREENS_PER_VISITOR = 30
@@ -27,13 +27,11 @@ SCREENS_PER_VISITOR = 30
 @transaction.atomic
 def open_screen(*, visitor: str) -> tuple[Screen, str]:
     """A screen that nobody has joined yet, and the secret by which its browser is known. Old ones are tidied away."""
-    _refuse_too_many(f"screens-of-{hash_token(visitor)}", SCREENS_PER_VISITOR)
-    now = timezone.now()
-    unused = Q(match_day=None, made_at__lt=now - CODE_PERIOD)
-    Screen.objects.filter(unused | Q(seen_at__lt=now - FORGOTTEN_AFTER)).delete()
+    _refuse_too_many("screens", household(visitor), SCREENS_PER_VISITOR)
+    Screen.objects.exclude(is_known()).delete()
     token = secrets.token_urlsafe(TOKEN_BYTES)
     code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
-    screen = Screen(code=code, token_hash=hash_token(token), seen_at=now)
+    screen = Screen(code=code, token_hash=hash_token(token), seen_at=timezone.now())
     screen.full_clean()
     screen.save()
     return screen, token
@@ -41,14 +39,40 @@ def open_screen(*, visitor: str) -> tuple[Screen, str]:
 
 def join_screen(*, match_day: MatchDay, code: str, guesser: int) -> None:
     """From now on the screen shows this match day; capitals and spaces do not matter."""
-    _refuse_too_many(f"screen-codes-of-{guesser}", GUESSES)
+    _refuse_too_many("screen-codes", str(guesser), GUESSES)
     waiting = Screen.objects.filter(match_day=None, made_at__gt=timezone.now() - CODE_PERIOD)
     if not waiting.filter(code="".join(code.split()).upper()).update(match_day=match_day, page=ScreenPage.ROTATE):
         raise Refused(_("No screen shows this code now. Look at the screen again."))
 
 
+@transaction.atomic
 def choose_page(*, match_day: MatchDay, code: str, page: ScreenPage) -> None:
-    Screen.objects.filter(match_day=match_day, code=code).update(page=page)
+    """From its beginning; the reveal from where other screens are in it."""
+    at = (told_on_screens(match_day) or 0) if page == ScreenPage.REVEAL else 0
+    Screen.objects.filter(match_day=match_day, code=code).update(page=page, at=at, is_held=False)
+
+
+@transaction.atomic
+def turn_screen(*, match_day: MatchDay, code: str, step: int) -> None:
+    """To the next page (1) or the previous one (-1), from the last to the first and back."""
+    screen = Screen.objects.select_for_update().filter(match_day=match_day, code=code).first()
+    if screen is None or screen.page == ScreenPage.REVEAL or screen.page in STILL:
+        return
+    pages = len(get_wall(match_day, SHOWS[ScreenPage(screen.page)]).screens)
+    screen.at = (screen.at + step) % max(1, pages)
+    screen.save(update_fields=["at"])
+
+
+def hold_screen(*, match_day: MatchDay, code: str, is_held: bool) -> None:
+    """It stays on its page, or turns again."""
+    Screen.objects.filter(match_day=match_day, code=code).update(is_held=is_held)
+
+
+@transaction.atomic
+def tell_prizes(*, match_day: MatchDay, told: int) -> None:
+    """Every screen that shows the reveal has told so many prizes then: a tap that arrives twice tells one."""
+    told = min(max(0, told), get_reveal(match_day, 0).prizes)
+    Screen.objects.filter(match_day=match_day, page=ScreenPage.REVEAL).update(at=told)
 
 
 def remove_screen(*, match_day: MatchDay, code: str) -> None:
@@ -56,11 +80,14 @@ def remove_screen(*, match_day: MatchDay, code: str) -> None:
     Screen.objects.filter(match_day=match_day, code=code).delete()
 
 
-def screen_seen(*, screen: Screen) -> None:
-    Screen.objects.filter(pk=screen.pk).update(seen_at=timezone.now())
+def screen_seen(*, screen: Screen, at: int | None = None) -> None:
+    """Its browser asks for it, and turns it to a page unless somebody holds it or its pages are those of a reveal."""
+    seen = Screen.objects.filter(pk=screen.pk)
+    seen.update(seen_at=timezone.now())
+    if at is not None and seen.filter(is_held=False).exclude(page=ScreenPage.REVEAL).update(at=at):
+        screen.at = at
 
 
-def _refuse_too_many(key: str, most: int) -> None:
-    cache.add(key, 0, LIMIT_PERIOD.total_seconds())
-    if cache.incr(key) > most:
+def _refuse_too_many(what: str, who: str, most: int) -> None:
+    if is_too_often(what, who, most=most, period=LIMIT_PERIOD):
         raise Refused(_("Too many tries. Please wait ten minutes."))

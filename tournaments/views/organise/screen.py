@@ -8,14 +8,14 @@ from django.urls import reverse
 from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
 from tournaments.permissions import get_match_day_for_organiser
-from tournaments.queries.screen import list_screens
-from tournaments.services.screen import choose_page, join_screen, remove_screen
+from tournaments.queries.screen import STILL, list_screens
+from tournaments.services.screen import choose_page, hold_screen, join_screen, remove_screen, turn_screen
 from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
 def screen_list(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """A typed code joins a screen; the buttons of a screen say what it shows, or take it away."""
+    """A typed code joins a screen; the buttons of a screen say what it shows, turn and hold it, or take it away."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     typed, refusal = request.POST.get("code", ""), ""
     if request.method == "POST":
@@ -23,9 +23,13 @@ def screen_list(request: LoggedInRequest, club: str, competition: str, day: int)
         try:
             if code and page in ScreenPage.values:
                 choose_page(match_day=match_day, code=code, page=ScreenPage(page))
-            elif code:
+            elif code and "step" in request.POST:
+                turn_screen(match_day=match_day, code=code, step=-1 if request.POST["step"] == "back" else 1)
+            elif code and "hold" in request.POST:
+                hold_screen(match_day=match_day, code=code, is_held=request.POST["hold"] == "1")
+            elif code and "remove" in request.POST:
                 remove_screen(match_day=match_day, code=code)
-            else:
+            elif not code:
                 join_screen(match_day=match_day, code=typed, guesser=request.user.pk)
         except Refused as error:
             refusal = error.messages[0]
@@ -37,6 +41,7 @@ def screen_list(request: LoggedInRequest, club: str, competition: str, day: int)
         "match_day": match_day,
         "screens": list_screens(match_day),
         "pages": ScreenPage.choices,
+        "still": STILL,
         "address": request.build_absolute_uri(reverse("screen")),
         "typed": typed,
         "refusal": refusal,

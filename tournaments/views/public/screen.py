@@ -8,12 +8,14 @@ from django.views.decorators.http import require_safe
 from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
 from tournaments.models import Screen
-from tournaments.queries.screen import SHOWS, find_screen, find_screen_version
+from tournaments.queries.reveal import get_reveal
+from tournaments.queries.screen import SHOWS, find_screen, find_screen_version, version_of
 from tournaments.queries.wall import get_wall
 from tournaments.services.screen import open_screen, screen_seen
 
 COOKIE = "screen"
 SECONDS = 12
+LONG = 5
 
 
 @never_cache
@@ -28,8 +30,9 @@ def screen(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             return render(request, "tournaments/wall/code.html", {"refusal": refusal.messages[0]}, status=429)
     else:
-        screen_seen(screen=found)
-    answer = _page(request, found, token)
+        at = request.GET.get("at", "")
+        screen_seen(screen=found, at=int(at) if at.isascii() and at.isdigit() and len(at) < LONG else None)
+    answer = _page(request, found)
     answer.set_cookie(
         COOKIE, token, max_age=172_800, path=request.path, httponly=True, samesite="Lax", secure=request.is_secure()
     )
@@ -43,23 +46,22 @@ def screen_version(request: HttpRequest) -> HttpResponse:
     return HttpResponse(find_screen_version(request.COOKIES.get(COOKIE, "")), content_type="text/plain")
 
 
-def _page(request: HttpRequest, found: Screen, token: str) -> HttpResponse:
-    context = {"joined": found, "version": find_screen_version(token), "address": request.build_absolute_uri("/")}
+def _page(request: HttpRequest, found: Screen) -> HttpResponse:
+    context = {"joined": found, "version": version_of(found), "address": request.build_absolute_uri("/")}
     match_day = found.match_day
     if match_day is None:
         return render(request, "tournaments/wall/code.html", context)
     page = ScreenPage(found.page)
+    context |= {"club": match_day.competition.club, "competition": match_day.competition, "match_day": match_day}
+    if page == ScreenPage.REVEAL:
+        return render(request, "tournaments/wall/reveal.html", context | {"reveal": get_reveal(match_day, found.at)})
     wall = get_wall(match_day, SHOWS[page])
-    at = request.GET.get("at", "")
     size = max(1, len(wall.screens))
-    here = int(at) % size if at.isascii() and at.isdigit() and len(at) < 6 else 0
+    here = found.at % size
     context |= {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
         "wall": wall,
         "screen": wall.screens[here] if wall.screens else None,
-        "following": f"?at={(here + 1) % size}",
+        "following": "" if found.is_held else f"?at={(here + 1) % size}",
         "seconds": SECONDS,
         "is_clock": page == ScreenPage.CLOCK,
         "is_blank": page == ScreenPage.BLANK,

@@ -75,6 +75,7 @@ def _title(show: Show) -> str:
         Show.TABLES: _("Who sits where, by table"),
         Show.RESULT: _("Result of the day"),
         Show.STANDING: _("Standing"),
+        Show.SIDE_STANDINGS: _("Other standings"),
     }[show]
 
 

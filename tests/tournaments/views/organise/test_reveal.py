@@ -91,7 +91,7 @@ def test_without_a_score_there_is_nothing_to_tell(cast):
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_the_reveal_takes_eight_queries(cast, tables, django_assert_num_queries):
+def test_the_reveal_takes_nine_queries(cast, tables, django_assert_num_queries):
     an_evening(cast, tables=tables)
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         cast.organiser.get(of_season("match_day_reveal", 1), {"told": "1"})

@@ -4,13 +4,19 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import LegFactory, TableFactory, a_round
+from tests.factories import LegFactory, SideStandingFactory, TableFactory, a_round
 from tournaments.models import MatchDay, Table
 
 ADDRESSES = {
     "standing": reverse("standing", args=["club-a", "season"]),
     "match_day": reverse("match_day", args=["club-a", "season", 1]),
+    "side_standing": reverse("side_standing", args=["club-a", "season", 1]),
 }
+
+
+@pytest.fixture(autouse=True)
+def side(competition):
+    return SideStandingFactory(competition=competition, kind="plain_total")
 
 
 @pytest.mark.parametrize("name", ADDRESSES)
@@ -42,11 +48,25 @@ def test_what_all_strangers_get_is_made_once(client, table: Table, django_assert
         assert client.get(ADDRESSES[name], headers={"Page-Version": "older"}).text == first.text
     dutch = client.get(ADDRESSES[name], headers={"Page-Version": "old", "Accept-Language": "nl"})
     searched = client.get(ADDRESSES[name], {"q": "Anja"}, headers={"Page-Version": "old"})
-    assert ["Bert" in answer.text for answer in (first, dutch, searched)] == [True, True, name == "match_day"]
+    assert ["Bert" in answer.text for answer in (first, dutch, searched)] == [True, True, name != "standing"]
     assert dutch.text != first.text
 
 
-@pytest.mark.parametrize("name", ADDRESSES)
+def test_a_side_standing_counted_otherwise_is_news(client, competition, table: Table, side):
+    before = client.get(ADDRESSES["side_standing"]).context["version"]
+    side.delete()
+    SideStandingFactory(competition=competition, kind="roem")
+    assert client.get(ADDRESSES["side_standing"]).context["version"] != before
+
+
+def test_a_side_standing_of_a_hidden_competition_stays_not_found(client, competition, table: Table):
+    competition.is_public = False
+    competition.save()
+    for version in ("", "None", "x"):
+        assert client.get(ADDRESSES["side_standing"], headers={"Page-Version": version}).status_code == 404
+
+
+@pytest.mark.parametrize("name", ["standing", "match_day"])
 def test_what_the_club_sees_is_not_kept_for_strangers(client, table: Table, evening: MatchDay, vera, name):
     evening.frozen_from = 1
     evening.save()

@@ -96,7 +96,7 @@ def test_the_number_of_queries_does_not_grow_with_the_tables(client, competition
     match_day = evening(competition, tables)
     match_day.published_at = timezone.now()
     match_day.save()
-    with django_assert_num_queries(14):
+    with django_assert_num_queries(15):
         client.get(address(match_day))
     with django_assert_num_queries(6):
         client.get(address(match_day, "my_seat"), {"name": "spel"})
