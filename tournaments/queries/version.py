@@ -2,14 +2,13 @@
 
 Nothing is counted or ranked for it, and nothing stored: the database adds up what every change changes. One small query
 finds what was asked for together with the right to see it, so a watcher who has the newest page costs nothing else.
-Somebody's new name is no news: it is there with the next score.
+Somebody's new name is no news: it is there with the next score; a name that is hidden now is.
 """
-
-from hashlib import blake2s
 
 from django.db.models import Count, F, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
+from django.utils.crypto import salted_hmac
 
 from tournaments.models import (
     Adjustment,
@@ -18,9 +17,9 @@ from tournaments.models import (
     Correction,
     Leg,
     MatchDay,
+    Player,
     Result,
     Seat,
-    SideStanding,
     Table,
 )
 from tournaments.permissions import User, visible_competitions, visible_match_days
@@ -101,6 +100,18 @@ def _figure(rows: QuerySet, path: str, figure: Combinable | Max | Sum, of: str =
     return Subquery(grouped.annotate(figure=figure).values("figure"))
 
 
+def _hidden_names(club: str) -> list[str | Subquery]:
+    """Who is hidden is no matter of the scores, but it is hidden at once."""
+    hidden = Player.objects.filter(hides_name=True)
+    return [
+        f"{club}__names_in_public",
+        _figure(hidden, "club", Sum("pk"), of=club),
+        _figure(Player.objects.all(), "club", Count("anonymised_at"), of=club),
+    ]
+
+
 def _digest(found: QuerySet, *parts: str | Subquery) -> str | None:
-    figures = found.order_by().values_list(*parts).first()
-    return figures and blake2s(repr(figures).encode(), digest_size=8).hexdigest()
+    """Sealed: what is frozen or not published counts in it, and could be found by trying."""
+    names = _hidden_names("club" if found.model is Competition else "competition__club")
+    figures = found.order_by().values_list(*parts, *names).first()
+    return figures and salted_hmac(__name__, repr(figures)).hexdigest()[:16]

@@ -15,10 +15,12 @@ from tests.factories import (
     a_round,
     an_entry,
 )
-from tournaments.models import Adjustment, Bye, Leg, MatchDay, Result, Table
-from tournaments.queries.version import find_match_day_version, find_standing_version
+from tournaments.choices import NamesInPublic
+from tournaments.models import Adjustment, Bye, Club, Leg, MatchDay, Player, Result, Table
+from tournaments.queries.version import find_match_day_version, find_standing_version, find_wall_version
 from tournaments.services.adjustment import change_bye, correct_result, remove_adjustment
 from tournaments.services.match_day import freeze_match_day, reveal_match_day, withdraw_match_day
+from tournaments.services.player_leaving import anonymise_player
 from tournaments.services.round import correct_round, remove_round
 from tournaments.services.seating import exchange_places
 from tournaments.services.substitute import substitute
@@ -108,6 +110,35 @@ def test_whatever_counts_is_a_new_version(evening, name):
     CHANGES_OF_BOTH[name](evening)
     after = versions(evening)
     assert [one != other for one, other in zip(before, after, strict=True)] == [True, True]
+
+
+def hide_one(evening):
+    seat = Table.objects.get(number=1).seats.first()
+    Player.objects.filter(pk=seat.player_id).update(hides_name=True)
+
+
+def forget_one(evening):
+    anonymise_player(player=Table.objects.get(number=1).seats.first().player)
+
+
+def initials_for_all(evening):
+    Club.objects.update(names_in_public=NamesInPublic.INITIALS)
+
+
+@pytest.mark.parametrize("hide", [hide_one, forget_one, initials_for_all])
+def test_a_name_that_is_hidden_is_a_new_version(evening, hide):
+    """Protects: a page that follows the scores, and what is kept of it for others, show the name no longer."""
+    before, wall = versions(evening), find_wall_version(evening.pk)
+    hide(evening)
+    assert [one != other for one, other in zip(before, versions(evening), strict=True)] == [True, True]
+    assert find_wall_version(evening.pk) != wall
+
+
+def test_nobody_finds_hidden_points_by_trying(evening, settings):
+    """Protects: a version counts what is frozen too, so nobody else can make the same of the same figures."""
+    before = versions(evening)
+    settings.SECRET_KEY = "of another installation"
+    assert [one != other for one, other in zip(before, versions(evening), strict=True)] == [True, True]
 
 
 def test_the_reveal_is_a_new_version(evening):
