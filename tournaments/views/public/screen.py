@@ -65,5 +65,6 @@ def _page(request: HttpRequest, found: Screen) -> HttpResponse:
         "seconds": SECONDS,
         "is_clock": page == ScreenPage.CLOCK,
         "is_blank": page == ScreenPage.BLANK,
+        "is_missing": page == ScreenPage.MISSING,
     }
     return render(request, "tournaments/wall/screen.html", context)
