@@ -13,7 +13,7 @@ def prizes_sheet(season: SeasonPrizes) -> Sheet:
         _("For what"),
         _("Division"),
         pgettext("person", "Name"),
-        _("Figure"),
+        pgettext("of a prize", "Figure"),
         _("Prize"),
     ]
     rows: list[list[Cell]] = [

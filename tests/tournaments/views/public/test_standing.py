@@ -84,8 +84,9 @@ def test_who_came_too_seldom_stands_below_with_the_reason(client, competition):
     )
     response = client.get(URL)
     assert list(zip(names(response), places(response), strict=True)) == [("Anja", 1), ("Bert", None)]
+    bert = competition.club.players.get(name="Bert")
     assert cells(response, "name")[1] == (
-        f'<a href="/clubs/club-a/players/{competition.club.players.get(name="Bert").number}/?competition=season">Bert</a> '
+        f'<a href="/clubs/club-a/players/{bert.number}/?competition=season">Bert</a> '
         '<small class="soft">1 match day attended, 2 needed for a place</small>'
     )
 
