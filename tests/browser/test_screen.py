@@ -9,9 +9,11 @@ from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
+from scoring import SideTotals
 from tests.browser.conftest import PHONE
 from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import Competition, Screen, Table
+from tournaments.services.table import record_totals
 
 OpenPage = Callable[..., Page]
 SOON = 12_000
@@ -58,6 +60,54 @@ def test_a_screen_is_joined_and_steered_from_a_phone(open_page: OpenPage, olga: 
     phone.locator("[name=remove]").click()
     expect(projector.locator(".wall-code-letters")).not_to_have_text(code, timeout=SOON)
     assert not Screen.objects.filter(code=code).exists()
+
+
+def test_each_tap_on_the_phone_tells_a_prize_on_the_wall(
+    open_page: OpenPage, olga: User, competition: Competition
+) -> None:
+    """Protects: the wall follows the speaker's phone, by tap and by key, and a reload of it shows the same."""
+    match_day = MatchDayFactory(competition=competition, published=True, frozen_from=1)
+    table = TableFactory(leg=LegFactory(match_day=match_day))
+    record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=None)
+    projector = open_page(viewport={"width": 1920, "height": 1080}, bypass_csp=True)
+    projector.goto("/screen/")
+    Screen.objects.update(match_day=match_day, page="reveal")
+    expect(projector.locator(".wall-told")).to_be_visible(timeout=SOON)
+    assert "124" not in projector.content()
+
+    phone = open_page(olga, viewport=PHONE, has_touch=True, bypass_csp=True)
+    phone.goto(reverse("match_day_reveal", args=["club-a", "season", 1]))
+    phone.locator(".reveal").tap()
+    expect(projector.locator(".wall-told-figure")).to_have_text("124", timeout=SOON)
+    projector.reload()
+    expect(projector.locator(".wall-told-figure")).to_have_text("124")
+    assert "200" not in projector.content()
+    assert broken(projector) == []
+    assert broken(phone) == []
+    phone.keyboard.press("ArrowRight")
+    expect(projector.locator(".wall-places li")).to_have_count(1, timeout=SOON)
+    phone.keyboard.press("ArrowLeft")
+    expect(projector.locator(".wall-places li")).to_have_count(0, timeout=SOON)
+
+
+def test_a_held_page_stays_and_a_turned_one_follows(open_page: OpenPage, olga: User, table: Table) -> None:
+    projector = open_page(java_script_enabled=True)
+    projector.goto("/screen/")
+    code = projector.locator(".wall-code-letters").inner_text()
+    Screen.objects.update(match_day=table.leg.match_day)
+    phone = open_page(olga, viewport=PHONE, bypass_csp=True)
+    phone.goto(reverse("screen_list", args=["club-a", "season", 1]))
+    phone.locator("[name=hold][value='1']").click()
+    expect(phone.locator("[name=hold][value='0']")).to_be_visible()
+    expect(projector.locator(".wall-numbers")).to_be_visible(timeout=SOON)
+    assert projector.evaluate("document.body.dataset.turn") is None
+    phone.locator("[name=step][value=on]").click()
+    expect(projector.locator(".wall-names")).to_be_visible(timeout=SOON)
+    phone.locator("[name=step][value=back]").click()
+    expect(projector.locator(".wall-numbers")).to_be_visible(timeout=SOON)
+    assert broken(phone) == []
+    assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    assert Screen.objects.get(code=code).is_held
 
 
 def test_a_screen_keeps_what_it_shows_without_network(

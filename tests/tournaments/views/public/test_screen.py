@@ -256,3 +256,12 @@ def test_side_standings_hang_on_the_wall(client, competition):
     Screen.objects.update(match_day=match_day, page="side_standings")
     titles = [client.get("/screen/", {"at": str(at)}).context["screen"].title for at in range(2)]
     assert titles == ["Everything", "Most roem"]
+
+
+def test_a_wall_of_missing_tables_says_that_all_are_in(client, competition):
+    match_day = a_frozen_evening(competition)
+    client.get("/screen/")
+    Screen.objects.update(match_day=match_day, page="missing")
+    answer = client.get("/screen/")
+    assert answer.context["wall"].to_go == ()
+    assert "All tables are in." in answer.text
