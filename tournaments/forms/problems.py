@@ -11,7 +11,7 @@ from tournaments.models.table import COLUMN_OF
 
 PROBLEMS = {
     Problem.CARD_POINTS_MISSING: gettext_lazy("Write the card points of one of the sides."),
-    Problem.CARD_POINTS_IMPOSSIBLE: gettext_lazy("No cards add up to these points."),
+    Problem.CARD_POINTS_IMPOSSIBLE: gettext_lazy("No cards add up to these points; nobody has more than %(pool)d."),
     Problem.CARD_POINTS_SUM: gettext_lazy("The card points of both sides must be %(pool)d together."),
     Problem.TRICKS_IMPOSSIBLE: gettext_lazy("A side wins between 0 and 8 tricks."),
     Problem.TRICKS_SUM: gettext_lazy("The tricks of both sides must be 8 together."),

@@ -92,7 +92,7 @@ def test_a_round_somebody_else_stored_meanwhile_is_not_overwritten(cast):
     [
         ({"maker": ""}, "maker", "Choose the side that plays."),
         ({"ns_points": ""}, "ns_points", "Write the card points of one of the sides."),
-        ({"ns_points": "161"}, "ns_points", "No cards add up to these points."),
+        ({"ns_points": "161"}, "ns_points", "No cards add up to these points; nobody has more than 162."),
         ({"ns_points": "9" * 30}, "ns_points", "Ensure this value is less than or equal to 9999."),
         ({"ns_points": "ninety"}, "ns_points", "Enter a whole number."),
         ({"ew_points": "70"}, "ew_points", "The card points of both sides must be 162 together."),
@@ -175,7 +175,7 @@ def test_the_preview_shows_each_side_its_own_figures(cast):
     [
         ({"maker": "", "ns_points": ""}, []),
         ({"ns_points": ""}, []),
-        ({"ns_points": "163"}, ["No cards add up to these points."]),
+        ({"ns_points": "163"}, ["No cards add up to these points; nobody has more than 162."]),
         ({"maker": "", "ns_roem": "x"}, ["Write roem in figures, such as 20 or 20 50."]),
     ],
 )
