@@ -297,6 +297,7 @@ class Competition(models.Model):
             period_best=self.period_best,
             periods_best=self.periods_best,
             rank_points=tuple(self.rank_points) if self.counts_places else (),
+            legs_per_match_day=self.legs_per_match_day,
         )
 
     @property

@@ -48,12 +48,18 @@ class UnitCount:
 
 
 def count_units(
-    results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], unit: CountingUnit, *, share_out: bool = True
+    results: Iterable[LegRow],
+    adjustments: Iterable[AdjustmentRow],
+    unit: CountingUnit,
+    *,
+    share_out: bool = True,
+    legs_per_match_day: int | None = None,
 ) -> list[UnitCount]:
     """Every unit that has a result or an adjustment, none dropped yet, in no particular order.
 
     An adjustment goes to the result it names. Where there is no such result it goes to the season: no penalty is lost.
-    In a count by legs `share_out` makes legs of the bare result of a match day, which is worth no more than they are.
+    In a count by legs `share_out` makes legs of the bare result of a match day, which is worth no more than they are:
+    those that others played that day, or `legs_per_match_day` where nobody's legs are known.
     """
     rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
     helped: set[int] = set()
@@ -71,7 +77,9 @@ def count_units(
         earlier_points, earlier_pits = own.get((match_day, leg), (0, 0))
         own[match_day, leg] = (earlier_points + points, earlier_pits + pits)
 
-    legs_of_day = _legs_of_day(rows_of.values()) if share_out and unit == CountingUnit.LEG else {}
+    legs_of_day: _LegsOfDay = {}
+    if share_out and unit == CountingUnit.LEG:
+        legs_of_day = _legs_of_day(rows_of.values(), set(range(1, (legs_per_match_day or 0) + 1)))
     counts = []
     for unit_id in rows_of.keys() | adjustments_of.keys():
         own = adjustments_of.get(unit_id, {})
@@ -85,13 +93,13 @@ def count_units(
     return counts
 
 
-def _legs_of_day(all_rows: Iterable[list[LegRow]]) -> _LegsOfDay:
+def _legs_of_day(all_rows: Iterable[list[LegRow]], otherwise: set[int]) -> _LegsOfDay:
+    """Those that are known, and `otherwise` for a match day of which none is."""
     legs: defaultdict[int, set[int]] = defaultdict(set)
     for rows in all_rows:
         for row in rows:
-            if row[2] is not None:
-                legs[row[1]].add(row[2])
-    return legs
+            legs[row[1]].update(() if row[2] is None else (row[2],))
+    return {day: known or otherwise for day, known in legs.items()}
 
 
 def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:

@@ -48,6 +48,8 @@ class CountingRules:
     With `period_match_days` a season has periods of so many match days: in each the best `period_best` results count,
     and of the periods the best `periods_best` (None: all); `best` has no meaning then. With `rank_points` a result is
     worth what its place among those of that match day (or leg) brings, nothing behind the last of them.
+    `legs_per_match_day`: how many legs a match day counts for, where legs count and only its totals are known (None:
+    such a total is one result).
     Raises ValueError naming every field that is wrong.
     """
 
@@ -63,12 +65,13 @@ class CountingRules:
     period_best: int | None = None
     periods_best: int | None = None
     rank_points: tuple[int, ...] = ()
+    legs_per_match_day: int | None = None
 
     def __post_init__(self) -> None:
         wrong = []
         if self.best is not None and self.best < 1:
             wrong.append("best")
-        for name in ("period_match_days", "period_best", "periods_best"):
+        for name in ("period_match_days", "period_best", "periods_best", "legs_per_match_day"):
             value = getattr(self, name)
             if value is not None and value < 1:
                 wrong.append(name)

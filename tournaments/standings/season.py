@@ -94,7 +94,7 @@ def make_standing(
     `guests` are listed without a place. `games` are asked for by the tie-break of that name; `numbers` are those with
     which units take part in a lot (without: their ids).
     """
-    counts = count_units(results, adjustments, rules.unit)
+    counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
     if rules.rank_points:
         give_rank_points(counts, rules.rank_points, guests)
     to_come = max(0, rules.planned - _number_held(counts)) if rules.planned is not None else None

@@ -135,6 +135,19 @@ def test_without_a_planned_length_the_end_never_comes():
     assert (standing.finished, standing.counts_drops, standing.rows[0].total) == (False, False, 1700)
 
 
+def test_evenings_taken_over_as_totals_count_for_the_legs_that_an_evening_has():
+    """A season that goes on from a spreadsheet of evenings: its averages are over legs, like those of tonight."""
+    rules = CountingRules(
+        unit=CountingUnit.LEG, method=CountingMethod.AVERAGE, minimum_attendance=5, planned=8, legs_per_match_day=4
+    )
+    tonight = [LegResult(ANNA, 2, leg, 1300) for leg in (1, 2)]
+    standing = make_standing([LegResult(ANNA, 1, None, 4802), LegResult(BERT, 1, None, 5200), *tonight], [], rules)
+    anna, bert = (next(row for row in standing.rows if row.unit_id == unit_id) for unit_id in (ANNA, BERT))
+    assert (anna.attended, anna.total, anna.average) == (6, 7402, Fraction(7402, 6))
+    assert (bert.attended, bert.average) == (4, 1300)
+    assert standing.to_come == 2
+
+
 def test_a_match_day_of_which_only_absences_are_known_is_not_held():
     results = [*evenings(ANNA, 900), absence(ANNA, 2, 0)]
 
