@@ -53,7 +53,7 @@ class Plan:
 
 def plan_of(tables: int, *, quick: bool) -> Plan:
     if quick:
-        return Plan((40, 40, 400), 2, 50, 20, 2)
+        return Plan((40, 40, 100), 2, 50, 20, 2)
     of_big, of_small = (MATCH_DAYS * LEGS * players // 4 for players in (400, 40))
     small = (tables - of_big + of_small - 1) // of_small
     return Plan((40,) * small + (400,), 8, 1_000_000 // ROUNDS, 1000, 40)

@@ -142,6 +142,15 @@ def rival_client(rival: User) -> Client:
     return _logged_in(rival)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what talks to a database: only that can be another thing on PostgreSQL."""
+    for item in items:
+        fixtures = {"db", "transactional_db"} & {*getattr(item, "fixturenames", ())}
+        if fixtures or item.get_closest_marker("django_db"):
+            item.add_marker("database")
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     skipped = Counter(
         report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])
