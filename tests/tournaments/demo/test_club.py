@@ -7,11 +7,16 @@ from django.conf import LazySettings
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
+from tests.factories import UserFactory
+from tests.tournaments.services.test_club_file import what_is_shown
 from tournaments.choices import RoundOutcome
+from tournaments.exports.club_file import club_file
+from tournaments.imports.club_file import read_club_file
 from tournaments.models import Adjustment, Bye, Club, Competition, Correction, Federation, MatchDay, Round, Table
 from tournaments.queries.federation import get_federation_page
 from tournaments.queries.portefeuille import get_portefeuille_result
 from tournaments.queries.standing import get_standing
+from tournaments.services.club_file import load_club
 from tournaments.standings.portefeuille import Line
 
 
@@ -63,3 +68,10 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     with pytest.raises(CommandError):
         call_command("demo", seed=2)
     call_command("rescore", check=True)
+
+    # Everything the program keeps comes back from a file: rounds, pairs, teams, portefeuille, draws, frozen legs.
+    for club in list(Club.objects.all()):
+        loaded = load_club(document=read_club_file(club_file(club)), owner=UserFactory())
+        assert what_is_shown(loaded) == what_is_shown(club)
+        corrections = Correction.objects.filter(competition__club=loaded)
+        assert corrections.count() == Correction.objects.filter(competition__club=club).count()

@@ -6,7 +6,6 @@ import json
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
-from django.core.management import call_command
 from django.utils import timezone, translation
 
 from tests.factories import (
@@ -23,7 +22,7 @@ from tests.tournaments.test_url_walk import what_is_stored
 from tournaments.exports.club_file import club_file
 from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file
-from tournaments.models import Club, Competition, Correction, MatchDay, Wish
+from tournaments.models import Club, Competition, MatchDay, Wish
 from tournaments.models.parts import CLUB_FIELDS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.queries.club_file import get_club_document
 from tournaments.queries.match_day import get_match_day_result
@@ -164,18 +163,6 @@ def test_moments_stay_what_they_were(full_club):
     competition.adjustments.update(made_at=long_ago)
     loaded = load_club(document=read_club_file(club_file(full_club)), owner=UserFactory())
     assert loaded.competitions.get().adjustments.get().made_at == long_ago
-
-
-def test_the_demo_club_comes_back_the_same(settings, tmp_path):
-    """Everything the program keeps: rounds, pairs, teams, portefeuille, draws, corrections, frozen legs."""
-    settings.DATA_DIR = tmp_path
-    call_command("demo", seed=1)
-    for club in list(Club.objects.all()):
-        before = what_is_shown(club)
-        loaded = load_club(document=read_club_file(club_file(club)), owner=UserFactory())
-        assert what_is_shown(loaded) == before
-        corrections = Correction.objects.filter(competition__club=loaded)
-        assert corrections.count() == Correction.objects.filter(competition__club=club).count()
 
 
 def packed(document: object) -> bytes:
