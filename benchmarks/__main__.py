@@ -8,6 +8,8 @@ import platform
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
@@ -15,6 +17,22 @@ FOLDER = Path(__file__).parent
 
 def names() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.py") if not path.stem.startswith("_"))
+
+
+def run(name: str, *, quick: bool) -> int:
+    """The exit code of one benchmark, and all that it printed."""
+    started = time.perf_counter()
+    command = [sys.executable, "-m", f"benchmarks.{name}"]
+    if quick:
+        finished = subprocess.run(
+            [*command, "--quick"], cwd=FOLDER.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        print(f"\n== {name}\n{finished.stdout}", end="")
+    else:
+        print(f"\n== {name}", flush=True)
+        finished = subprocess.run(command, cwd=FOLDER.parent, text=True)
+    print(f"   ({time.perf_counter() - started:.0f} s)", flush=True)
+    return finished.returncode
 
 
 def main() -> int:
@@ -25,15 +43,11 @@ def main() -> int:
     if unknown := set(chosen.names) - set(names()):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
-    failed = []
-    for name in chosen.names or names():
-        print(f"\n== {name}", flush=True)
-        started = time.perf_counter()
-        arguments = ["--quick"] if chosen.quick else []
-        finished = subprocess.run([sys.executable, "-m", f"benchmarks.{name}", *arguments], cwd=FOLDER.parent)
-        print(f"   ({time.perf_counter() - started:.0f} s)", flush=True)
-        if finished.returncode:
-            failed.append(name)
+    # Quick ones only show that they work: two at a time, each told when it is over.
+    with ThreadPoolExecutor(2 if chosen.quick else 1) as pool:
+        names_to_run = chosen.names or names()
+        codes = [*pool.map(partial(run, quick=chosen.quick), names_to_run)]
+    failed = [name for name, code in zip(names_to_run, codes, strict=True) if code]
     if failed:
         print(f"\nFailed: {', '.join(failed)}", file=sys.stderr)
     return 1 if failed else 0

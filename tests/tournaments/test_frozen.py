@@ -141,8 +141,9 @@ def read(client: Client, url: str) -> tuple[int, object]:
     return answer.status_code, OF_THE_VISIT.sub("", answer.content.decode() + followed.content.decode())
 
 
-@pytest.mark.parametrize("who", ["nobody", "stranger"])
-@pytest.mark.parametrize("kind", ["competition", "portefeuille"])
+@pytest.mark.parametrize(
+    ("kind", "who"), [("competition", "nobody"), ("competition", "stranger"), ("portefeuille", "nobody")]
+)
 def test_no_public_page_or_file_tells_what_is_frozen(client, stranger, competition, pairs_competition, who, kind):
     """Protects: whatever is scored in a frozen leg, everything that a stranger can fetch stays as it is."""
     if kind == "portefeuille":

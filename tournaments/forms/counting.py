@@ -87,7 +87,9 @@ class CountingForm(forms.ModelForm):
                 "For example, best 5 of 7 after the sixth evening: either the lowest result is struck already, "
                 "or all six still count until the season is over."
             ),
-            "bye_points": gettext_lazy("For whoever finds no place at a table. Many clubs give 1600 for 16 rounds, so 800 for eight."),
+            "bye_points": gettext_lazy(
+                "For whoever finds no place at a table. Many clubs give 1600 for 16 rounds, so 800 for eight."
+            ),
             "bye_pits": gettext_lazy("For example 1: whoever sits out 1600 also gets a pit in the list of pits."),
             "absence_rule": gettext_lazy("What somebody gets who said in time that he could not come."),
             "absence_points": gettext_lazy(
