@@ -13,7 +13,7 @@ help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
 	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem')"
 	@echo "make bench     print the figures of every benchmark (briefly: make bench ARGS=--quick)"
-	@echo "make soak      125 tables at once, servers killed meanwhile: is a score ever lost? (SOAK_POSTGRES=postgres://… as well)"
+	@echo "make soak      everybody at once, servers killed, the database restarted: is anything lost? (needs PostgreSQL)"
 	@echo "make check     run every gate that a change has to pass"
 	@echo "make format    put Python into the house style"
 	@echo "make handbook  make the pictures of the handbook anew (needs Chromium)"
@@ -23,9 +23,7 @@ help:
 run: runtime
 	@echo "Preparing the site (the first time this takes a while: the demo club plays a whole season) …"
 	@$(MANAGE) compile_translations
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) collectstatic --no-input --verbosity 0
-	@$(MANAGE) demo --seed 1 --if-empty >/dev/null
+	@$(MANAGE) prepare --demo
 	@$(MANAGE) serve
 
 test: tools
@@ -39,7 +37,7 @@ bench: tools
 soak: tools
 	@$(MANAGE) compile_translations
 	@$(PYTHON) -m benchmarks.soak $(ARGS)
-	@[ -z "$(SOAK_POSTGRES)" ] || $(PYTHON) -m benchmarks.soak --postgres "$(SOAK_POSTGRES)" $(ARGS)
+	@$(PYTHON) -m benchmarks.soak --postgres $(ARGS)
 
 check:
 	@.ci/run

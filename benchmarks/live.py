@@ -25,7 +25,9 @@ from random import Random
 from urllib.parse import urlencode, urljoin
 from uuid import uuid4
 
-from benchmarks.soak import CSRF, Server, database, make_evening
+from benchmarks._evening import make_evening
+from benchmarks._soak_servers import Server, site_over
+from benchmarks._soak_visitor import CSRF
 
 STANDING = "/clubs/club/season/standing/"
 MATCH_DAY = "/clubs/club/season/day/1/"
@@ -195,8 +197,7 @@ def show_weights(port: int) -> None:
 def play(plan: Plan, session: str, screen: str) -> Told:
     server = Server()
     try:
-        while not server.answers():
-            time.sleep(0.1)
+        server.wait()
         tables = list(range(1, plan.tables + 1))
         with multiprocessing.get_context("spawn").Pool(2 * plan.processes + 1) as pool:
             jobs = [
@@ -227,13 +228,13 @@ def main() -> None:
     options = parser.parse_args()
     # A round takes three to four minutes.
     plan = Plan(8, 20, 6, 3, 2) if options.quick else Plan(125, 500, 60, 200, 8)
-    with database(options.postgres):
+    with site_over(options.postgres):
         from django.utils import timezone
 
         from tournaments.models import MatchDay, Screen
         from tournaments.services.screen import open_screen
 
-        session = make_evening(plan.tables + 1, 64)
+        session = make_evening(plan.tables + 1, 64).session
         MatchDay.objects.update(published_at=timezone.now())
         _screen, token = open_screen(visitor="127.0.0.1")
         Screen.objects.update(match_day=MatchDay.objects.get(), page="standing")

@@ -9,8 +9,9 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth import views as auth_views
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.forms import PasswordResetForm
+from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -21,18 +22,15 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
 from klaverjas_site.log import log_in_clubs
+from tournaments.exceptions import Refused
 from tournaments.forms.account import AccountForm
 from tournaments.queries.account import list_own_roles
 from tournaments.services.account import log_out_everywhere, reset_tokens, update_account
-from tournaments.services.limit import household, is_too_often
+from tournaments.services.limit import is_too_often
 from tournaments.views.organise.request import LoggedInRequest
 
 MAILS_AN_HOUR = 5
-
-
-def client_address(request: HttpRequest) -> str:
-    """Whose wrong passwords are counted together (AXES_CLIENT_IP_CALLABLE)."""
-    return household(request.META.get("REMOTE_ADDR", ""))
+PASSWORDS_AN_HOUR = 10
 
 
 @login_required
@@ -77,31 +75,62 @@ class PasswordForgottenView(auth_views.PasswordResetView):
         return super().form_valid(form)
 
 
-class OwnPasswordView(auth_views.PasswordChangeView):
-    """By whoever knows the old one. The owners of his clubs see in their logs that he did."""
+class StoredWithALine(SetPasswordForm):
+    """The new password and its line in the logs of the clubs, both or neither."""
 
+    action: str
+
+    def save(self, commit: bool = True) -> User:
+        # Hashing takes its time on purpose: nobody who writes has to wait for it.
+        user: User = super().save(commit=False)
+        with transaction.atomic():
+            user.save()
+            log_in_clubs([one.club for one in list_own_roles(user)], user=user, action=self.action)
+        return user
+
+
+class OwnPasswordForm(StoredWithALine, PasswordChangeForm):
+    """Nobody guesses the old password on a laptop that was left open, nor fills the logs of clubs with changes."""
+
+    action = "password_change"
+
+    def clean_old_password(self) -> str:
+        if is_too_often("own-password", str(self.user.pk), most=PASSWORDS_AN_HOUR, period=timedelta(hours=1)):
+            raise ValidationError(_("Too many tries. Please wait an hour."))
+        return super().clean_old_password()
+
+
+class OwnPasswordView(auth_views.PasswordChangeView):
+    """By whoever knows the old one. The owners of their clubs see it in the log."""
+
+    form_class = OwnPasswordForm
     success_url = "/"
     extra_context = {"title": gettext_lazy("Change password")}
 
-    @transaction.atomic
     def form_valid(self, form: Any) -> HttpResponse:
-        _log_password(form.user, "password_change")
-        return super().form_valid(form)
+        try:
+            return super().form_valid(form)
+        except Refused as refusal:  # too many passwords are hashed at this moment
+            form.add_error(None, refusal)
+            return self.form_invalid(form)
+
+
+class NewPasswordForm(StoredWithALine):
+    action = "new_password"
 
 
 class NewPasswordView(auth_views.PasswordResetConfirmView):
     """Behind the link: a new password, twice. Every session with the old one ends."""
 
+    form_class = NewPasswordForm
     template_name = "registration/new_password.html"
     success_url = reverse_lazy("login")
     token_generator = reset_tokens
 
     def form_valid(self, form: Any) -> HttpResponse:
         reset(username=form.user.get_username())  # whoever guessed too often may log in at once
-        with transaction.atomic():
-            _log_password(form.user, "new_password")
+        try:
             return super().form_valid(form)
-
-
-def _log_password(user: User, action: str) -> None:
-    log_in_clubs([membership.club for membership in list_own_roles(user)], user=user, action=action)
+        except Refused as refusal:
+            form.add_error(None, refusal)
+            return self.form_invalid(form)

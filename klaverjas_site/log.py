@@ -1,23 +1,25 @@
-"""The one place where the log of the clubs is written: around every request that may change something in one of them,
-and by the few pages whose doing concerns several."""
+"""The log of the clubs, as far as the site knows more than the services: who asked for what, by which address."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import connection, transaction
 from django.http import HttpRequest, HttpResponse
-from django.urls import Resolver404, ResolverMatch, resolve
+from django.urls import ResolverMatch
 
 from tournaments.models import Club, Competition, Table
 from tournaments.queries.table_link import find_linked_table
-from tournaments.services.log import write_log
+from tournaments.services.log import line, write_log
 
-# Pages of no club that change something in one: it is known by what the link opens, or by where the answer leads.
-WITHOUT_CLUB = {"club_create", "club_load", "join", "phone_round", "phone_correct", "phone_undo", "phone_call"}
-# Asked at every key that is pressed, and it stores nothing; and a link that is stored nowhere but in the log.
-QUIET = {"round_preview", "member_reset"}
+# A table's own addresses, which name no club: the link knows it.
+OF_A_LINK = {"phone_round", "phone_correct", "phone_undo", "phone_call"}
+# Pages whose service writes the line itself: only it knows the club.
+BY_THE_SERVICE = {"club_create", "club_load", "join", "member_reset"}
+# Asked at every key that is pressed, and it stores nothing.
+QUIET = {"round_preview"}
 # Words of the address that say where, in the order in which people say it, and what else a view wants to have kept.
 WHERE = ("day", "leg", "table", "round", "number", "wish")
 
@@ -44,6 +46,34 @@ class WatchedStatements:
         return any(not step.startswith(SAVEPOINT) for step in self.steps)
 
 
+class RequestLine:
+    """The line of one request. Its service writes it, in the transaction in which it changes something."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self.request = request
+        self.is_written = False
+        self.statements = WatchedStatements()
+
+    @contextmanager
+    def watched(self) -> Iterator[None]:
+        self.statements = WatchedStatements()
+        with connection.execute_wrapper(self.statements):
+            yield
+
+    def write(self) -> None:
+        match = self.request.resolver_match
+        if self.is_written or match is None or not is_logged(match) or not self.statements.wrote:
+            return
+        club, competition, where = _place(match)
+        if club is None:
+            return
+        # A view may add what the address does not say: which member, which role.
+        subject = where | getattr(self.request, "log_subject", {})
+        action = match.url_name or match.route
+        write_log(club=club, competition=competition, user=self.request.user, action=action, subject=subject)
+        self.is_written = True
+
+
 class LogMiddleware:
     """Whatever a request changes in a club stands in its log, in the same transaction: both or neither."""
 
@@ -51,53 +81,28 @@ class LogMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
-
-    def process_view(
-        self, request: HttpRequest, view: Callable[..., HttpResponse], args: tuple[Any, ...], kwargs: dict[str, Any]
-    ) -> HttpResponse | None:
-        match = request.resolver_match
-        if request.method != "POST" or match is None or not is_logged(match):
-            return None
-        watched = WatchedStatements()
-        with transaction.atomic():
-            with connection.execute_wrapper(watched):
-                response = view(request, *args, **kwargs)
-            if watched.wrote:
-                _write(request, match, response)
-        return response
+        token = line.set(RequestLine(request) if request.method == "POST" else None)
+        try:
+            return self.get_response(request)
+        finally:
+            line.reset(token)
 
 
 def is_logged(match: ResolverMatch) -> bool:
     name = match.url_name or ""
-    return name not in QUIET and ("club" in match.kwargs or name in WITHOUT_CLUB)
+    return name in OF_A_LINK or ("club" in match.kwargs and name not in BY_THE_SERVICE | QUIET)
 
 
-def _write(request: HttpRequest, match: ResolverMatch, response: HttpResponse) -> None:
-    club, competition, where = _place(match, response)
-    if club is not None:
-        # A view may add what the address does not say: which member, which role.
-        subject = where | getattr(request, "log_subject", {})
-        write_log(
-            club=club, competition=competition, user=request.user, action=match.url_name or match.route, subject=subject
-        )
-
-
-def _place(match: ResolverMatch, response: HttpResponse) -> tuple[Club | None, Competition | None, dict[str, Any]]:
+def _place(match: ResolverMatch) -> tuple[Club | None, Competition | None, dict[str, Any]]:
     """The club in which something changed, its competition if it was about one, and where in it."""
     kwargs = match.kwargs
-    if (match.url_name or "").startswith("phone_"):
+    if match.url_name in OF_A_LINK:
         table = find_linked_table(kwargs["token"])
         return _place_of_table(table, kwargs) if table else (None, None, {})
-    if "club" not in kwargs:
-        try:
-            kwargs = resolve(response.headers.get("Location", "")).kwargs
-        except Resolver404:
-            return None, None, {}
     competition = kwargs.get("competition")
-    found = Competition.objects.select_related("club").filter(club__slug=kwargs.get("club"), slug=competition).first()
-    club = found.club if found else Club.objects.filter(slug=kwargs.get("club")).first()
-    return club, found, {key: kwargs[key] for key in WHERE if key in match.kwargs}
+    found = Competition.objects.select_related("club").filter(club__slug=kwargs["club"], slug=competition).first()
+    club = found.club if found else Club.objects.filter(slug=kwargs["club"]).first()
+    return club, found, {key: kwargs[key] for key in WHERE if key in kwargs}
 
 
 def _place_of_table(table: Table, kwargs: dict[str, Any]) -> tuple[Club, Competition, dict[str, Any]]:

@@ -11,6 +11,8 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from klaverjas_site.data_folder import make_database_private, make_private
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
@@ -36,10 +38,15 @@ def env_list(name: str, default: list[str]) -> list[str]:
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
 
 
+def make_data_folder() -> None:
+    """Where it is not named, the folder is ours and its rights too; a folder that is named may be a home."""
+    make_private(DATA_DIR, ours=DATA_DIR.resolve() == BASE_DIR / "var")
+
+
 def kept_secret_key() -> str:
     """The key of this installation, made once and kept beside the database."""
     path = DATA_DIR / "secret_key"
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
+    make_data_folder()
     try:
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -94,6 +101,7 @@ MIDDLEWARE = [
     "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "klaverjas_site.middleware.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -103,8 +111,8 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    # The last one: it calls the page itself, inside the transaction of what is written in the log.
     "klaverjas_site.log.LogMiddleware",
+    "klaverjas_site.middleware.RefusalMiddleware",
 ]
 
 ROOT_URLCONF = "klaverjas_site.urls"
@@ -126,6 +134,8 @@ TEMPLATES = [
     },
 ]
 
+# So many seconds a writer waits for the others; who sent it is told before a phone gives up (after fifteen).
+LONGEST_WAIT = 10
 # Each thread of the server keeps its connection for a minute and looks whether it still lives before using it.
 CONNECTION = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 DATABASES: dict[str, dict[str, Any]]
@@ -154,9 +164,17 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         # A writer takes its lock at the start of the transaction and waits for its turn instead of failing half-way;
         # WAL lets readers go on meanwhile, and FULL makes every confirmed entry survive a power cut.
         "transaction_mode": "IMMEDIATE",
-        "timeout": 20,
+        "timeout": LONGEST_WAIT,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
     }
+    make_data_folder()
+    make_database_private(Path(DATABASES["default"]["NAME"]))
+
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # A computer that was switched off in the middle of a transaction keeps nobody waiting for its locks for long.
+    limits = f"-c lock_timeout={LONGEST_WAIT}s -c idle_in_transaction_session_timeout={6 * LONGEST_WAIT}s"
+    options = DATABASES["default"].setdefault("OPTIONS", {})
+    options["options"] = f"{options.get('options', '')} {limits}".strip()
 
 # What one visitor did is counted apart from kept pages, which anybody can make so many of that others are dropped.
 IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
@@ -166,9 +184,10 @@ CACHES = {
 }
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+PASSWORD_HASHERS = ["klaverjas_site.passwords.BoundedHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "klaverjas_site.passwords.MinimumLengthValidator"},
+    {"NAME": "klaverjas_site.passwords.LengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
@@ -176,11 +195,13 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "own_club"
 LOGOUT_REDIRECT_URL = "home"
 # Five wrong passwords for one name from one address: a quarter of an hour of waiting, and only for that pair,
-# so that a whole hall behind one address is never locked out by one member.
+# so that a whole hall behind one address is never locked out by one member. A browser that is known is counted alone:
+# klaverjas_site/log_in.py says in `user_agent` which one it is.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_CLIENT_IP_CALLABLE = "klaverjas_site.account.client_address"
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # what is not even tried is neither counted nor kept
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
+AXES_CLIENT_IP_CALLABLE = "klaverjas_site.log_in.client_address"
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's business
@@ -202,6 +223,9 @@ EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM") or EMAIL_HOST_USER or "klaverjas@localhost"
 
 LANGUAGE_CODE = "nl"
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "klaverjas_site.formats"
@@ -227,7 +251,7 @@ if HTTPS:
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a monitor on the same machine asks over plain HTTP
+    SECURE_REDIRECT_EXEMPT = [r"^(healthz|readyz)$"]  # a monitor on the same machine asks over plain HTTP
     SECURE_HSTS_SECONDS = 31_536_000
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True

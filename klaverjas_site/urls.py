@@ -4,15 +4,20 @@ from django.contrib.auth import views as auth_views
 from django.urls import include, path
 
 from klaverjas_site.account import NewPasswordView, OwnPasswordView, PasswordForgottenView, account, logout_everywhere
-from klaverjas_site.views import backup, backup_download, healthz, style
+from klaverjas_site.health import healthz, readyz
+from klaverjas_site.log_in import LogInView
+from klaverjas_site.views import backup, backup_download, style
+
+handler500 = "klaverjas_site.views.server_error"
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
     path("style/", style, name="style"),
     path("backup/", backup, name="backup"),
     path("backup/download/", backup_download, name="backup_download"),
     path("language/", include("django.conf.urls.i18n")),
-    path("account/login/", auth_views.LoginView.as_view(redirect_authenticated_user=True), name="login"),
+    path("account/login/", LogInView.as_view(), name="login"),
     path("account/logout/", auth_views.LogoutView.as_view(), name="logout"),
     path("account/password/", OwnPasswordView.as_view(), name="password_change"),
     path("account/", account, name="account"),

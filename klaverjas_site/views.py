@@ -1,44 +1,32 @@
 """Pages about the installation itself."""
 
-import tempfile
-from pathlib import Path
+import sys
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.db import Error, connection
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.db import connection
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views import defaults
+from django.views.decorators.http import require_POST
 
-from klaverjas_site.backup import (
-    SUFFIX,
-    NoBackup,
-    backup_folder,
-    keep_backup,
-    list_backups,
-    restore_backup,
-    write_backup,
-)
+from klaverjas_site.backup.kept import SUFFIX, backup_folder, list_backups, open_backup
+from klaverjas_site.backup.restore import restore_backup
+from klaverjas_site.backup.trouble import NoBackup
 from klaverjas_site.forms import RestoreForm
 from klaverjas_site.log import log_in_clubs
+from klaverjas_site.refusal import answer_to
 from klaverjas_site.style import sample_context
 from tournaments.models import Club
 from tournaments.permissions import owns_the_installation
 from tournaments.views.organise.request import LoggedInRequest
 
 
-@never_cache
-@require_safe
-def healthz(request: HttpRequest) -> HttpResponse:
-    """200 with the database reachable, 503 without: what a monitor or a load balancer asks."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except Error:
-        return HttpResponse("database unreachable\n", status=503, content_type="text/plain")
-    return HttpResponse("ok\n", content_type="text/plain")
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Faults outside of pages too, such as a database that is gone when a session is looked up."""
+    return answer_to(request, sys.exc_info()[1]) or defaults.server_error(request)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -63,9 +51,9 @@ def backup(request: LoggedInRequest) -> HttpResponse:
     _refuse_others(request)
     form = RestoreForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
-        kept, name = keep_backup(), request.user.get_username()
+        name = request.user.get_username()
         try:
-            restore_backup(form.cleaned_data["file"])
+            restored = restore_backup(form.cleaned_data["file"], from_page=True)
         except NoBackup as error:
             form.add_error("file", str(error))
         else:
@@ -73,20 +61,21 @@ def backup(request: LoggedInRequest) -> HttpResponse:
             user = User.objects.filter(username=name).first() or User(username=name)
             log_in_clubs(Club.objects.all(), user=user, action="backup")
             # Nothing else of this visit is stored: it is a visit to data that is gone.
-            return render(request, "backup/restored.html", {"kept": kept.name})
+            return render(request, "backup/restored.html", {"kept": restored.kept})
     context = {"form": form, "backups": list_backups(), "folder": backup_folder()}
     return render(request, "backup/backup.html", context)
 
 
 @login_required
 @require_POST
-def backup_download(request: LoggedInRequest) -> FileResponse:
+def backup_download(request: LoggedInRequest) -> FileResponse | HttpResponseRedirect:
     """Everything as it is now, as a file to take along."""
     _refuse_others(request)
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "backup"
-        write_backup(path)
-        log_in_clubs(Club.objects.all(), user=request.user, action="backup_download")
-        name = f"klaverjas-{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
-        # The file has no name any more once this block ends, and is gone when it has been sent.
-        return FileResponse(path.open("rb"), as_attachment=True, filename=name)
+    try:
+        file = open_backup()
+    except NoBackup as error:
+        messages.error(request, str(error))
+        return redirect("backup")
+    log_in_clubs(Club.objects.all(), user=request.user, action="backup_download")
+    name = f"klaverjas-{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
+    return FileResponse(file, as_attachment=True, filename=name)

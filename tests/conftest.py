@@ -1,7 +1,7 @@
 """The cast of all tests, and what every test run says at its end: which parts this machine could not run.
 
 Club A has anna (owner), olga (organiser), sjaak (scorekeeper) and vera (viewer); the stranger is logged in without a
-role anywhere; the rival is organiser of club B.
+role anywhere; the rival is organiser of club B; the keeper is a superuser.
 """
 
 from collections import Counter
@@ -110,6 +110,17 @@ def _logged_in(user: User) -> Client:
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
+
+
+@pytest.fixture
+def keeper(db: None) -> User:
+    """Who keeps the installation."""
+    return UserFactory(username="keeper", is_superuser=True)
+
+
+@pytest.fixture
+def keeper_client(keeper: User) -> Client:
+    return _logged_in(keeper)
 
 
 @pytest.fixture

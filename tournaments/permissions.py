@@ -90,12 +90,20 @@ def visible_scores(user: User, match_day: str, leg: str) -> Q:
 
 
 def owns_the_installation(user: User) -> bool:
-    """Whether everything that is stored is the user's own: he owns every club, or keeps the whole installation."""
+    """Whether everything that is stored is the user's own: who owns every club, or is a superuser."""
     if not user.is_authenticated:
         return False
     own = Count("memberships", filter=Q(memberships__user=user, memberships__role=Role.OWNER))
     clubs = Club.objects.aggregate(every=Count("pk", distinct=True), own=own)
     return bool(user.is_superuser) or 0 < clubs["every"] == clubs["own"]
+
+
+def may_make_clubs(user: User) -> bool:
+    """Whether the user may make a club, by the form or from a file: who keeps the installation.
+
+    While there is no club, anybody who is logged in: somebody has to begin.
+    """
+    return user.is_authenticated and (owns_the_installation(user) or not Club.objects.exists())
 
 
 def _get(found_in: type[Found] | QuerySet[Found], club: str, *conditions: Q, **lookup: Any) -> Found:
@@ -173,6 +181,12 @@ def get_club_for_organiser(user: User, slug: str) -> Club:
 
 def get_club_for_owner(user: User, slug: str) -> Club:
     return _club_for(Role.OWNER, user, slug)
+
+
+def get_own_membership(user: User, club: str) -> Membership:
+    """Whatever the role is."""
+    own = Membership.objects.select_related("club").filter(user=user.pk)
+    return _get(own, "club", club__slug=club)
 
 
 def get_player(user: User, club: str, number: int) -> Player:

@@ -1,80 +1,20 @@
 """`manage.py serve`, started as people start it: on a database and static files of its own."""
 
-import http.client
-import os
 import re
-import signal
-import socket
-import subprocess
-import sys
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
-from django.conf import settings
+
+from klaverjas_site.backup.database import open_database
+from klaverjas_site.data_folder import SCRATCH
+from klaverjas_site.management.commands.serve import THREADS, TwoLanes
+from tests.site.installation import Site, free_port, manage, visit
 
 pytestmark = pytest.mark.xdist_group("serve")  # the folder is prepared once
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def environment(folder: Path, **more: str) -> dict[str, str]:
-    kept = {"PATH": os.environ["PATH"], "PYTHONUNBUFFERED": "1"}
-    return {**kept, "DATA_DIR": str(folder), "STATIC_ROOT": str(folder / "static"), **more}
-
-
-def manage(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(settings.BASE_DIR / "manage.py"), *arguments]
-    # From the data folder: no command may depend on the folder it is started in.
-    return subprocess.run(
-        command, cwd=folder, env=environment(folder, **more), capture_output=True, text=True, check=False, timeout=60
-    )
-
-
-@pytest.fixture(scope="module")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("a club with spaces")
-    manage(folder, "migrate", "--verbosity", "0").check_returncode()
-    manage(folder, "collectstatic", "--no-input", "--verbosity", "0").check_returncode()
-    return folder
-
-
-class Site:
-    """A running `serve` and what it printed before it was ready."""
-
-    def __init__(self, folder: Path, **more: str) -> None:
-        self.port = free_port()
-        self.process = subprocess.Popen(
-            [sys.executable, str(settings.BASE_DIR / "manage.py"), "serve"],
-            cwd=folder,
-            env=environment(folder, PORT=str(self.port), **more),
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        assert self.process.stdout
-        self.printed = []
-        for line in self.process.stdout:
-            self.printed.append(line.rstrip("\n"))
-            if line.startswith("The site is at"):
-                break
-
-    def get(self, path: str, **headers: str) -> tuple[int, str]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        connection.request("GET", path, headers=headers)
-        answer = connection.getresponse()
-        body = answer.read().decode()
-        connection.close()
-        return answer.status, body
-
-    def stop(self) -> int:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=20)
-        return self.process.returncode
 
 
 @pytest.fixture
@@ -85,9 +25,13 @@ def site(prepared: Path) -> Iterator[Site]:
 
 
 def test_it_prints_its_address_and_stops_when_told(prepared: Path) -> None:
+    left = prepared / f"{SCRATCH}of-a-killed-backup"
+    left.mkdir()
     site = Site(prepared)
+    assert not left.exists()
     assert site.printed == [f"The site is at http://localhost:{site.port}/ (Ctrl-C stops it)"]
     assert site.get("/healthz") == (200, "ok\n")
+    assert site.get("/readyz") == (200, "ok\n")
     assert site.stop() == 0
 
 
@@ -101,13 +45,15 @@ def test_it_serves_pages_with_the_built_style_sheets(site: Site) -> None:
 
 def test_a_host_that_is_not_ours_is_refused(site: Site) -> None:
     assert site.get("/healthz", Host="elsewhere.example")[0] == 400
+    assert site.get("/readyz", Host="elsewhere.example")[0] == 400
 
 
 def test_a_stranger_cannot_claim_to_be_a_proxy(prepared: Path) -> None:
     """Protects: the visitor's address and HTTPS are taken from the trusted proxy alone."""
     hosted = {"HTTPS": "1", "ALLOWED_HOSTS": "127.0.0.1", "TRUSTED_PROXY": "192.0.2.7"}
     site = Site(prepared, **hosted)
-    assert site.get("/healthz", **{"X-Forwarded-Proto": "https"})[0] == 200
+    # A monitor on the same machine asks over plain HTTP.
+    assert {site.get(path)[0] for path in ("/healthz", "/readyz")} == {200}
     # Sent on to HTTPS: the claim was not believed.
     assert site.get("/account/login/", **{"X-Forwarded-Proto": "https"})[0] == 301
     assert site.stop() == 0
@@ -148,7 +94,69 @@ def test_a_port_that_is_none_is_said_in_one_line(prepared: Path, port: str) -> N
 
 def test_an_installation_that_is_not_prepared_says_what_to_do(tmp_path: Path) -> None:
     refused = manage(tmp_path, "serve", PORT=str(free_port()))
-    assert refused.stderr == "CommandError: The database is not up to date. First: python manage.py migrate\n"
+    assert refused.stderr == "CommandError: The database is not up to date. First: python manage.py prepare\n"
+
+
+def test_a_database_of_a_newer_program_is_not_served(prepared: Path) -> None:
+    """Protects: an older program that reads wrongly what a newer one stored, and then writes so."""
+    with closing(open_database(prepared / "klaverjas.sqlite3")) as database:
+        database.execute("INSERT INTO django_migrations (app, name, applied) VALUES ('axes', '9999_new', '2031-01-01')")
+        refused = [manage(prepared, command, PORT=str(free_port())) for command in ("serve", "prepare")]
+        database.execute("DELETE FROM django_migrations WHERE name = '9999_new'")
+    for one in refused:
+        assert one.returncode == 1
+        assert one.stderr.startswith(
+            "CommandError: The database was made by a newer version of this program (it has axes"
+        )
+        assert one.stderr.count("\n") == 1
+
+
+class Request:
+    """What waitress hands to its dispatcher: a channel with the request that is to be answered."""
+
+    def __init__(self, path: str | None) -> None:
+        self.requests = [self]
+        self.may_end, self.was_answered = threading.Event(), threading.Event()
+        if path:
+            self.path = path
+
+    def service(self) -> None:
+        self.may_end.wait(60)
+        self.was_answered.set()
+
+
+def test_health_is_told_while_every_thread_is_busy() -> None:
+    """Protects: a monitor that takes a busy site for a dead one."""
+    lanes = TwoLanes()
+    waiting = [Request("/") for _thread in range(THREADS + 1)] + [Request(None)]
+    asked = [Request("/healthz"), Request("/readyz")]
+    for request in waiting + asked:
+        lanes.add_task(request)
+    for request in asked:
+        request.may_end.set()
+        assert request.was_answered.wait(60)
+    assert not any(request.was_answered.is_set() for request in waiting)
+    for request in waiting:
+        request.may_end.set()
+        assert request.was_answered.wait(60)
+    assert lanes.shutdown()
+
+
+def test_it_says_how_it_is_while_more_writers_wait_than_it_has_threads(prepared: Path) -> None:
+    site = Site(prepared)
+    csrf = "k" * 32
+    headers = {"Cookie": f"csrftoken={csrf}", "X-CSRFToken": csrf, "Content-Type": "application/x-www-form-urlencoded"}
+    typed = "north=Anja&east=Bert&south=Cees&west=Dora&length=16&first_dealer=N"
+    with ThreadPoolExecutor() as pool, closing(open_database(prepared / "klaverjas.sqlite3")) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        sent = [pool.submit(visit, site.port, "POST", "/pad/", typed, **headers) for _pad in range(THREADS + 2)]
+        told = [site.get("/healthz"), site.get("/readyz")]
+        still_waiting = [future for future in sent if not future.done()]
+        writer.execute("ROLLBACK")
+    assert told == [(200, "ok\n"), (200, "busy\n")]
+    assert len(still_waiting) == len(sent)
+    assert {future.result()[0] for future in sent} == {302}
+    assert site.stop() == 0
 
 
 def test_the_log_ins_of_the_demo_club_are_shown_only_while_it_is_there(prepared: Path) -> None:

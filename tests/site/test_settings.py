@@ -88,6 +88,7 @@ def test_one_switch_makes_a_hosted_club_safe(tmp_path: Path) -> None:
     names = [
         "SESSION_COOKIE_SECURE",
         "CSRF_COOKIE_SECURE",
+        "LANGUAGE_COOKIE_SECURE",
         "SECURE_SSL_REDIRECT",
         "SECURE_HSTS_SECONDS",
         "TRUSTED_PROXY",
@@ -95,6 +96,7 @@ def test_one_switch_makes_a_hosted_club_safe(tmp_path: Path) -> None:
     assert read_settings(tmp_path, *names, HTTPS="yes") == {
         "SESSION_COOKIE_SECURE": True,
         "CSRF_COOKIE_SECURE": True,
+        "LANGUAGE_COOKIE_SECURE": True,
         "SECURE_SSL_REDIRECT": True,
         "SECURE_HSTS_SECONDS": 31_536_000,
         "TRUSTED_PROXY": "127.0.0.1",
@@ -124,9 +126,18 @@ def test_a_database_address_may_carry_options(tmp_path: Path) -> None:
         "HOST": "db.example",
         "PORT": 6432,
         "NAME": "klaverjas",
-        "OPTIONS": {"sslmode": "require"},
+        "OPTIONS": {
+            "sslmode": "require",
+            "options": "-c lock_timeout=10s -c idle_in_transaction_session_timeout=60s",
+        },
         "CONN_MAX_AGE": 60,
     }
+
+
+def test_own_options_of_the_database_stay_beside_the_limits(tmp_path: Path) -> None:
+    address = "postgres://club@db.example/klaverjas?options=-csynchronous_commit%3Doff"
+    database = read_settings(tmp_path, "DATABASES", DATABASE_URL=address)["DATABASES"]["default"]
+    assert database["OPTIONS"]["options"].startswith("-csynchronous_commit=off -c lock_timeout=10s ")
 
 
 def test_sqlite_keeps_what_it_confirmed_and_lets_readers_go_on(tmp_path: Path) -> None:
@@ -136,7 +147,7 @@ def test_sqlite_keeps_what_it_confirmed_and_lets_readers_go_on(tmp_path: Path) -
         "journal_mode": "wal",
         "synchronous": 2,
         "foreign_keys": 1,
-        "busy_timeout": 20_000,
+        "busy_timeout": 10_000,
         "transaction_mode": "IMMEDIATE",
     }
 

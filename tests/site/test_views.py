@@ -1,37 +1,12 @@
 """The pages of the installation itself, and what every answer carries."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
+from typing import Any
 
 import pytest
-from django.conf import settings
+from django.contrib.auth.models import User
 from django.test import Client
 
-
-@pytest.mark.django_db
-def test_healthz_answers_while_the_database_does(client: Client) -> None:
-    answer = client.get("/healthz")
-    assert (answer.status_code, answer.content) == (200, b"ok\n")
-    assert answer.headers["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
-
-
-def test_healthz_says_so_when_the_database_is_gone(tmp_path: Path) -> None:
-    """Protects: a monitor sees 503, not a page that pretends."""
-    visit = "import django; django.setup(); from django.test import Client; print(Client().get('/healthz').status_code)"
-    gone = {
-        **os.environ,
-        "DJANGO_SETTINGS_MODULE": "klaverjas_site.settings",
-        "ALLOWED_HOSTS": "testserver",
-        "DATA_DIR": str(tmp_path),
-        "STATIC_ROOT": str(tmp_path),
-        "DATABASE_URL": "postgres://nobody@127.0.0.1:1/nothing",
-    }
-    visited = subprocess.run(
-        [sys.executable, "-c", visit], cwd=settings.BASE_DIR, env=gone, capture_output=True, text=True, check=True
-    )
-    assert visited.stdout == "503\n"
+from tests.factories import PASSWORD
 
 
 @pytest.mark.django_db
@@ -60,6 +35,24 @@ def test_a_form_without_its_token_is_refused_in_plain_words() -> None:
 def test_the_browser_chooses_the_language(client: Client, wished: str, given: str) -> None:
     answer = client.get("/account/login/", headers={"accept-language": wished})
     assert answer.headers["Content-Language"] == given
+
+
+@pytest.mark.django_db
+def test_every_cookie_is_for_this_site_alone_and_no_script_reads_it(
+    client: Client, stranger: User, settings: Any
+) -> None:
+    """The token of the forms is the exception: it stands in every page anyway."""
+    settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
+    pad = {"length": "16", "first_dealer": "N"}
+    client.post("/language/setlang/", {"language": "pl", "next": "/"}, secure=True)
+    client.post("/pad/", pad, secure=True)
+    client.get("/screen/", secure=True)
+    client.post("/account/login/", {"username": "stranger", "password": PASSWORD}, secure=True)
+    client.get("/account/password/", secure=True)
+    cookies = client.cookies
+    assert cookies.keys() == {"django_language", "pad", "screen", "known", "csrftoken", "sessionid"}
+    assert {name for name, cookie in cookies.items() if not (cookie["secure"] and cookie["samesite"] == "Lax")} == set()
+    assert {name for name, cookie in cookies.items() if not cookie["httponly"]} == {"csrftoken"}
 
 
 @pytest.mark.django_db

@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import pytest
 from django.apps import apps
 from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import HttpResponse
@@ -85,7 +86,7 @@ QUERY = [
     "name",
 ]
 QUERY += ["show", "revision", "rules", "find", "sort", "next", "unpublished"]
-# These put back or send whole databases; tests/site/test_backup.py tries them with files of all kinds.
+# These put back or send whole databases; tests/site/backup/ tries them with files of all kinds.
 ELSEWHERE = {"backup", "backup_download"}
 
 
@@ -218,6 +219,14 @@ def try_everything(client: Client, url: str, form: PostForm, foreign: list[str],
 
 
 @pytest.fixture
+def anna(anna: User) -> User:
+    """She keeps the installation, too: its forms are tried with those of her club."""
+    anna.is_superuser = True
+    anna.save()
+    return anna
+
+
+@pytest.fixture
 def foreign(rival_club) -> list[str]:
     """Keys and numbers of what belongs to another club."""
     table = TableFactory(leg__match_day__competition__club=rival_club)
@@ -230,7 +239,7 @@ def foreign(rival_club) -> list[str]:
 
 PLAIN = [
     param
-    for param in with_access(Access.CLUB, Access.LOGGED_IN)
+    for param in with_access(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL)
     if param not in ABOUT_PAIRS + ABOUT_TEAMS and param.id not in ELSEWHERE
 ]
 

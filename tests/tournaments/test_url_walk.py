@@ -43,7 +43,7 @@ class Access(Enum):
     PUBLIC = "anybody, as far as the club has published it"
     LOGGED_IN = "anybody with an account"
     CLUB = "whoever has a role in the club that the address names"
-    OWNER_OF_ALL = "whoever owns every club of the installation (tests/site/test_backup.py)"
+    OWNER_OF_ALL = "whoever owns every club of the installation (tests/site/backup/test_pages.py)"
     SEATS = "anybody, when the competition is public: where people sit, and no score (tests/…/public/test_wall.py)"
     PHONE = "whoever knows the secret address of a table (tests/tournaments/views/public/test_phone.py)"
     STRANGER = "anybody, and nobody more than a stranger (tests/tournaments/views/public/test_api.py)"
@@ -54,6 +54,7 @@ class Access(Enum):
 
 HOUSE = {
     "healthz",
+    "readyz",
     "handbook",
     "set_language",
     "login",
@@ -127,14 +128,14 @@ STRANGER = {
 LOGGED_IN = {
     "account",
     "logout_everywhere",
-    "club_create",
-    "club_load",
     "own_club",
     "password_change",
 }
 OWNER_OF_ALL = {
     "backup",
     "backup_download",
+    "club_create",  # or anybody while there is no club (tests/tournaments/test_power_over_others.py)
+    "club_load",
 }
 CLUB = {
     # the club
@@ -148,6 +149,7 @@ CLUB = {
     "club_file_download",
     "member_list",
     "member_add",
+    "member_leave",
     "member_role",
     "member_reset",
     "member_remove",
@@ -306,7 +308,11 @@ def test_every_address_is_classified():
 
 @pytest.fixture
 def values(competition: Competition) -> dict[str, object]:
-    """One of everything in club A, on a match day that is not published: what an address may ask for."""
+    return one_of_everything(competition)
+
+
+def one_of_everything(competition: Competition) -> dict[str, object]:
+    """What an address may ask for, on a match day that is not published."""
     leg = a_round(TableFactory(leg__match_day__competition=competition)).table.leg
     player = leg.seats.first().player
     PrizeFactory(competition=competition)
@@ -324,7 +330,7 @@ def values(competition: Competition) -> dict[str, object]:
         "wish": WishFactory(club=competition.club).pk,
         "paper": "rules",
         "side": SideStandingFactory(competition=competition).number,
-        "federation": create_federation(name="Federation").slug,
+        "federation": create_federation(name=f"Federation of {competition.club}").slug,
         "what": "results",
         "ending": "xlsx",
     }

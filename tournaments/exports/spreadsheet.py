@@ -7,10 +7,10 @@ it was asked on. It starts with a byte order mark, without which Excel does not 
 
 import csv
 import io
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from unicodedata import category, normalize
 
 from django.http import HttpResponse
 from django.utils import formats
@@ -18,8 +18,9 @@ from django.utils import formats
 BYTE_ORDER_MARK = "\ufeff"
 CONTENT_TYPE = "text/csv; charset=utf-8"
 
-# What makes a spreadsheet program read text as a formula (also after spaces, and in its wide Japanese form).
-_FORMULA = re.compile(r"\s*[=+\-@＝＋－＠]|[\t\r\n]")
+# What makes a spreadsheet program read text as a formula.
+SIGNS = frozenset("=+-@")
+UNSEEN = frozenset({"Cc", "Cf"})  # control characters, and what has no width
 
 Cell = str | int | Decimal | None
 
@@ -53,11 +54,22 @@ def as_text(cell: Cell, decimal_sign: str) -> str:
         case None:
             return ""
         case str():
-            return f"'{cell}" if _FORMULA.match(cell) else cell
+            return f"'{cell}" if may_run(cell) else cell
         case Decimal():
             return str(cell).replace(".", decimal_sign)
         case _:
             return str(cell)
+
+
+def may_run(text: str) -> bool:
+    """Whether it begins as a formula does: also behind blanks, also with a sign that is one when it is normalised."""
+    if text[:1] in {"\t", "\r", "\n"}:
+        return True
+    for letter in text:
+        sign = normalize("NFKC", letter).lstrip()
+        if sign and category(sign[0]) not in UNSEEN:
+            return sign[0] in SIGNS
+    return False
 
 
 def csv_response(content: str, filename: str) -> HttpResponse:

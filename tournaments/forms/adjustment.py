@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Currency
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.seating import Unit, present_units
+from tournaments.forms.text import PlainTextField
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
 from tournaments.services.round import LONGEST_LEG
 
@@ -73,7 +74,7 @@ class ByeForm(UnitForm):
     leg = forms.ChoiceField(label=_("Leg"))
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
     pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
-    reason = forms.CharField(label=_("Reason"), max_length=200, required=False)
+    reason = PlainTextField(label=_("Reason"), max_length=200, required=False)
 
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
         kwargs["initial"] = {"points": competition.bye_points, "pits": competition.bye_pits}
@@ -85,7 +86,7 @@ class ChangeByeForm(RevisionForm):
 
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
     pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
-    reason = forms.CharField(
+    reason = PlainTextField(
         label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
     )
 
@@ -104,7 +105,7 @@ class AbsenceForm(UnitForm):
         widget=forms.RadioSelect,
         initial="yes",
     )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = PlainTextField(label=_("Reason"), max_length=200)
 
     def clean_with_notice(self) -> bool:
         return self.cleaned_data["with_notice"] == "yes"
@@ -125,7 +126,7 @@ class PenaltyForm(UnitForm):
     pits = forms.IntegerField(
         label=_("Pits taken away"), min_value=0, max_value=100, initial=0, widget=forms.TextInput(FIGURE)
     )
-    reason = forms.CharField(
+    reason = PlainTextField(
         label=_("Reason"),
         max_length=200,
         help_text=_("For a revoke: the table and the round, so that it can be found again."),
@@ -154,7 +155,7 @@ class CorrectionForm(UnitForm):
         initial=0,
         widget=forms.TextInput({**FIGURE, "inputmode": "text"}),
     )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = PlainTextField(label=_("Reason"), max_length=200)
 
 
 class SeasonPenaltyForm(PenaltyForm):
@@ -164,7 +165,7 @@ class SeasonPenaltyForm(PenaltyForm):
     points = forms.IntegerField(
         label=_("Points taken away"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE)
     )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = PlainTextField(label=_("Reason"), max_length=200)
 
 
 class SeasonCorrectionForm(CorrectionForm):
@@ -210,7 +211,7 @@ class RevokeForm(forms.Form):
 class RemoveForm(forms.Form):
     """Something is taken back; why stays readable in the history."""
 
-    reason = forms.CharField(label=_("Why is it removed?"), max_length=200)
+    reason = PlainTextField(label=_("Why is it removed?"), max_length=200)
 
 
 def as_seen(figures: Mapping[str, int | None]) -> str:
@@ -253,7 +254,7 @@ class ResultsForm(forms.Form):
                 required=False, widget=forms.HiddenInput, initial=self.seen_now.get(pk, "")
             )
         if self.stored:
-            self.fields["reason"] = forms.CharField(
+            self.fields["reason"] = PlainTextField(
                 label=_("Why is it corrected?"),
                 max_length=200,
                 required=False,

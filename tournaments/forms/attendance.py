@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.forms.player import LONGEST_NAME, names_taken
+from tournaments.forms.text import PlainTextField
 from tournaments.models import MatchDay
 
 BETWEEN_TWO = re.compile(r"\s+[-–—+&]\s+|\s*/\s*")
@@ -17,7 +18,7 @@ BETWEEN_TWO = re.compile(r"\s+[-–—+&]\s+|\s*/\s*")
 class GuestForm(forms.Form):
     """One name; in a competition of pairs two names with a dash between them. `sure`: really somebody new."""
 
-    guest = forms.CharField(label=_("New guest"), max_length=2 * LONGEST_NAME)
+    guest = PlainTextField(label=_("New guest"), max_length=2 * LONGEST_NAME)
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
@@ -55,4 +56,4 @@ class GuestForm(forms.Form):
 class AbsenceReasonForm(forms.Form):
     """Why somebody does not come; nobody has to say."""
 
-    reason = forms.CharField(label=_("Reason"), required=False, max_length=200)
+    reason = PlainTextField(label=_("Reason"), required=False, max_length=200)

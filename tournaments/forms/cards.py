@@ -29,6 +29,7 @@ from scoring import (
 from tournaments.forms.problems import describe
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.round import DOUBLINGS, FIGURE, SUITS
+from tournaments.forms.text import PlainTextField
 
 TRICKS = range(1, 9)
 CARDS_IN_HAND = 8
@@ -243,7 +244,7 @@ class CorrectCardsForm(RevisionForm, CardsForm):
     """The same for a stored round, with the reason and the version the change is based on."""
 
     client_id = None  # type: ignore[assignment]  # Django's way of leaving an inherited field out
-    reason = forms.CharField(
+    reason = PlainTextField(
         label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
     )
 

@@ -11,6 +11,7 @@ from scoring import Game
 from tournaments.forms.pad_klammern import KlammernRoundForm, written_klammern
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.round import CorrectRoundForm, RoundForm, written
+from tournaments.forms.text import PlainTextField
 
 IN_LISTS = ("choice", "doubling", "belle", "revoke", "jass")
 
@@ -35,7 +36,7 @@ class CorrectMeldRoundForm(RevisionForm, MeldRoundForm):
     """The same for a stored round, with the reason and the version the change is based on."""
 
     client_id = None  # type: ignore[assignment]  # Django's way of leaving an inherited field out
-    reason = forms.CharField(
+    reason = PlainTextField(
         label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
     )
 

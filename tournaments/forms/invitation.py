@@ -5,18 +5,19 @@ from typing import Any
 from django import forms
 from django.contrib.auth import get_user_model
 from django.contrib.auth.forms import BaseUserCreationForm, UsernameField
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Role
 from tournaments.forms.member import RoleField
+from tournaments.forms.text import PlainTextField
 from tournaments.models import Invitation
+from tournaments.services.member import refuse_taken_name
 
 User = get_user_model()
 
 
 class InvitationForm(forms.Form):
-    for_whom = forms.CharField(
+    for_whom = PlainTextField(
         label=_("For whom?"),
         max_length=Invitation._meta.get_field("for_whom").max_length,
         help_text=_("A name, so that you see later whose link it is."),
@@ -26,7 +27,7 @@ class InvitationForm(forms.Form):
 
 
 class NewLoginForm(BaseUserCreationForm):
-    """A user name and twice the password, by the rules of the site."""
+    """A user name and twice the password, by the rules of the site; `asked_by` made the invitation."""
 
     class Meta:
         model = User
@@ -34,12 +35,12 @@ class NewLoginForm(BaseUserCreationForm):
         field_classes = {"username": UsernameField}
         help_texts = {"username": _("What you type to log in, for example: mieke.")}
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, asked_by: int | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.asked_by = asked_by
         self.fields["username"].widget.attrs.pop("autofocus", None)
 
     def clean_username(self) -> str:
         username = str(self.cleaned_data["username"])
-        if User.objects.filter(username__iexact=username).exists():
-            raise ValidationError(_("This user name is taken. Choose another one."))
+        refuse_taken_name(username, asked_by=self.asked_by)
         return username

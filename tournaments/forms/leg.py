@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.text import PlainTextField
 from tournaments.models import Player, Seat, Table
 from tournaments.services.leg import LONGEST
 
@@ -40,7 +41,7 @@ class SubstituteForm(forms.Form):
         required=False,
         empty_label=_("nobody: he plays himself again"),
     )
-    guest = forms.CharField(label=_("Or a guest, by name"), required=False, max_length=100)
+    guest = PlainTextField(label=_("Or a guest, by name"), required=False, max_length=100)
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

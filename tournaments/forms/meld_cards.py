@@ -25,6 +25,7 @@ from tournaments.forms.pad_klammern import CHOICES, KONTRA
 from tournaments.forms.problems import message
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.round import SUITS
+from tournaments.forms.text import PlainTextField
 
 ALL, NOTHING = "all", "none"
 FIELDS = {
@@ -124,7 +125,7 @@ class CorrectMeldCardsForm(RevisionForm, MeldCardsForm):
     """The same for a stored round, with the reason and the version the change is based on."""
 
     client_id = None  # type: ignore[assignment]  # Django's way of leaving an inherited field out
-    reason = forms.CharField(
+    reason = PlainTextField(
         label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
     )
 

@@ -4,12 +4,10 @@ from typing import Any
 
 from django import forms
 from django.contrib.auth import get_user_model
-from django.core.exceptions import ValidationError
-from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Role
-from tournaments.models import Club
+from tournaments.models import Membership
 
 User = get_user_model()
 
@@ -27,15 +25,9 @@ class RoleField(forms.ChoiceField):
         super().__init__(choices=choices, label=_("Role"), widget=forms.RadioSelect, **kwargs)
 
 
-class Account(models.TextChoices):
-    EXISTING = "existing", _("This person already logs in here")
-    NEW = "new", _("This person is new: make a log-in with a temporary password")
-
-
 class MemberForm(forms.Form):
-    account = forms.ChoiceField(
-        label=_("Log-in"), choices=Account.choices, initial=Account.EXISTING, widget=forms.RadioSelect
-    )
+    """A log-in for somebody who has none."""
+
     username = forms.CharField(
         label=_("User name"),
         max_length=User._meta.get_field("username").max_length,
@@ -44,29 +36,21 @@ class MemberForm(forms.Form):
     )
     role = RoleField(initial=Role.SCOREKEEPER)
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.club = club
-
-    @property
-    def makes_user(self) -> bool:
-        return self.cleaned_data["account"] == Account.NEW
-
     def clean_username(self) -> str:
         username = User.normalize_username(self.cleaned_data["username"])
-        if self.cleaned_data.get("account") == Account.NEW:
-            User._meta.get_field("username").run_validators(username)
-            if User.objects.filter(username__iexact=username).exists():
-                raise ValidationError(_("This user name is taken. Choose another, or choose “already logs in here”."))
-            return username
-        user = User.objects.filter(username=username, is_active=True).first()
-        if user is None:
-            raise ValidationError(_("Nobody logs in with this name. Look at the spelling, or make a new log-in."))
-        if self.club.memberships.filter(user=user).exists():
-            raise ValidationError(_("This person already has a role in this club."))
-        self.cleaned_data["user"] = user
+        User._meta.get_field("username").run_validators(username)
         return username
 
 
 class RoleForm(forms.Form):
+    """Another role; that of an owner is only taken, by an invitation, and never given."""
+
     role = RoleField()
+
+    def __init__(self, *args: Any, membership: Membership, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["role"] = membership.role
+        if membership.role != Role.OWNER:
+            role = self.fields["role"]
+            role.choices = [choice for choice in role.choices if choice[0] != Role.OWNER]
+            role.help_text = _("To hand the club over, make an invitation link for an owner.")

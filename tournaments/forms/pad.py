@@ -21,6 +21,7 @@ from tournaments.forms.ruleset import (
     option_sections,
     read_overrides,
 )
+from tournaments.forms.text import PlainTextField
 
 OPEN = "open"
 OTHER_TARGET = "other"
@@ -49,10 +50,10 @@ class PadForm(forms.Form):
         max_value=LARGEST_TARGET,
         widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
     )
-    north = forms.CharField(label=Position.NORTH.label, required=False, max_length=NAME_LENGTH)
-    east = forms.CharField(label=Position.EAST.label, required=False, max_length=NAME_LENGTH)
-    south = forms.CharField(label=Position.SOUTH.label, required=False, max_length=NAME_LENGTH)
-    west = forms.CharField(label=Position.WEST.label, required=False, max_length=NAME_LENGTH)
+    north = PlainTextField(label=Position.NORTH.label, required=False, max_length=NAME_LENGTH)
+    east = PlainTextField(label=Position.EAST.label, required=False, max_length=NAME_LENGTH)
+    south = PlainTextField(label=Position.SOUTH.label, required=False, max_length=NAME_LENGTH)
+    west = PlainTextField(label=Position.WEST.label, required=False, max_length=NAME_LENGTH)
     first_dealer = forms.ChoiceField(
         label=_("Who deals first?"), widget=forms.RadioSelect, choices=Position.choices, initial=Position.NORTH
     )

@@ -26,6 +26,7 @@ from scoring import (
 from tournaments.choices import SideOfTable
 from tournaments.forms.problems import describe, doubt_message
 from tournaments.forms.revision import RevisionForm
+from tournaments.forms.text import PlainTextField
 
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "class": "form-control cell-input"}
 BETWEEN_CALLS = re.compile(r"[\s+,;]+")
@@ -180,7 +181,7 @@ class CorrectRoundForm(RevisionForm, RoundForm):
     """The same fields for a stored round, with the reason and the version the change is based on."""
 
     client_id = None  # type: ignore[assignment]  # Django's way of leaving an inherited field out
-    reason = forms.CharField(
+    reason = PlainTextField(
         label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
     )
 
@@ -188,4 +189,4 @@ class CorrectRoundForm(RevisionForm, RoundForm):
 class RemoveRoundForm(RevisionForm):
     """A round that should not be on the sheet at all."""
 
-    reason = forms.CharField(label=_("Why is it removed?"), max_length=200)
+    reason = PlainTextField(label=_("Why is it removed?"), max_length=200)

@@ -9,8 +9,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Position
+from tournaments.forms.revision import STALE
 from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Team
 from tournaments.queries.fairness import SeatedPeople
+from tournaments.queries.leg import seats_version
 from tournaments.queries.places import by_letters
 
 Unit = Player | Pair | Team
@@ -74,6 +76,8 @@ class SeatingForm(forms.Form):
                     required=False,
                     widget=forms.TextInput({"list": "present", "autocomplete": "off"}),
                 )
+        self.stored_version = seats_version(leg)
+        self.fields["version"] = forms.CharField(required=False, widget=forms.HiddenInput, initial=self.stored_version)
         self.resting = {team.pk: team for team in teams} or self.units
         self.fields["byes"].choices = [(pk, self.label(unit)) for pk, unit in self.resting.items()]
 
@@ -110,6 +114,8 @@ class SeatingForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        if data.get("version", "") not in ("", self.stored_version):
+            self.refuse_stale(self.stored_version)
         if self.errors:
             return data
         self.seating: list[list[Unit | None]] = []
@@ -137,6 +143,13 @@ class SeatingForm(forms.Form):
         if not self.seating and not self.errors:
             self.add_error(None, _("Seat at least one table."))
         return data
+
+    def refuse_stale(self, stored_version: str) -> None:
+        """What was typed stays; stored once more it replaces on purpose what somebody else has stored meanwhile."""
+        self.add_error(None, STALE)
+        data = self.data.copy()
+        data[self.add_prefix("version")] = stored_version
+        self.data = data
 
     def _checked(self, table: int, place: str, typed: str, first_table: dict[int, int]) -> Unit | None:
         """The unit at a seat; what is wrong about it is written at the seat."""
@@ -178,8 +191,8 @@ class Choice:
 class ExchangeForm(forms.Form):
     """Two people, or two pairs, who change places; first the one, then the other."""
 
-    first = forms.CharField(required=False, max_length=20)
-    second = forms.CharField(required=False, max_length=20)
+    first = forms.CharField(required=False, max_length=40)
+    second = forms.CharField(required=False, max_length=40)
 
     def __init__(self, *args: Any, seated: SeatedPeople, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -189,17 +202,28 @@ class ExchangeForm(forms.Form):
                 if seat.table.revision or (seat.pair_id and seat.position not in "NE"):
                     continue  # a table with scores keeps its people; a pair is named once, both of it move
                 unit = seat.pair or seat.player
-                self._offer(Choice(f"seat-{seat.pk}", seat, unit.number, str(unit)))
+                self._offer(seat, unit)
         for bye in [bye for bye in seated.byes if not bye.team_id]:
-            self._offer(Choice(f"bye-{bye.pk}", bye, bye.unit.number, str(bye.unit)))
+            self._offer(bye, bye.unit)
 
-    def _offer(self, choice: Choice) -> None:
-        self.choices[choice.key] = choice
+    def _offer(self, place: Seat | Bye, unit: Unit) -> None:
+        key = self._key(place, unit)
+        self.choices[key] = Choice(key, place, unit.number, str(unit))
+
+    @staticmethod
+    def _key(place: Seat | Bye, unit: Unit) -> str:
+        """The place and who has it: two who changed places already, by a double tap or elsewhere, are not found."""
+        return f"{'seat' if isinstance(place, Seat) else 'bye'}-{place.pk}-{unit.pk}"
 
     def key_of(self, place: Seat | Bye) -> str:
         """What a button of this place sends; empty where nobody can be moved."""
-        key = f"{'seat' if isinstance(place, Seat) else 'bye'}-{place.pk}"
+        key = self._key(place, place.unit if isinstance(place, Bye) else place.pair or place.player)
         return key if key in self.choices else ""
+
+    @property
+    def is_late(self) -> bool:
+        """Whether two were chosen of whom one has another place by now."""
+        return self.is_valid() and all(self.cleaned_data.values()) and not (self.chosen_first and self.chosen_second)
 
     def _chosen(self, field: str) -> Choice | None:
         return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.is_valid() else None

@@ -10,6 +10,7 @@ from scoring import Contender, SideTotals, find_totals_problems
 from tournaments.choices import EntryMode, Winner
 from tournaments.forms.problems import describe_totals
 from tournaments.forms.revision import RevisionForm
+from tournaments.forms.text import PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.sheet import leading
@@ -58,7 +59,7 @@ class TotalsForm(RevisionForm):
             )
         self.fields["ns_points"].widget.attrs["autofocus"] = True
         if stored:
-            self.fields["reason"] = forms.CharField(
+            self.fields["reason"] = PlainTextField(
                 label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
             )
 
@@ -100,4 +101,4 @@ class TotalsForm(RevisionForm):
 class ClearSheetForm(RevisionForm):
     """Empty the whole sheet; what stood on it stays in the history."""
 
-    reason = forms.CharField(label=_("Why is the sheet emptied?"), max_length=200)
+    reason = PlainTextField(label=_("Why is the sheet emptied?"), max_length=200)

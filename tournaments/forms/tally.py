@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Side
+from tournaments.forms.text import PlainTextField
 
 
 class SettleForm(forms.Form):
@@ -15,7 +16,7 @@ class SettleForm(forms.Form):
     side = forms.ChoiceField(
         label=_("Whose version counts?"), widget=forms.RadioSelect, error_messages={"required": _("Choose a side.")}
     )
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = PlainTextField(label=_("Reason"), max_length=200)
 
     def __init__(self, *args: Any, names: dict[Side, str], number: int, **kwargs: Any) -> None:
         kwargs |= {"initial": {"number": number}, "prefix": f"round-{number}"}

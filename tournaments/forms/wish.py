@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import WishKind
+from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Player
 from tournaments.queries.places import by_letters
 
@@ -33,7 +34,7 @@ class WishForm(forms.Form):
         help_text=_("For somebody who keeps one: in a wheelchair, or whoever keeps the scores."),
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 4}),
     )
-    note = forms.CharField(
+    note = PlainTextField(
         label=_("Note"), required=False, max_length=100, help_text=_("For example: a couple, or the name of a team.")
     )
 

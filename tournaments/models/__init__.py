@@ -16,6 +16,7 @@ from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.screen import Screen
 from tournaments.models.side_standing import SideStanding
+from tournaments.models.submission import Submission
 from tournaments.models.table import Seat, Table
 from tournaments.models.table_link import TableLink
 from tournaments.models.tally import Tally
@@ -48,6 +49,7 @@ __all__ = [
     "Screen",
     "Seat",
     "SideStanding",
+    "Submission",
     "Table",
     "TableLink",
     "Tally",

@@ -6,6 +6,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.models.competition import Competition
 from tournaments.models.leg import Leg
 from tournaments.models.match_day import MatchDay
+from tournaments.models.plain_text import plain_text
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 ABSENCES = [AdjustmentKind.ABSENCE_WITH_NOTICE.value, AdjustmentKind.ABSENCE_WITHOUT_NOTICE.value]
@@ -17,7 +18,7 @@ class Bye(OfOneUnit):
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="byes")
     points = models.PositiveIntegerField(_("points"))
     pits = models.PositiveSmallIntegerField(_("pits"), default=0)
-    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True, validators=[plain_text])
     revision = models.PositiveIntegerField(default=1)
 
     class Meta:
@@ -39,7 +40,7 @@ class Result(OfOneUnit):
     """A result without a table's sheet: a leg or a whole match day of which only the outcome is known."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="results")
-    leg = models.ForeignKey(Leg, on_delete=models.CASCADE, null=True, blank=True, related_name="results")
+    leg = models.ForeignKey(Leg, on_delete=models.PROTECT, null=True, blank=True, related_name="results")
     points = models.IntegerField(_("points"), help_text=_("With the roem in it when roem is not known apart."))
     roem = models.PositiveIntegerField(_("roem"), default=0)
     pits = models.PositiveSmallIntegerField(_("pits"), default=0)
@@ -80,11 +81,11 @@ class Adjustment(OfOneUnit):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="adjustments")
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="adjustments")
-    leg = models.ForeignKey(Leg, on_delete=models.CASCADE, null=True, blank=True, related_name="adjustments")
+    leg = models.ForeignKey(Leg, on_delete=models.PROTECT, null=True, blank=True, related_name="adjustments")
     kind = models.CharField(_("kind"), max_length=30, choices=AdjustmentKind.choices)
     points = models.IntegerField(_("points"))
     pits = models.SmallIntegerField(_("pits"), default=0)
-    reason = models.CharField(_("reason"), max_length=200)
+    reason = models.CharField(_("reason"), max_length=200, validators=[plain_text])
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -4,6 +4,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import LegWord, NamesInPublic, PitWord, Role
+from tournaments.models.plain_text import plain_text
 
 # Words of addresses that stand where a club's or a competition's web name stands.
 RESERVED_SLUGS = frozenset(
@@ -20,7 +21,7 @@ def refuse_reserved_slug(slug: str) -> None:
 class Federation(models.Model):
     """Clubs that belong together; everybody sees its clubs' open competitions on one page."""
 
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=100, validators=[plain_text])
     slug = models.SlugField(_("web name"), max_length=60, unique=True)
     join_code = models.CharField(_("code with which a club joins"), max_length=20, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -37,10 +38,16 @@ class Federation(models.Model):
 class Club(models.Model):
     """A club; everything else is found through it."""
 
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=100, validators=[plain_text])
     slug = models.SlugField(_("web name"), max_length=60, unique=True, validators=[refuse_reserved_slug])
-    place = models.CharField(_("town"), max_length=100, blank=True)
-    venue = models.CharField(_("hall"), max_length=200, blank=True, help_text=_("Name and street, for the calendar."))
+    place = models.CharField(_("town"), max_length=100, blank=True, validators=[plain_text])
+    venue = models.CharField(
+        _("hall"),
+        max_length=200,
+        blank=True,
+        validators=[plain_text],
+        help_text=_("Name and street, for the calendar."),
+    )
     federation = models.ForeignKey(
         Federation, on_delete=models.SET_NULL, null=True, blank=True, related_name="clubs", verbose_name=_("federation")
     )

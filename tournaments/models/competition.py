@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, Seat, UnknownRules, preset
 from tournaments import choices
 from tournaments.models.club import Club, refuse_reserved_slug
+from tournaments.models.plain_text import plain_text
 from tournaments.models.player import Player
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
 
@@ -28,7 +29,7 @@ class Competition(models.Model):
     """A season or a tournament: the rules of the game and of the counting, and its match days."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=100, validators=[plain_text])
     slug = models.SlugField(_("web name"), max_length=60, validators=[refuse_reserved_slug])
     kind = models.CharField(
         _("kind"), max_length=20, choices=choices.CompetitionKind.choices, default=choices.CompetitionKind.SEASON

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import CorrectionSubject
 from tournaments.models.competition import Competition
+from tournaments.models.plain_text import plain_text
 from tournaments.models.table import Table
 
 
@@ -21,7 +22,7 @@ class Correction(models.Model):
     )
     before = models.JSONField(null=True)
     after = models.JSONField(null=True)
-    reason = models.CharField(_("reason"), max_length=200)
+    reason = models.CharField(_("reason"), max_length=200, validators=[plain_text])
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

@@ -2,6 +2,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.competition import Competition
+from tournaments.models.plain_text import plain_text
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 
@@ -10,7 +11,7 @@ class Division(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="divisions")
     number = models.PositiveSmallIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, validators=[plain_text])
     promoted = models.PositiveSmallIntegerField(_("how many go up"), default=0)
     relegated = models.PositiveSmallIntegerField(_("how many go down"), default=0)
 

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Role
 from tournaments.models.club import Club
+from tournaments.models.plain_text import plain_text
 
 
 class Invitation(models.Model):
@@ -11,7 +12,7 @@ class Invitation(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(_("role"), max_length=20, choices=Role.choices)
-    for_whom = models.CharField(_("for whom"), max_length=100)
+    for_whom = models.CharField(_("for whom"), max_length=100, validators=[plain_text])
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
     made_at = models.DateTimeField(auto_now_add=True)

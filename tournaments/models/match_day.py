@@ -4,6 +4,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.competition import Competition
+from tournaments.models.plain_text import plain_text
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 
@@ -14,7 +15,7 @@ class MatchDay(models.Model):
     number = models.PositiveSmallIntegerField(_("number"))
     date = models.DateField(_("date"), null=True, blank=True)
     starts_at = models.TimeField(_("starts at"), null=True, blank=True)
-    name = models.CharField(_("name"), max_length=100, blank=True)
+    name = models.CharField(_("name"), max_length=100, blank=True, validators=[plain_text])
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     frozen_from = models.PositiveSmallIntegerField(
         _("frozen from leg"),

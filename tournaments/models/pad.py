@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, UnknownRules, preset
 from tournaments.choices import Position
+from tournaments.models.plain_text import plain_text
 
 TOKEN_BYTES = 18  # 144 bits: nobody meets a pad by guessing
 
@@ -54,6 +55,8 @@ class Pad(models.Model):
             raise ValidationError({"rules": _("There is no rule set like this.")}) from None
         if len(self.names) != rules.players or not all(isinstance(name, str) for name in self.names):
             raise ValidationError({"names": _("A pad has a name, or an empty one, for every player.")})
+        for name in self.names:
+            plain_text(name)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models.club import Club
+from tournaments.models.plain_text import plain_text
 from tournaments.names import shown_name
 
 
@@ -14,7 +15,7 @@ class Player(models.Model):
     number = models.PositiveIntegerField(
         _("number"), help_text=_("Stands on cards and in the address of the player's page.")
     )
-    name = models.CharField(pgettext_lazy("person", "name"), max_length=100)
+    name = models.CharField(pgettext_lazy("person", "name"), max_length=100, validators=[plain_text])
     is_active = models.BooleanField(_("plays this season"), default=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     member_since = models.DateField(_("member since"), null=True, blank=True)

@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import PrizeKind, PrizeScope
 from tournaments.models.competition import Competition
 from tournaments.models.division import Division
+from tournaments.models.plain_text import plain_text
 
 
 class Prize(models.Model):
@@ -16,7 +17,7 @@ class Prize(models.Model):
     kind = models.CharField(_("who wins"), max_length=20, choices=PrizeKind.choices)
     so_many = models.PositiveSmallIntegerField(_("how many"), null=True, blank=True, validators=[MinValueValidator(1)])
     division = models.ForeignKey(Division, on_delete=models.CASCADE, null=True, blank=True, related_name="prizes")
-    what = models.CharField(_("what it is"), max_length=100, blank=True)
+    what = models.CharField(_("what it is"), max_length=100, blank=True, validators=[plain_text])
 
     class Meta:
         ordering = ["competition", "number"]

@@ -3,6 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import SideStandingKind
 from tournaments.models.competition import Competition
+from tournaments.models.plain_text import plain_text
 
 
 class SideStanding(models.Model):
@@ -10,7 +11,7 @@ class SideStanding(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="side_standings")
     number = models.PositiveSmallIntegerField(_("number"))
-    name = models.CharField(_("name"), max_length=60)
+    name = models.CharField(_("name"), max_length=60, validators=[plain_text])
     kind = models.CharField(_("what it ranks by"), max_length=20, choices=SideStandingKind.choices)
     counting_best = models.PositiveSmallIntegerField(_("best results that count"), null=True, blank=True)
     minimum_attendance = models.PositiveSmallIntegerField(_("minimum attendance"), default=0)

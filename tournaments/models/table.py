@@ -17,6 +17,10 @@ NOTHING_WRITTEN = models.Q(
     **{f"{side}_{figure}": 0 for side in ContenderAtTable.values for figure in ("points", "roem", "pits", "nats")},
 )
 
+WRITTEN_ON = models.Q(revision__gt=0) | models.Q(tallies__isnull=False)
+"""Tables whose people stand: something was once stored on the sheet, or written by one side. Twice in a list, so ask
+whether there are any."""
+
 COLUMN_OF: Mapping[Contender, ContenderAtTable] = {
     Side.NS: ContenderAtTable.NS,
     Side.EW: ContenderAtTable.EW,

@@ -3,6 +3,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models.competition import Competition
+from tournaments.models.plain_text import plain_text
 from tournaments.models.player import Player
 
 
@@ -11,7 +12,7 @@ class Team(models.Model):
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="teams")
     number = models.PositiveIntegerField(_("team number"))
-    name = models.CharField(pgettext_lazy("team", "name"), max_length=100)
+    name = models.CharField(pgettext_lazy("team", "name"), max_length=100, validators=[plain_text])
 
     class Meta:
         ordering = ["number"]

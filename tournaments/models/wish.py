@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import WishKind
 from tournaments.models.club import Club
+from tournaments.models.plain_text import plain_text
 from tournaments.models.player import Player
 
 
@@ -14,7 +15,7 @@ class Wish(models.Model):
     kind = models.CharField(_("kind"), max_length=20, choices=WishKind.choices)
     players = models.ManyToManyField(Player, related_name="wishes", verbose_name=_("players"))
     table_number = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
-    note = models.CharField(_("note"), max_length=100, blank=True)
+    note = models.CharField(_("note"), max_length=100, blank=True, validators=[plain_text])
 
     class Meta:
         ordering = ["club", "pk"]

@@ -8,6 +8,7 @@ from django.db.models import Exists, FilteredRelation, OuterRef, Q
 
 from tournaments.choices import LeftOver, Position, SeatRole, WishKind
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Team, Wish
+from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.places import by_letters
 from tournaments.queries.result import list_results
 from tournaments.queries.unit import seat_names, team_members
@@ -186,7 +187,7 @@ def count_missing_results(match_day: MatchDay, *, before: int) -> int:
 
 def _legs(match_day: MatchDay) -> list[Leg]:
     of_leg = {"leg": OuterRef("pk")}
-    has_scores = Exists(Table.objects.filter(**of_leg, revision__gt=0))
+    has_scores = Exists(Table.objects.filter(WRITTEN_ON, **of_leg))
     has_results = Exists(Result.objects.filter(**of_leg))
     has_adjustments = Exists(Adjustment.objects.filter(**of_leg))
     legs = match_day.legs.select_related("draw").annotate(is_written=has_scores | has_results | has_adjustments)

@@ -7,7 +7,6 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import User
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.contrib.sessions.models import Session
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.encoding import force_bytes
@@ -18,6 +17,7 @@ from tournaments.choices import Role
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Membership
 from tournaments.services.log import write_log
+from tournaments.services.transaction import writes
 
 
 class ResetTokens(PasswordResetTokenGenerator):
@@ -43,7 +43,7 @@ def reset_link_parts(user: User) -> tuple[str, str]:
     return urlsafe_base64_encode(force_bytes(user.pk)), reset_tokens.make_token(user)
 
 
-@transaction.atomic
+@writes
 def update_account(*, user: User, **values: str) -> User:
     """One's own name and e-mail address."""
     for field, value in values.items():
@@ -54,13 +54,13 @@ def update_account(*, user: User, **values: str) -> User:
 
 
 def log_out_everywhere(*, user: User) -> None:
-    """Ends every session of this user, on whatever device."""
-    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator():
-        if session.get_decoded().get(SESSION_KEY) == str(user.pk):
-            session.delete()
+    """Ends every session of this user, on whatever device. Nobody waits while they are looked for."""
+    sessions = Session.objects.filter(expire_date__gt=timezone.now()).iterator()
+    own = [session.pk for session in sessions if session.get_decoded().get(SESSION_KEY) == str(user.pk)]
+    Session.objects.filter(pk__in=own).delete()
 
 
-@transaction.atomic
+@writes
 def member_reset_link(*, membership: Membership, by: User) -> tuple[str, str]:
     """The same for a member, made by an owner of the club, who must not get into another club by it; it is logged."""
     user = membership.user

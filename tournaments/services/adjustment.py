@@ -1,8 +1,10 @@
 """Points that no table wrote, for a player, pair or team: byes, bare results, absences, penalties, corrections."""
 
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypeVar
+
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -12,12 +14,21 @@ from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.absence import absence_points, refresh_absences
 from tournaments.services.correction import Notation, keep_correction, required_reason
+from tournaments.services.lock import lock_competition, lock_leg, lock_match_day
+from tournaments.services.transaction import writes
 from tournaments.services.unit import Unit, of_unit, refuse_second_results, required_unit
+
+PEOPLE = ("player", "pair__first", "pair__second", "team")
+
+# Points, roem and pits by their names.
+Figures: TypeAlias = Mapping[str, int]
+
+Scored = TypeVar("Scored", Bye, Result)
 
 # Byes
 
 
-@transaction.atomic
+@writes
 def add_bye(
     *,
     leg: Leg,
@@ -29,7 +40,8 @@ def add_bye(
     reason: str = "",
 ) -> Bye:
     """Somebody sits out a leg; without points or pits the competition's own."""
-    match_day = _locked(leg.match_day)
+    leg = lock_leg(leg)
+    match_day = leg.match_day
     competition = match_day.competition
     unit = required_unit(competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
@@ -45,12 +57,11 @@ def add_bye(
     return bye
 
 
-@transaction.atomic
+@writes
 def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, by: User | None) -> Bye:
     """Other points for sitting out. Stale when somebody changed the bye since this revision, or took it away."""
-    _locked(bye.leg.match_day)
-    stored = Bye.objects.filter(pk=bye.pk).values_list("revision", flat=True).first()
-    if stored != revision:
+    bye = _locked_bye(bye)
+    if bye.revision != revision:
         raise Stale
     before = _notation(bye)
     bye.points, bye.pits, bye.revision = points, pits, revision + 1
@@ -60,9 +71,10 @@ def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, 
     return bye
 
 
-@transaction.atomic
+@writes
 def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
-    _locked(bye.leg.match_day)
+    """Stale when it is not as it was any more."""
+    bye = _same(bye, _locked_bye(bye))
     _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, _notation(bye), None, reason, by)
     bye.delete()
 
@@ -82,7 +94,7 @@ def drop_bye(*, bye: Bye, reason: str, by: User | None) -> None:
 # Bare results
 
 
-@transaction.atomic
+@writes
 def record_result(
     *,
     match_day: MatchDay,
@@ -95,8 +107,7 @@ def record_result(
     pits: int = 0,
 ) -> Result:
     """The outcome of a leg, or without a leg of a whole match day, of which there is no sheet."""
-    match_day = _locked(match_day)
-    _refuse_other_leg(match_day, leg)
+    match_day, leg = _locked(match_day, leg)
     unit = required_unit(match_day.competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
     result = Result(match_day=match_day, leg=leg, points=points, roem=roem, pits=pits, **of_unit(unit))
@@ -106,11 +117,13 @@ def record_result(
     return result
 
 
-@transaction.atomic
+@writes
 def correct_result(
     *, result: Result, points: int, roem: int = 0, pits: int = 0, reason: str, by: User | None
 ) -> Result:
-    match_day = _locked(result.match_day)
+    """Other figures; the old ones stay in the history. Stale when those of `result` are not stored any more."""
+    match_day = lock_match_day(result.match_day)
+    result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
     before = _notation(result)
     result.points, result.roem, result.pits = points, roem, pits
     result.full_clean()
@@ -120,18 +133,38 @@ def correct_result(
     return result
 
 
-@transaction.atomic
+@writes
 def remove_result(*, result: Result, reason: str, by: User | None) -> None:
-    match_day = _locked(result.match_day)
+    """Stale when it is not as it was any more."""
+    match_day = lock_match_day(result.match_day)
+    result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
     _keep(match_day.competition, CorrectionSubject.RESULT, _notation(result), None, reason, by)
     result.delete()
     refresh_absences(match_day)
 
 
+@writes
+def store_results(
+    *,
+    match_day: MatchDay,
+    leg: Leg | None,
+    added: Mapping[Unit, Figures],
+    changed: Mapping[Result, Figures],
+    reason: str,
+    by: User | None,
+) -> None:
+    """One page of results is one piece of work: when one of them is refused none is stored."""
+    for unit, figures in added.items():
+        written: dict[str, Any] = {**of_unit(unit), **figures}
+        record_result(match_day=match_day, leg=leg, **written)
+    for result, figures in changed.items():
+        correct_result(result=result, reason=reason, by=by, **figures)
+
+
 # Absences, penalties, corrections
 
 
-@transaction.atomic
+@writes
 def record_absence(
     *,
     match_day: MatchDay,
@@ -144,7 +177,7 @@ def record_absence(
 ) -> Adjustment:
     """Somebody missed a whole match day and gets the club's value for it."""
     kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     return add_adjustment(
         competition=match_day.competition,
         match_day=match_day,
@@ -158,7 +191,7 @@ def record_absence(
     )
 
 
-@transaction.atomic
+@writes
 def add_penalty(
     *,
     competition: Competition,
@@ -195,6 +228,7 @@ def add_penalty(
     )
 
 
+@writes
 def add_correction(
     *,
     competition: Competition,
@@ -224,6 +258,7 @@ def add_correction(
     )
 
 
+@writes
 def record_personal_revoke_penalty(
     *, table: Table, position: Position, points: int, round_number: int, by: User | None
 ) -> Adjustment:
@@ -231,6 +266,7 @@ def record_personal_revoke_penalty(
 
     In a competition of pairs or teams the pair or the team is fined, since only they are ranked there.
     """
+    lock_match_day(table.leg.match_day)
     seat = table.seats.select_related("player", "pair", "team").get(position=position)
     match_day = table.leg.match_day
     return add_penalty(
@@ -246,7 +282,7 @@ def record_personal_revoke_penalty(
     )
 
 
-@transaction.atomic
+@writes
 def add_adjustment(
     *,
     competition: Competition,
@@ -264,11 +300,12 @@ def add_adjustment(
     """Any kind, with its sign as stored. Of an absence `points` None is the club's value."""
     if leg is not None and match_day is None:
         match_day = leg.match_day
-    if match_day is not None:
-        match_day = _locked(match_day)
+    if match_day is None:
+        competition = lock_competition(competition)
+    else:
+        match_day, leg = _locked(match_day, leg)
         if match_day.competition_id != competition.pk:
             raise ValidationError({"match_day": _("This match day is of another competition.")})
-        _refuse_other_leg(match_day, leg)
     unit = required_unit(competition, player, pair, team)
     if kind in ABSENCES:
         points = _check_absence(match_day, leg, unit, kind, points)
@@ -302,21 +339,38 @@ def _check_absence(
     return absence_points(match_day, kind) if points is None else points
 
 
-@transaction.atomic
+@writes
 def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -> None:
+    """Stale when it is gone already."""
+    if adjustment.match_day is None:
+        lock_competition(adjustment.competition)
+    else:
+        lock_match_day(adjustment.match_day)
+    adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
     _keep(adjustment.competition, CorrectionSubject.ADJUSTMENT, _notation(adjustment), None, reason, by)
     adjustment.delete()
 
 
-def _locked(match_day: MatchDay) -> MatchDay:
-    """Nobody is given two results for one leg, not even by two people at once."""
-    objects = MatchDay.objects.select_for_update(of=("self",)).select_related("competition__club")
-    return objects.get(pk=match_day.pk)
-
-
-def _refuse_other_leg(match_day: MatchDay, leg: Leg | None) -> None:
-    if leg is not None and leg.match_day_id != match_day.pk:
+def _locked(match_day: MatchDay, leg: Leg | None) -> tuple[MatchDay, Leg | None]:
+    """Both as they are stored now; nobody is given two results for one leg, not even by two people at once."""
+    if leg is None:
+        return lock_match_day(match_day), None
+    leg = lock_leg(leg)
+    if leg.match_day_id != match_day.pk:
         raise ValidationError({"leg": _("This leg is of another match day.")})
+    return leg.match_day, leg
+
+
+def _locked_bye(bye: Bye) -> Bye:
+    lock_match_day(bye.leg.match_day)
+    return Bye.objects.select_related("leg__match_day__competition__club", *PEOPLE).get(pk=bye.pk)
+
+
+def _same(seen: Scored, stored: Scored) -> Scored:
+    """The stored one, when it still says what the caller has seen."""
+    if any(getattr(stored, name, None) != getattr(seen, name, None) for name in ("points", "roem", "pits")):
+        raise Stale
+    return stored
 
 
 def _notation(row: Bye | Result | Adjustment) -> Notation:

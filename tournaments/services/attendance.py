@@ -15,17 +15,19 @@ from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.adjustment import record_absence, remove_adjustment
 from tournaments.services.competition import add_pair
+from tournaments.services.lock import lock_club, lock_competition, lock_match_day
 from tournaments.services.match_day import add_attendance
 from tournaments.services.player import add_player
+from tournaments.services.transaction import writes
 from tournaments.services.unit import Unit, of_unit, refuse_strangers
 
 PEOPLE = ("player", "pair__first", "pair__second", "team")
 
 
-@transaction.atomic
+@writes
 def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Unit] = ()) -> list[Unit]:
     """These are there as well; returns who was not there yet. Who is written down as absent is refused."""
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
     new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
@@ -36,10 +38,10 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Uni
     return new
 
 
-@transaction.atomic
+@writes
 def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> Adjustment | None:
     """Somebody who had been written down as absent came: the absence goes, and is returned as it was."""
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if absence is not None:
         remove_adjustment(adjustment=absence, reason=str(_("Came after all.")), by=by)
@@ -47,7 +49,7 @@ def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> A
     return absence
 
 
-@transaction.atomic
+@writes
 def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by: User | None) -> None:
     """Takes back `check_in_after_all`: he did not come, and is absent as he was."""
     check_out(match_day=match_day, units=[unit])
@@ -60,20 +62,20 @@ def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by:
     )
 
 
-@transaction.atomic
+@writes
 def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]:
     """These are not there any more; returns the rows of those who were. Who played keeps what he played."""
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
     Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
     return rows
 
 
-@transaction.atomic
+@writes
 def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
     """Whether something changed. Only who is there pays."""
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
     row = match_day.attendances.filter(**of_unit(unit)).first()
     if row is None:
@@ -85,33 +87,41 @@ def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
     return True
 
 
-@transaction.atomic
+@writes
 def add_guest(*, match_day: MatchDay, name: str) -> Player:
     """Somebody who just walks in: a player of the club who is a guest, and is there."""
-    match_day = _locked(match_day)
+    lock_club(match_day.competition.club)
+    match_day = lock_match_day(match_day)
     player = add_player(club=match_day.competition.club, name=name, is_guest=True)
     check_in(match_day=match_day, units=[player])
     return player
 
 
-@transaction.atomic
+@writes
 def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
-    """Two who walk in together. Names that the club knows are its players, the others become guests."""
-    match_day = _locked(match_day)
+    """Two who walk in together. Names that the club knows are its players, the others become guests.
+
+    Two who are a pair already are simply in.
+    """
+    lock_club(match_day.competition.club)
+    lock_competition(match_day.competition)
+    match_day = lock_match_day(match_day)
     club = match_day.competition.club
     known = {player.name.casefold(): player for player in club.players.all()}
     first, second = (
         known.get(name.casefold()) or add_player(club=club, name=name, is_guest=True)
         for name in (" ".join(name.split()) for name in names)
     )
-    pair = add_pair(competition=match_day.competition, first=first, second=second)
+    both = match_day.competition.pairs.filter(first__in=[first, second], second__in=[first, second])
+    pair = both.first() or add_pair(competition=match_day.competition, first=first, second=second)
     check_in(match_day=match_day, units=[pair])
     return pair
 
 
-@transaction.atomic
+@writes
 def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
     """Takes back `add_guest` and `add_guest_pair`; who has anything else to his name stays a player of the club."""
+    lock_club(match_day.competition.club, with_all=True)
     check_out(match_day=match_day, units=[unit])
     people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
     gone = _deleted(unit) if isinstance(unit, Pair) else True
@@ -123,16 +133,16 @@ def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
 def _deleted(row: Player | Pair) -> bool:
     try:
         with transaction.atomic():
-            row.delete()
+            type(row).objects.get(pk=row.pk).delete()
     except ProtectedError:
         return False
     return True
 
 
-@transaction.atomic
+@writes
 def check_in_like(*, match_day: MatchDay, other: MatchDay) -> list[Unit]:
     """Everybody who was there on another day of the competition, except who is written down as absent today."""
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     if other.competition_id != match_day.competition_id:
         raise Refused(_("This match day is of another competition."))
     absent = {row.unit for row in match_day.adjustments.filter(kind__in=ABSENCES).select_related(*PEOPLE)}
@@ -140,10 +150,10 @@ def check_in_like(*, match_day: MatchDay, other: MatchDay) -> list[Unit]:
     return check_in(match_day=match_day, units=[unit for unit in units if unit not in absent])
 
 
-@transaction.atomic
+@writes
 def write_absence(*, match_day: MatchDay, unit: Unit, with_notice: bool, reason: str, by: User | None) -> None:
     """An absence as the door knows it; written down already in the same way, nothing happens."""
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
     stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if stored is not None and stored.kind == kind:
@@ -156,27 +166,22 @@ def write_absence(*, match_day: MatchDay, unit: Unit, with_notice: bool, reason:
     record_absence(match_day=match_day, with_notice=with_notice, reason=reason, by=by, **keyword)
 
 
-@transaction.atomic
+@writes
 def write_absences(
     *, match_day: MatchDay, units: Sequence[Unit], with_notice: bool, reason: str, by: User | None
 ) -> None:
     """All of them or none."""
+    match_day = lock_match_day(match_day)
     for unit in units:
         write_absence(match_day=match_day, unit=unit, with_notice=with_notice, reason=reason, by=by)
 
 
-@transaction.atomic
+@writes
 def remove_absence(*, match_day: MatchDay, unit: Unit, by: User | None) -> bool:
     """Whether there was one to take back."""
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if stored is None:
         return False
     remove_adjustment(adjustment=stored, reason=str(_("Taken back.")), by=by)
     return True
-
-
-def _locked(match_day: MatchDay) -> MatchDay:
-    """Two doors open one after the other."""
-    objects = MatchDay.objects.select_for_update(of=("self",)).select_related("competition__club")
-    return objects.get(pk=match_day.pk)

@@ -11,6 +11,7 @@ from tournaments.choices import Role
 from tournaments.models import Club, Competition
 from tournaments.models.club import RESERVED_SLUGS
 from tournaments.models.parts import CLUB_FIELDS, PARTS, link_to_club, links, lists, plain_fields
+from tournaments.models.plain_text import HIDDEN
 from tournaments.services.club import add_member
 from tournaments.services.rescore import find_differences
 from tournaments.services.slug import free_slug
@@ -40,7 +41,7 @@ def load_club(*, document: dict[str, Any], owner: User) -> Club:
 
 
 def _load(document: dict[str, Any], owner: User) -> Club:
-    club = Club(**{field: document["club"][field] for field in CLUB_FIELDS})
+    club = Club(**{field: _without_hidden(document["club"][field]) for field in CLUB_FIELDS})
     clubs = Club.objects.all()
     if club.slug in RESERVED_SLUGS or clubs.filter(slug=club.slug).exists():
         club.slug = free_slug(club.name, clubs)
@@ -86,7 +87,7 @@ def _made(model: type[models.Model], row: dict[str, Any], club: Club, keys: Keys
     values: dict[str, Any] = {}
     for field in plain_fields(model):
         if field.name in row:
-            values[field.name] = field.to_python(row[field.name])
+            values[field.name] = _without_hidden(field.to_python(row[field.name]))
     for link in links(model):
         key = row[link.name]
         if key is None and not link.null:
@@ -101,6 +102,11 @@ def _made(model: type[models.Model], row: dict[str, Any], club: Club, keys: Keys
     except ValidationError as error:
         raise _Damaged(f"{place}: {', '.join(error.message_dict)}") from error
     return one
+
+
+def _without_hidden(value: Any) -> Any:
+    """An older program took signs that nobody sees."""
+    return HIDDEN.sub("", value) if isinstance(value, str) else value
 
 
 def _now(keys: Keys, field: Any, key: Any, place: str) -> int:

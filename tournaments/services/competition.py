@@ -4,38 +4,39 @@ from copy import copy
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import Max, ProtectedError, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, Pair, Player, Result, Table
+from tournaments.models.table import WRITTEN_ON
 from tournaments.services.absence import refresh_absences
+from tournaments.services.lock import lock_club, lock_competition
 from tournaments.services.slug import free_slug
+from tournaments.services.transaction import writes
 
 # What stored scores were made with; another value would make them wrong.
 FIXED_BY_SCORES = ("rules", "rules_options", "rounds_per_leg", "is_portefeuille")
 
 
-@transaction.atomic
+@writes
 def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) -> Competition:
     """A new competition; `fields` are those of the model, what is left out keeps the model's default."""
+    club = lock_club(club)
     competition = Competition(club=club, name=name, slug=slug or free_slug(name, club.competitions.all()), **fields)
     competition.full_clean()
     competition.save()
     return competition
 
 
-@transaction.atomic
+@writes
 def update_competition(*, competition: Competition, **fields: Any) -> Competition:
     """Change fields of the model. The rules of the game, the rounds and the form stay once something was entered."""
-    stored = Competition.objects.select_for_update().get(pk=competition.pk)
+    lock_club(competition.club)  # two competitions of a club never get one web name
+    stored = lock_competition(competition, with_all=True)
     changed = {name for name, value in fields.items() if getattr(stored, name) != value}
     refusals: dict[str, Any] = {}
-    if (
-        changed & set(FIXED_BY_SCORES)
-        and Table.objects.filter(leg__match_day__competition=stored, revision__gt=0).exists()
-    ):
+    if changed & set(FIXED_BY_SCORES) and Table.objects.filter(WRITTEN_ON, leg__match_day__competition=stored).exists():
         message = _("Scores were entered under these rules: this stays as it is in this competition.")
         refusals |= {name: message for name in FIXED_BY_SCORES if name in changed}
     if changed & {"rules", "rules_options"} and Leg.objects.filter(match_day__competition=stored).exists():
@@ -50,7 +51,6 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
         raise Refused(refusals)
     for name, value in fields.items():
         setattr(stored, name, value)
-        setattr(competition, name, value)
     stored.full_clean()
     stored.save()
     if changed & {"absence_rule", "counting_figure", "win_points", "draw_points", "rank_points"}:
@@ -71,12 +71,12 @@ def _has_units(competition: Competition) -> bool:
     )
 
 
-@transaction.atomic
+@writes
 def add_pair(*, competition: Competition, first: Player, second: Player, number: int | None = None) -> Pair:
     """Two players who are ranked together; without a number the next free one."""
+    competition = lock_competition(competition)
     if not competition.is_pairs:
         raise Refused(_("In this competition everyone plays for himself."))
-    Competition.objects.select_for_update().get(pk=competition.pk)
     if number is None:
         number = (competition.pairs.aggregate(Max("number"))["number__max"] or 0) + 1
     pair = Pair(competition=competition, first=first, second=second, number=number)
@@ -84,11 +84,12 @@ def add_pair(*, competition: Competition, first: Player, second: Player, number:
     return pair
 
 
-@transaction.atomic
+@writes
 def update_pair(*, pair: Pair, first: Player, second: Player, number: int) -> Pair:
     """Change a pair; who it is stays once the two have sat at a table."""
-    stored = Pair.objects.select_for_update().get(pk=pair.pk)
-    if {stored.first_id, stored.second_id} != {first.pk, second.pk} and stored.seats.exists():
+    competition = lock_competition(pair.competition, with_all=True)
+    pair = competition.pairs.get(pk=pair.pk)
+    if {pair.first_id, pair.second_id} != {first.pk, second.pk} and pair.seats.exists():
         raise Refused(_("These two have played together: make a new pair instead."))
     pair.first, pair.second, pair.number = first, second, number
     _save_pair(pair)
@@ -110,10 +111,11 @@ def _save_pair(pair: Pair) -> None:
     pair.save()
 
 
-@transaction.atomic
+@writes
 def remove_pair(*, pair: Pair) -> None:
     """Only a pair that nothing was ever entered for."""
+    competition = lock_competition(pair.competition, with_all=True)
     try:
-        pair.delete()
+        competition.pairs.get(pk=pair.pk).delete()
     except ProtectedError:
         raise Refused(_("This pair has been present or has results: it stays.")) from None

@@ -4,18 +4,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Division, DivisionPlace
+from tournaments.services.lock import lock, lock_competition
+from tournaments.services.transaction import writes
 from tournaments.services.unit import refuse_strangers
 
 
-@transaction.atomic
+@writes
 def set_divisions(*, competition: Competition, divisions: Sequence[Mapping[str, Any]]) -> list[Division]:
     """These, the first one on top. `pk` says which of those there were it is, None: new; the others are removed."""
-    stored = Competition.objects.select_for_update().get(pk=competition.pk)
+    stored = lock_competition(competition)
     kept = {division.pk: division for division in stored.divisions.all()}
     wanted = {fields["pk"] for fields in divisions if fields["pk"] is not None}
     if not wanted <= kept.keys():
@@ -36,10 +37,10 @@ def set_divisions(*, competition: Competition, divisions: Sequence[Mapping[str, 
     return made
 
 
-@transaction.atomic
+@writes
 def place_in_divisions(*, competition: Competition, places: Mapping[int, int]) -> None:
     """By unit the index of its division, the first is 0; who is not named plays in none."""
-    stored = Competition.objects.select_for_update().select_related("club").get(pk=competition.pk)
+    stored = lock_competition(competition)
     divisions = list(stored.divisions.order_by("number"))
     if not all(0 <= index < len(divisions) for index in places.values()):
         raise Refused(_("There is no such division."))
@@ -55,13 +56,14 @@ def place_in_divisions(*, competition: Competition, places: Mapping[int, int]) -
     )
 
 
-@transaction.atomic
+@writes
 def fill_next_divisions(*, competition: Competition, into: Competition, places: Mapping[int, int]) -> None:
     """The divisions of another competition, made like those of this one where it has none, filled with these places."""
     if into.club_id != competition.club_id or into.pk == competition.pk or into.unit_field != "player":
         raise Refused(_("Choose another competition of the club in which everybody plays for himself."))
     if competition.unit_field != "player":
         raise Refused(_("Only players go on to another season; pairs and teams are made anew."))
+    lock(Competition, pk__in=[competition.pk, into.pk])
     own = list(competition.divisions.order_by("number"))
     there = into.divisions.count()
     if there == 0:

@@ -1,12 +1,11 @@
 """Legs of a match day drawn together, drawn again, and taken back; whatever was played stays."""
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -27,23 +26,25 @@ from tournaments.services.draw_plan import (
     plan_draw,
     ways_of,
 )
+from tournaments.services.lock import lock_club, lock_match_day
 from tournaments.services.player import add_player
 from tournaments.services.seating import all_seated
 from tournaments.services.team_draw import store_team_plans
+from tournaments.services.transaction import writes
 from tournaments.services.unit import Unit, of_unit, refuse_second_results
 
 LARGEST_SEED = 2**32
 
 
-@transaction.atomic
+@writes
 def draw_legs(
     *,
     match_day: MatchDay,
     legs: Sequence[int] | None = None,
     method: DrawMethod | None = None,
     left_over: LeftOver | None = None,
-    turns: Iterable[Unit] = (),
-    jokers: Iterable[str] = (),
+    turns: Collection[Unit] = (),
+    jokers: Collection[str] = (),
     seed: int | None = None,
     last_draw: int | None = None,
     by: User | None,
@@ -55,7 +56,9 @@ def draw_legs(
     the ranking: players of the club, or new guests. `last_draw` is the latest draw the page knew (0: none): when there
     is a newer one by now nothing happens (Stale).
     """
-    match_day = _locked(match_day)
+    if jokers:
+        lock_club(match_day.competition.club)
+    match_day = lock_match_day(match_day)
     competition = match_day.competition
     basis = get_draw_basis(match_day)
     if last_draw is not None and last_draw != basis.last_draw:
@@ -246,13 +249,13 @@ def _byes(
             yield Bye(leg=leg, points=competition.bye_points, pits=competition.bye_pits, **of_unit(people[number]))
 
 
-@transaction.atomic
+@writes
 def undo_draw(*, match_day: MatchDay, last_draw: int | None = None, by: User | None) -> list[int]:
     """The latest draw goes, but for the legs of it that were begun; gives the numbers of those that went.
 
     Stale when `last_draw` is not the latest any more: pressed twice, one draw is taken back.
     """
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     basis = get_draw_basis(match_day)
     if last_draw is not None and last_draw != basis.last_draw:
         raise Stale
@@ -262,9 +265,3 @@ def undo_draw(*, match_day: MatchDay, last_draw: int | None = None, by: User | N
         raise Refused(_("There is no draw that could be taken back: legs with scores stay."))
     remove_unplayed(match_day, numbers, by=by, reason=gettext("The draw was taken back."))
     return numbers
-
-
-def _locked(match_day: MatchDay) -> MatchDay:
-    """Whoever draws does so alone."""
-    objects = MatchDay.objects.select_for_update(of=("self",)).select_related("competition__club")
-    return objects.get(pk=match_day.pk)

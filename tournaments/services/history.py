@@ -5,15 +5,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, MatchDay, Result
 from tournaments.queries.unit import unit_names
+from tournaments.services.lock import lock_club, lock_competition
 from tournaments.services.match_day import open_match_day
 from tournaments.services.player import NewPlayer, import_players
+from tournaments.services.transaction import writes
 
 
 class PastEvening(NamedTuple):
@@ -32,7 +33,7 @@ class PastResult(NamedTuple):
     points: int
 
 
-@transaction.atomic
+@writes
 def import_history(
     *,
     competition: Competition,
@@ -42,6 +43,8 @@ def import_history(
     by: User,
 ) -> list[MatchDay]:
     """All of it or nothing. The evenings are over, so they are published at once."""
+    lock_club(competition.club)
+    competition = lock_competition(competition)
     import_players(club=competition.club, new=new_players)
     units = {one.name.casefold(): pk for pk, one in unit_names(competition).items()}
     unknown = {result.name for result in results} - set(units)

@@ -4,16 +4,20 @@ import secrets
 from datetime import timedelta
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import Role
-from tournaments.exceptions import Refused
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, Invitation, Membership
 from tournaments.models.pad import hash_token
 from tournaments.queries.invitation import InvitationState, has_as_much, state_of
+from tournaments.services.lock import lock_club
+from tournaments.services.log import write_log
+from tournaments.services.submission import secret_of_form
+from tournaments.services.transaction import writes
 
 VALID_FOR = timedelta(days=7)
 TOKEN_BYTES = 32
@@ -25,10 +29,13 @@ REFUSALS = {
 }
 
 
-@transaction.atomic
+@writes
 def make_invitation(*, club: Club, role: Role, for_whom: str, by: User) -> str:
     """A new invitation; returns the secret part of its address, which is kept nowhere."""
-    token = secrets.token_urlsafe(TOKEN_BYTES)
+    club = lock_club(club)
+    token = secret_of_form("invitation") or secrets.token_urlsafe(TOKEN_BYTES)
+    if Invitation.objects.filter(token_hash=hash_token(token)).exists():
+        return token  # a second tap
     invitation = Invitation(
         club=club,
         role=role,
@@ -42,12 +49,13 @@ def make_invitation(*, club: Club, role: Role, for_whom: str, by: User) -> str:
     return token
 
 
-@transaction.atomic
+@writes
 def accept_invitation(*, invitation: Invitation, user: User) -> Membership:
     """The user gets the role, unless somebody else was faster; a higher role that he has is never lowered."""
-    # The club first: two links of one club that are taken at once wait for each other.
-    club = Club.objects.select_for_update().get(pk=invitation.club_id)
-    invitation = Invitation.objects.select_for_update().filter(pk=invitation.pk).first() or _refuse_withdrawn()
+    club = lock_club(invitation.club)
+    invitation = Invitation.objects.filter(pk=invitation.pk).first() or _refuse_withdrawn()
+    if invitation.used_by_id == user.pk and has_as_much(club, user, Role(invitation.role)):
+        return Membership.objects.get(club=club, user=user)  # a second tap
     if refusal := REFUSALS.get(state_of(invitation)):
         raise Refused(refusal)
     role = Role(invitation.role)
@@ -61,6 +69,7 @@ def accept_invitation(*, invitation: Invitation, user: User) -> Membership:
     membership.save()
     invitation.used_at, invitation.used_by = timezone.now(), user
     invitation.save(update_fields=["used_at", "used_by"])
+    write_log(club=club, competition=None, user=user, action="join", subject={"role": role.value})
     return membership
 
 
@@ -68,17 +77,27 @@ def _refuse_withdrawn() -> Invitation:
     raise Refused(_("This link has been withdrawn. Ask for a new one."))
 
 
-@transaction.atomic
 def accept_with_new_login(*, invitation: Invitation, username: str, password: str) -> Membership:
     """A log-in for whoever has none yet, with the role; both or neither."""
-    user = get_user_model()(username=username)
-    user.set_password(password)
+    # Hashing takes its time on purpose: nobody who writes has to wait for it.
+    user = get_user_model()(username=username, password=make_password(password))
+    return _accept_as(user, invitation)
+
+
+@writes
+def _accept_as(user: User, invitation: Invitation) -> Membership:
+    lock_club(invitation.club)
+    user.pk = None
     user.full_clean()
-    user.save()
+    user.save(force_insert=True)
     return accept_invitation(invitation=invitation, user=user)
 
 
-@transaction.atomic
+@writes
 def withdraw_invitation(*, invitation: Invitation) -> None:
     """The link opens nothing any more."""
+    club = lock_club(invitation.club)
+    invitation = club.invitations.get(pk=invitation.pk)
+    if invitation.used_at:
+        raise Stale
     invitation.delete()

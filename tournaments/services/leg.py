@@ -4,22 +4,23 @@ from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Leg, MatchDay
+from tournaments.models import Leg
+from tournaments.services.lock import lock_leg
+from tournaments.services.transaction import writes
 
 LONGEST = 600
 """Minutes of a leg; a whole day has fewer."""
 
 
-@transaction.atomic
+@writes
 def start_clock(*, leg: Leg, minutes: int) -> Leg:
     """The leg begins now and lasts so many minutes; started twice it goes on as it was."""
-    leg = _locked(leg)
+    leg = lock_leg(leg)
     _refuse_closed(leg)
     if not 1 <= minutes <= LONGEST:
         raise Refused(_("A leg lasts from 1 to %(most)d minutes."), params={"most": LONGEST})
@@ -29,10 +30,10 @@ def start_clock(*, leg: Leg, minutes: int) -> Leg:
     return leg
 
 
-@transaction.atomic
+@writes
 def change_clock(*, leg: Leg, minutes: int) -> Leg:
     """So many minutes more, or fewer; never to an end before now."""
-    leg = _locked(leg)
+    leg = lock_leg(leg)
     if leg.started_at is None or leg.minutes is None:
         raise Stale
     extra = leg.extra_minutes + minutes
@@ -45,19 +46,19 @@ def change_clock(*, leg: Leg, minutes: int) -> Leg:
     return leg
 
 
-@transaction.atomic
+@writes
 def stop_clock(*, leg: Leg) -> Leg:
     """As if it had not been started."""
-    leg = _locked(leg)
+    leg = lock_leg(leg)
     leg.started_at, leg.minutes, leg.extra_minutes = None, None, 0
     leg.save(update_fields=["started_at", "minutes", "extra_minutes"])
     return leg
 
 
-@transaction.atomic
+@writes
 def close_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) -> Leg:
     """From now on nobody writes on its sheets; tables not complete must be wanted so. Closed twice is closed."""
-    leg = _locked(leg)
+    leg = lock_leg(leg)
     if leg.closed_at is not None:
         return leg
     missing = list(leg.tables.filter(is_complete=False).order_by("number"))
@@ -70,16 +71,16 @@ def close_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) ->
     return leg
 
 
-@transaction.atomic
+@writes
 def reopen_leg(*, leg: Leg) -> Leg:
     """Its sheets can be written on again."""
-    leg = _locked(leg)
+    leg = lock_leg(leg)
     leg.closed_at = leg.closed_by = None
     leg.save(update_fields=["closed_at", "closed_by"])
     return leg
 
 
-@transaction.atomic
+@writes
 def go_to_next_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = False) -> Leg | None:
     """Close this leg and start the clock of the one after it; None when that is not drawn yet."""
     leg = close_leg(leg=leg, by=by, even_if_incomplete=even_if_incomplete)
@@ -93,9 +94,3 @@ def go_to_next_leg(*, leg: Leg, by: User | None, even_if_incomplete: bool = Fals
 def _refuse_closed(leg: Leg) -> None:
     if leg.closed_at is not None:
         raise Refused(_("This leg is closed: open it again first."))
-
-
-def _locked(leg: Leg) -> Leg:
-    """The leg as it is stored now; whoever changes its course does so alone."""
-    MatchDay.objects.select_for_update().get(pk=leg.match_day_id)
-    return Leg.objects.select_related("match_day__competition__club").get(pk=leg.pk)

@@ -1,8 +1,10 @@
 """The log: one line for each change, written in the transaction of whoever calls: with the change or not at all."""
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager
+from contextvars import ContextVar
+from typing import Any, Protocol
 
 from django.contrib.auth.models import AnonymousUser, User
 
@@ -11,12 +13,44 @@ from tournaments.models import Club, Competition, LogEntry
 SUBJECT_LENGTH = LogEntry._meta.get_field("subject").max_length or 0
 
 
+class Line(Protocol):
+    """The line that stands in the log if what is asked for changes something: the site knows who asked for what."""
+
+    is_written: bool
+
+    def watched(self) -> AbstractContextManager[None]:
+        """Notices whether something is changed."""
+
+    def write(self) -> None:
+        """If something was; once, however many services do it together."""
+
+
+line: ContextVar[Line | None] = ContextVar("line", default=None)
+
+
+@contextmanager
+def logged() -> Iterator[Callable[[], None]]:
+    """Around the transaction of a service, which calls what it is given at its end: both are stored, or neither."""
+    asked = line.get()
+    if asked is None:
+        yield lambda: None
+        return
+    before = asked.is_written
+    try:
+        with asked.watched():
+            yield asked.write
+    except BaseException:
+        asked.is_written = before
+        raise
+
+
 def write_log(
     *, club: Club, competition: Competition | None, user: User | AnonymousUser, action: str, subject: Mapping[str, Any]
 ) -> LogEntry:
-    """Somebody did this; without a log-in it was a phone at a table, whose number is in the subject.
+    """Part of the transaction of what was done: somebody did this.
 
-    Of a user who is not stored, as after a backup from before his time, only the name is kept.
+    Without a log-in it was a phone at a table, whose number is in the subject. Of a user who is not stored, as after a
+    backup from before his time, only the name is kept.
     """
     entry = LogEntry(
         club=club,

@@ -2,11 +2,10 @@
 
 import datetime
 import re
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import get_text_list
@@ -15,10 +14,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team
 from tournaments.models.adjustment import ABSENCES
+from tournaments.services.lock import lock_competition, lock_match_day
+from tournaments.services.transaction import writes
 from tournaments.services.unit import Unit, of_unit, refuse_strangers
 
 
-@transaction.atomic
+@writes
 def open_match_day(
     *,
     competition: Competition,
@@ -28,7 +29,7 @@ def open_match_day(
     number: int | None = None,
 ) -> MatchDay:
     """A new match day; without a number the next one."""
-    Competition.objects.select_for_update().get(pk=competition.pk)
+    competition = lock_competition(competition)
     if number is None:
         number = (competition.match_days.aggregate(Max("number"))["number__max"] or 0) + 1
     match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, number=number)
@@ -37,9 +38,10 @@ def open_match_day(
     return match_day
 
 
-@transaction.atomic
+@writes
 def open_match_day_like(*, last: MatchDay) -> MatchDay:
     """The next one: a week later, and where its number stands in the name ("Drive 3") one further."""
+    lock_competition(last.competition)
     number = (last.competition.match_days.aggregate(Max("number"))["number__max"] or 0) + 1
     name = re.sub(rf"(?<!\d){last.number}(?!\d)", str(number), last.name, count=1)
     date = last.date and last.date + datetime.timedelta(weeks=1)
@@ -49,10 +51,11 @@ def open_match_day_like(*, last: MatchDay) -> MatchDay:
     )
 
 
-@transaction.atomic
+@writes
 def update_match_day(
     *, match_day: MatchDay, date: datetime.date | None, name: str, starts_at: datetime.time | None = None
 ) -> MatchDay:
+    match_day = lock_match_day(match_day)
     match_day.date = date
     match_day.starts_at = starts_at
     match_day.name = name
@@ -61,16 +64,16 @@ def update_match_day(
     return match_day
 
 
-@transaction.atomic
+@writes
 def set_attendance(
     *,
     match_day: MatchDay,
-    players: Iterable[Player] = (),
-    pairs: Iterable[Pair] = (),
-    teams: Iterable[Team] = (),
+    players: Collection[Player] = (),
+    pairs: Collection[Pair] = (),
+    teams: Collection[Team] = (),
 ) -> None:
     """Exactly these are there now. Who played and went home keeps what he played."""
-    MatchDay.objects.select_for_update().get(pk=match_day.pk)
+    match_day = lock_match_day(match_day)
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
     refuse_strangers(match_day.competition, units)
     stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
@@ -78,9 +81,8 @@ def set_attendance(
     add_attendance(match_day, [unit for unit in units if unit not in stored])
 
 
-def add_attendance(match_day: MatchDay, units: Iterable[Unit]) -> None:
+def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
     """Part of another service's transaction: these are there as well. Absent and there at once is refused."""
-    units = list(units)
     absences = match_day.adjustments.filter(kind__in=ABSENCES)
     for absence in absences.select_related("player", "pair__first", "pair__second", "team"):
         if absence.unit in units:
@@ -89,11 +91,11 @@ def add_attendance(match_day: MatchDay, units: Iterable[Unit]) -> None:
     Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
 
 
-@transaction.atomic
+@writes
 def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplete: bool = False) -> MatchDay:
     """Let everybody see the match day; again keeps its date. Tables that are not complete must be wanted so."""
-    stored = MatchDay.objects.select_for_update().get(pk=match_day.pk)
-    missing = Table.objects.filter(leg__match_day=stored, is_complete=False).select_related("leg")
+    match_day = lock_match_day(match_day)
+    missing = Table.objects.filter(leg__match_day=match_day, is_complete=False).select_related("leg")
     if missing and not even_if_incomplete:
         names: list[Any] = [
             _("leg %(leg)d table %(table)d") % {"leg": table.leg.number, "table": table.number}
@@ -101,17 +103,17 @@ def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplet
         ]
         message = _("Not complete yet: %(tables)s.")
         raise Refused(message, code="incomplete", params={"tables": get_text_list(names, _("and"))})
-    if stored.published_at is None:
-        stored.published_at = timezone.now()
-        stored.published_by = by
-        stored.save(update_fields=["published_at", "published_by"])
-    match_day.published_at, match_day.published_by = stored.published_at, stored.published_by
+    if match_day.published_at is None:
+        match_day.published_at = timezone.now()
+        match_day.published_by = by
+        match_day.save(update_fields=["published_at", "published_by"])
     return match_day
 
 
-@transaction.atomic
+@writes
 def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
     """From this leg on only the club sees what is scored, until `reveal_match_day`."""
+    match_day = lock_match_day(match_day)
     if not 1 <= from_leg <= match_day.competition.legs_per_match_day:
         raise Refused(_("There is no such leg."))
     match_day.frozen_from = from_leg
@@ -119,19 +121,19 @@ def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
     return match_day
 
 
-@transaction.atomic
+@writes
 def reveal_match_day(*, match_day: MatchDay, by: User | None) -> MatchDay:
     """Nothing is frozen any more, and everybody sees the match day: one that is not published yet must be complete."""
+    match_day = lock_match_day(match_day)
     match_day.frozen_from = None
     match_day.save(update_fields=["frozen_from"])
-    if match_day.published_at is None:
-        publish_match_day(match_day=match_day, by=by)
-    return match_day
+    return publish_match_day(match_day=match_day, by=by) if match_day.published_at is None else match_day
 
 
-@transaction.atomic
+@writes
 def withdraw_match_day(*, match_day: MatchDay) -> MatchDay:
     """Only the club sees the match day again."""
+    match_day = lock_match_day(match_day)
     match_day.published_at = None
     match_day.published_by = None
     match_day.save(update_fields=["published_at", "published_by"])

@@ -6,7 +6,6 @@ from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -17,8 +16,11 @@ from tournaments.models import Pad, PadRound
 from tournaments.models.pad import TOKEN_BYTES, hash_token, rematch_token
 from tournaments.queries.pad import KEPT_FOR, dealer_at, find_pad
 from tournaments.services.limit import household, is_too_often
+from tournaments.services.lock import lock_pad
 from tournaments.services.match import score_written
 from tournaments.services.round import DEAL_AGAIN
+from tournaments.services.submission import secret_of_form
+from tournaments.services.transaction import writes
 
 EMPTY_KEPT_FOR = timedelta(days=7)
 
@@ -28,19 +30,21 @@ PADS_IN_ALL = 2000
 LIMIT_PERIOD = timedelta(hours=1)
 
 
-@transaction.atomic
+@writes
 def create_pad(
     *, rules: str, rules_options: Mapping[str, Any], names: Sequence[str], first_dealer: str, visitor: str
 ) -> str:
     """A new pad; returns the secret part of its address, which is kept nowhere. `visitor` is an IP address."""
+    token = secret_of_form("pad") or secrets.token_urlsafe(TOKEN_BYTES)
+    if find_pad(token):
+        return token  # a second tap
     _refuse_too_many(visitor)
     forget_pads()
-    token = secrets.token_urlsafe(TOKEN_BYTES)
     _store_new(token, rules=rules, rules_options=dict(rules_options), names=list(names), first_dealer=first_dealer)
     return token
 
 
-@transaction.atomic
+@writes
 def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
     """The pad of the next match, with the partners changed or not; asked twice it is the same pad.
 
@@ -65,7 +69,7 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
     return following
 
 
-@transaction.atomic
+@writes
 def record_pad_round(*, pad: Pad, number: int, entry: AnyEntry, client_id: UUID) -> PadRound:
     """Write the next round. The same `client_id` sent again gives the stored round and changes nothing.
 
@@ -85,7 +89,7 @@ def record_pad_round(*, pad: Pad, number: int, entry: AnyEntry, client_id: UUID)
     return row
 
 
-@transaction.atomic
+@writes
 def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) -> None:
     """Replace what was written in a round. Stale when anything was written since the page of `revision`."""
     pad, entries = _locked(pad)
@@ -96,7 +100,7 @@ def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) 
     _changed(pad)
 
 
-@transaction.atomic
+@writes
 def undo_pad_round(*, pad: Pad, revision: int) -> int:
     """Take the last round off the pad; returns its number. Stale when anything was written since."""
     pad, entries = _locked(pad)
@@ -107,11 +111,16 @@ def undo_pad_round(*, pad: Pad, revision: int) -> int:
     return len(entries)
 
 
+@writes
 def forget_pads() -> int:
     """Delete what nobody uses any more: half a year without a change, or a week without a single round."""
     now = timezone.now()
     unused = Q(changed_at__lt=now - KEPT_FOR) | Q(revision=0, changed_at__lt=now - EMPTY_KEPT_FOR)
-    _count, per_model = Pad.objects.filter(unused).delete()
+    # One on which somebody writes in this very moment is in use again.
+    keys = list(
+        Pad.objects.filter(unused).select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True)
+    )
+    _count, per_model = Pad.objects.filter(pk__in=keys).delete()
     return per_model.get(Pad._meta.label, 0)
 
 
@@ -140,7 +149,7 @@ def _refuse_too_many(visitor: str) -> None:
 
 def _locked(pad: Pad) -> tuple[Pad, list[AnyEntry]]:
     """The pad as it is stored now with its rounds, written on by nobody else until the transaction ends."""
-    pad = Pad.objects.select_for_update().get(pk=pad.pk)
+    pad = lock_pad(pad)
     return pad, [entry_from_mapping(row.entry, pad.ruleset) for row in pad.rounds.all()]
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.db import transaction
-
 from tournaments.models import Competition, Pair
 from tournaments.services.competition import add_pair
+from tournaments.services.lock import lock_club, lock_competition
 from tournaments.services.player import add_player
+from tournaments.services.transaction import writes
 
 
 class NewPair(NamedTuple):
@@ -17,9 +17,11 @@ class NewPair(NamedTuple):
     second: str
 
 
-@transaction.atomic
+@writes
 def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[Pair]:
     """All of them, numbered on in this order, or none."""
+    lock_club(competition.club)
+    competition = lock_competition(competition)
     known = {player.name.casefold(): player for player in competition.club.players.all()}
     stored = []
     for names in pairs:

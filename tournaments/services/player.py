@@ -4,12 +4,13 @@ import datetime
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Player
+from tournaments.services.lock import lock_club
+from tournaments.services.transaction import writes
 
 CHANGEABLE = {"is_guest", "hides_name", "member_since"}
 
@@ -30,7 +31,7 @@ class PlayerChange(NamedTuple):
     is_guest: bool
 
 
-@transaction.atomic
+@writes
 def add_player(
     *,
     club: Club,
@@ -41,7 +42,7 @@ def add_player(
     hides_name: bool = False,
 ) -> Player:
     """A new player; without a number the next free one."""
-    Club.objects.select_for_update().get(pk=club.pk)  # nobody else takes the same next number meanwhile
+    club = lock_club(club)
     if number is None:
         number = next_number(club)
     player = Player(club=club, name=_tidy(name), number=number, is_guest=is_guest)
@@ -51,17 +52,19 @@ def add_player(
     return player
 
 
-@transaction.atomic
+@writes
 def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
     """All of them, numbered on in this order, or none."""
     return [add_player(club=club, name=name) for name in names]
 
 
-@transaction.atomic
+@writes
 def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
     """`others`: is_guest, hides_name and member_since; what is not said stays as it is."""
+    club = lock_club(player.club)
+    player = club.players.get(pk=player.pk)
+    _refuse_forgotten(player, _tidy(name))
     player.name = _tidy(name)
-    _refuse_forgotten(Player.objects.select_for_update().get(pk=player.pk), player.name)
     player.number = number
     player.is_active = is_active
     for field in CHANGEABLE & set(others):
@@ -71,10 +74,10 @@ def update_player(*, player: Player, name: str, number: int, is_active: bool, **
     return player
 
 
-@transaction.atomic
+@writes
 def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[PlayerChange] = ()) -> None:
     """All of it or nothing. Who has a number of his own comes first: the others are numbered on behind."""
-    Club.objects.select_for_update().get(pk=club.pk)
+    club = lock_club(club)
     for change in changes:
         player = club.players.get(pk=change.pk)
         _refuse_forgotten(player, _tidy(change.name))

@@ -3,7 +3,6 @@
 from itertools import count
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Model, ProtectedError, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -11,11 +10,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Bye, Club, Correction, Player
+from tournaments.services.lock import lock_club
+from tournaments.services.transaction import writes
 
 
-@transaction.atomic
+@writes
 def remove_player(*, player: Player) -> None:
     """Only who never played, was never there and is in no pair or team."""
+    club = lock_club(player.club, with_all=True)
+    player = club.players.get(pk=player.pk)
     player.wishes.all().delete()
     try:
         player.delete()
@@ -23,10 +26,12 @@ def remove_player(*, player: Player) -> None:
         raise Refused(_("Others played with and against this player: only the name can be taken away.")) from error
 
 
-@transaction.atomic
+@writes
 def anonymise_player(*, player: Player) -> Player:
     """“Player 17” from now on, also where the name was written in the history. No result changes."""
-    club = Club.objects.select_for_update().get(pk=player.club_id)
+    # The name may be written down anywhere in the history, also by what is stored in this moment.
+    club = lock_club(player.club, with_all=True)
+    player = club.players.get(pk=player.pk)
     if player.anonymised_at is not None:
         raise Refused(_("The name of this player has been taken away already."))
     name, player.name = player.name, _free_name(player)

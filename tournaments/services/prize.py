@@ -4,17 +4,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Competition, Prize
+from tournaments.services.lock import lock_competition
+from tournaments.services.transaction import writes
 
 
-@transaction.atomic
+@writes
 def set_prizes(*, competition: Competition, prizes: Sequence[Mapping[str, Any]], prize_twice: str) -> list[Prize]:
     """These rules, most important first, instead of those there were. Without any the formula of four is used."""
-    stored = Competition.objects.select_for_update().get(pk=competition.pk)
-    stored.prize_twice = competition.prize_twice = prize_twice
+    stored = lock_competition(competition)
+    stored.prize_twice = prize_twice
     stored.full_clean()
     stored.save(update_fields=["prize_twice"])
     stored.prizes.all().delete()

@@ -8,22 +8,22 @@ from operator import attrgetter
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext as _
 
 from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
 from tournaments.choices import ContenderAtTable, CorrectionSubject, EntryMode
 from tournaments.models import Club, Competition, Leg, Round, Table
 from tournaments.services.correction import Notation, keep_correction
+from tournaments.services.lock import lock_table
 from tournaments.services.round import scored_figures, write_entry
 from tournaments.services.sheet import (
     SIDE_FIGURES,
     add_up_rounds,
     leading,
-    locked_table,
     save_sheet,
     totals_notation,
 )
+from tournaments.services.transaction import writes
 
 SCORED_FIELDS = (
     *("maker", "outcome", "pit", "nat"),
@@ -126,10 +126,10 @@ def _compare(stored: Round | Table, right: Mapping[str, Any]) -> list[tuple[str,
     return [(name, old, new) for name, old, new in values if old != new]
 
 
-@transaction.atomic
+@writes
 def rescore_table(table: Table) -> list[Difference]:
     """Repair one table; every repair stands in the history. Gives the differences that were found."""
-    table = locked_table(table)
+    table = lock_table(table)
     rules = table.leg.match_day.competition.leg_rules
     found: list[Difference] = []
     rounds = list(table.rounds.all())

@@ -5,7 +5,6 @@ from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -28,6 +27,7 @@ from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.correction import keep_correction, required_reason
 from tournaments.services.sheet import add_up_rounds, open_sheet, refuse_stale, save_sheet
+from tournaments.services.transaction import writes
 
 LONGEST_LEG = 200
 """How many rounds a leg can have that goes to a number of points; real ones have ten to twenty."""
@@ -38,13 +38,12 @@ LOST_OUTCOMES = (Outcome.NAT, Outcome.REVOKE)
 DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
 
 
-@transaction.atomic
+@writes
 def record_round(*, table: Table, number: int, entry: AnyEntry, client_id: UUID, by: User | None) -> Round:
     """Score a round and store it. The same `client_id` sent again gives the stored round and changes nothing.
 
     Raises ImpossibleRound when no round can be like this, and Stale when somebody else has stored this number.
     """
-    # The lock lets two senders in one after the other, so the second one finds what the first one stored.
     table = open_sheet(table)
     sent_before = table.rounds.filter(client_id=client_id).first()
     if sent_before:
@@ -64,7 +63,7 @@ def record_round(*, table: Table, number: int, entry: AnyEntry, client_id: UUID,
     return row
 
 
-@transaction.atomic
+@writes
 def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, by: User | None) -> Round:
     """Replace what was written; what stood there before stays in the history."""
     table = open_sheet(round.table)
@@ -82,10 +81,14 @@ def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, 
     return row
 
 
-@transaction.atomic
-def remove_round(*, round: Round, reason: str, revision: int, by: User | None) -> None:
-    """Take a round off the sheet; it stays in the history."""
+@writes
+def remove_round(
+    *, round: Round, reason: str, revision: int, sheet_revision: int | None = None, by: User | None
+) -> None:
+    """Take a round off the sheet; it stays in the history. With `sheet_revision` only if nothing was written since."""
     table = open_sheet(round.table)
+    if sheet_revision is not None:
+        refuse_stale(table, sheet_revision)
     row = _stored(table, round)
     refuse_stale(row, revision)
     _keep(row, row.entry, None, required_reason(reason), by)
@@ -161,7 +164,7 @@ def _stored(table: Table, round: Round) -> Round:
 
 
 def _save(row: Round) -> None:
-    # Number and client were looked up under the lock of the table: asking again would double the queries of a round.
+    # Number and client were looked up under the lock: asking again would double the queries of a round.
     row.clean_fields(exclude=["table", "entered_by"])
     row.save()
 

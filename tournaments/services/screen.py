@@ -3,7 +3,6 @@
 import secrets
 from datetime import timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +15,8 @@ from tournaments.queries.screen import CODE_PERIOD, SHOWS, STILL, is_known
 from tournaments.queries.wall import get_wall
 from tournaments.services.federation import LETTERS
 from tournaments.services.limit import household, is_too_often
+from tournaments.services.lock import lock_match_day
+from tournaments.services.transaction import writes
 
 CODE_LENGTH = 5
 
@@ -24,7 +25,7 @@ GUESSES = 20
 SCREENS_PER_VISITOR = 30
 
 
-@transaction.atomic
+@writes
 def open_screen(*, visitor: str) -> tuple[Screen, str]:
     """A screen that nobody has joined yet, and the secret by which its browser is known. Old ones are tidied away."""
     _refuse_too_many("screens", household(visitor), SCREENS_PER_VISITOR)
@@ -37,6 +38,7 @@ def open_screen(*, visitor: str) -> tuple[Screen, str]:
     return screen, token
 
 
+@writes
 def join_screen(*, match_day: MatchDay, code: str, guesser: int) -> None:
     """From now on the screen shows this match day; capitals and spaces do not matter."""
     _refuse_too_many("screen-codes", str(guesser), GUESSES)
@@ -45,17 +47,18 @@ def join_screen(*, match_day: MatchDay, code: str, guesser: int) -> None:
         raise Refused(_("No screen shows this code now. Look at the screen again."))
 
 
-@transaction.atomic
+@writes
 def choose_page(*, match_day: MatchDay, code: str, page: ScreenPage) -> None:
     """From its beginning; the reveal from where other screens are in it."""
     at = (told_on_screens(match_day) or 0) if page == ScreenPage.REVEAL else 0
     Screen.objects.filter(match_day=match_day, code=code).update(page=page, at=at, is_held=False)
 
 
-@transaction.atomic
+@writes
 def turn_screen(*, match_day: MatchDay, code: str, step: int) -> None:
     """To the next page (1) or the previous one (-1), from the last to the first and back."""
-    screen = Screen.objects.select_for_update().filter(match_day=match_day, code=code).first()
+    lock_match_day(match_day)
+    screen = Screen.objects.filter(match_day=match_day, code=code).first()
     if screen is None or screen.page == ScreenPage.REVEAL or screen.page in STILL:
         return
     pages = len(get_wall(match_day, SHOWS[ScreenPage(screen.page)]).screens)
@@ -63,23 +66,26 @@ def turn_screen(*, match_day: MatchDay, code: str, step: int) -> None:
     screen.save(update_fields=["at"])
 
 
+@writes
 def hold_screen(*, match_day: MatchDay, code: str, is_held: bool) -> None:
     """It stays on its page, or turns again."""
     Screen.objects.filter(match_day=match_day, code=code).update(is_held=is_held)
 
 
-@transaction.atomic
+@writes
 def tell_prizes(*, match_day: MatchDay, told: int) -> None:
     """Every screen that shows the reveal has told so many prizes then: a tap that arrives twice tells one."""
     told = min(max(0, told), get_reveal(match_day, 0).prizes)
     Screen.objects.filter(match_day=match_day, page=ScreenPage.REVEAL).update(at=told)
 
 
+@writes
 def remove_screen(*, match_day: MatchDay, code: str) -> None:
     """Its browser shows a new code."""
     Screen.objects.filter(match_day=match_day, code=code).delete()
 
 
+@writes
 def screen_seen(*, screen: Screen, at: int | None = None) -> None:
     """Its browser asks for it, and turns it to a page unless somebody holds it or its pages are those of a reveal."""
     seen = Screen.objects.filter(pk=screen.pk)

@@ -2,10 +2,10 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import Max, QuerySet
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -13,19 +13,30 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Position, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
+from tournaments.models.table import WRITTEN_ON
+from tournaments.queries.leg import seats_version
 from tournaments.services.adjustment import drop_bye
+from tournaments.services.lock import lock_leg, lock_match_day
 from tournaments.services.match_day import add_attendance
+from tournaments.services.transaction import writes
 from tournaments.services.unit import Unit, of_unit, refuse_second_results, refuse_strangers
 
 # What changes places with somebody: for whose account he plays, and who plays for him.
 WHO_SITS = ["player", "pair", "team", "role", "substitute"]
+
+# What is read of a place in one query with the people who have it.
+PEOPLE_AT: dict[type, tuple[str, ...]] = {
+    Seat: ("table", "player", "pair__first", "pair__second"),
+    Bye: ("player", "pair__first", "pair__second", "team"),
+}
+Place = TypeVar("Place", Seat, Bye)
 
 TableOfUnits = Sequence[Unit | None]
 # By table and seat; everybody else plays for the ranking.
 Roles = Mapping[tuple[int, str], SeatRole]
 
 
-@transaction.atomic
+@writes
 def seat_leg(
     *,
     match_day: MatchDay,
@@ -40,20 +51,32 @@ def seat_leg(
     Teams are seated by their players too, and sit out as teams. With `roles` the leg is one that a draw made elsewhere:
     they say who helps out or fills a table, and where everybody plays for himself a table may be one of three.
     """
-    match_day = _locked(match_day)
+    match_day = lock_match_day(match_day)
     if number is None:
-        number = _next_number(match_day, None)
+        number = _next_number(match_day)
+    elif match_day.legs.filter(number=number).exists():
+        raise Stale
     return _store(Leg(match_day=match_day, number=number, seated_by=by), tables, byes, roles)
 
 
-@transaction.atomic
-def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit] = (), by: User | None) -> Leg:
+@writes
+def reseat_leg(
+    *,
+    leg: Leg,
+    tables: Sequence[TableOfUnits],
+    byes: Sequence[Unit] = (),
+    version: str | None = None,
+    by: User | None,
+) -> Leg:
     """Seat a leg anew, table 1 first. A table with scores must come out as it was; byes that stay keep their points.
 
-    Of a bye that goes, what was written by hand is kept in the history.
+    Of a bye that goes, what was written by hand is kept in the history. Stale when the seats are not those of `version`
+    (`seats_version`) any more.
     """
-    match_day = _locked(leg.match_day)
-    leg = match_day.legs.get(pk=leg.pk)
+    leg = lock_leg(leg)
+    if version is not None and version != seats_version(leg):
+        raise Stale
+    match_day = leg.match_day
     units = _checked(match_day, tables, byes, None)
     refuse_second_results(match_day, units, leg=leg, seats=False, byes=False)
     before = {table.number: table for table in leg.tables.prefetch_related("seats__player", "seats__pair")}
@@ -61,7 +84,7 @@ def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]
     for number, table in before.items():
         if _units_of(table, match_day) == list(wanted.get(number, [])):
             del wanted[number]
-        elif table.revision:
+        elif is_written_on(table):
             raise Refused(
                 _("Table %(number)d has scores on its sheet: these people stay where they are."),
                 params={"number": number},
@@ -81,7 +104,7 @@ def reseat_leg(*, leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit]
     return leg
 
 
-@transaction.atomic
+@writes
 def exchange_places(*, first: Seat | Bye, second: Seat | Bye) -> None:
     """Two people of one leg change places, one of whom may sit out; in a competition of pairs the pairs do."""
     if isinstance(first, Seat) and isinstance(second, Seat):
@@ -97,8 +120,8 @@ def exchange_places(*, first: Seat | Bye, second: Seat | Bye) -> None:
 def _exchange_with_bye(seat: Seat, bye: Bye) -> None:
     if seat.leg_id != bye.leg_id:
         raise Refused(_("Only seats of the same leg can be exchanged."))
-    match_day = _locked(seat.leg.match_day)
-    seat = Seat.objects.select_related("table", "player", "pair__first", "pair__second").get(pk=seat.pk)
+    match_day = lock_match_day(seat.leg.match_day)
+    seat, bye = _as_seen(seat), _as_seen(bye)
     _refuse_written(seat)
     if seat.role != SeatRole.PLAYER:
         raise Refused(_("%(name)s does not play for the ranking there."), params={"name": seat.player})
@@ -116,19 +139,20 @@ def _exchange_with_bye(seat: Seat, bye: Bye) -> None:
 
 
 def _refuse_written(seat: Seat) -> None:
-    if Table.objects.filter(pk=seat.table_id, revision__gt=0).exists():
+    if is_written_on(seat.table):
         raise Refused(
             _("Table %(number)d has scores on its sheet: these people stay where they are."),
             params={"number": seat.table.number},
         )
 
 
-@transaction.atomic
+@writes
 def exchange_seats(*, first: Seat, second: Seat) -> None:
     """Two people of one leg change places; in a competition of pairs the pairs do."""
     if first.leg_id != second.leg_id:
         raise Refused(_("Only seats of the same leg can be exchanged."))
-    _locked(first.leg.match_day)
+    lock_match_day(first.leg.match_day)
+    first, second = _as_seen(first), _as_seen(second)
     for seat in (first, second):
         _refuse_written(seat)
     _refuse_twice_at_a_table(first, second)
@@ -140,6 +164,19 @@ def exchange_seats(*, first: Seat, second: Seat) -> None:
     )
     for one, other in zip(firsts, seconds, strict=True):
         _exchange(one, other)
+
+
+def is_written_on(table: Table) -> bool:
+    """Whether the people at this table stand: something was stored on its sheet, or written by one side."""
+    return Table.objects.filter(WRITTEN_ON, pk=table.pk).exists()
+
+
+def _as_seen(place: Place) -> Place:
+    """The place as it is stored now; Stale when other people have it than the caller saw."""
+    stored: Place = type(place).objects.select_related("leg", *PEOPLE_AT[type(place)]).get(pk=place.pk)
+    if any(getattr(stored, f"{name}_id") != getattr(place, f"{name}_id") for name in ("player", "pair", "team")):
+        raise Stale
+    return stored
 
 
 def _refuse_twice_at_a_table(first: Seat, second: Seat) -> None:
@@ -163,16 +200,17 @@ def _exchange(first: Seat, second: Seat) -> None:
     second.save(force_insert=True)
 
 
-@transaction.atomic
+@writes
 def remove_leg(*, leg: Leg, by: User | None) -> None:
     """Only the last leg, and only while nothing was entered in it; its seats and byes go with it.
 
     Of a bye, what was written by hand is kept in the history.
     """
-    match_day = _locked(leg.match_day)
+    leg = lock_leg(leg)
+    match_day = leg.match_day
     if match_day.legs.filter(number__gt=leg.number).exists():
         raise Refused(_("Only the last leg can be removed."))
-    entered = leg.tables.filter(revision__gt=0).exists() or leg.results.exists() or leg.adjustments.exists()
+    entered = leg.tables.filter(WRITTEN_ON).exists() or leg.results.exists() or leg.adjustments.exists()
     if entered:
         raise Refused(_("Scores were entered in this leg: it stays."))
     for bye in _byes_of(leg):
@@ -185,16 +223,8 @@ def _byes_of(leg: Leg) -> QuerySet[Bye]:
     return leg.byes.select_related("leg__match_day__competition__club", *people)
 
 
-def _locked(match_day: MatchDay) -> MatchDay:
-    """Whoever seats a match day does so alone."""
-    objects = MatchDay.objects.select_for_update(of=("self",)).select_related("competition__club")
-    return objects.get(pk=match_day.pk)
-
-
-def _next_number(match_day: MatchDay, expected: int | None) -> int:
+def _next_number(match_day: MatchDay) -> int:
     number = (match_day.legs.aggregate(Max("number"))["number__max"] or 0) + 1
-    if expected is not None and expected != number:
-        raise Stale
     planned = match_day.competition.legs_per_match_day
     if number > planned:
         raise Refused(all_seated(planned))

@@ -5,7 +5,6 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -16,20 +15,16 @@ from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.absence import refresh_absences
 from tournaments.services.correction import keep_correction
+from tournaments.services.lock import lock_table
 from tournaments.services.match import score_written
+from tournaments.services.transaction import writes
 
 SIDE_FIGURES = tuple(field.name for field in fields(SideTotals))
 
 
-def locked_table(table: Table) -> Table:
-    """The table as it is stored now, written on by nobody else until the transaction ends."""
-    objects = Table.objects.select_for_update(of=("self",)).select_related("leg__match_day__competition__club")
-    return objects.get(pk=table.pk)
-
-
 def open_sheet(table: Table) -> Table:
     """The locked table, to be written on: Refused when its leg is closed."""
-    table = locked_table(table)
+    table = lock_table(table)
     if table.leg.closed_at is not None:
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
     return table
@@ -110,7 +105,7 @@ def _count_match(table: Table, rounds: Sequence[Round], rules: Ruleset, changed:
 
 
 def save_sheet(table: Table, by: User | None) -> None:
-    """Store a changed sheet, with all that follows from it."""
+    """Part of another service's transaction: a changed sheet is stored, with all that follows from it."""
     table.revision += 1
     table.entered_by = by
     table.entered_at = timezone.now()
@@ -120,7 +115,7 @@ def save_sheet(table: Table, by: User | None) -> None:
     refresh_absences(table.leg.match_day)
 
 
-@transaction.atomic
+@writes
 def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     """Empty a sheet that was entered wrongly, in whichever mode; all that stood on it stays in the history."""
     table = open_sheet(table)

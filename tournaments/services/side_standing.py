@@ -4,17 +4,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import SideStandingKind
 from tournaments.models import Competition, SideStanding
+from tournaments.services.lock import lock_competition
+from tournaments.services.transaction import writes
 
 
-@transaction.atomic
+@writes
 def set_side_standings(*, competition: Competition, standings: Sequence[Mapping[str, Any]]) -> list[SideStanding]:
     """These, in this order, instead of those there were: nothing but their numbers is kept of a standing."""
-    stored = Competition.objects.select_for_update().get(pk=competition.pk)
+    stored = lock_competition(competition)
     stored.side_standings.all().delete()
     made = []
     for number, fields in enumerate(standings, start=1):

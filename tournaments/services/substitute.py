@@ -1,21 +1,24 @@
 """Somebody plays in another's place, whose points they stay. Whoever takes a place for good is seated anew instead."""
 
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
-from tournaments.models import MatchDay, Player, Seat
+from tournaments.models import Player, Seat
+from tournaments.services.lock import lock_club, lock_match_day
 from tournaments.services.player import add_player
+from tournaments.services.transaction import writes
 
 
-@transaction.atomic
+@writes
 def substitute(*, seat: Seat, player: Player | None = None, guest: str = "") -> Seat:
     """`player`, or a new guest of this name, plays for whose seat it is; the points stay with that one.
 
     Whoever sits at a table of this leg himself cannot. Without both the substitute goes again.
     """
-    MatchDay.objects.select_for_update().get(pk=seat.leg.match_day_id)
+    if guest.strip() and player is None:
+        lock_club(seat.leg.match_day.competition.club)
+    lock_match_day(seat.leg.match_day)
     seat = Seat.objects.select_related("leg__match_day__competition__club", "player", "table").get(pk=seat.pk)
     if seat.leg.closed_at is not None:
         raise Refused(_("This leg is closed: open it again first."))

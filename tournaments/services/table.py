@@ -2,7 +2,6 @@
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from scoring import MatchEnd, SideTotals, find_totals_problems
@@ -18,9 +17,10 @@ from tournaments.services.sheet import (
     set_totals,
     totals_notation,
 )
+from tournaments.services.transaction import writes
 
 
-@transaction.atomic
+@writes
 def record_totals(
     *,
     table: Table,
@@ -49,7 +49,7 @@ def record_totals(
     return table
 
 
-@transaction.atomic
+@writes
 def correct_totals(
     *,
     table: Table,

@@ -5,16 +5,17 @@ A link is made of the installation's secret key, so it can be printed again alth
 
 import base64
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from django.conf import settings
-from django.db import transaction
 from django.utils import timezone
 
-from tournaments.models import Table, TableLink
+from tournaments.exceptions import Stale
+from tournaments.models import Leg, MatchDay, Table, TableLink
 from tournaments.models.pad import TOKEN_BYTES, hash_token
-from tournaments.services.sheet import locked_table
+from tournaments.services.lock import lock, lock_table
+from tournaments.services.transaction import writes
 
 
 def table_token(table: Table) -> str:
@@ -24,33 +25,39 @@ def table_token(table: Table) -> str:
     return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
-@transaction.atomic
-def give_table_links(*, tables: Iterable[Table]) -> Mapping[int, str]:
-    """The tokens of these tables by their primary keys, all of them valid from now on. Two SQL queries.
+@writes
+def give_table_links(*, tables: Sequence[Table]) -> Mapping[int, str]:
+    """The tokens of these tables by their primary keys, all of them valid from now on. Two SQL queries and the locks.
 
-    A link that was printed on another computer, with another key, stays valid beside the new one.
+    A link that was printed on another computer, with another key, stays valid beside the new one. Stale when one of the
+    tables was taken away.
     """
     tokens = {table.pk: table_token(table) for table in tables}
+    lock(MatchDay, pk__in=Leg.objects.filter(tables__in=tokens).values("match_day"))
     links = [TableLink(table_id=pk, token_hash=hash_token(token)) for pk, token in tokens.items()]
+    if Table.objects.filter(pk__in=tokens).count() < len(tokens):
+        raise Stale
     TableLink.objects.bulk_create(links, ignore_conflicts=True)
     return tokens
 
 
-@transaction.atomic
+@writes
 def renew_table_link(*, table: Table) -> str:
     """A new token; every paper and phone with an old one is shut out."""
-    table = locked_table(table)
+    table = lock_table(table)
     table.links_renewed += 1
     table.save(update_fields=["links_renewed"])
     table.links.all().delete()
     return give_table_links(tables=[table])[table.pk]
 
 
+@writes
 def call_organiser(*, table: Table) -> None:
     """Somebody at this table waits for the organiser; called again it is the same call."""
     Table.objects.filter(pk=table.pk, called_at=None).update(called_at=timezone.now())
 
 
+@writes
 def answer_call(*, table: Table) -> None:
     """Somebody went there."""
     Table.objects.filter(pk=table.pk).update(called_at=None)

@@ -3,7 +3,6 @@
 from uuid import UUID, uuid5
 
 from django.contrib.auth.models import User
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -14,9 +13,10 @@ from tournaments.models import Round, Table, Tally
 from tournaments.services.correction import keep_correction, required_reason
 from tournaments.services.round import record_round
 from tournaments.services.sheet import open_sheet
+from tournaments.services.transaction import writes
 
 
-@transaction.atomic
+@writes
 def write_tally(*, table: Table, side: Side, number: int, entry: AnyEntry, client_id: UUID) -> Round | None:
     """What one side wrote of a round; returns the round when the other side wrote the same, so that it is final.
 
@@ -54,7 +54,7 @@ def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
     return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
 
 
-@transaction.atomic
+@writes
 def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: User) -> Round:
     """The organiser decides for what one side wrote; both versions and the reason stay in the history."""
     table = open_sheet(table)

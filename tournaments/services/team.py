@@ -3,25 +3,26 @@
 from collections.abc import Sequence
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import Max, ProtectedError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Player, Team, TeamMember
+from tournaments.services.lock import lock_competition
+from tournaments.services.transaction import writes
 
 TEAM_SIZE = 4
 
 
-@transaction.atomic
+@writes
 def add_team(*, competition: Competition, name: str, members: Sequence[Player], number: int | None = None) -> Team:
     """Four players who are ranked together; without a number the next free one.
 
     Where the team plays as two pairs the first and the second sit together, and the third and the fourth.
     """
+    competition = lock_competition(competition)
     if not competition.is_teams:
         raise Refused(_("In this competition there are no teams."))
-    Competition.objects.select_for_update().get(pk=competition.pk)
     if number is None:
         number = (competition.teams.aggregate(Max("number"))["number__max"] or 0) + 1
     team = Team(competition=competition, name=name, number=number)
@@ -29,12 +30,13 @@ def add_team(*, competition: Competition, name: str, members: Sequence[Player], 
     return team
 
 
-@transaction.atomic
+@writes
 def update_team(*, team: Team, name: str, members: Sequence[Player], number: int) -> Team:
     """Change a team; who it is stays once it has sat at a table, in what order they are named does not."""
-    stored = Team.objects.select_for_update().get(pk=team.pk)
-    before = set(stored.members.values_list("player", flat=True))
-    if before != {player.pk for player in members} and stored.seats.exists():
+    competition = lock_competition(team.competition, with_all=True)
+    team = competition.teams.get(pk=team.pk)
+    before = set(team.members.values_list("player", flat=True))
+    if before != {player.pk for player in members} and team.seats.exists():
         raise Refused(_("These four have played together: make a new team instead, or let a substitute play."))
     team.name, team.number = name, number
     _save_team(team, members)
@@ -60,10 +62,11 @@ def _save_team(team: Team, members: Sequence[Player]) -> None:
     )
 
 
-@transaction.atomic
+@writes
 def remove_team(*, team: Team) -> None:
     """Only a team that nothing was ever entered for."""
+    competition = lock_competition(team.competition, with_all=True)
     try:
-        team.delete()
+        competition.teams.get(pk=team.pk).delete()
     except ProtectedError:
         raise Refused(_("This team has been present or has results: it stays.")) from None

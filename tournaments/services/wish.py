@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import WishKind
 from tournaments.models import Club, Player, Wish
+from tournaments.services.lock import lock_club
+from tournaments.services.transaction import writes
 
 
-@transaction.atomic
+@writes
 def add_wish(
     *, club: Club, kind: WishKind, players: Sequence[Player], table_number: int | None = None, note: str = ""
 ) -> Wish:
     """From now on every draw of the club minds it: two or more people apart, or one person at a fixed table."""
+    club = lock_club(club)
     people = list(dict.fromkeys(players))
     if any(player.club_id != club.pk for player in people):
         raise ValidationError({"players": _("This player is not of this club.")})
@@ -33,7 +35,8 @@ def add_wish(
     return wish
 
 
-@transaction.atomic
+@writes
 def remove_wish(*, wish: Wish) -> None:
     """Draws do not mind it any more; what was drawn stays."""
-    wish.delete()
+    club = lock_club(wish.club)
+    club.wishes.get(pk=wish.pk).delete()

@@ -32,6 +32,7 @@ urlpatterns = [
     path("<slug:club>/log.csv", log.club_log_csv, name="club_log_csv"),
     path("<slug:club>/members/", member.member_list, name="member_list"),
     path("<slug:club>/members/new/", member.member_add, name="member_add"),
+    path("<slug:club>/members/leave/", member.member_leave, name="member_leave"),
     path("<slug:club>/members/<int:member>/role/", member.member_role, name="member_role"),
     path("<slug:club>/members/<int:member>/remove/", member.member_remove, name="member_remove"),
     path("<slug:club>/members/<int:member>/new-password/", member.member_reset, name="member_reset"),

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from klaverjas_site.backup import NoBackup, keep_backup, write_backup
+from klaverjas_site.backup.kept import keep_backup, write_backup
+from klaverjas_site.backup.trouble import NoBackup
 
 
 class Command(BaseCommand):
-    help = "Write everything into one file, also while the site is running (SQLite)."
+    help = "Write everything into one file and check it, also while the site is running (SQLite)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", nargs="?", type=Path, help="where to; without it into the folder of kept backups")
@@ -21,6 +22,6 @@ class Command(BaseCommand):
                 write_backup(path)
             else:
                 path = keep_backup()
-        except (NoBackup, OSError) as error:
+        except NoBackup as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"The backup is {path}")

@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 import sys
+from contextlib import ExitStack
 from typing import Any
 
 import segno
@@ -12,15 +13,23 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
+from waitress.channel import HTTPChannel
 from waitress.server import create_server
+from waitress.task import ThreadedTaskDispatcher
 
-from klaverjas_site.backup import BackupKeeper
+from klaverjas_site.backup.keeper import BackupKeeper
+from klaverjas_site.backup.kept import SECONDS_TO_WAIT
+from klaverjas_site.backup.trouble import NoBackup, in_words
+from klaverjas_site.data_folder import alone, serving
+from klaverjas_site.health import ADDRESSES as HEALTH
+from klaverjas_site.schema import is_up_to_date, refuse_newer_database
 from tournaments.demo.club import SLUG as DEMO_SLUG
 from tournaments.models import Club
 
 # A thread that waits for its turn to write must not keep readers waiting; more threads would only queue for Python.
 THREADS = 8
+# Of their own for the questions how the site is: one may be waiting for the disk.
+THREADS_FOR_HEALTH = 2
 # A phone holds a few connections open; a hall has a hundred phones.
 CONNECTIONS = 1000
 # A season of a large club as a backup has a few million bytes.
@@ -34,7 +43,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         host, port = os.environ.get("HOST") or "127.0.0.1", chosen_port()
-        refuse_when_not_prepared()
+        with ExitStack() as until_the_end:
+            try:
+                with in_words():
+                    if connection.vendor == "sqlite":
+                        # No restore puts another file in the place of the database while it is served.
+                        with alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
+                            until_the_end.enter_context(serving(settings.DATA_DIR))
+                    refuse_when_not_prepared()
+                    log_ins = demo_log_ins()
+            except NoBackup as error:
+                raise CommandError(str(error)) from error
+            self.serve(host, port, log_ins)
+
+    def serve(self, host: str, port: int, log_ins: list[str]) -> None:
         if host in EVERY_ADDRESS and (address := address_in_network()):
             shown = address
             settings.ALLOWED_HOSTS.append(address)
@@ -46,7 +68,7 @@ class Command(BaseCommand):
                 get_internal_wsgi_application(),
                 host=host,
                 port=port,
-                threads=THREADS,
+                _dispatcher=TwoLanes(),
                 connection_limit=CONNECTIONS,
                 max_request_body_size=LARGEST_REQUEST,
                 ident=None,
@@ -57,7 +79,7 @@ class Command(BaseCommand):
                 f"Cannot serve on {host}, port {port}: {getattr(error, 'strerror', None) or error}. "
                 f"Another port: make run PORT={port + 1}"
             ) from error
-        for line in demo_log_ins():
+        for line in log_ins:
             self.stdout.write(line)
         if host in EVERY_ADDRESS:
             for line in for_the_wall(f"http://{shown}:{port}/"):
@@ -70,6 +92,25 @@ class Command(BaseCommand):
         server.run()
 
 
+class TwoLanes(ThreadedTaskDispatcher):
+    """The threads that answer requests, and a few that tell how the site is while all others wait for a writer."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.set_thread_count(THREADS)
+        self.health = ThreadedTaskDispatcher()
+        self.health.set_thread_count(THREADS_FOR_HEALTH)
+
+    def add_task(self, task: HTTPChannel) -> None:
+        # What could not be read as a request has no path.
+        is_health = getattr(task.requests[0], "path", "") in HEALTH
+        (self.health.add_task if is_health else super().add_task)(task)
+
+    def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
+        self.health.shutdown(cancel_pending, timeout)
+        return bool(super().shutdown(cancel_pending, timeout))
+
+
 def chosen_port() -> int:
     text = os.environ.get("PORT") or "8000"
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65_536:
@@ -78,11 +119,11 @@ def chosen_port() -> int:
 
 
 def refuse_when_not_prepared() -> None:
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
-        raise CommandError("The database is not up to date. First: python manage.py migrate")
+    refuse_newer_database()
+    if not is_up_to_date():
+        raise CommandError("The database is not up to date. First: python manage.py prepare")
     if not (settings.STATIC_ROOT / "staticfiles.json").exists():
-        raise CommandError("The style sheets are not built. First: python manage.py collectstatic")
+        raise CommandError("The style sheets are not built. First: python manage.py prepare")
 
 
 def address_in_network() -> str | None:

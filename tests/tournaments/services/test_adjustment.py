@@ -49,7 +49,7 @@ def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
 def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
     bye = service.add_bye(leg=leg, player=player)
 
-    service.change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
+    bye = service.change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
     service.remove_bye(bye=bye, reason="Played after all", by=olga)
 
     assert Bye.objects.count() == 0
@@ -92,7 +92,7 @@ def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):
 def test_a_corrected_or_removed_result_stays_in_the_history(leg, player, olga):
     result = service.record_result(match_day=leg.match_day, player=player, points=53811)
 
-    service.correct_result(result=result, points=5381, reason="Typing error", by=olga)
+    result = service.correct_result(result=result, points=5381, reason="Typing error", by=olga)
     with pytest.raises(Refused):
         service.correct_result(result=result, points=5381, reason="Again", by=olga)
     service.remove_result(result=result, reason="Another player", by=olga)
@@ -102,6 +102,35 @@ def test_a_corrected_or_removed_result_stays_in_the_history(leg, player, olga):
         ("result", 5381),
         ("result", 53811),
     ]
+
+
+def test_figures_that_changed_meanwhile_are_not_overwritten_or_taken_away_unseen(leg, player, olga):
+    seen = service.record_result(match_day=leg.match_day, player=player, points=53811)
+    service.correct_result(result=seen, points=5381, reason="Typing error", by=olga)
+    resting = service.add_bye(leg=leg, player=PlayerFactory(club=player.club))
+    service.change_bye(bye=resting, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
+
+    with pytest.raises(Stale):
+        service.correct_result(result=seen, points=5000, reason="Read again", by=olga)
+    with pytest.raises(Stale):
+        service.remove_result(result=seen, reason="Another player", by=olga)
+    with pytest.raises(Stale):
+        service.remove_bye(bye=resting, reason="Played after all", by=olga)
+
+    assert (Result.objects.get().points, Bye.objects.get().points, Correction.objects.count()) == (5381, 1450, 2)
+
+
+def test_what_is_gone_is_not_taken_away_twice(leg, player, olga):
+    """Protects: a double tap leaves one line in the history."""
+    fine = service.add_penalty(
+        competition=leg.match_day.competition, leg=leg, player=player, points=100, reason="Late", by=olga
+    )
+    service.remove_adjustment(adjustment=fine, reason="Was in time", by=olga)
+
+    with pytest.raises(Stale):
+        service.remove_adjustment(adjustment=fine, reason="Was in time", by=olga)
+
+    assert Correction.objects.count() == 1
 
 
 def test_nobody_gets_two_results_for_one_leg(competition, olga):
@@ -164,7 +193,7 @@ def test_the_lowest_score_of_the_evening_is_followed_until_the_last_correction(c
     seen.append(worth())
     result = service.record_result(match_day=match_day, player=guest, points=40)
     seen.append(worth())
-    service.correct_result(result=result, points=50, reason="Misread", by=olga)
+    result = service.correct_result(result=result, points=50, reason="Misread", by=olga)
     seen.append(worth())
     service.remove_result(result=result, reason="Not a member", by=olga)
     seen.append(worth())

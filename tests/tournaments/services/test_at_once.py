@@ -6,11 +6,14 @@ from threading import Barrier
 from uuid import uuid4
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import connections
 
 from scoring import SideTotals
 from tests.factories import (
     AttendanceFactory,
+    ClubFactory,
+    CompetitionFactory,
     LegFactory,
     MatchDayFactory,
     MembershipFactory,
@@ -27,12 +30,16 @@ from tournaments.queries.invitation import find_invitation
 from tournaments.queries.pad import find_pad
 from tournaments.services.adjustment import add_bye, record_result
 from tournaments.services.attendance import check_in
-from tournaments.services.club import change_role
+from tournaments.services.club import add_member, change_role, create_club
+from tournaments.services.competition import create_competition
 from tournaments.services.draw import draw_legs
-from tournaments.services.invitation import accept_invitation, make_invitation
+from tournaments.services.invitation import accept_invitation, accept_with_new_login, make_invitation
 from tournaments.services.leg import close_leg
+from tournaments.services.match_day import open_match_day
+from tournaments.services.member import add_new_login
 from tournaments.services.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
 from tournaments.services.player import add_player
+from tournaments.services.player_leaving import remove_player
 from tournaments.services.round import correct_round, record_round
 from tournaments.services.sheet import totals_of
 
@@ -47,7 +54,7 @@ def at_once(*actions: Callable[[], object]) -> list[object]:
         try:
             barrier.wait(timeout=10)
             return action()
-        except (Stale, Refused) as error:
+        except (Stale, ValidationError) as error:
             return type(error)
         finally:
             connections.close_all()
@@ -223,3 +230,79 @@ def test_two_organisers_close_a_leg_and_a_table_writes_meanwhile():
     assert closed[2] in {Refused, *Round.objects.filter(number=2).values_list("pk", flat=True)}
     table.refresh_from_db()
     assert table.rounds_played == Round.objects.count()
+
+
+def test_clubs_of_one_name_made_at_once_have_web_names_of_their_own():
+    owners = UserFactory.create_batch(4)
+
+    made = at_once(*[lambda owner=owner: create_club(name="De Roem", owner=owner).slug for owner in owners])
+
+    assert sorted(made) == ["de-roem", "de-roem-2", "de-roem-3", "de-roem-4"]
+
+
+def test_of_four_who_choose_one_name_to_log_in_by_invitations_one_gets_it():
+    """Protects: who was slower is told at the field, and the link stays open for another name."""
+    owner = MembershipFactory(role=Role.OWNER)
+    tokens = [
+        make_invitation(club=owner.club, role=Role.VIEWER, for_whom=str(number), by=owner.user) for number in range(4)
+    ]
+    found = [find_invitation(token).invitation for token in tokens]
+
+    taken = at_once(
+        *[
+            lambda one=one: accept_with_new_login(invitation=one, username="mieke", password="x").user.username
+            for one in found
+        ]
+    )
+
+    assert sorted(taken, key=str) == sorted(["mieke", *[ValidationError] * 3], key=str)
+    assert owner.club.invitations.filter(used_at=None).count() == 3
+
+
+def test_of_four_owners_who_make_one_log_in_at_once_one_does():
+    owners = [MembershipFactory(role=Role.OWNER) for _club in range(4)]
+
+    made = at_once(
+        *[
+            lambda owner=owner: add_new_login(club=owner.club, username="mieke", role=Role.VIEWER).membership.club_id
+            for owner in owners
+        ]
+    )
+
+    assert made.count(ValidationError) == 3
+    assert Membership.objects.filter(user__username="mieke").count() == 1
+
+
+def test_somebody_is_added_to_a_club_once():
+    user, club = UserFactory(), ClubFactory()
+
+    added = at_once(*[lambda: add_member(club=club, user=user, role=Role.VIEWER).user_id] * 4)
+
+    assert sorted(added, key=str) == sorted([user.pk, *[ValidationError] * 3], key=str)
+
+
+def test_match_days_opened_at_once_are_numbered_one_after_the_other():
+    competition = CompetitionFactory()
+
+    numbers = at_once(*[lambda: open_match_day(competition=competition).number] * 4)
+
+    assert sorted(numbers) == [1, 2, 3, 4]
+
+
+def test_competitions_of_one_name_made_at_once_have_web_names_of_their_own():
+    club = ClubFactory()
+
+    made = at_once(*[lambda: create_competition(club=club, name="Season").slug] * 4)
+
+    assert sorted(made) == ["season", "season-2", "season-3", "season-4"]
+
+
+def test_somebody_who_is_removed_cannot_be_checked_in_at_once():
+    """Protects: the key of a player who is gone is found out at the end of a transaction, and told as any other."""
+    match_day = MatchDayFactory()
+    player = PlayerFactory(club=match_day.competition.club)
+
+    done = at_once(lambda: remove_player(player=player), lambda: len(check_in(match_day=match_day, units=[player])))
+
+    assert done in ([None, Stale], [Refused, 1])
+    assert Player.objects.filter(pk=player.pk).exists() == match_day.attendances.exists()

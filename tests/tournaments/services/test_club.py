@@ -57,10 +57,17 @@ def test_the_last_owner_stays_until_there_is_another(club, anna, olga):
             leave()
     assert membership_of(anna).role == Role.OWNER
 
-    change_role(membership=membership_of(olga), role=Role.OWNER)
+    Membership.objects.filter(user=olga).update(role=Role.OWNER)
     remove_member(membership=membership_of(anna))
 
     assert [member.user for member in club.memberships.all()] == [olga]
+
+
+def test_a_role_is_raised_up_to_that_of_an_owner_which_is_only_taken(club, anna, vera):
+    assert change_role(membership=membership_of(vera), role=Role.ORGANISER).role == Role.ORGANISER
+    with pytest.raises(Refused):
+        change_role(membership=membership_of(vera), role=Role.OWNER)
+    assert membership_of(vera).role == Role.ORGANISER
 
 
 def test_anybody_but_the_last_owner_can_be_taken_off_the_list(club, anna, vera):

@@ -29,7 +29,10 @@ from tournaments.queries.match_day import get_match_day_result
 from tournaments.queries.standing import get_standing
 from tournaments.services.club_file import load_club
 
-STAYS_BEHIND = {"Club", "Federation", "Invitation", "LogEntry", "Membership", "Pad", "PadRound", "Screen", "TableLink"}
+STAYS_BEHIND = {
+    *("Club", "Federation", "Invitation", "LogEntry", "Membership", "Pad", "PadRound"),
+    *("Screen", "Submission", "TableLink"),
+}
 
 FIELDS_THAT_STAY_BEHIND = {
     "Club.id": "a key",

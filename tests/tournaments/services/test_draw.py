@@ -551,7 +551,7 @@ def test_storing_a_draw_asks_the_database_as_often_for_ten_tables_as_for_two(
     match_day, count, django_assert_num_queries
 ):
     attending(match_day, count + 1)
-    with django_assert_num_queries(27):
+    with django_assert_num_queries(28):
         draw_legs(match_day=match_day, by=None)
 
 

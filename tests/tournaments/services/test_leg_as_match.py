@@ -293,7 +293,7 @@ def test_rounds_that_cannot_be_one_match_are_named():
 def test_recording_takes_a_fixed_number_of_queries(django_assert_num_queries):
     table = a_leg()
     for number in (1, 2, 3):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             record_round(table=table, number=number, entry=a_meld_entry(), client_id=uuid4(), by=None)
 
 

@@ -155,6 +155,18 @@ def test_a_correction_of_an_older_version_is_refused(table, sjaak, olga):
     assert Correction.objects.count() == 1
 
 
+def test_the_last_round_is_not_taken_back_when_another_one_came_behind_it(table, sjaak):
+    """Protects: two phones at a table, one takes back what it takes for the last round."""
+    stored = a_round(table, 1)
+    table.refresh_from_db()
+    a_round(table, 2)
+
+    with pytest.raises(Stale):
+        remove_round(round=stored, reason="Wrong", revision=1, sheet_revision=table.revision, by=sjaak)
+
+    assert Round.objects.count() == 2
+
+
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_correction_without_a_reason_is_refused(table, sjaak, reason):
     stored = a_round(table, 1)
@@ -213,5 +225,5 @@ def test_a_table_entered_as_totals_takes_no_rounds_until_it_is_emptied(table, sj
 
 def test_recording_a_round_takes_a_fixed_number_of_queries(table, django_assert_num_queries):
     for number in (1, 2):
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(9):
             record_round(table=table, number=number, entry=an_entry(), client_id=uuid4(), by=None)

@@ -8,7 +8,6 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -32,6 +31,7 @@ from tournaments.forms.revision import STALE
 from tournaments.models import Adjustment, Bye, Competition, MatchDay, Result
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
 from tournaments.services import adjustment as service
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 Forms = dict[str, tuple[Any, Any]]
@@ -49,6 +49,7 @@ SEASON_FORMS: Forms = {
 
 
 @login_required
+@made_once
 def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """Of one match day, the byes and bare results with them."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
@@ -56,6 +57,7 @@ def adjustments(request: LoggedInRequest, club: str, competition: str, day: int)
 
 
 @login_required
+@made_once
 def season_adjustments(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     """Penalties and corrections of the season as a whole, which belong to no match day."""
     return _adjust(request, SEASON_FORMS, get_competition_for_organiser(request.user, club, competition), None)
@@ -202,14 +204,12 @@ def result_entry(request: LoggedInRequest, club: str, competition: str, day: int
     return render(request, "tournaments/organise/adjustment/results.html", context)
 
 
-@transaction.atomic
 def _store_results(request: LoggedInRequest, form: ResultsForm) -> None:
-    """One page is one piece of work: a row the service refuses leaves nothing half-written."""
-    key = form.match_day.competition.unit_field
-    for pk in form.added():
-        written: dict[str, Any] = {key: form.units[pk], **form.figures(pk)}
-        service.record_result(match_day=form.match_day, leg=form.leg, **written)
-    for pk in form.changed():
-        service.correct_result(
-            result=form.stored[pk], reason=form.cleaned_data["reason"], by=request.user, **form.figures(pk)
-        )
+    service.store_results(
+        match_day=form.match_day,
+        leg=form.leg,
+        added={form.units[pk]: form.figures(pk) for pk in form.added()},
+        changed={form.stored[pk]: form.figures(pk) for pk in form.changed()},
+        reason=form.cleaned_data.get("reason", ""),
+        by=request.user,
+    )

@@ -16,6 +16,7 @@ from tournaments.queries.attendance import OUT, Door, Expected, find_expected, f
 from tournaments.services import attendance as service
 from tournaments.services.match_day import open_match_day_like
 from tournaments.services.unit import Unit
+from tournaments.views.once import made_once
 from tournaments.views.organise.door import Step, find_unit, keep_step, last_step, undo_step
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -181,6 +182,7 @@ def _news(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
 
 @login_required
 @require_POST
+@made_once
 def match_day_again(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """A new match day like this one: a week later, under the same kind of name."""
     last = get_match_day_for_organiser(request.user, club, competition, day)

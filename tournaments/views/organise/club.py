@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.db import connection
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
@@ -15,16 +15,21 @@ from tournaments.permissions import (
     at_least,
     get_club_for_owner,
     get_club_for_scorekeeper,
+    may_make_clubs,
     owns_the_installation,
     role_in,
 )
 from tournaments.queries.organise_club import list_clubs_of, list_competitions_to_organise
 from tournaments.services.club import create_club, update_club
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
+@made_once
 def club_create(request: LoggedInRequest) -> HttpResponse:
+    if not may_make_clubs(request.user):
+        raise Http404
     form = ClubForm(request.POST or None)
     if form.is_valid():
         try:

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,8 +13,9 @@ from tournaments.exports.club_file import SUFFIX, club_file
 from tournaments.forms.club_file import ClubFileForm
 from tournaments.forms.refusal import add_refusal
 from tournaments.imports.club_file import MOST_BYTES, read_club_file
-from tournaments.permissions import get_club_for_owner
+from tournaments.permissions import get_club_for_owner, may_make_clubs
 from tournaments.services.club_file import load_club
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -35,8 +36,11 @@ def club_file_download(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @login_required
+@made_once
 def club_load(request: LoggedInRequest) -> HttpResponse:
     """A club from its file; whoever loads it owns it."""
+    if not may_make_clubs(request.user):
+        raise Http404
     form = ClubFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         try:

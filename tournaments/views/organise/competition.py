@@ -25,6 +25,7 @@ from tournaments.permissions import (
 from tournaments.queries.competition import get_competition_page
 from tournaments.queries.organise_club import get_competition_to_organise
 from tournaments.services.competition import create_competition, update_competition
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 ROWS_SHOWN = 5
@@ -54,6 +55,7 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
 
 
 @login_required
+@made_once
 def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
     """First the rule set, by its address; then everything else, each option with what that rule set says."""
     found = get_club_for_organiser(request.user, club)

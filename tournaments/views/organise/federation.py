@@ -8,10 +8,13 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from tournaments.exceptions import Refused
 from tournaments.forms.federation import JoinForm
 from tournaments.forms.refusal import add_refusal
 from tournaments.permissions import get_club_for_owner
 from tournaments.services.federation import join_federation, leave_federation
+from tournaments.services.limit import is_too_often
+from tournaments.services.screen import GUESSES, LIMIT_PERIOD
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -21,6 +24,8 @@ def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
     form = JoinForm(request.POST or None)
     if form.is_valid():
         try:
+            if is_too_often("federation-codes", str(request.user.pk), most=GUESSES, period=LIMIT_PERIOD):
+                raise Refused({"code": _("Too many tries. Please wait ten minutes.")})
             joined = join_federation(club=found, **form.cleaned_data)
         except ValidationError as error:
             add_refusal(form, error)

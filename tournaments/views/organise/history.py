@@ -15,6 +15,7 @@ from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.unit import unit_names
 from tournaments.services.history import import_history
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 MEANINGS = {
@@ -31,6 +32,7 @@ MEANINGS = {
 
 
 @login_required
+@made_once
 def history_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     form = NameListForm(request.POST or None, request.FILES or None)

@@ -15,11 +15,13 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.permissions import get_club_for_owner, get_invitation_for_owner
 from tournaments.queries.invitation import list_open_invitations
 from tournaments.services.invitation import make_invitation, withdraw_invitation
+from tournaments.views.once import told_again
 from tournaments.views.organise.request import LoggedInRequest
 
 
 @never_cache
 @login_required
+@told_again
 def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
     """The links that are open, and a form for one more."""
     found = get_club_for_owner(request.user, club)
@@ -39,6 +41,7 @@ def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
     return render(request, "tournaments/organise/invitation/list.html", context)
 
 
+@never_cache
 @login_required
 def invitation_withdraw(request: LoggedInRequest, club: str, invitation: int) -> HttpResponse:
     found = get_invitation_for_owner(request.user, club, invitation)

@@ -7,6 +7,7 @@ from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.log import log_csv
@@ -28,6 +29,7 @@ def _searched(form: LogSearchForm, club: Club) -> QuerySet[LogEntry]:
     return list_log(club, search=search, actions=actions_with(search), day=day)
 
 
+@never_cache
 @login_required
 @require_safe
 def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
@@ -40,6 +42,7 @@ def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
     return render(request, "tournaments/organise/log/list.html", context)
 
 
+@never_cache
 @login_required
 @require_safe
 def club_log_csv(request: LoggedInRequest, club: str) -> HttpResponse:

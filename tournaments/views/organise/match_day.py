@@ -23,11 +23,13 @@ from tournaments.permissions import (
 )
 from tournaments.queries.match_day import board_version, get_board, get_match_day_result, list_misplaced
 from tournaments.services.match_day import open_match_day, publish_match_day, update_match_day, withdraw_match_day
+from tournaments.views.once import made_once
 from tournaments.views.organise.evening import legs_of, steps_of
 from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
+@made_once
 def match_day_create(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     season = get_competition_for_organiser(request.user, club, competition)
     form = MatchDayForm(request.POST or None, initial={"date": timezone.localdate()})

@@ -16,11 +16,12 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.listings.member import MemberListing
 from tournaments.listings.paging import sort_and_page
 from tournaments.models import Club, Membership
-from tournaments.permissions import get_club_for_owner
+from tournaments.permissions import get_club_for_owner, get_own_membership
 from tournaments.queries.club import list_members
 from tournaments.services.account import member_reset_link
-from tournaments.services.club import add_member, change_role, remove_member
+from tournaments.services.club import change_role, remove_member
 from tournaments.services.member import add_new_login
+from tournaments.views.once import told_again
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -28,6 +29,7 @@ def _get_membership(club: Club, pk: int) -> Membership:
     return get_object_or_404(club.memberships.select_related("user", "club"), pk=pk)
 
 
+@never_cache
 @login_required
 def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
@@ -38,31 +40,29 @@ def member_list(request: LoggedInRequest, club: str) -> HttpResponse:
 
 @never_cache
 @login_required
+@told_again
 def member_add(request: LoggedInRequest, club: str) -> HttpResponse:
+    """A log-in for somebody new; whoever logs in here already takes a role by an invitation link."""
     found = get_club_for_owner(request.user, club)
-    form = MemberForm(request.POST or None, club=found)
+    form = MemberForm(request.POST or None)
     if form.is_valid():
-        role = form.cleaned_data["role"]
-        request.log_subject = {"person": form.cleaned_data["username"], "role": role}
+        request.log_subject = {"person": form.cleaned_data["username"], "role": form.cleaned_data["role"]}
         try:
-            if form.makes_user:
-                login = add_new_login(club=found, username=form.cleaned_data["username"], role=role)
-                # Shown in this answer and nowhere else: no session or log ever holds the password.
-                return render(request, "tournaments/organise/member/new_login.html", {"club": found, "login": login})
-            add_member(club=found, user=form.cleaned_data["user"], role=role)
+            login = add_new_login(club=found, asked_by=request.user.pk, **form.cleaned_data)
         except ValidationError as error:
             add_refusal(form, error)
         else:
-            messages.success(request, _("%(user)s has been added.") % {"user": form.cleaned_data["user"]})
-            return redirect("member_list", found.slug)
+            # Shown in this answer and nowhere else: no session or log ever holds the password.
+            return render(request, "tournaments/organise/member/new_login.html", {"club": found, "login": login})
     return render(request, "tournaments/organise/member/add.html", {"club": found, "form": form})
 
 
+@never_cache
 @login_required
 def member_role(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
     membership = _get_membership(found, member)
-    form = RoleForm(request.POST or None, initial={"role": membership.role})
+    form = RoleForm(request.POST or None, membership=membership)
     if form.is_valid():
         request.log_subject = {"person": str(membership.user), "role": form.cleaned_data["role"]}
         try:
@@ -77,6 +77,7 @@ def member_role(request: LoggedInRequest, club: str, member: int) -> HttpRespons
     )
 
 
+@never_cache
 @login_required
 def member_remove(request: LoggedInRequest, club: str, member: int) -> HttpResponse:
     found = get_club_for_owner(request.user, club)
@@ -115,6 +116,24 @@ def member_reset(request: LoggedInRequest, club: str, member: int) -> HttpRespon
             address = request.build_absolute_uri(reverse("new_password", args=parts))
             context |= {"address": address, "qr": address_as_qr(address)}
     return render(request, "tournaments/organise/member/reset.html", context)
+
+
+@login_required
+def member_leave(request: LoggedInRequest, club: str) -> HttpResponse:
+    """One's own role is given back: whoever took it need not ask anybody."""
+    membership = get_own_membership(request.user, club)
+    refusal = None
+    if request.method == "POST":
+        request.log_subject = {"person": request.user.get_username()}
+        try:
+            remove_member(membership=membership)
+        except ValidationError as error:
+            refusal = error
+        else:
+            messages.success(request, _("You no longer have a role in %(club)s.") % {"club": membership.club})
+            return redirect("account")
+    context = {"club": membership.club, "refusal": refusal}
+    return render(request, "tournaments/organise/member/leave.html", context)
 
 
 def _back(request: LoggedInRequest, club: Club) -> HttpResponse:

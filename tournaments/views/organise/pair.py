@@ -14,6 +14,7 @@ from tournaments.listings.pair import PairListing
 from tournaments.models import Competition, Pair
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.services.competition import add_pair, remove_pair, update_pair
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -41,6 +42,7 @@ def pair_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
 
 
 @login_required
+@made_once
 def pair_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_pairs_competition(request, club, competition)
     form = PairForm(request.POST or None, competition=found)

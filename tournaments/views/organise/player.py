@@ -16,6 +16,7 @@ from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.player_leaving import is_in_use
 from tournaments.services.player import add_player, update_player
 from tournaments.services.player_leaving import anonymise_player, remove_player
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -29,6 +30,7 @@ def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @login_required
+@made_once
 def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
     """One player; many at once come by a list (`player_list.player_import`)."""
     found = get_club_for_organiser(request.user, club)

@@ -18,12 +18,14 @@ from tournaments.imports.player_list import PlayerPlan, plan_players
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.pair_list import import_pairs
 from tournaments.services.player import import_players
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 Plan = PlayerPlan | PairPlan
 
 
 @login_required
+@made_once
 def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
@@ -43,6 +45,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @login_required
+@made_once
 def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     if not found.is_pairs:

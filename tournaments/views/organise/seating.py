@@ -8,10 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.seating import ExchangeForm, SeatingForm
 from tournaments.permissions import get_leg_for_organiser, get_match_day_for_organiser
 from tournaments.queries.fairness import get_change, get_seated_people
+from tournaments.queries.leg import seats_version
 from tournaments.services.seating import exchange_places, remove_leg, reseat_leg, seat_leg
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -50,7 +52,16 @@ def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
                 match_day=form.match_day, tables=form.seating, byes=form.sitting_out, number=number, by=request.user
             )
         else:
-            reseat_leg(leg=form.leg, tables=form.seating, byes=form.sitting_out, by=request.user)
+            reseat_leg(
+                leg=form.leg,
+                tables=form.seating,
+                byes=form.sitting_out,
+                version=form.cleaned_data["version"] or None,
+                by=request.user,
+            )
+    except Stale:
+        form.refuse_stale(seats_version(form.match_day.legs.filter(number=number).first()))
+        return False
     except ValidationError as error:
         add_refusal(form, error)
         return False
@@ -69,9 +80,13 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
     seated = get_seated_people(stored)
     form = ExchangeForm(request.POST or request.GET or None, seated=seated)
     first, second = form.chosen_first, form.chosen_second
+    if request.method == "POST" and form.is_late:
+        return _exchanged_already(request, club, competition, day, leg)
     if request.method == "POST" and first and second:
         try:
             exchange_places(first=first.place, second=second.place)
+        except Stale:
+            return _exchanged_already(request, club, competition, day, leg)
         except ValidationError as error:
             add_refusal(form, error)
         else:
@@ -92,6 +107,11 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
         "change": get_change(match_day, stored, first.number, second.number) if first and second else None,
     }
     return render(request, "tournaments/organise/seating/exchange.html", context)
+
+
+def _exchanged_already(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    messages.warning(request, _("They do not sit as this page showed it any more. Look at the seats as they are now."))
+    return redirect("exchange", club, competition, day, leg)
 
 
 @login_required

@@ -14,6 +14,7 @@ from tournaments.listings.team import TeamListing
 from tournaments.models import Competition, Team
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.services.team import add_team, remove_team, update_team
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -41,6 +42,7 @@ def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResp
 
 
 @login_required
+@made_once
 def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
     form = TeamForm(request.POST or None, competition=found)

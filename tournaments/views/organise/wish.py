@@ -14,10 +14,12 @@ from tournaments.forms.wish import WishForm
 from tournaments.permissions import get_club_for_organiser, get_wish_for_organiser
 from tournaments.queries.wish import list_wishes
 from tournaments.services.wish import add_wish, remove_wish
+from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 
 @login_required
+@made_once
 def wish_list(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     form = WishForm(request.POST or None, club=found)

@@ -1,11 +1,14 @@
 """An invitation opened by its link. Looking never uses it up, so a chat program may show what is behind it."""
 
+from datetime import timedelta
+
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -18,6 +21,8 @@ from tournaments.models import Invitation
 from tournaments.queries.invitation import InvitationState, find_invitation, has_as_much
 from tournaments.services.invitation import REFUSALS, accept_invitation, accept_with_new_login
 
+# So long a second tap may be on its way; nobody can guess a password in it.
+A_MOMENT = timedelta(minutes=1)
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -29,6 +34,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     opened = find_invitation(token)
     if opened is None:
         return render(request, "tournaments/invitation/closed.html", status=404)
+    if opened.state is InvitationState.USED and (welcome := _second_tap(request, opened.invitation)):
+        return welcome
     if opened.state is not InvitationState.OPEN:
         context = {"club": opened.invitation.club, "refusal": REFUSALS[opened.state]}
         return render(request, "tournaments/invitation/closed.html", context, status=410)
@@ -52,7 +59,7 @@ def _take(request: HttpRequest, invitation: Invitation, user: User) -> HttpRespo
 
 
 def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
-    form = NewLoginForm(request.POST or None)
+    form = NewLoginForm(request.POST or None, asked_by=invitation.made_by_id)
     if form.is_valid():
         try:
             membership = accept_with_new_login(
@@ -65,12 +72,28 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
         else:
             login(request, membership.user, backend=BACKEND)
             return _welcome(request, invitation)
+    if form.errors and (welcome := _second_tap(request, Invitation.objects.get(pk=invitation.pk))):
+        return welcome
     context = {"club": invitation.club, "invitation": invitation, "form": form}
     return render(request, "tournaments/invitation/join.html", context)
 
 
+def _second_tap(request: HttpRequest, invitation: Invitation) -> HttpResponse | None:
+    """The answer to somebody who took this role in this very minute, and whose browser asked twice."""
+    user = invitation.used_by
+    if request.method != "POST" or user is None or invitation.used_at is None:
+        return None
+    if timezone.now() - invitation.used_at > A_MOMENT:
+        return None
+    if not isinstance(request.user, User):
+        name, password = request.POST.get("username", ""), request.POST.get("password1", "")
+        if name != user.get_username() or not user.check_password(password):
+            return None
+        login(request, user, backend=BACKEND)
+    return _welcome(request, invitation) if request.user == user else None
+
+
 def _welcome(request: HttpRequest, invitation: Invitation) -> HttpResponse:
-    request.log_subject = {"role": invitation.role}  # type: ignore[attr-defined]
     messages.success(request, _("Welcome to %(club)s.") % {"club": invitation.club})
     # A viewer has nothing to organise: he sees more on the pages that everybody sees.
     page = "club" if invitation.role == Role.VIEWER else "organise_club"

@@ -32,6 +32,7 @@ from tournaments.queries.pad import (
     read_cells,
 )
 from tournaments.services.pad import correct_pad_round, create_pad, record_pad_round, start_rematch, undo_pad_round
+from tournaments.views.once import told_again
 
 LAST_PAD = "pad"  # the cookie that knows the way back to the last pad
 
@@ -46,6 +47,7 @@ def get_pad(token: str) -> Pad:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@told_again
 def pad_start(request: HttpRequest) -> HttpResponse:
     """Choose the game, the names and how long it goes."""
     rule_sets = offered_rule_sets()

@@ -188,7 +188,13 @@ def phone_undo(request: HttpRequest, token: str) -> HttpResponse:
         messages.warning(request, _("Somebody else wrote on this sheet meanwhile. Nothing was taken back; look again."))
         return redirect("phone", token)
     try:
-        remove_round(round=last, reason=_("Taken back at the table"), revision=last.revision, by=None)
+        remove_round(
+            round=last,
+            reason=_("Taken back at the table"),
+            revision=last.revision,
+            sheet_revision=at.revision,
+            by=None,
+        )
     except Stale:
         messages.warning(request, _("Somebody else wrote on this sheet meanwhile. Nothing was taken back; look again."))
     except ValidationError as error:

@@ -14,7 +14,7 @@ from tournaments.services.club import add_member, create_club
 
 @dataclass(frozen=True)
 class Cast:
-    """Browsers that are logged in: by role in the club, `rival` owns another club, `stranger` has no club at all."""
+    """Browsers that are logged in: by role in the club; `rival` owns another, `stranger` none, `keeper` all of them."""
 
     club: Club
     owner: Client
@@ -23,21 +23,23 @@ class Cast:
     viewer: Client
     rival: Client
     stranger: Client
+    keeper: Client
     nobody: Client
 
     def among(self, *names: str) -> list[Client]:
         return [getattr(self, name) for name in names]
 
 
-def log_in(name: str) -> Client:
+def log_in(name: str, **rights: bool) -> Client:
     client = Client(headers={"accept-language": "en"})
-    client.force_login(get_user_model().objects.get_or_create(username=name)[0])
+    client.force_login(get_user_model().objects.get_or_create(username=name, **rights)[0])
     return client
 
 
 @pytest.fixture
 def cast(db) -> Cast:
     browsers = {name: log_in(name) for name in ["owner", "organiser", "scorekeeper", "viewer", "rival", "stranger"]}
+    browsers["keeper"] = log_in("keeper", is_superuser=True)
     users = {user.username: user for user in get_user_model().objects.all()}
     club = create_club(name="De Roem", place="Bedum", owner=users["owner"])
     for role in [Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER]:

@@ -16,10 +16,10 @@ NEW = reverse("club_create")
 
 
 def test_whoever_makes_a_club_owns_it(cast):
-    answer = cast.stranger.post(NEW, {"name": "Klaverblad", "place": "Ede", "slug": ""})
+    answer = cast.keeper.post(NEW, {"name": "Klaverblad", "place": "Ede", "slug": ""})
     club = Club.objects.get(name="Klaverblad")
     assert (club.slug, club.place) == ("klaverblad", "Ede")
-    assert [(member.user.username, member.role) for member in club.memberships.all()] == [("stranger", Role.OWNER)]
+    assert [(member.user.username, member.role) for member in club.memberships.all()] == [("keeper", Role.OWNER)]
     assert answer.url == reverse("organise_club", args=["klaverblad"])
 
 
@@ -31,7 +31,7 @@ def test_log_in_leads_to_the_one_club_one_keeps(cast):
 
 
 def test_two_clubs_of_one_name_get_their_own_address(cast):
-    cast.stranger.post(NEW, {"name": "De Roem"})
+    cast.keeper.post(NEW, {"name": "De Roem"})
     assert sorted(Club.objects.filter(name="De Roem").values_list("slug", flat=True)) == ["de-roem", "de-roem-2"]
 
 
@@ -52,7 +52,7 @@ def test_two_clubs_of_one_name_get_their_own_address(cast):
 def test_what_is_wrong_with_a_new_club_is_said_at_its_field(cast, typed, field, message):
     """And what was typed is kept."""
     before = Club.objects.count()
-    form = cast.stranger.post(NEW, typed).context["form"]
+    form = cast.keeper.post(NEW, typed).context["form"]
     assert dict(form.errors) == {field: [message]}
     assert {name: form[name].value() for name in typed} == typed
     assert Club.objects.count() == before

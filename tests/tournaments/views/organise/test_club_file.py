@@ -1,4 +1,4 @@
-"""An owner takes the club along as one file; anybody with an account loads one as a new club."""
+"""An owner takes the club along as one file; who keeps the installation loads one as a new club."""
 
 from io import BytesIO
 
@@ -13,16 +13,16 @@ LOAD = "/organise/new/file/"
 pytestmark = pytest.mark.django_db
 
 
-def test_what_one_installation_gives_another_takes(anna_client, stranger_client, stranger, club):
+def test_what_one_installation_gives_another_takes(anna_client, keeper_client, keeper, club):
     PlayerFactory(club=club, name="Anja")
     assert anna_client.get("/organise/club-a/file/").status_code == 200
     answer = anna_client.post("/organise/club-a/file/download/")
     assert ".klaverjas-club" in answer["Content-Disposition"]
-    response = stranger_client.post(LOAD, {"file": BytesIO(answer.content)})
+    response = keeper_client.post(LOAD, {"file": BytesIO(answer.content)})
     assert (response.status_code, response.url) == (302, "/organise/club-a-2/")
     loaded = Club.objects.get(slug="club-a-2")
     assert [player.name for player in loaded.players.all()] == ["Anja"]
-    assert [(one.user, one.role) for one in loaded.memberships.all()] == [(stranger, "owner")]
+    assert [(one.user, one.role) for one in loaded.memberships.all()] == [(keeper, "owner")]
 
 
 def test_the_file_is_for_the_owner_alone(olga_client, club):
@@ -31,8 +31,8 @@ def test_the_file_is_for_the_owner_alone(olga_client, club):
 
 
 @pytest.mark.parametrize("content", [b"", b"garbage"])
-def test_a_bad_file_is_refused_on_the_page(stranger_client, club, content):
-    response = stranger_client.post(LOAD, {"file": BytesIO(content)})
+def test_a_bad_file_is_refused_on_the_page(keeper_client, club, content):
+    response = keeper_client.post(LOAD, {"file": BytesIO(content)})
     assert response.status_code == 200
     assert response.context["form"].errors
     assert Club.objects.count() == 1

@@ -39,7 +39,7 @@ def pages(cast) -> list[str]:
 def test_only_an_owner_finds_the_pages_about_members(cast, pages, person):
     before = roles(cast)
     browser = getattr(cast, person)
-    typed = {"account": "existing", "username": "stranger", "role": "owner"}
+    typed = {"username": "mieke", "role": "owner"}
     assert [browser.get(page).status_code for page in pages] == [404] * 4
     assert [browser.post(page, typed).status_code for page in pages] == [404] * 4
     assert roles(cast) == before
@@ -53,16 +53,19 @@ def test_a_member_of_another_club_is_not_found(cast):
     assert Membership.objects.get(pk=other.pk).role == Role.OWNER
 
 
-def test_somebody_who_logs_in_already_gets_a_role(cast):
-    answer = cast.owner.post(
-        url(cast, "member_add"), {"account": "existing", "username": "stranger", "role": "organiser"}
-    )
-    assert answer.url == url(cast, "member_list")
-    assert roles(cast)["stranger"] == Role.ORGANISER
+def test_somebody_who_logs_in_already_is_not_put_into_a_club(cast):
+    """Protects: nobody has a role that they did not take; the page leads to the links instead."""
+    before = roles(cast)
+    typed = {"account": "existing", "username": "stranger", "role": "organiser"}
+    form = cast.owner.post(url(cast, "member_add"), typed).context["form"]
+    assert dict(form.errors) == {"username": ["This user name is taken. Choose another one."]}
+    assert roles(cast) == before
+    assert f'href="{url(cast, "invitation_list")}"' in cast.owner.get(url(cast, "member_list")).text
+    assert f'href="{url(cast, "member_add")}"' in cast.owner.get(url(cast, "invitation_list")).text
 
 
 def test_somebody_new_gets_a_log_in_whose_password_is_shown_once(cast):
-    answer = cast.owner.post(url(cast, "member_add"), {"account": "new", "username": "mieke", "role": "scorekeeper"})
+    answer = cast.owner.post(url(cast, "member_add"), {"username": "mieke", "role": "scorekeeper"})
     password = answer.context["login"].password
     assert password in answer.text
     assert "no-store" in answer.headers["Cache-Control"]
@@ -77,31 +80,21 @@ def test_somebody_new_gets_a_log_in_whose_password_is_shown_once(cast):
     ("typed", "field", "message"),
     [
         (
-            {"account": "existing", "username": "nemo", "role": "viewer"},
+            {"username": "Stranger", "role": "viewer"},
             "username",
-            "Nobody logs in with this name. Look at the spelling, or make a new log-in.",
+            "This user name is taken. Choose another one.",
         ),
         (
-            {"account": "existing", "username": "organiser", "role": "viewer"},
-            "username",
-            "This person already has a role in this club.",
-        ),
-        (
-            {"account": "new", "username": "Stranger", "role": "viewer"},
-            "username",
-            "This user name is taken. Choose another, or choose “already logs in here”.",
-        ),
-        (
-            {"account": "new", "username": "piet de wit", "role": "viewer"},
+            {"username": "piet de wit", "role": "viewer"},
             "username",
             "Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.",
         ),
         (
-            {"account": "existing", "username": "stranger", "role": "king"},
+            {"username": "mieke", "role": "king"},
             "role",
             "Select a valid choice. king is not one of the available choices.",
         ),
-        ({"account": "existing", "username": "", "role": "viewer"}, "username", "This field is required."),
+        ({"username": "", "role": "viewer"}, "username", "This field is required."),
     ],
 )
 def test_what_is_wrong_with_a_new_member_is_said_at_its_field(cast, typed, field, message):
@@ -138,7 +131,7 @@ def test_the_last_owner_stays(cast):
 
 
 def test_an_owner_who_hands_the_club_over_is_shown_out(cast):
-    cast.owner.post(url(cast, "member_role", membership(cast, "organiser").pk), {"role": "owner"})
+    add_member(club=cast.club, user=User.objects.get(username="stranger"), role=Role.OWNER)
     answer = cast.owner.post(url(cast, "member_remove", membership(cast, "owner").pk))
     assert answer.url == reverse("home")
     assert "owner" not in roles(cast)

@@ -114,5 +114,5 @@ def test_pairs_are_imported_where_pairs_play(cast):
 @pytest.mark.parametrize("rows", [1, 3])
 def test_the_preview_asks_the_database_as_often_for_three_as_for_one(cast, rows, django_assert_num_queries):
     text = "\n".join(f"Player {number}" for number in "abc"[:rows])
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(4):
         cast.organiser.post(address(cast), {"names": text, "action": "preview"})

@@ -192,11 +192,42 @@ def test_somebody_who_sits_out_changes_places(cast):
     assert (seats(leg), leg.byes.get().player.name) == (["Anna Els Carla Dirk"], "Bert")
 
 
-@pytest.mark.parametrize("typed", [{}, {"first": "seat-1"}, {"first": "seat-0", "second": "bye-x"}])
-def test_half_an_exchange_changes_nothing(cast, typed):
+@pytest.mark.parametrize(
+    ("typed", "status"), [({}, 200), ({"first": "seat-1-1"}, 200), ({"first": "seat-0-0", "second": "bye-x"}, 302)]
+)
+def test_half_an_exchange_changes_nothing(cast, typed, status):
     leg = a_leg(cast)
-    assert cast.organiser.post(of_season("exchange", 1, 1), typed).status_code == 200
+    assert cast.organiser.post(of_season("exchange", 1, 1), typed).status_code == status
     assert seats(leg) == ["Anna Bert Carla Dirk"]
+
+
+def test_a_double_tap_exchanges_once(cast):
+    """Protects: the second tap does not put the two back."""
+    leg = a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    typed = {"first": buttons["Anna"], "second": buttons["Henk"]}
+    cast.organiser.post(address, typed)
+    answer = cast.organiser.post(address, typed, follow=True)
+    assert seats(leg) == ["Henk Bert Carla Dirk", "Els Frits Greet Anna"]
+    assert "They do not sit as this page showed it any more" in answer.content.decode()
+
+
+def test_seats_that_somebody_else_changed_are_not_overwritten_unseen(cast):
+    leg = a_leg(cast)
+    anna, bert, carla, dirk = (leg.seats.get(player__name=name).player for name in ("Anna", "Bert", "Carla", "Dirk"))
+    version = cast.organiser.get(of_season("seating", 1, 1)).context["form"]["version"].value()
+    cast.organiser.post(of_season("seating", 1, 1), at_table(1, [bert, anna, carla, dirk]) | {"version": version})
+    stale = cast.organiser.post(
+        of_season("seating", 1, 1), at_table(1, [anna, bert, dirk, carla]) | {"version": version}
+    )
+    assert seats(leg) == ["Bert Anna Carla Dirk"]
+    form = stale.context["form"]
+    assert form.non_field_errors()
+    # What was typed is kept; stored once more it is stored on purpose.
+    typed = at_table(1, [anna, bert, dirk, carla]) | {"version": form["version"].value()}
+    cast.organiser.post(of_season("seating", 1, 1), typed)
+    assert seats(leg) == ["Anna Bert Dirk Carla"]
 
 
 def test_a_table_with_scores_keeps_its_people(cast):
@@ -219,5 +250,5 @@ def test_an_exchange_asks_the_database_as_often_for_three_tables_as_for_one(cast
 @pytest.mark.parametrize("tables", [1, 3])
 def test_seats_ask_the_database_as_often_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
     a_leg(cast, tables=tables)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         cast.organiser.get(of_season("seating", 1, 1))

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -38,6 +39,32 @@ def test_who_is_logged_in_takes_the_role(stranger_client, stranger, address):
 def test_who_is_new_makes_a_log_in_and_is_logged_in(client, address):
     assert client.post(address, NEW).url == reverse("organise_club", args=["club-a"])
     assert client.get(reverse("organise_club", args=["club-a"])).status_code == 200
+
+
+def test_a_second_tap_of_who_is_logged_in_is_as_good_as_the_first(stranger_client, olga_client, address):
+    """Protects: nobody is told that somebody else was faster when it was their own finger."""
+    answers = [stranger_client.post(address).url for _tap in range(2)]
+    assert answers == [reverse("organise_club", args=["club-a"])] * 2
+    assert olga_client.post(address).status_code == 410
+
+
+def test_a_second_tap_of_who_is_new_logs_in_too(client, address):
+    """Protects: the browser shows the answer to the second tap, and the first one had the log-in with it."""
+    client.post(address, NEW)
+    second = Client()
+    assert second.post(address, NEW).url == reverse("organise_club", args=["club-a"])
+    assert second.get(reverse("organise_club", args=["club-a"])).status_code == 200
+
+
+@pytest.mark.parametrize("typed", [{"password1": "another cloth 42"}, {"username": "anna"}, {}])
+def test_nobody_else_gets_in_by_a_link_that_was_used(client, address, typed):
+    """Protects: no password is guessed with a link that was used, and later not even the right one helps."""
+    client.post(address, NEW)
+    if not typed:
+        Invitation.objects.update(used_at=timezone.now() - timedelta(minutes=2))
+    other = Client()
+    assert other.post(address, NEW | typed).status_code == 410
+    assert other.get(reverse("organise_club", args=["club-a"])).status_code == 302
 
 
 @pytest.mark.parametrize(

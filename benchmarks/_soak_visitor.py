@@ -1,0 +1,173 @@
+"""A browser that never gives up, for the soak: looks at pages, fills their forms in, remembers what it was told."""
+
+from __future__ import annotations
+
+import http.client
+import random
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+from urllib.parse import urlencode
+
+CSRF = "k" * 32
+# A phone gives up and asks again.
+TIMEOUT = 20
+# How long people wait before they do it again.
+PAUSE = 0.05
+
+
+@dataclass
+class Told:
+    """What people saw. `confirmed` are the writes of one kind, as the checks want to find them again."""
+
+    confirmed: dict[str, list[Any]] = field(default_factory=dict)
+    perhaps: dict[str, list[Any]] = field(default_factory=dict)
+    done: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    repeated: int = 0
+    unanswered: int = 0
+    statuses: Counter[int] = field(default_factory=Counter)
+    faults: list[str] = field(default_factory=list)
+    milliseconds: list[float] = field(default_factory=list)
+
+    def add(self, other: Told) -> None:
+        for kind, writes in other.confirmed.items():
+            self.confirmed.setdefault(kind, []).extend(writes)
+        for kind, writes in other.perhaps.items():
+            self.perhaps.setdefault(kind, []).extend(writes)
+        self.done += other.done
+        self.refused += other.refused
+        self.repeated += other.repeated
+        self.unanswered += other.unanswered
+        self.statuses += other.statuses
+        self.faults += other.faults
+        self.milliseconds += other.milliseconds
+
+    def keep(self, kind: str, write: Any) -> None:
+        self.done[kind] += 1
+        self.confirmed.setdefault(kind, []).append(write)
+
+    def maybe(self, kind: str, write: Any) -> None:
+        """Refused, but an answer to the same thing was lost before: it may have been stored then."""
+        self.refused[kind] += 1
+        self.perhaps.setdefault(kind, []).append(write)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """`began` and `ended` are moments of one clock for all processes of the machine."""
+
+    status: int
+    body: str
+    location: str
+    began: float
+    ended: float
+    is_repeated: bool
+
+    @property
+    def is_done(self) -> bool:
+        return self.status == 302
+
+    def form(self, field_name: str) -> dict[str, str] | None:
+        """What the form with this field holds, as a browser would send it back."""
+        forms = _Forms()
+        forms.feed(self.body)
+        return next((form for form in forms.found if field_name in form), None)
+
+    def buttons(self, name: str) -> list[str]:
+        forms = _Forms()
+        forms.feed(self.body)
+        return forms.buttons.get(name, [])
+
+
+class Visitor:
+    """Asks the next server until one answers; a 503 is an answer that says: not now, again in a moment."""
+
+    def __init__(self, ports: list[int], session: str, seed: int) -> None:
+        self.ports, self.session, self.told = ports, session, Told()
+        self.dice = random.Random(seed)
+
+    def get(self, path: str) -> Answer:
+        return self._ask("GET", path, None, {})
+
+    def post(self, path: str, typed: Mapping[str, object], **headers: str) -> Answer:
+        sent = {"csrfmiddlewaretoken": CSRF, **typed}
+        return self._ask(
+            "POST", path, urlencode(sent), {"Content-Type": "application/x-www-form-urlencoded", **headers}
+        )
+
+    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
+        headers = {"Cookie": f"sessionid={self.session}; csrftoken={CSRF}", "Accept-Language": "en", **headers}
+        is_repeated = False
+        while True:
+            connection = http.client.HTTPConnection("127.0.0.1", self.dice.choice(self.ports), timeout=TIMEOUT)
+            began = time.monotonic()
+            try:
+                connection.request(method, path, body, headers)
+                answer = connection.getresponse()
+                text = answer.read().decode()
+            except (OSError, http.client.HTTPException):
+                self.told.unanswered += 1
+                is_repeated = True
+                time.sleep(0.05 + 0.2 * self.dice.random())
+                continue
+            finally:
+                connection.close()
+            ended = time.monotonic()
+            self.told.statuses[answer.status] += 1
+            if method == "POST":
+                self.told.milliseconds.append((ended - began) * 1000)
+            if answer.status == 503:
+                is_repeated = True  # the connection may have gone while the last word was on its way
+                time.sleep(0.2 + 0.3 * self.dice.random())
+                continue
+            if answer.status >= 500:
+                self.told.faults.append(f"{method} {path}: {answer.status}")
+            return Answer(answer.status, text, answer.headers.get("Location", ""), began, ended, is_repeated)
+
+    def pause(self) -> None:
+        time.sleep(PAUSE * self.dice.random())
+
+
+class _Forms(HTMLParser):
+    """The forms of a page with what they hold, and the buttons that send a value, by their names."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[dict[str, str]] = []
+        self.buttons: dict[str, list[str]] = {}
+        self.select = ""
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        has = {name: value or "" for name, value in attrs}
+        name = has.get("name", "")
+        if tag == "form":
+            self.found.append({})
+        elif tag == "button" and name:
+            self.buttons.setdefault(name, []).append(has.get("value", ""))
+        elif not self.found:
+            return
+        elif tag == "input" and name and (has.get("type") not in ("checkbox", "radio") or "checked" in has):
+            self.found[-1][name] = has.get("value", "on" if has.get("type") == "checkbox" else "")
+        elif tag == "select" and name:
+            self.select = name
+            self.found[-1].setdefault(name, "")
+        elif tag == "option" and self.select and "selected" in has:
+            self.found[-1][self.select] = has.get("value", "")
+        elif tag == "textarea" and name:
+            self.text = name
+            self.found[-1][name] = ""
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select":
+            self.select = ""
+        elif tag == "textarea":
+            self.text = ""
+
+    def handle_data(self, data: str) -> None:
+        if self.text and self.found:
+            self.found[-1][self.text] += data

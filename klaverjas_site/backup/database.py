@@ -1,0 +1,201 @@
+"""The SQLite file itself: a checked copy of it, a check of one from elsewhere, and one put in its place."""
+
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.core.management import call_command
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from klaverjas_site.backup.trouble import (
+    BUSY,
+    DAMAGED,
+    Damaged,
+    NoBackup,
+    NotABackup,
+    NotNow,
+    in_one_line,
+    is_damage,
+    is_full,
+)
+from klaverjas_site.data_folder import appearing
+from klaverjas_site.schema import Migrations, is_ours, missing_parts, unknown
+
+COMPANIONS = ("-wal", "-shm", "-journal")
+# So long is waited for another writer.
+SECONDS = 20.0
+
+
+def require_sqlite() -> None:
+    if connection.vendor != "sqlite":
+        raise NoBackup(_("This installation keeps its data in PostgreSQL: pg_dump and pg_restore are its backup."))
+
+
+def database_path() -> Path:
+    return Path(connection.settings_dict["NAME"])
+
+
+def open_database(path: Path, *, seconds: float = SECONDS) -> sqlite3.Connection:
+    """A connection beside those of Django; never makes a file that is not there."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=seconds, isolation_level=None)
+
+
+def is_empty() -> bool:
+    """Whether nothing has been stored yet: no file, or one without a table."""
+    path = database_path()
+    if not path.exists():
+        return True
+    with closing(open_database(path)) as stored:
+        return not stored.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+
+
+# -- Out -----------------------------------------------------------------------------------------------------------
+
+
+def copy_database(target: Path) -> None:
+    """Everything that is stored at this moment, in a file of its own; `Damaged` when it does not hold together."""
+    if is_empty():
+        raise NotNow(_("Nothing is stored yet: there is nothing to back up."))
+    with closing(open_database(database_path())) as stored, closing(sqlite3.connect(target)) as copy:
+        _copy_pages(stored, copy)
+        # The file has to be one: without this its newest pages may stand in a second one.
+        copy.execute("PRAGMA journal_mode = DELETE")
+        if not _is_sound(copy):
+            raise Damaged(DAMAGED)
+        if not is_ours(_applied(copy)):
+            raise Damaged(_("The database holds nothing of this program."))
+
+
+def _copy_pages(
+    source: sqlite3.Connection,
+    target: sqlite3.Connection,
+    *,
+    pages: int = -1,
+    before_the_first: Callable[[], None] | None = None,
+) -> None:
+    """SQLite's own copy, in one transaction of the target: readers see the old content or the new.
+
+    `before_the_first` is called when no other can write into the target any more, and may still refuse.
+    """
+    deadline = time.monotonic() + SECONDS
+    to_do = [before_the_first] if before_the_first else []
+
+    def after_some_pages(status: int, _remaining: int, _total: int) -> None:
+        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}:
+            if time.monotonic() > deadline:
+                raise NotNow(BUSY)
+        elif to_do:
+            to_do.pop()()
+
+    source.backup(target, pages=pages, progress=after_some_pages)
+
+
+# -- In ------------------------------------------------------------------------------------------------------------
+
+
+def check_database(path: Path) -> None:
+    """`NotABackup` unless this is a whole database of this program, and not of a newer one."""
+    try:
+        with closing(open_database(path)) as source:
+            applied = _applied(source) if _is_sound(source) else set()
+            is_whole = is_ours(applied) and source.execute("PRAGMA foreign_key_check").fetchone() is None
+    except sqlite3.Error:
+        is_whole = False
+    if not is_whole:
+        raise NotABackup(_("This file is not a backup of this program, or it is damaged."))
+    if unknown(applied):
+        raise NotABackup(_("This backup was made by a newer version of the program: install that version first."))
+
+
+def bring_up_to_date(path: Path) -> None:
+    """The database in this file as this version of the program wants it; `NotABackup` when that does not work."""
+    with _working_on(path):
+        try:
+            call_command("migrate", verbosity=0, interactive=False)
+        except Exception as error:  # whatever a migration stumbles over: it is a copy that breaks
+            if is_full(error.__cause__ or error):
+                raise
+            reason = {"reason": in_one_line(error)}
+            raise NotABackup(_("This backup could not be brought up to date: %(reason)s.") % reason) from error
+        if missing := missing_parts():
+            raise NotABackup(
+                _("This file is not a whole backup: %(missing)s is missing.") % {"missing": ", ".join(missing[:3])}
+            )
+
+
+@contextmanager
+def _working_on(path: Path) -> Iterator[None]:
+    """For this thread, and for no other, the database is this file."""
+    ours = connections[DEFAULT_DB_ALIAS]
+    other = ours.copy()
+    other.settings_dict["NAME"] = str(path)
+    connections[DEFAULT_DB_ALIAS] = other
+    try:
+        yield
+    finally:
+        other.close()
+        connections[DEFAULT_DB_ALIAS] = ours
+
+
+def fill_database(path: Path, *, first: Callable[[], None]) -> None:
+    """Put the content of this file in place of what is stored, also while others have the database open.
+
+    `first` is called when no other can write any more, so that it sees the last of what was stored.
+    """
+    connection.ensure_connection()
+    with closing(open_database(path)) as source:
+        # A few pages at first: what is stored has many times as many, and is not yet replaced when `first` is called.
+        _copy_pages(source, connection.connection, pages=8, before_the_first=first)
+    connection.close()  # what was prepared on it belongs to the old data
+
+
+def replace_database(path: Path) -> Path:
+    """Put this file in place of one that cannot be read, which gets another name; only while no server has it open."""
+    connection.close()
+    database = database_path()
+    aside = _free_name(database)
+    for companion in COMPANIONS:
+        with_it = Path(f"{database}{companion}")
+        if with_it.exists():
+            with_it.rename(f"{aside}{companion}")
+    try:
+        # A second name first: whenever this is interrupted, there is a database under the old one.
+        aside.hardlink_to(database)
+    except OSError:
+        database.rename(aside)
+    with appearing(database) as part:
+        shutil.copyfile(path, part)
+    return aside
+
+
+def _free_name(database: Path) -> Path:
+    name = f"{database.stem}-damaged-{timezone.localtime():%Y%m%d-%H%M%S}"
+    number = 1
+    while (path := database.with_name(f"{name}{f'-{number}' if number > 1 else ''}{database.suffix}")).exists():
+        number += 1
+    return path
+
+
+# -- What a database holds -----------------------------------------------------------------------------------------
+
+
+def _is_sound(database: sqlite3.Connection) -> bool:
+    try:
+        return bool(database.execute("PRAGMA quick_check(1)").fetchone()[0] == "ok")
+    except sqlite3.Error as error:
+        if is_damage(error):
+            return False
+        raise
+
+
+def _applied(database: sqlite3.Connection) -> Migrations:
+    """The migrations that a database says to have had."""
+    try:
+        return set(database.execute("SELECT app, name FROM django_migrations").fetchall())
+    except sqlite3.OperationalError:
+        return set()  # no such table

@@ -1,0 +1,189 @@
+"""Why there is no backup: in words that help, and kept where every process and every page finds them."""
+
+import errno
+import json
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import NamedTuple
+
+from django.conf import settings
+from django.db import Error
+from django.utils import timezone
+from django.utils.translation import gettext, gettext_lazy
+from filelock import Timeout
+
+from klaverjas_site.data_folder import appearing
+
+# What a disk says that has no room, or no more for this person.
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+# SQLite asks for less than this at a time; without it a full disk looks to SQLite like a broken one.
+LITTLE_ROOM = 1024 * 1024
+
+
+class Kind(StrEnum):
+    DAMAGED = "damaged"
+    FULL = "full"
+    OTHER = "other"
+
+
+class NoBackup(Exception):
+    """Why there can be no backup, or why a file is none; says so in the reader's language."""
+
+    kind = Kind.OTHER
+
+
+class Damaged(NoBackup):
+    """What is stored can no longer be read as a whole, or is nothing of this program."""
+
+    kind = Kind.DAMAGED
+
+
+class DiskFull(NoBackup):
+    kind = Kind.FULL
+
+
+class NotNow(NoBackup):
+    """No trouble, only not now: another one is at work, or nothing is stored yet."""
+
+
+class NotABackup(NoBackup):
+    """It is the file that will not do, not this computer."""
+
+
+DAMAGED = gettext_lazy(
+    "The database is damaged. The backups that were made before it broke are kept. What to do now stands in "
+    "docs/operations.md under “The database is damaged: what now”."
+)
+FULL = gettext_lazy("The disk of this computer is full: make room, and try again.")
+BUSY = gettext_lazy("Another backup is being made or put back: try again in a minute.")
+
+
+@contextmanager
+def in_words() -> Iterator[None]:
+    """What the disk or the database says becomes one sentence (`NoBackup`)."""
+    try:
+        yield
+    except Timeout as error:
+        raise NotNow(BUSY) from error
+    except (OSError, sqlite3.Error, Error) as error:
+        raise _say(error) from error
+
+
+def _say(error: Exception) -> NoBackup:
+    cause = error.__cause__ if isinstance(error, Error) and error.__cause__ else error
+    if is_damage(cause):
+        return Damaged(DAMAGED)
+    if is_full(cause):
+        return DiskFull(FULL)
+    return NoBackup(gettext("The computer refused: %(reason)s.") % {"reason": in_one_line(cause)})
+
+
+def in_one_line(error: BaseException) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.strerror}: {error.filename}" if error.filename else error.strerror
+    return str(error).strip().partition("\n")[0].rstrip(".")
+
+
+def is_damage(error: BaseException) -> bool:
+    """Whether SQLite cannot make sense of what the file holds, or the disk not hand it over."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    return code & 0xFF in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} or code in {
+        sqlite3.SQLITE_IOERR_READ,
+        sqlite3.SQLITE_IOERR_SHORT_READ,
+        sqlite3.SQLITE_IOERR_CORRUPTFS,
+    }
+
+
+def is_full(error: BaseException) -> bool:
+    if isinstance(error, sqlite3.Error):
+        primary = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        failed = primary in {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+        return primary == sqlite3.SQLITE_FULL or (failed and _has_little_room())
+    return isinstance(error, OSError) and error.errno in NO_ROOM
+
+
+def _has_little_room() -> bool:
+    with suppress(OSError):
+        return shutil.disk_usage(settings.DATA_DIR).free < LITTLE_ROOM
+    return False
+
+
+# -- The last trouble ----------------------------------------------------------------------------------------------
+
+
+class Trouble(NamedTuple):
+    """That the last backup could not be made: since when, and why."""
+
+    kind: Kind
+    moment: datetime
+    said: str
+
+    @property
+    def sentence(self) -> str:
+        """In the reader's language, where the reason is one that we know."""
+        return str({Kind.DAMAGED: DAMAGED, Kind.FULL: FULL}.get(self.kind, self.said))
+
+
+# A full disk may have no room for the note either: then at least this process knows.
+_unwritten: list[Trouble] = []
+
+
+@contextmanager
+def noted() -> Iterator[None]:
+    """What hinders a backup stands in a note until the next one is good."""
+    try:
+        yield
+    except NotNow:
+        raise
+    except NoBackup as error:
+        note_trouble(error)
+        raise
+    forget_trouble()
+
+
+@contextmanager
+def noted_damage() -> Iterator[None]:
+    """That what is stored is damaged stands there too when it was only to be taken along."""
+    try:
+        yield
+    except Damaged as error:
+        note_trouble(error)
+        raise
+
+
+def note_trouble(error: NoBackup) -> None:
+    before = last_trouble()
+    since = before.moment if before and before.kind == error.kind else timezone.now()
+    trouble = Trouble(error.kind, since, str(error))
+    _unwritten[:] = [trouble]
+    with suppress(OSError):
+        _note().parent.mkdir(mode=0o700, exist_ok=True)
+        with appearing(_note()) as part:
+            part.write_text(json.dumps([trouble.kind, trouble.moment.isoformat(), trouble.said]), encoding="utf-8")
+        _unwritten.clear()
+
+
+def last_trouble() -> Trouble | None:
+    """Why the last backup could not be made; None while the last one is good."""
+    if _unwritten:
+        return _unwritten[0]
+    try:
+        kind, moment, said = json.loads(_note().read_text(encoding="utf-8"))
+        return Trouble(Kind(kind), datetime.fromisoformat(moment), said)
+    except (OSError, ValueError):
+        return None
+
+
+def forget_trouble() -> None:
+    _unwritten.clear()
+    with suppress(OSError):
+        _note().unlink(missing_ok=True)
+
+
+def _note() -> Path:
+    return settings.DATA_DIR / "backups" / "klaverjas-trouble.json"

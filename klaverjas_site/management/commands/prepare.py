@@ -1,0 +1,56 @@
+"""Everything that has to be done before the site can be served."""
+
+import io
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from klaverjas_site.backup.database import database_path
+from klaverjas_site.backup.kept import keep_backup
+from klaverjas_site.backup.trouble import NoBackup, in_words
+from klaverjas_site.data_folder import alone, make_database_private, make_private
+from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_newer_database
+
+# The first preparation builds a whole season; a slow laptop needs a few minutes for it.
+SECONDS_TO_WAIT = 900
+
+
+class Command(BaseCommand):
+    help = "Bring the database up to date, which is backed up first (SQLite), and build the style sheets."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--demo", action="store_true", help="fill an installation that is empty with the demo club")
+
+    def handle(self, *args: Any, demo: bool, **options: Any) -> None:
+        try:
+            with in_words():
+                make_private(settings.DATA_DIR, ours=False)
+                with alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT, waiting=self.say_it_waits):
+                    self.prepare(demo=demo)
+        except NoBackup as error:
+            raise CommandError(str(error)) from error
+
+    def prepare(self, *, demo: bool) -> None:
+        self.bring_up_to_date()
+        call_command("collectstatic", interactive=False, verbosity=0)
+        if demo:
+            call_command("demo", seed=1, if_empty=True, stdout=io.StringIO())
+
+    def say_it_waits(self) -> None:
+        self.stdout.write("Another preparation, backup or restore is under way: waiting for its end …")
+        self.stdout.flush()
+
+    def bring_up_to_date(self) -> None:
+        refuse_newer_database()
+        if is_up_to_date():
+            return
+        on_sqlite = connection.vendor == "sqlite"
+        if on_sqlite and is_ours(applied()):
+            self.stdout.write(f"The database is brought up to date. As it was it is kept in {keep_backup()}")
+        call_command("migrate", interactive=False, verbosity=0)
+        if on_sqlite:
+            make_database_private(database_path())

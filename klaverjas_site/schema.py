@@ -1,0 +1,58 @@
+"""What this version of the program wants of a database: its migrations, its tables and columns."""
+
+from django.apps import apps
+from django.core.management import CommandError
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+Migrations = set[tuple[str, str]]
+
+
+def applied() -> Migrations:
+    """The migrations that the database in use has had."""
+    return set(MigrationRecorder(connection).applied_migrations())
+
+
+def is_ours(migrations: Migrations) -> bool:
+    return any(app == "tournaments" for app, _name in migrations)
+
+
+def unknown(migrations: Migrations) -> Migrations:
+    """Those that only a newer version of the program, or of a package that it uses, knows."""
+    on_disk = MigrationLoader(None).disk_migrations
+    known = {*on_disk, *(one for migration in on_disk.values() for one in migration.replaces)}
+    installed = {config.label for config in apps.get_app_configs()}
+    return {(app, name) for app, name in migrations - known if app in installed}
+
+
+def is_up_to_date() -> bool:
+    executor = MigrationExecutor(connection)
+    return not executor.migration_plan(executor.loader.graph.leaf_nodes())
+
+
+def refuse_newer_database() -> None:
+    """What a newer version stored, an older one would read wrongly and then write so."""
+    if newer := sorted(unknown(applied())):
+        app, name = newer[-1]
+        raise CommandError(
+            f"The database was made by a newer version of this program (it has {app}.{name}): install that version, "
+            "or put back a backup that was made before it."
+        )
+
+
+def missing_parts() -> list[str]:
+    """The tables and columns that the models need and the database in use does not have."""
+    missing = []
+    with connection.cursor() as cursor:
+        tables = set(connection.introspection.table_names(cursor))
+        for model in apps.get_models(include_auto_created=True):
+            table = model._meta.db_table
+            if table not in tables:
+                missing.append(table)
+                continue
+            columns = {column.name for column in connection.introspection.get_table_description(cursor, table)}
+            needed = [field.column for field in model._meta.local_concrete_fields]
+            missing += [f"{table}.{column}" for column in needed if column not in columns]
+    return missing

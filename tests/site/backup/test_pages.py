@@ -1,0 +1,139 @@
+"""The Backup page: for whoever owns everything, and with what hinders a backup."""
+
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from klaverjas_site import views
+from klaverjas_site.backup import restore
+from klaverjas_site.backup.trouble import DAMAGED, FULL, Damaged, DiskFull, forget_trouble, note_trouble
+from tests.factories import ClubFactory, MembershipFactory, PlayerFactory
+from tournaments.choices import Role
+from tournaments.models import Club, LogEntry, Player
+
+on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="backups of this kind are for SQLite")
+
+
+@pytest.fixture
+def owner_client(client: Client) -> Client:
+    client.force_login(MembershipFactory(role=Role.OWNER).user)
+    return client
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_the_owner_takes_everything_along_and_puts_it_back(data_dir: Path, owner_client: Client) -> None:
+    PlayerFactory(name="Anna", club=Club.objects.get())
+    answer = owner_client.post(reverse("backup_download"))
+    file = b"".join(answer.streaming_content)
+    assert "attachment" in answer["Content-Disposition"]
+    Player.objects.update(name="Bert")
+
+    unsure = owner_client.post(reverse("backup"), {"file": SimpleUploadedFile("a", file)})
+    assert "is_sure" in unsure.context["form"].errors
+    assert Player.objects.get().name == "Bert"
+
+    answer = owner_client.post(reverse("backup"), {"file": SimpleUploadedFile("a", file), "is_sure": "on"})
+    assert answer.status_code == 200
+    assert Player.objects.get().name == "Anna"
+    assert len(list((data_dir / "backups").iterdir())) == 1
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_the_log_tells_of_backups_also_in_the_data_that_comes_back(data_dir: Path, client: Client) -> None:
+    """Protects: whoever puts an old backup back is known by name, and is not taken for who had his number then."""
+    first = MembershipFactory(role=Role.OWNER)
+    client.force_login(first.user)
+    file = b"".join(client.post(reverse("backup_download")).streaming_content)
+    assert list(LogEntry.objects.values_list("action", "user_name")) == [("backup_download", first.user.username)]
+
+    second = MembershipFactory(club=first.club, role=Role.OWNER)
+    client.force_login(second.user)
+    client.post(reverse("backup"), {"file": SimpleUploadedFile("a", file), "is_sure": "on"})
+    entry = LogEntry.objects.get()
+    assert (entry.action, entry.user_name, entry.user_id) == ("backup", second.user.username, None)
+    assert not User.objects.filter(pk=second.user.pk).exists()
+
+    client.force_login(User.objects.get())
+    client.post(reverse("backup"), {"file": SimpleUploadedFile("a", b"a holiday picture"), "is_sure": "on"})
+    assert LogEntry.objects.count() == 1
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_file_that_is_no_backup_is_said_at_its_field(data_dir: Path, owner_client: Client) -> None:
+    typed = {"file": SimpleUploadedFile("a", b"a holiday picture"), "is_sure": "on"}
+    assert "file" in owner_client.post(reverse("backup"), typed).context["form"].errors
+    assert Club.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["backup", "backup_download"])
+@pytest.mark.parametrize("role", [Role.OWNER, Role.ORGANISER])
+def test_nobody_takes_another_club_along(client: Client, name: str, role: Role) -> None:
+    """Protects: the owner of one club of many, and an organiser of the only one, get neither page nor file."""
+    membership = MembershipFactory(role=role)
+    if role == Role.OWNER:
+        ClubFactory()
+    client.force_login(membership.user)
+    assert client.post(reverse(name)).status_code == 404
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_who_may_back_up_reads_what_hinders_it(data_dir: Path, owner_client: Client, client: Client) -> None:
+    """Protects: an owner who thinks that there are backups; it is nobody else's business."""
+    club = Club.objects.get()
+    note_trouble(DiskFull("whatever language the server speaks"))
+    pages = [reverse("backup"), reverse("organise_club", args=[club.slug])]
+    told = [owner_client.get(page).content.decode() for page in pages]
+    assert all(str(FULL) in page for page in told)
+    organiser = Client()
+    organiser.force_login(MembershipFactory(club=club, role=Role.ORGANISER).user)
+    assert str(FULL) not in organiser.get(pages[1]).content.decode()
+    forget_trouble()
+    assert all(str(FULL) not in owner_client.get(page).content.decode() for page in pages)
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_download_that_fails_says_why(data_dir: Path, owner_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def is_full() -> None:
+        raise DiskFull(FULL)
+
+    monkeypatch.setattr(views, "open_backup", is_full)
+    answer = owner_client.post(reverse("backup_download"), follow=True)
+    assert answer.redirect_chain == [(reverse("backup"), 302)]
+    assert [str(message) for message in answer.context["messages"]] == [str(FULL)]
+    assert LogEntry.objects.count() == 0
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_page_does_not_replace_a_damaged_database(
+    data_dir: Path, owner_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Protects: the other threads of this server, which would go on writing into the file that was set aside."""
+    file = b"".join(owner_client.post(reverse("backup_download")).streaming_content)
+
+    def cannot_be_read(**_options: bool) -> Path:
+        raise Damaged(DAMAGED)
+
+    monkeypatch.setattr(restore, "keep_backup", cannot_be_read)
+    monkeypatch.setattr(restore, "replace_database", lambda _path: pytest.fail("replaced"))
+    answer = owner_client.post(reverse("backup"), {"file": SimpleUploadedFile("a", file), "is_sure": "on"})
+    assert "docs/operations.md" in str(answer.context["form"].errors["file"])
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_file_that_is_refused_costs_no_backup(data_dir: Path, owner_client: Client) -> None:
+    typed = {"file": SimpleUploadedFile("a", b"a holiday picture"), "is_sure": "on"}
+    owner_client.post(reverse("backup"), typed)
+    assert not (data_dir / "backups").exists()

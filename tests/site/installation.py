@@ -1,0 +1,83 @@
+"""An installation of its own for a test: commands and web servers as people start them, on a folder of their own."""
+
+import http.client
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+from django.conf import settings
+
+MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def environment(folder: Path, **more: str) -> dict[str, str]:
+    kept = {"PATH": os.environ["PATH"], "PYTHONUNBUFFERED": "1"}
+    return {**kept, "DATA_DIR": str(folder), "STATIC_ROOT": str(folder / "static"), **more}
+
+
+def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
+    # From the data folder: no command may depend on the folder it is started in.
+    return subprocess.Popen(
+        [*MANAGE, *arguments],
+        cwd=folder,
+        env=environment(folder, **more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def manage(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+    process = start(folder, *arguments, **more)
+    try:
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    return subprocess.CompletedProcess(arguments, process.returncode, out, err)
+
+
+class Site:
+    """A running `serve` and what it printed before it was ready."""
+
+    def __init__(self, folder: Path, **more: str) -> None:
+        self.port = free_port()
+        self.process = subprocess.Popen(
+            [*MANAGE, "serve"],
+            cwd=folder,
+            env=environment(folder, PORT=str(self.port), **more),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert self.process.stdout
+        self.printed = []
+        for line in self.process.stdout:
+            self.printed.append(line.rstrip("\n"))
+            if line.startswith("The site is at"):
+                break
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        return visit(self.port, "GET", path, **headers)
+
+    def stop(self) -> int:
+        self.process.send_signal(signal.SIGTERM)
+        self.process.communicate(timeout=20)
+        return self.process.returncode
+
+
+def visit(port: int, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str]:
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request(method, path, body, headers)
+    answer = connection.getresponse()
+    text = answer.read().decode()
+    connection.close()
+    return answer.status, text

@@ -1,0 +1,99 @@
+"""What people type and others read has no sign in it that nobody sees."""
+
+import unicodedata
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from tournaments.models import Pad
+from tournaments.models.plain_text import HIDDEN, plain_text
+
+# Words of our own, codes and hashes, which nobody types; the log copies what was checked before.
+NOT_TYPED = {
+    "federation.join_code",
+    "competition.rules",
+    "invitation.token_hash",
+    "logentry.user_name",
+    "logentry.action",
+    "logentry.subject",
+    "pad.rules",
+    "pad.token_hash",
+    "screen.code",
+    "screen.token_hash",
+    "submission.key",
+    "submission.location",
+    "tablelink.token_hash",
+}
+# What is kept as JSON: figures and words of our own, checked by the engine. `Pad.clean` checks the names of a pad.
+JSON = {
+    "competition.left_over_ways",
+    "competition.rank_points",
+    "competition.rules_options",
+    "competition.tie_breaks",
+    "correction.after",
+    "correction.before",
+    "draw.turns",
+    "draw.units",
+    "pad.names",
+    "pad.rules_options",
+    "padround.entry",
+    "round.entry",
+    "tally.entry",
+}
+
+
+def typed_texts() -> dict[str, models.Field]:
+    return fields_of(models.CharField, models.TextField)
+
+
+def fields_of(*kinds: type[models.Field]) -> dict[str, models.Field]:
+    found = apps.get_app_config("tournaments").get_models()
+    return {
+        f"{model._meta.model_name}.{field.name}": field
+        for model in found
+        for field in model._meta.concrete_fields
+        if isinstance(field, kinds) and not field.choices and not isinstance(field, models.SlugField)
+    }
+
+
+def test_every_text_that_is_typed_is_checked():
+    """Protects: a new field that forgets it."""
+    assert {name for name, field in typed_texts().items() if plain_text not in field.validators} == NOT_TYPED
+
+
+def test_every_json_field_is_known():
+    assert {*fields_of(models.JSONField)} == JSON
+
+
+@pytest.mark.parametrize(
+    "sign", [*"\x00\t\n\r\x1b\x7f\x85\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069", "\ud800"], ids=ascii
+)
+def test_a_sign_that_nobody_sees_is_refused_and_named(sign):
+    with pytest.raises(ValidationError) as refused:
+        plain_text(f"Jan{sign} de Vries")
+    assert f"U+{ord(sign):04X}" in refused.value.messages[0]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Jan de Vries", "'s-Gravenhage – Łódź", "Müller & Söhne", "שרה", "علی‌رضا", "👩‍👩‍👧 A1"]
+)
+def test_every_letter_that_people_write_is_taken(text):
+    """Letters from right to left, too, and what joins or parts them."""
+    plain_text(text)
+
+
+def test_all_controls_and_all_that_turns_text_round_are_among_them():
+    turns = {"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"}
+    for number in range(0x110000):
+        letter = chr(number)
+        hides = unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} or unicodedata.bidirectional(letter) in turns
+        if hides or letter in "\u200e\u200f\u061c":
+            assert HIDDEN.match(letter), hex(number)
+
+
+def test_the_names_of_a_pad_are_plain_too():
+    pad = Pad(rules="amsterdam", names=["Jan", "", "Piet\u202e", ""])
+    with pytest.raises(ValidationError, match="202E"):
+        pad.clean()

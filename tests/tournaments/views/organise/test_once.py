@@ -1,0 +1,262 @@
+"""A double tap, a reload, Back and once more: what a form makes is made once, and nobody is told that it failed."""
+
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import connections
+from django.db.models import Model
+from django.urls import get_resolver, reverse
+
+from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory
+from tests.tournaments.views.organise.conftest import Cast, log_in
+from tests.tournaments.views.organise.evening import NAMES
+from tournaments.listings.log import ACTIONS
+from tournaments.models import (
+    Adjustment,
+    Club,
+    Competition,
+    Invitation,
+    LogEntry,
+    MatchDay,
+    Membership,
+    Pad,
+    Pair,
+    Player,
+    Seat,
+    Submission,
+    Team,
+    Wish,
+)
+from tournaments.services.club import create_club
+from tournaments.services.competition import create_competition
+from tournaments.services.player import add_players
+from tournaments.views.once import key_of_form
+
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
+
+
+@dataclass(frozen=True)
+class Making:
+    """A page, what is typed on it, and what that makes; `page` where the form stands on another one."""
+
+    model: type[Model]
+    address: Callable[[], str]
+    typed: Callable[[], dict[str, Any]] = field(default=dict)
+    page: Callable[[], str] | None = None
+    made: int = 1
+
+
+def of_club(name: str, *more: object) -> Callable[[], str]:
+    return lambda: reverse(name, args=["de-roem", *more])
+
+
+def keys(*names: str) -> list[int]:
+    return [Player.objects.get(name=name).pk for name in names]
+
+
+MAKING = {
+    "club_create": Making(Club, lambda: reverse("club_create"), lambda: {"name": "De Roem"}),
+    "competition_create": Making(
+        Competition, lambda: of_club("competition_create")() + "?rules=amsterdam", lambda: {"name": "Winter"}
+    ),
+    "match_day_create": Making(MatchDay, of_club("match_day_create", "season"), lambda: {"date": "2026-11-22"}),
+    "match_day_again": Making(
+        MatchDay, of_club("match_day_again", "season", 1), page=of_club("organise_match_day", "season", 1)
+    ),
+    "player_add": Making(Player, of_club("player_add"), lambda: {"name": "Zwaantje"}),
+    "player_import": Making(Player, of_club("player_import"), lambda: {"names": "Zwaantje\nYvonne"}, made=2),
+    "pair_add": Making(
+        Pair,
+        of_club("pair_add", "pairs"),
+        lambda: dict(zip(("first", "second"), keys("Anna", "Bert"), strict=True)),
+    ),
+    "pair_import": Making(Pair, of_club("pair_import", "pairs"), lambda: {"names": "Anna – Bert"}),
+    "team_add": Making(
+        Team,
+        of_club("team_add", "teams"),
+        lambda: {"name": "Vier"} | {f"member_{at}": key for at, key in enumerate(keys(*NAMES[:4]), 1)},
+    ),
+    "wish_list": Making(Wish, of_club("wish_list"), lambda: {"kind": "apart", "name_1": "Anna", "name_2": "Bert"}),
+    "season_adjustments": Making(
+        Adjustment,
+        of_club("season_adjustments", "season"),
+        lambda: {"add": "penalty", "unit": keys("Anna")[0], "points": 100, "pits": 0, "reason": "Late"},
+    ),
+    "adjustments": Making(
+        Adjustment,
+        of_club("adjustments", "season", 1),
+        lambda: {"add": "penalty", "unit": keys("Anna")[0], "points": 100, "pits": 0, "reason": "Late"},
+    ),
+    "history_import": Making(
+        MatchDay, of_club("history_import", "season"), lambda: {"names": "naam\tdrive 5\nAnna\t4000"}
+    ),
+    "table_substitute": Making(
+        Player,
+        of_club("table_substitute", "season", 1, 1, 1),
+        lambda: {"seat": Seat.objects.get(player__name="Anna").pk, "guest": "Stand-in"},
+    ),
+    "invitation_list": Making(Invitation, of_club("invitation_list"), lambda: {"role": "viewer", "for_whom": "Mieke"}),
+    "member_add": Making(Membership, of_club("member_add"), lambda: {"username": "mieke", "role": "viewer"}),
+    "pad_start": Making(Pad, lambda: reverse("pad_start"), lambda: {"length": "16", "first_dealer": "N"}),
+}
+ONE_MORE = {"club_load"}  # has a test of its own: test_club_file.py
+# What is made again by the same words is the same: a link of a role taken, a code made anew, divisions that replace.
+SAME_AGAIN = {"join", "member_reset", "table_link", "division_next"}
+
+
+@pytest.fixture
+def club(cast: Cast) -> Cast:
+    people = [PlayerFactory(club=cast.club, name=name, number=number) for number, name in enumerate(NAMES[:6], 1)]
+    season = create_competition(club=cast.club, name="Season", rounds_per_leg=2)
+    evening = MatchDayFactory(competition=season)
+    for player in people:
+        AttendanceFactory(match_day=evening, player=player)
+    TableFactory(leg=LegFactory(match_day=evening), units=people[:4])
+    create_competition(club=cast.club, name="Pairs", form="pairs")
+    create_competition(club=cast.club, name="Teams", form="teams")
+    return cast
+
+
+def refusals(answer: Any) -> str:
+    found = (answer.context or {}).get("form")
+    return str(dict(found.errors)) if found is not None else str(answer)
+
+
+def as_offered(page: Any) -> dict[str, Any]:
+    """What the form holds before anything is typed."""
+    form = page.context.get("form") if page.context else None
+    values = {bound.html_name: bound.value() for bound in form or ()}
+    return {name: value for name, value in values.items() if value is not None and value is not False}
+
+
+def prepared(name: str, browser: Any) -> tuple[str, dict[str, Any]]:
+    """The address and what is sent, after looking at the page, and at what an import would do."""
+    making = MAKING[name]
+    address = making.address()
+    shown = browser.get(making.page() if making.page else address)
+    typed = as_offered(shown) | making.typed()
+    if name.endswith("_import"):
+        shown = browser.post(address, typed)
+        typed |= {"action": "import", "digest": shown.context["plan"].digest}
+    page = shown.content.decode()
+    form = {**typed, "csrfmiddlewaretoken": TOKEN.findall(page)[0]}
+    return address, form
+
+
+@pytest.mark.parametrize("name", MAKING)
+def test_what_is_sent_twice_is_made_once(name: str, club: Cast) -> None:
+    making, browser = MAKING[name], club.keeper if name == "club_create" else club.owner
+    address, form = prepared(name, browser)
+    before, logged = making.model.objects.count(), LogEntry.objects.count()
+    first = browser.post(address, form)
+    assert making.model.objects.count() - before == making.made, refusals(first)
+    lines = LogEntry.objects.count() - logged
+    again = browser.post(address, form)
+    assert making.model.objects.count() - before == making.made
+    assert LogEntry.objects.count() - logged == lines
+    assert (again.status_code, again.headers.get("Location")) == (first.status_code, first.headers.get("Location"))
+
+
+def test_the_link_and_the_password_are_the_same_again(club: Cast) -> None:
+    """Protects: the answer that is lost to a second tap had the only copy."""
+    address, form = prepared("invitation_list", club.owner)
+    links = [club.owner.post(address, form).context["address"] for _tap in range(2)]
+    assert links[0] == links[1]
+    address, form = prepared("member_add", club.owner)
+    told = [club.owner.post(address, form).context["login"].password for _tap in range(2)]
+    assert told[0] == told[1]
+
+
+def test_other_words_on_the_same_page_are_another_thing(club: Cast) -> None:
+    """Protects: Back, another name, and once more."""
+    address, form = prepared("player_add", club.owner)
+    for name in ("Zwaantje", "Yvonne"):
+        club.owner.post(address, {**form, "name": name})
+    assert {"Zwaantje", "Yvonne"} <= set(Player.objects.values_list("name", flat=True))
+
+
+def test_the_page_opened_anew_makes_another_one(club: Cast) -> None:
+    """Protects: two fines of a hundred for one person, both meant."""
+    for _time in range(2):
+        club.owner.post(*prepared("season_adjustments", club.owner))
+    assert Adjustment.objects.count() == 2
+
+
+def test_what_was_refused_may_be_sent_again(club: Cast) -> None:
+    address, form = prepared("player_add", club.owner)
+    PlayerFactory(club=club.club, name="Zwaantje", number=99)
+    assert club.owner.post(address, form).status_code == 200
+    Player.objects.filter(number=99).delete()
+    assert club.owner.post(address, form).status_code == 302
+    assert Player.objects.filter(name="Zwaantje").count() == 1
+
+
+def test_without_the_token_of_a_page_nothing_is_taken_for_the_same(club: Cast, rf: Any) -> None:
+    request = rf.post("/organise/new/", {"name": "De Roem"})
+    assert key_of_form(request) is None
+
+
+def test_forms_of_the_day_before_are_forgotten(club: Cast) -> None:
+    Submission.objects.create(key="old", at="2020-01-01T00:00Z")
+    club.owner.post(*prepared("player_add", club.owner))
+    assert not Submission.objects.filter(key="old").exists()
+
+
+def test_every_page_that_makes_something_is_tried_here() -> None:
+    """Who adds a page that makes something adds it above."""
+    makes = re.compile(r"Made|Added|Imported|Loaded|Took a role")
+    names = {name for name, words in ACTIONS.items() if makes.match(str(words))}
+    unknown = names - set(MAKING) - ONE_MORE - SAME_AGAIN - {"player_leave"}
+    assert unknown == set()
+    views = {pattern.name: pattern.callback for pattern in _patterns(get_resolver())}
+    for name in {*MAKING, *ONE_MORE}:
+        assert "once.py" in _files(views[name]), f"{name} has neither made_once nor told_again"
+
+
+def _patterns(resolver: Any) -> list[Any]:
+    found = []
+    for pattern in resolver.url_patterns:
+        found += _patterns(pattern) if hasattr(pattern, "url_patterns") else [pattern]
+    return found
+
+
+def _files(view: Any) -> str:
+    """The files in which the view and what is wrapped around it are written."""
+    files = []
+    while view is not None:
+        files.append(view.__code__.co_filename)
+        view = getattr(view, "__wrapped__", None)
+    return " ".join(files)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", ["club_create", "match_day_create", "player_add", "pair_add", "invitation_list"])
+def test_four_taps_at_once_make_one(name: str, transactional_db: None) -> None:
+    """Protects: two servers get the same form in the same moment; nobody sees a fault or a refusal."""
+    browsers = [log_in("owner") for _tap in range(4)]
+    club = create_club(name="De Roem", owner=browsers[0].get("/").wsgi_request.user)
+    add_players(club=club, names=NAMES[:2])
+    create_competition(club=club, name="Season")
+    create_competition(club=club, name="Pairs", form="pairs")
+    address, form = prepared(name, browsers[0])
+    before = MAKING[name].model.objects.count()
+    barrier = Barrier(len(browsers))
+
+    def tap(browser: Any) -> tuple[int, str | None]:
+        try:
+            barrier.wait(timeout=10)
+            answer = browser.post(address, form)
+            return answer.status_code, answer.headers.get("Location")
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(browsers)) as pool:
+        answers = set(pool.map(tap, browsers))
+    assert MAKING[name].model.objects.count() - before == 1
+    assert len(answers) == 1
+    assert answers.pop()[0] in (200, 302)

@@ -1,0 +1,78 @@
+"""The transaction of a service: one for each change, with its line in the log; a lost race is told, never a fault."""
+
+import functools
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any, ParamSpec, TypeVar, cast
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import DatabaseError, Error, IntegrityError, connection, transaction
+
+from tournaments.exceptions import Stale
+from tournaments.services.log import logged
+from tournaments.services.submission import refuse_sent_before
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+
+# What the databases say when another writer was faster: a value is taken or gone, or two wait for each other.
+LOST_RACES = {
+    *("23503", "23505", "40001", "40P01"),  # PostgreSQL: foreign key, unique, serialization, deadlock
+    *("SQLITE_CONSTRAINT_FOREIGNKEY", "SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE"),
+}
+# So many may want the same web name in one moment; each waits for the one before, so this is no haste.
+TRIES = 10
+
+_is_writing: ContextVar[bool] = ContextVar("is_writing", default=False)
+
+
+def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """Makes a service one transaction. A service called by another one is part of that one's transaction.
+
+    When another writer was faster than the checks of this one could see, all of it is done once more: it then finds
+    what the other one stored and says so in its own words. Stale where that does not help, and where something that was
+    handed in is not there any more. So a service reads what it changes anew, and leaves what it was given as it is.
+    """
+
+    @functools.wraps(service)
+    def write(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
+        if _is_writing.get():
+            return service(*args, **kwargs)
+        # Inside the transaction of a caller that is no service (loading a file) nothing can be begun anew.
+        tries = 1 if connection.in_atomic_block else TRIES
+        while True:
+            tries -= 1
+            token = _is_writing.set(True)
+            try:
+                with logged() as say, transaction.atomic():
+                    form = refuse_sent_before()
+                    answer = service(*args, **kwargs)
+                    say()
+                if form is not None:
+                    form.is_stored = True
+                return answer
+            except ObjectDoesNotExist:
+                raise Stale from None
+            except DatabaseError as error:
+                if not is_lost_race(error):
+                    raise
+                if not tries:
+                    raise Stale from error
+            finally:
+                _is_writing.reset(token)
+
+    cast(Any, write).is_write = True
+    return write
+
+
+def is_lost_race(error: DatabaseError) -> bool:
+    """Whether it happened because somebody else wrote in the same moment."""
+    if isinstance(error, IntegrityError) and error.__cause__ is None:
+        return True  # Django's own: what was to be deleted is used meanwhile (ProtectedError)
+    return code_of(error) in LOST_RACES
+
+
+def code_of(error: Error) -> str:
+    """What the database itself calls it."""
+    cause = error.__cause__
+    return str(getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorname", ""))

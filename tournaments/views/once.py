@@ -1,0 +1,71 @@
+"""Pages whose form makes something: tapped twice, reloaded or sent again after Back it is made once."""
+
+from collections.abc import Callable
+from functools import wraps
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.services.submission import SentBefore, find_location, keep_location, sending
+
+View = Callable[..., HttpResponse]
+
+
+def made_once(view: View) -> View:
+    """The answer to a form that was stored leads where the first one led."""
+
+    @wraps(view)
+    def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        key = key_of_form(request)
+        if key is None:
+            return view(request, *args, **kwargs)
+        if (location := find_location(key)) is not None:
+            return redirect(location or request.path)
+        try:
+            with sending(key) as form:
+                response = view(request, *args, **kwargs)
+        except SentBefore:
+            return redirect(find_location(key) or request.path)
+        if form.is_stored:
+            keep_location(key, response.headers.get("Location", ""))
+        elif (location := find_location(key)) is not None:
+            # Refused because of what the first tap has just made.
+            return redirect(location or request.path)
+        return response
+
+    return show
+
+
+def told_again(view: View) -> View:
+    """For what is shown once, such as a link: the same form shows the same again."""
+
+    @wraps(view)
+    def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        key = key_of_form(request)
+        if key is None:
+            return view(request, *args, **kwargs)
+        with sending(key, tells=True):
+            return view(request, *args, **kwargs)
+
+    return show
+
+
+def key_of_form(request: HttpRequest) -> str | None:
+    """Names the form on the page it stood on, with what was typed.
+
+    The token against forged requests is masked anew for every page, so it names the page; without one nothing does.
+    """
+    if request.method != "POST" or not request.POST.get("csrfmiddlewaretoken"):
+        return None
+    digest = sha256()
+    sent = [(name, value) for name, values in sorted(request.POST.lists()) for value in values]
+    digest.update(repr((request.user.pk, request.get_full_path(), sent)).encode(errors="surrogatepass"))
+    files = [(name, file) for name in sorted(request.FILES) for file in request.FILES.getlist(name)]
+    for name, file in files:
+        digest.update(repr((name, file.name, file.size)).encode(errors="surrogatepass"))
+        for chunk in file.chunks():
+            digest.update(chunk)
+        file.seek(0)
+    return digest.hexdigest()
