@@ -51,7 +51,7 @@ handbook: tools
 	@HANDBOOK=write $(PYTHON) -m pytest --quiet -m browser tests/browser/test_handbook.py
 
 messages: tools
-	@$(MANAGE) makemessages --all --add-location never --no-wrap --no-obsolete --ignore 'tests/*' --ignore 'var/*'
+	@$(MANAGE) makemessages --locale nl --locale de --locale pl --add-location never --no-wrap --no-obsolete --ignore 'tests/*' --ignore 'var/*'
 
 clean:
 	@rm -rf .venv staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache locale/*/LC_MESSAGES/*.mo
