@@ -24,6 +24,13 @@ from tournaments.services.invitation import make_invitation
 
 pytestmark = pytest.mark.django_db
 
+
+@pytest.fixture(autouse=True)
+def _in_english(settings):
+    """Messages are compared in the language of the code."""
+    settings.LANGUAGE_CODE = "en"
+
+
 LOG_IN = reverse("login")
 HALL, ELSEWHERE = "192.0.2.7", "192.0.2.8"
 
@@ -261,8 +268,7 @@ def test_nobody_guesses_the_old_password_on_a_laptop_that_was_left_open(sjaak_cl
     typed = {"old_password": "wrong", "new_password1": new, "new_password2": new}
     for _attempt in range(10):
         sjaak_client.post(reverse("password_change"), typed)
-    with translation.override("en"):
-        answer = sjaak_client.post(reverse("password_change"), typed | {"old_password": PASSWORD})
+    answer = sjaak_client.post(reverse("password_change"), typed | {"old_password": PASSWORD})
     assert answer.context["form"].errors == {"old_password": ["Too many tries. Please wait an hour."]}
 
 
@@ -319,7 +325,8 @@ LONG = ["x" * 300, "x" * 5000, "x" * 1_000_000, "é" * 151, "ﷺ" * 150, "😀" 
 def test_no_anonymous_form_falls_over(anonymous_forms, name):
     """Each field with each odd text, one after the other: what the fuzz of all forms tries only by chance."""
     url, typed = anonymous_forms[name]
-    for field in typed:
+    alike = {"east", "south", "west"}  # as "north": names at a pad
+    for field in typed.keys() - alike:
         for text in [*BAD_TEXTS, *LONG]:
             answer = send(Client(), url, list((typed | {field: text}).items()))
             assert answer.status_code < 500, (field, text[:20])

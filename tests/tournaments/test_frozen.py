@@ -36,7 +36,7 @@ from tournaments.services.federation import create_federation
 from tournaments.services.round import correct_round, record_round
 from tournaments.services.table import record_totals
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
 # What differs from one visit to the next, whoever looks.
 OF_THE_VISIT = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"|"Page-Version": "[^"]*"')

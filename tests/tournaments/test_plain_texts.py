@@ -24,7 +24,7 @@ from tournaments.models import Club
 from tournaments.models.plain_text import plain_text
 from tournaments.services.club_file import load_club
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
 NAME = "Zwaantje"
 HIDDEN = "\u202e"

@@ -19,7 +19,7 @@ from tournaments.services.invitation import make_invitation
 from tournaments.services.member import NAMES_AN_HOUR
 from tournaments.services.screen import GUESSES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
 # After these the attacker is logged out, and every other address only asks to log in.
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}

@@ -12,7 +12,7 @@ from django.db import connections
 from django.db.models import Model
 from django.urls import get_resolver, reverse
 
-from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory
+from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory, UserFactory
 from tests.tournaments.views.organise.conftest import Cast, log_in
 from tests.tournaments.views.organise.evening import NAMES
 from tournaments.listings.log import ACTIONS
@@ -238,8 +238,9 @@ def _files(view: Any) -> str:
 @pytest.mark.parametrize("name", ["club_create", "match_day_create", "player_add", "pair_add", "invitation_list"])
 def test_four_taps_at_once_make_one(name: str, transactional_db: None) -> None:
     """Protects: two servers get the same form in the same moment; nobody sees a fault or a refusal."""
-    browsers = [log_in("owner") for _tap in range(4)]
-    club = create_club(name="De Roem", owner=browsers[0].get("/").wsgi_request.user)
+    owner = UserFactory(username="owner")
+    browsers = log_in(*[owner] * 4)
+    club = create_club(name="De Roem", owner=owner)
     add_players(club=club, names=NAMES[:2])
     create_competition(club=club, name="Season")
     create_competition(club=club, name="Pairs", form="pairs")
