@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.core.exceptions import ValidationError
 from django.db import connection, connections, models, transaction
 
@@ -76,6 +77,8 @@ class Stored:
 
     def put_back(self) -> World:
         run([*self.empty, *self.fill])
+        for cache in caches.all(initialized_only=True):
+            cache.clear()  # limits per visitor
         return World(Club.objects.get(pk=self.club))
 
 
