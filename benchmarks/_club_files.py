@@ -77,9 +77,7 @@ def honest_club(evening: Evening, size: Size) -> bytes:
                     if has_rounds:
                         for row in templates["round"]:
                             client = str(UUID(int=(next(clients) * 0x9E3779B97F4A7C15F39CC0605CEDC835) % 2**128))
-                            made["round"].append(
-                                {**row, "key": next(keys), "table": table["key"], "client_id": client}
-                            )
+                            made["round"].append({**row, "key": next(keys), "table": table["key"], "client_id": client})
     for name, rows in made.items():
         parts[name]["rows"] = [[row[column] for column in parts[name]["columns"]] for row in rows]
     return packed(document)

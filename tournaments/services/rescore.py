@@ -68,8 +68,9 @@ class Difference:
 def find_differences(club: Club | None = None) -> Iterator[Difference]:
     """All of them, table by table, of one club or of everything that is stored; changes nothing."""
     competitions = Competition.objects.select_related("club").order_by("pk")
-    if club is not None:
-        competitions = competitions.filter(club=club)
+    # Of a club that is being loaded half may be missing.
+    clubs = Club.objects.all() if club is None else [club]
+    competitions = competitions.filter(club__in=clubs)
     for competition in competitions:
         rules = competition.leg_rules
         # There may be a million tables: what they share is read once, not with each of them.
