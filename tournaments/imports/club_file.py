@@ -35,8 +35,8 @@ MOST_COLUMNS = 100
 LONGEST_ROW = 64_000
 DEEPEST = 20
 # So much is stored in one transaction: others wait no longer than that takes.
-ROWS_OF_BATCH = 500
-LENGTH_OF_BATCH = 100_000
+ROWS_OF_BATCH = 200
+LENGTH_OF_BATCH = 40_000
 PIECE = 64 * 1024
 SPACES = re.compile(r"[ \t\r\n]*")
 
