@@ -1,7 +1,10 @@
 """A club to be loaded from its file."""
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
+
+MOST_BYTES = 30_000_000
 
 
 class ClubFileForm(forms.Form):
@@ -10,3 +13,9 @@ class ClubFileForm(forms.Form):
         help_text=_("Its name ends in .klaverjas-club. A large club takes some minutes."),
         widget=forms.FileInput(attrs={"accept": ".klaverjas-club"}),
     )
+
+    def clean_file(self) -> UploadedFile:
+        file: UploadedFile = self.cleaned_data["file"]
+        if (file.size or 0) > MOST_BYTES:
+            raise forms.ValidationError(_("This file is too large for a club."))
+        return file

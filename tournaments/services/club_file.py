@@ -131,7 +131,8 @@ def _store(model: type[models.Model], batch: Batch, club: Club, keys: Keys) -> N
                     setattr(one, moment, value)
             manager.bulk_update(made, moments)
         for field, of_rows in members.items():
-            through, own, other = field.remote_field.through, field.m2m_field_name(), field.m2m_reverse_field_name()
+            through: Any = field.remote_field.through
+            own, other = field.m2m_field_name(), field.m2m_reverse_field_name()
             pairs = [(one.pk, key) for one, found in zip(made, of_rows, strict=True) for key in found]
             through._base_manager.bulk_create(through(**{f"{own}_id": pk, f"{other}_id": key}) for pk, key in pairs)
     if model in LED_TO:

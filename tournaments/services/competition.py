@@ -89,7 +89,7 @@ def add_pairs(*, competition: Competition, people: Sequence[tuple[Player, Player
     """Part of storing a list, under its locks: all of them, numbered on in this order."""
     taken = {player for both in competition.pairs.values_list("first", "second") for player in both}
     following = competition.pairs.aggregate(Max("number"))["number__max"] or 0
-    pairs = []
+    pairs: list[Pair] = []
     for number, (first, second) in enumerate(people, start=following + 1):
         if not competition.is_pairs or {first.pk, second.pk} & taken or first.pk == second.pk:
             Pair.objects.bulk_create(pairs)

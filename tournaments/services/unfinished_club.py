@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from typing import Any
 
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
@@ -43,7 +44,7 @@ def begin_unfinished(club: Club) -> Club:
 
 @contextmanager
 def short_transaction(club: Club) -> Iterator[None]:
-    """One step of loading the club. Others get their turn after it, also on SQLite, where they look now and then."""
+    """Part of loading the club: one step. Others get their turn after it, also on SQLite, where they look now and then."""
     started = time.monotonic()
     with transaction.atomic():
         # While it is loaded this is when something was stored last.
@@ -71,7 +72,7 @@ def take_away_unfinished(club: Club) -> None:
         return
     for model, path in reversed(PARTS.items()):
         for field in lists(model):
-            through = field.remote_field.through
+            through: Any = field.remote_field.through
             _take_away(through._base_manager.filter(**{f"{field.m2m_field_name()}__{path}": club.pk}))
         _take_away(model._base_manager.filter(**{path: club.pk}))
     _take_away(Club.with_unfinished.filter(pk=club.pk))

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST
 
 from tournaments.exports.club_file import SUFFIX, club_file
 from tournaments.forms.club_file import ClubFileForm
-from tournaments.forms.refusal import add_refusal
 from tournaments.imports.club_file import read_club_file
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.permissions import get_club_for_owner, may_make_clubs
@@ -61,7 +60,7 @@ def club_load(request: LoggedInRequest) -> HttpResponse:
                 document = read_club_file(form.cleaned_data["file"])
             club = load_club(document=document, owner=request.user)
         except ValidationError as error:
-            add_refusal(form, error)
+            form.add_error("file", error)
         else:
             messages.success(request, _("%(club)s is loaded, with everything that was in the file.") % {"club": club})
             return redirect("organise_club", club.slug)

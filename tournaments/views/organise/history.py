@@ -52,7 +52,7 @@ def history_import(request: LoggedInRequest, club: str, competition: str) -> Htt
                     return _store(request, found, plan)
                 form.add_error(None, _("The list or the club is not as it was shown. Look once more, then import."))
         except ValidationError as error:
-            form.add_error(None, error.messages)
+            form.add_error("file" if form.files else "names", error.messages)
     context = {"club": found.club, "competition": found, "form": form, "plan": plan, "meanings": MEANINGS}
     return render(request, "tournaments/organise/competition/history_import.html", context)
 

@@ -84,6 +84,6 @@ def _import(
                     return None
                 form.add_error(None, _("The list or the club is not as it was shown. Look once more, then import."))
         except ValidationError as error:
-            form.add_error(None, error.messages)
+            form.add_error("file" if form.files else "names", error.messages)
     template = "tournaments/organise/player/import.html"
     return render(request, template, {**context, "form": form, "plan": plan})
