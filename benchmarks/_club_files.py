@@ -8,7 +8,6 @@ import gzip
 import io
 import json
 import zipfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
@@ -88,6 +87,15 @@ def many_players(evening: Evening, players: int) -> bytes:
     return honest_club(evening, Size(players, 0, 0, 0, 0, 0))
 
 
+def many_wishes(evening: Evening, players: int, wishes: int) -> bytes:
+    """The longest rows that are taken: each leads to so many people that it fills all that a row may hold."""
+    document = json.loads(gzip.decompress(many_players(evening, players)))
+    part = document["parts"]["wish"]
+    wish = {"kind": "apart", "players": list(range(1, min(players, 9_000) + 1)), "note": ""}
+    part["rows"] = [[{**wish, "key": key}.get(column) for column in part["columns"]] for key in range(wishes)]
+    return packed(document)
+
+
 def _document_of(evening: Evening) -> dict[str, Any]:
     from tournaments.queries.club_file import get_club_document
 
@@ -158,5 +166,6 @@ def names_to_share(megabytes: float) -> bytes:
     return text * int(megabytes * 1_000_000 / len(text))
 
 
-def lines(heading: str, rows: Iterator[str]) -> bytes:
-    return "\n".join([heading, *rows]).encode()
+def wide_row(megabytes: float) -> bytes:
+    """Cells without an end in one row, so that no number of rows is too many."""
+    return b"<row>" + b"<c/>" * int(megabytes * 250_000) + b"</row>"

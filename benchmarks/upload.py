@@ -137,6 +137,12 @@ def cases(evening: Evening, *, quick: bool) -> dict[str, tuple[str, Callable[[],
         "an honest club": (CLUB_FILE, lambda: files.honest_club(evening, honest)),
         "700 000 players": (CLUB_FILE, lambda: files.many_players(evening, 700_000 // part)),
         "60 MB of ones": (CLUB_FILE, lambda: files.many_ones(60 // part)),
+        "20 000 players who wish": (
+            CLUB_FILE,
+            lambda: files.many_wishes(evening, 20_000 // part, 50 // part),
+        ),
+        "2 000 names": (PLAYER_LIST, lambda: "\n".join(f"Somebody {number}" for number in range(2000)).encode()),
+        "a row of 7 MB": (PLAYER_LIST, lambda: files.workbook(sheet=files.wide_row(7 / part))),
         "19 MB of shared texts": (PLAYER_LIST, lambda: files.workbook(shared=files.names_to_share(19 / part))),
     }
 

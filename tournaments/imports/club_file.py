@@ -175,6 +175,8 @@ class _Text:
             try:
                 value, end = DECODER.raw_decode(self.piece, self.at)
             except ValueError:
+                if self.is_over:
+                    raise
                 end = len(self.piece)
             # What stands at the end of a piece may go on in the next one.
             if end < len(self.piece) or self.is_over:

@@ -3,22 +3,16 @@
 import csv
 import io
 import re
-import time
-import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import openpyxl
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from tournaments.imports.workbook import read_workbook, too_large
 from tournaments.queries.places import by_letters
 
 MOST_BYTES = 1_000_000
-MOST_BYTES_UNPACKED = 20_000_000
-# Of a sheet, and of every other part of a workbook, such as the texts that its cells share.
-MOST_BYTES_OF_SHEET, MOST_BYTES_OF_PART = 8_000_000, 2_000_000
-MOST_SECONDS = 5
 MOST_LINES = 2000
 MOST_COLUMNS = 100
 LONGEST_CELL = 500
@@ -56,7 +50,7 @@ def read_file(data: bytes) -> str:
     if len(data) > MOST_BYTES:
         raise ValidationError(_("This file is larger than one megabyte: is it a list of names?"))
     if data.startswith(b"PK"):
-        rows = _rows_of_workbook(data)
+        rows = read_workbook(data, most_rows=MOST_LINES + 1, most_columns=MOST_COLUMNS)
     else:
         text = _decoded(data)
         first = text.lstrip().partition("\n")[0]
@@ -84,58 +78,11 @@ def _decoded(data: bytes) -> str:
     raise ValidationError(_("This is not a CSV or XLSX file."))
 
 
-def _rows_of_workbook(data: bytes) -> list[list[str]]:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as parts:
-            # What a part says of its size is how much of it is read.
-            sizes = [(part.filename, part.file_size) for part in parts.infolist()]
-        if sum(size for _name, size in sizes) > MOST_BYTES_UNPACKED or any(size > _most(name) for name, size in sizes):
-            raise _too_large()
-        # Values as they were last worked out by the program that saved them.
-        book = openpyxl.load_workbook(_InTime(data), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
-        rows = sheet.iter_rows(max_row=MOST_LINES + 1, max_col=MOST_COLUMNS, values_only=True)
-        return [[_as_text(value) for value in row] for row in rows]
-    except ValidationError:
-        raise
-    except Exception as error:  # whatever a damaged file makes the reader stumble over
-        raise ValidationError(_("This XLSX file cannot be read. Save it again, or as CSV.")) from error
-
-
-class _InTime(io.BytesIO):
-    """A file that is not read on for ever: there are many ways to make a workbook that keeps its reader busy."""
-
-    def __init__(self, data: bytes) -> None:
-        super().__init__(data)
-        self.end = time.monotonic() + MOST_SECONDS
-
-    def read(self, size: int | None = -1, /) -> bytes:
-        if time.monotonic() > self.end:
-            raise _too_large()
-        return super().read(size)
-
-
-def _most(part: str) -> int:
-    return MOST_BYTES_OF_SHEET if part.startswith("xl/worksheets/") else MOST_BYTES_OF_PART
-
-
-def _too_large() -> ValidationError:
-    return ValidationError(_("This file is too large: is it a list of names?"))
-
-
-def _as_text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value)
-
-
 def split_lines(text: str) -> list[Line]:
     """The lines that are not empty. Cells are parted by tabs or semicolons, by commas where a heading is known."""
     text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST_BYTES:
-        raise _too_large()
+        raise too_large()
     raw = text.split("\n")
     if len(raw) > MOST_LINES:
         raise ValidationError(_("No more than %(most)d lines at once, please.") % {"most": MOST_LINES})

@@ -44,7 +44,7 @@ def begin_unfinished(club: Club) -> Club:
 
 @contextmanager
 def short_transaction(club: Club) -> Iterator[None]:
-    """Part of loading the club: one step. Others get their turn after it, also on SQLite, where they look now and then."""
+    """Part of loading the club: one step. Then others get their turn, also on SQLite, where they look now and then."""
     started = time.monotonic()
     with transaction.atomic():
         # While it is loaded this is when something was stored last.
