@@ -125,6 +125,23 @@ def many_ones(megabytes: int) -> bytes:
     return gzip.compress(start + ones + b"1]]}}}")
 
 
+def many_spaces(megabytes: int) -> bytes:
+    """Nothing at all, and a great deal of it."""
+    file = io.BytesIO()
+    with gzip.GzipFile(fileobj=file, mode="wb") as packed_spaces:
+        for _megabyte in range(megabytes):
+            packed_spaces.write(b" " * 1_000_000)
+    return file.getvalue()
+
+
+def many_names() -> bytes:
+    return "\n".join(f"Somebody {number}" for number in range(2000)).encode()
+
+
+def largest_sheet() -> bytes:
+    return workbook(sheet=(b"<row>" + b"<c><v>51</v></c>" * 100 + b"</row>") * 2000)
+
+
 def workbook(*, shared: bytes = b"", sheet: bytes = b"") -> bytes:
     """A workbook of one sheet, written by hand: so many bytes of texts that it shares, and so many of rows."""
     namespace = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
