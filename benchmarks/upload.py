@@ -163,7 +163,7 @@ def cases(evening: Evening, *, quick: bool) -> dict[str, Case]:
         "a sheet of 2 000 rows of 100": Case(PLAYER_LIST, files.largest_sheet, refused),
         "a row of 7 MB": Case(PLAYER_LIST, lambda: files.workbook(sheet=files.wide_row(7)), refused),
         "19 MB of shared texts": Case(PLAYER_LIST, lambda: files.workbook(shared=files.names_to_share(19)), refused),
-        "30 MB of a stranger": Case(CLUB_FILE, lambda: bytes(30_000_000), "asked to log in", by_owner=False),
+        "120 MB of a stranger": Case(CLUB_FILE, lambda: bytes(120_000_000), "asked to log in", by_owner=False),
     }
 
 

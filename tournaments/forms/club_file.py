@@ -4,7 +4,8 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
-MOST_BYTES = 30_000_000
+# Packed: a club of 2 000 that kept every round of 20 seasons has a hundred million at most.
+MOST_BYTES = 125_000_000
 
 
 class ClubFileForm(forms.Form):

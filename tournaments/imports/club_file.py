@@ -21,8 +21,8 @@ from django.utils.translation import gettext as _
 from tournaments.queries.club_file import FORMAT
 from tournaments.services.club_file import NAMES_LED_TO, Batch, ClubDocument
 
-# A club of 2 000 people, 200 of them there on each of 40 evenings in 20 seasons, has 3 million rows and 600 MB when
-# every round is kept, 1 million rows and 110 MB with the rounds of two seasons (benchmarks/_club_files.py).
+# A club of 2 000 people, 200 of them there on each of 40 evenings in 20 seasons, has 2.7 million rows and 410 MB
+# when every round is kept, 0.96 million rows and 86 MB with the rounds of two seasons (benchmarks/_club_files.py).
 MOST_BYTES_UNPACKED = 1_500_000_000
 MOST_ROWS = 6_000_000
 # Of these every one costs memory, or queries of its own.
