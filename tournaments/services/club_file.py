@@ -19,7 +19,7 @@ from tournaments.models.parts import CLUB_FIELDS, PARTS, link_to_club, links, li
 from tournaments.models.plain_text import HIDDEN
 from tournaments.services.club import add_member
 from tournaments.services.log import write_log
-from tournaments.services.rescore import find_differences
+from tournaments.services.rescore import competition_differences
 from tournaments.services.slug import free_slug
 from tournaments.services.submission import refuse_stored_form
 from tournaments.services.transaction import writes
@@ -182,11 +182,13 @@ def _now(keys: Keys, field: Any, key: Any, place: str) -> int:
 
 
 def _refuse_differences(club: Club) -> None:
-    for competition in Competition.objects.filter(club=club):
+    for competition in Competition.objects.filter(club=club).select_related("club").order_by("pk"):
         competition.full_clean()
-    difference = next(find_differences(club), None)
-    if difference is not None:
-        raise _Damaged(str(difference))
+        difference = next(competition_differences(competition), None)
+        if difference is not None:
+            raise _Damaged(str(difference))
+        with short_transaction(club):
+            pass  # somebody is still at it
 
 
 @writes

@@ -22,8 +22,8 @@ from tournaments.models.parts import PARTS, lists
 
 LOADING = f"being{UNFINISHED}loaded"
 TAKEN_AWAY = f"taken{UNFINISHED}away"
-# A step takes a moment, and a writer on whom it waits ten seconds.
-GIVEN_UP_AFTER = timedelta(minutes=2)
+# A step takes a moment; counting a season again is the longest.
+GIVEN_UP_AFTER = timedelta(minutes=5)
 ROWS_AT_ONCE = 500
 LONGEST_REST = 0.5
 
