@@ -1,5 +1,7 @@
 """A sign that nobody sees is stored by no form of any page; what was stored before stays readable."""
 
+from io import BytesIO
+
 import pytest
 from django.db import transaction
 from django.db.models import Value
@@ -138,7 +140,7 @@ def test_what_was_stored_before_stays_readable(anna_client, old_values, address)
 
 def test_a_club_of_an_older_program_comes_in_without_them(old_values, club, stranger):
     """Protects: a whole club that no other installation takes because of one sign in one name."""
-    document = read_club_file(club_file(Club.objects.get(pk=club.pk)))
+    document = read_club_file(BytesIO(club_file(Club.objects.get(pk=club.pk))))
     loaded = load_club(document=document, owner=stranger)
     assert loaded.name == "Club A"
     names = list(loaded.players.order_by("number").values_list("name", flat=True))

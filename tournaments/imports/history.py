@@ -8,12 +8,13 @@ import hashlib
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import SequenceMatcher
 from enum import StrEnum
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.imports.likeness import Likeness
 from tournaments.imports.name_table import COLUMNS, Line, Problem, split_lines
 from tournaments.imports.player_list import HIGHEST_NUMBER, wrong_name
 from tournaments.models import Competition, MatchDay
@@ -21,9 +22,11 @@ from tournaments.queries.places import by_letters
 from tournaments.services.history import PastEvening, PastResult
 from tournaments.services.player import NewPlayer
 
-LOOKS_LIKE = 0.85
 HIGHEST_POINTS = 100_000
 MOST_MATCH_DAYS = 200
+# They are stored together, and nobody else can store a round meanwhile: 300 people on each of 50 evenings.
+MOST_RESULTS = 15_000
+MOST_PROBLEMS = 200
 WORDS = {
     "total": "totaal eindtotaal total totalpoints gesamt summe suma razem punten points",
     "place": "plaats pl rang rank place platz miejsce positie",
@@ -163,10 +166,16 @@ def _read_rows(
     plan: HistoryPlan, rows: Sequence[Line], competition: Competition, units: Mapping[str, tuple[int, str]]
 ) -> None:
     seen: dict[str, int] = {}
+    likeness = Likeness({key: name for key, (_number, name) in units.items()})
     evenings = [column.place for column in plan.columns if column.meaning == Meaning.EVENING]
     plan.has_totals = any(column.meaning == Meaning.TOTAL for column in plan.columns)
     taken = {number for number, _name in units.values()}
     for row in rows:
+        if len(plan.problems) > MOST_PROBLEMS:
+            return  # with the first of them nothing is stored
+        if len(plan.results) > MOST_RESULTS:
+            message = _("No more than %(most)d results at once: import the evenings in several parts.")
+            raise ValidationError(message % {"most": MOST_RESULTS})
         name, key = _name_of(plan.columns, row)
         wrong = wrong_name(name) or (key in seen and _("stands on line %(line)d already") % {"line": seen[key]})
         if wrong:
@@ -180,7 +189,7 @@ def _read_rows(
             number = _number_of(plan.columns, row)
             number = None if number in taken else number
             taken.add(number or 0)
-            plan.new.append((NewPlayer(name, number), _like(key, units)))
+            plan.new.append((NewPlayer(name, number), likeness.of(key)))
         else:
             plan.problems.append(Problem(row.number, pgettext("person", "name"), _("not known in this competition")))
         plan.results += [PastResult(at, key, value) for at, value in points]
@@ -227,14 +236,6 @@ def _compare(plan: HistoryPlan, row: Line, name: str, points: Sequence[int], bes
     counted = sum(sorted(points, reverse=True)[:best])
     if total is not None and total not in (sum(points), counted):
         plan.differing.append((name, total, sum(points)))
-
-
-def _like(name: str, units: Mapping[str, tuple[int, str]]) -> str:
-    """Somebody of the club who is written nearly so."""
-    plain = by_letters(name)
-    likeness = [(SequenceMatcher(None, plain, by_letters(one)).ratio(), units[one][1]) for one in units]
-    best, who = max(likeness, default=(0, ""))
-    return who if best >= LOOKS_LIKE else ""
 
 
 def _read_evenings(plan: HistoryPlan, match_days: Sequence[MatchDay]) -> None:

@@ -3,20 +3,19 @@
 import csv
 import io
 import re
-import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import openpyxl
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from tournaments.imports.workbook import read_workbook, too_large
 from tournaments.queries.places import by_letters
 
 MOST_BYTES = 1_000_000
-MOST_BYTES_UNPACKED = 20_000_000
 MOST_LINES = 2000
 MOST_COLUMNS = 100
+LONGEST_CELL = 500
 
 HEADINGS = {
     "number": "nr nummer number no lidnr lidnummer spelernr numer mitgliedsnummer",
@@ -51,7 +50,7 @@ def read_file(data: bytes) -> str:
     if len(data) > MOST_BYTES:
         raise ValidationError(_("This file is larger than one megabyte: is it a list of names?"))
     if data.startswith(b"PK"):
-        rows = _rows_of_workbook(data)
+        rows = read_workbook(data, most_rows=MOST_LINES + 1, most_columns=MOST_COLUMNS)
     else:
         text = _decoded(data)
         first = text.lstrip().partition("\n")[0]
@@ -79,33 +78,11 @@ def _decoded(data: bytes) -> str:
     raise ValidationError(_("This is not a CSV or XLSX file."))
 
 
-def _rows_of_workbook(data: bytes) -> list[list[str]]:
-    try:
-        with zipfile.ZipFile(io.BytesIO(data)) as parts:
-            if sum(part.file_size for part in parts.infolist()) > MOST_BYTES_UNPACKED:
-                raise ValidationError(_("This file is too large: is it a list of names?"))
-        # Values as they were last worked out by the program that saved them.
-        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
-        rows = sheet.iter_rows(max_row=MOST_LINES + 1, max_col=MOST_COLUMNS, values_only=True)
-        return [[_as_text(value) for value in row] for row in rows]
-    except ValidationError:
-        raise
-    except Exception as error:  # whatever a damaged file makes the reader stumble over
-        raise ValidationError(_("This XLSX file cannot be read. Save it again, or as CSV.")) from error
-
-
-def _as_text(value: object) -> str:
-    if value is None:
-        return ""
-    if isinstance(value, float) and value.is_integer():
-        return str(int(value))
-    return str(value)
-
-
 def split_lines(text: str) -> list[Line]:
     """The lines that are not empty. Cells are parted by tabs or semicolons, by commas where a heading is known."""
     text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
+    if len(text) > MOST_BYTES:
+        raise too_large()
     raw = text.split("\n")
     if len(raw) > MOST_LINES:
         raise ValidationError(_("No more than %(most)d lines at once, please.") % {"most": MOST_LINES})
@@ -116,6 +93,10 @@ def split_lines(text: str) -> list[Line]:
     lines = []
     for number, line in enumerate(raw, start=1):
         cells = _cells(line, delimiter)
+        if len(cells) > MOST_COLUMNS:
+            raise ValidationError(_("No more than %(most)d columns at once, please.") % {"most": MOST_COLUMNS})
+        if any(len(cell) > LONGEST_CELL for cell in cells):
+            raise ValidationError(_("A cell is far too long: is it a list of names?"))
         if any(cells):
             lines.append(Line(number, cells))
     return lines

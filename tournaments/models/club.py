@@ -12,6 +12,10 @@ RESERVED_SLUGS = frozenset(
 )
 
 
+# In the web name of a club that is being loaded or taken away. No address leads to such a name, and no form takes it.
+UNFINISHED = "/"
+
+
 def refuse_reserved_slug(slug: str) -> None:
     """A club or competition of such a name would hide behind another page."""
     if slug in RESERVED_SLUGS:
@@ -33,6 +37,13 @@ class Federation(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class ClubManager(models.Manager["Club"]):
+    """The clubs that are there, without those of which only a part is stored (services/club_file.py)."""
+
+    def get_queryset(self) -> models.QuerySet["Club"]:
+        return super().get_queryset().exclude(slug__contains=UNFINISHED)
 
 
 class Club(models.Model):
@@ -60,6 +71,9 @@ class Club(models.Model):
     leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = ClubManager()
+    with_unfinished = models.Manager["Club"]()
 
     class Meta:
         ordering = ["name"]

@@ -1,90 +1,154 @@
 """A club from its file: as a new one, with everything that was in it, or nothing at all."""
 
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, models, transaction
+from django.db import DataError, IntegrityError, ProgrammingError, models
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.choices import Role
+from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition
 from tournaments.models.club import RESERVED_SLUGS
 from tournaments.models.parts import CLUB_FIELDS, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.models.plain_text import HIDDEN
 from tournaments.services.club import add_member
-from tournaments.services.rescore import find_differences
+from tournaments.services.log import write_log
+from tournaments.services.rescore import competition_differences
 from tournaments.services.slug import free_slug
+from tournaments.services.submission import refuse_stored_form
+from tournaments.services.transaction import writes
+from tournaments.services.unfinished_club import LOADING, begin_unfinished, short_transaction, take_away_unfinished
 
-BATCH = 500
+MOST_SECONDS = 3600
 
-# What a row is called in the file, and which it is now.
+Row = dict[str, Any]
+# What a row is called in the file, and which it is now. Only of what other rows lead to.
 Keys = dict[type[models.Model], dict[int, int]]
+
+BY_NAME = {str(model._meta.model_name): model for model in PARTS}
+LED_TO = {field.related_model for model in PARTS for field in (*links(model), *lists(model))}
+NAMES_LED_TO = {name for name, model in BY_NAME.items() if model in LED_TO}
+
+
+# That a database is busy or full is no fault of the file, and is told elsewhere.
+FAULTS_OF_A_FILE = (
+    *(ValidationError, IntegrityError, DataError, ProgrammingError),
+    *(TypeError, ValueError, KeyError, AttributeError, OverflowError, RecursionError),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """A few rows of a part, so many as are stored together; the first of them is the `first` in its part."""
+
+    part: str
+    first: int
+    rows: list[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class ClubDocument:
+    """What the club says of itself, and all its parts, as often as somebody asks for them."""
+
+    club: dict[str, Any]
+    batches: Callable[[], Iterator[Batch]]
 
 
 class _Damaged(Exception):
     """Where the file does not say what a club could have stored."""
 
 
-def load_club(*, document: dict[str, Any], owner: User) -> Club:
-    """The same club with new keys; whoever loads it owns it. Scores are counted again and must be what they were."""
+def load_club(*, document: ClubDocument, owner: User) -> Club:
+    """The same club with new keys; whoever loads it owns it. Scores are counted again and must be what they were.
+
+    Reading and checking happen outside of transactions, and little is stored together, so others write meanwhile.
+    """
     try:
-        with transaction.atomic():
-            return _load(document, owner)
+        return _load(document, owner)
     except _Damaged as damage:
         place = str(damage)
-    except (ValidationError, DatabaseError, TypeError, ValueError, KeyError, AttributeError, OverflowError) as error:
+    except Refused:
+        raise
+    except FAULTS_OF_A_FILE as error:
         place = "; ".join(error.messages) if isinstance(error, ValidationError) else type(error).__name__
     raise ValidationError(
         _("This file of a club is damaged, nothing was stored (%(place)s)."), params={"place": place}
     ) from None
 
 
-def _load(document: dict[str, Any], owner: User) -> Club:
-    club = Club(**{field: _without_hidden(document["club"][field]) for field in CLUB_FIELDS})
-    clubs = Club.objects.all()
-    if club.slug in RESERVED_SLUGS or clubs.filter(slug=club.slug).exists():
-        club.slug = free_slug(club.name, clubs)
+def _load(document: ClubDocument, owner: User) -> Club:
+    said = {field: _without_hidden(document.club[field]) for field in CLUB_FIELDS}
+    club = Club(**said)
+    _name(club, said["slug"])
     club.full_clean()
-    club.save()
-    add_member(club=club, user=owner, role=Role.OWNER)
-    keys: Keys = {}
-    for model in PARTS:
-        keys[model] = _load_part(model, document["parts"].get(model._meta.model_name), club, keys)
-    for competition in Competition.objects.filter(club=club):
-        competition.full_clean()
-    difference = next(find_differences(club), None)
-    if difference is not None:
-        raise _Damaged(str(difference))
-    return club
+    begin_unfinished(club)
+    try:
+        refuse_stored_form()
+        _store_parts(club, document)
+        _refuse_differences(club)
+        return _finish(club, said["slug"], owner)
+    except BaseException:
+        take_away_unfinished(club)
+        raise
 
 
-def _load_part(model: type[models.Model], part: dict[str, Any] | None, club: Club, keys: Keys) -> dict[int, int]:
-    """Stores the rows and says which key became which. A part or a column that an older file lacks stays as it is."""
-    if part is None:
-        return {}
-    name = str(model._meta.model_name)
-    rows = [dict(zip(part["columns"], row, strict=True)) for row in part["rows"]]
-    made = [_made(model, row, club, keys, f"{name} {at}") for at, row in enumerate(rows, start=1)]
+def _name(club: Club, wanted: str) -> None:
+    """Its own web name where it is free."""
+    is_free = wanted not in RESERVED_SLUGS and not Club.objects.filter(slug=wanted).exists()
+    club.slug = wanted if is_free else free_slug(club.name, Club.objects.all())
+
+
+def _store_parts(club: Club, document: ClubDocument) -> None:
+    keys: Keys = {model: {} for model in PARTS}
+    end = time.monotonic() + MOST_SECONDS
+    for batch in document.batches():
+        if time.monotonic() > end:
+            raise Refused(_("This file is too large for a club."))
+        model = BY_NAME.get(batch.part)
+        if model is not None:
+            _store(model, batch, club, keys)
+
+
+def _store(model: type[models.Model], batch: Batch, club: Club, keys: Keys) -> None:
+    """Stores the rows and keeps which key became which. A column that an older file lacks stays as the model has it."""
+    made = [_made(model, row, club, keys, f"{batch.part} {batch.first + at}") for at, row in enumerate(batch.rows)]
     # Moments that the model sets by itself are put back to what they were.
     moments = [field.name for field in plain_fields(model) if getattr(field, "auto_now_add", False)]
     kept = [[getattr(one, moment) for moment in moments] for one in made]
+    members = {field: [_members(field, row, keys, batch.part) for row in batch.rows] for field in lists(model)}
     manager = model._default_manager
-    manager.bulk_create(made, batch_size=BATCH)
-    if moments:
-        for one, values in zip(made, kept, strict=True):
-            for moment, value in zip(moments, values, strict=True):
-                setattr(one, moment, value)
-        manager.bulk_update(made, moments, batch_size=BATCH)
-    for field in lists(model):
-        for one, row in zip(made, rows, strict=True):
-            getattr(one, field.name).set(_now(keys, field, key, name) for key in row[field.name])
-    return {row["key"]: one.pk for row, one in zip(rows, made, strict=True)}
+    with short_transaction(club):
+        manager.bulk_create(made)
+        if moments:
+            for one, values in zip(made, kept, strict=True):
+                for moment, value in zip(moments, values, strict=True):
+                    setattr(one, moment, value)
+            manager.bulk_update(made, moments)
+        for field, of_rows in members.items():
+            through: Any = field.remote_field.through
+            own, other = field.m2m_field_name(), field.m2m_reverse_field_name()
+            pairs = [(one.pk, key) for one, found in zip(made, of_rows, strict=True) for key in found]
+            through._base_manager.bulk_create(through(**{f"{own}_id": pk, f"{other}_id": key}) for pk, key in pairs)
+    if model in LED_TO:
+        for row, one in zip(batch.rows, made, strict=True):
+            if type(row["key"]) is not int or row["key"] in keys[model]:
+                raise _Damaged(f"{batch.part}: key")
+            keys[model][row["key"]] = one.pk
 
 
-def _made(model: type[models.Model], row: dict[str, Any], club: Club, keys: Keys, place: str) -> models.Model:
+def _members(field: models.ManyToManyField, row: Row, keys: Keys, place: str) -> list[int]:
+    return list(dict.fromkeys(_now(keys, field, key, place) for key in row[field.name]))
+
+
+def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: str) -> models.Model:
     """One object, its plain values checked; the database checks what belongs together."""
-    values: dict[str, Any] = {}
+    values: Row = {}
     for field in plain_fields(model):
         if field.name in row:
             values[field.name] = _without_hidden(field.to_python(row[field.name]))
@@ -115,3 +179,26 @@ def _now(keys: Keys, field: Any, key: Any, place: str) -> int:
     if found is None:
         raise _Damaged(f"{place}: {field.name}")
     return found
+
+
+def _refuse_differences(club: Club) -> None:
+    for competition in Competition.objects.filter(club=club).select_related("club").order_by("pk"):
+        competition.full_clean()
+        difference = next(competition_differences(competition), None)
+        if difference is not None:
+            raise _Damaged(str(difference))
+        with short_transaction(club):
+            pass  # somebody is still at it
+
+
+@writes
+def _finish(club: Club, wanted: str, owner: User) -> Club:
+    """From now on everybody finds it."""
+    whole = Club.with_unfinished.select_for_update(no_key=True).get(pk=club.pk, slug=LOADING)
+    _name(whole, wanted)
+    whole.full_clean()
+    whole.created_at = timezone.now()
+    whole.save()
+    add_member(club=whole, user=owner, role=Role.OWNER)
+    write_log(club=whole, competition=None, user=owner, action="club_load", subject={})
+    return whole

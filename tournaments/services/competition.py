@@ -1,5 +1,6 @@
 """Competitions and their pairs."""
 
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
@@ -7,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db.models import Max, ProtectedError, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exceptions import Refused
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, Competition, Leg, Pair, Player, Result, Table
 from tournaments.models.table import WRITTEN_ON
 from tournaments.services.absence import refresh_absences
@@ -82,6 +83,21 @@ def add_pair(*, competition: Competition, first: Player, second: Player, number:
     pair = Pair(competition=competition, first=first, second=second, number=number)
     _save_pair(pair)
     return pair
+
+
+def add_pairs(*, competition: Competition, people: Sequence[tuple[Player, Player]]) -> list[Pair]:
+    """Part of storing a list, under its locks: all of them, numbered on in this order."""
+    taken = {player for both in competition.pairs.values_list("first", "second") for player in both}
+    following = competition.pairs.aggregate(Max("number"))["number__max"] or 0
+    pairs: list[Pair] = []
+    for number, (first, second) in enumerate(people, start=following + 1):
+        if not competition.is_pairs or {first.pk, second.pk} & taken or first.pk == second.pk:
+            Pair.objects.bulk_create(pairs)
+            add_pair(competition=competition, first=first, second=second)  # has the words for what is wrong
+            raise Stale
+        taken |= {first.pk, second.pk}
+        pairs.append(Pair(competition=competition, first=first, second=second, number=number))
+    return Pair.objects.bulk_create(pairs)
 
 
 @writes

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tournaments.models import Competition, Pair
-from tournaments.services.competition import add_pair
+from tournaments.models import Competition, Pair, Player
+from tournaments.services.competition import add_pairs
 from tournaments.services.lock import lock_club, lock_competition
-from tournaments.services.player import add_player
+from tournaments.services.player import NewPlayer, import_players
 from tournaments.services.transaction import writes
 
 
@@ -22,12 +22,14 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
     """All of them, numbered on in this order, or none."""
     lock_club(competition.club)
     competition = lock_competition(competition)
-    known = {player.name.casefold(): player for player in competition.club.players.all()}
-    stored = []
-    for names in pairs:
-        for name in names:
-            if name.casefold() not in known:
-                known[name.casefold()] = add_player(club=competition.club, name=name)
-        first, second = (known[name.casefold()] for name in names)
-        stored.append(add_pair(competition=competition, first=first, second=second))
-    return stored
+    known = _by_name(competition)
+    unknown = {name.casefold(): NewPlayer(name) for names in pairs for name in names if name.casefold() not in known}
+    if unknown:
+        import_players(club=competition.club, new=list(unknown.values()))
+        known = _by_name(competition)
+    people = [(known[names.first.casefold()], known[names.second.casefold()]) for names in pairs]
+    return add_pairs(competition=competition, people=people)
+
+
+def _by_name(competition: Competition) -> dict[str, Player]:
+    return {player.name.casefold(): player for player in competition.club.players.all()}

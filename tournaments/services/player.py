@@ -78,14 +78,40 @@ def update_player(*, player: Player, name: str, number: int, is_active: bool, **
 def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[PlayerChange] = ()) -> None:
     """All of it or nothing. Who has a number of his own comes first: the others are numbered on behind."""
     club = lock_club(club)
+    # A list is long, and nobody else writes meanwhile: what is taken is asked for once.
+    known = {player.pk: player for player in club.players.all()}
+    holders = {player.name.casefold(): player.pk for player in known.values()}
     for change in changes:
-        player = club.players.get(pk=change.pk)
+        player = known.get(change.pk) or club.players.get(pk=change.pk)
         _refuse_forgotten(player, _tidy(change.name))
         player.name, player.is_guest, player.is_active = _tidy(change.name), change.is_guest, True
-        player.full_clean()
+        player.clean_fields(exclude=["club"])
+        if holders.setdefault(player.name.casefold(), player.pk) != player.pk:
+            player.full_clean()  # has the words for it, or a name before was changed too
         player.save(update_fields=["name", "is_guest", "is_active"])
-    for one in sorted(new, key=lambda one: one.number is None):
-        add_player(club=club, name=one.name, number=one.number, is_guest=one.is_guest)
+    _add_all(club, sorted(new, key=lambda one: one.number is None))
+
+
+def _add_all(club: Club, new: Sequence[NewPlayer]) -> None:
+    numbers, names = set[int](), set[str]()
+    for number, name in club.players.values_list("number", "name"):
+        numbers.add(number)
+        names.add(name.casefold())
+    players: list[Player] = []
+    following = max([*numbers, *(one.number or 0 for one in new)], default=0)
+    for one in new:
+        following += one.number is None
+        number = following if one.number is None else one.number
+        player = Player(club=club, name=_tidy(one.name), number=number, is_guest=one.is_guest)
+        player.clean_fields(exclude=["club"])
+        if number in numbers or player.name.casefold() in names:
+            Player.objects.bulk_create(players)
+            players = []
+            player.full_clean()  # has the words for what is taken, also by somebody of this list
+        numbers.add(number)
+        names.add(player.name.casefold())
+        players.append(player)
+    Player.objects.bulk_create(players)
 
 
 def _refuse_forgotten(stored: Player, name: str) -> None:

@@ -65,28 +65,30 @@ class Difference:
         return f"{' '.join(place)}: {self.field} {self.stored!r} -> {self.right!r}"
 
 
-def find_differences(club: Club | None = None) -> Iterator[Difference]:
-    """All of them, table by table, of one club or of everything that is stored; changes nothing."""
-    competitions = Competition.objects.select_related("club").order_by("pk")
-    if club is not None:
-        competitions = competitions.filter(club=club)
-    for competition in competitions:
-        rules = competition.leg_rules
-        # There may be a million tables: what they share is read once, not with each of them.
-        legs = Leg.objects.filter(match_day__competition=competition).select_related("match_day").in_bulk()
-        for leg in legs.values():
-            leg.match_day.competition = competition
-        tables = Table.objects.filter(leg__in=legs).defer("called_at", "entered_at", "entered_by")
-        rounds = Round.objects.filter(table__leg__in=legs).defer("client_id", "entered_at", "entered_by")
-        by_table = groupby(rounds.order_by("table_id", "number").iterator(), attrgetter("table_id"))
+def find_differences() -> Iterator[Difference]:
+    """All of everything that is stored; of a club that is being loaded half may be missing, so it is left out."""
+    for competition in Competition.objects.filter(club__in=Club.objects.all()).select_related("club").order_by("pk"):
+        yield from competition_differences(competition)
+
+
+def competition_differences(competition: Competition) -> Iterator[Difference]:
+    """Table by table; changes nothing."""
+    rules = competition.leg_rules
+    # There may be a million tables: what they share is read once, not with each of them.
+    legs = Leg.objects.filter(match_day__competition=competition).select_related("match_day").in_bulk()
+    for leg in legs.values():
+        leg.match_day.competition = competition
+    tables = Table.objects.filter(leg__in=legs).defer("called_at", "entered_at", "entered_by")
+    rounds = Round.objects.filter(table__leg__in=legs).defer("client_id", "entered_at", "entered_by")
+    by_table = groupby(rounds.order_by("table_id", "number").iterator(), attrgetter("table_id"))
+    with_rounds, own = next(by_table, (None, iter(())))
+    for table in tables.order_by("pk").iterator():
+        table.leg = legs[table.leg_id]
+        if table.pk != with_rounds:
+            yield from table_differences(table, [], rules)
+            continue
+        yield from table_differences(table, list(own), rules)
         with_rounds, own = next(by_table, (None, iter(())))
-        for table in tables.order_by("pk").iterator():
-            table.leg = legs[table.leg_id]
-            if table.pk != with_rounds:
-                yield from table_differences(table, [], rules)
-                continue
-            yield from table_differences(table, list(own), rules)
-            with_rounds, own = next(by_table, (None, iter(())))
 
 
 def table_differences(table: Table, rounds: Sequence[Round], rules: Ruleset) -> list[Difference]:

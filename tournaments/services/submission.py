@@ -57,11 +57,17 @@ def refuse_sent_before() -> Form | None:
     form = _form.get()
     if form is None or form.tells or form.is_stored:
         return form
-    if Submission.objects.filter(pk=form.key).exists():
-        raise SentBefore
+    refuse_stored_form()
     # Where two arrive at once the second one waits here, and finds it when it is tried again.
     Submission.objects.create(key=form.key)
     return form
+
+
+def refuse_stored_form() -> None:
+    """For what takes long before it stores its form: the same form may have been stored by now."""
+    form = _form.get()
+    if form is not None and Submission.objects.filter(pk=form.key).exists():
+        raise SentBefore
 
 
 def secret_of_form(what: str) -> str | None:

@@ -14,6 +14,7 @@ from klaverjas_site.backup.kept import keep_backup
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import alone, make_database_private, make_private
 from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_newer_database
+from tournaments.services.unfinished_club import take_away_given_up
 
 # The first preparation builds a whole season; a slow laptop needs a few minutes for it.
 SECONDS_TO_WAIT = 900
@@ -36,6 +37,7 @@ class Command(BaseCommand):
 
     def prepare(self, *, demo: bool) -> None:
         self.bring_up_to_date()
+        take_away_given_up()
         call_command("collectstatic", interactive=False, verbosity=0)
         if demo:
             call_command("demo", seed=1, if_empty=True, stdout=io.StringIO())

@@ -32,8 +32,8 @@ THREADS = 8
 THREADS_FOR_HEALTH = 2
 # A phone holds a few connections open; a hall has a hundred phones.
 CONNECTIONS = 1000
-# A season of a large club as a backup has a few million bytes.
-LARGEST_REQUEST = 32 * 1024 * 1024
+# The file of a large club, or a backup. It is kept on the disk while it comes in, and only its page reads it.
+LARGEST_REQUEST = 128 * 1024 * 1024
 PROXY_HEADERS = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound to)
 

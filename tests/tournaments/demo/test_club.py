@@ -1,5 +1,6 @@
 """The demo club shows everything the program keeps, and adds up."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
 
     # Everything the program keeps comes back from a file: rounds, pairs, teams, portefeuille, draws, frozen legs.
     for club in list(Club.objects.all()):
-        loaded = load_club(document=read_club_file(club_file(club)), owner=UserFactory())
+        loaded = load_club(document=read_club_file(BytesIO(club_file(club))), owner=UserFactory())
         assert what_is_shown(loaded) == what_is_shown(club)
         corrections = Correction.objects.filter(competition__club=loaded)
         assert corrections.count() == Correction.objects.filter(competition__club=club).count()

@@ -3,9 +3,11 @@
 import datetime
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.utils import translation
 
 from tests.factories import PairFactory, PlayerFactory, ResultFactory
+from tournaments.imports import history
 from tournaments.imports.history import HistoryPlan, Meaning, plan_history
 from tournaments.models import Competition, MatchDay, Player, Result
 from tournaments.queries.standing import get_standing
@@ -127,3 +129,18 @@ def test_only_what_was_shown_is_stored(olga_client, competition, changes):
     assert import_sheet(olga_client, SHEET, **changes).status_code == 200
     assert not Result.objects.exists()
     assert not Player.objects.exists()
+
+
+def test_a_sheet_with_more_results_than_are_stored_in_a_moment_is_refused(competition, monkeypatch):
+    """Protects: nobody else can store a score while results are stored."""
+    monkeypatch.setattr(history, "MOST_RESULTS", 3)
+    with pytest.raises(ValidationError, match="No more than 3 results"):
+        plan("name\t1\t2\nA\t5000\t5000\nB\t5000\t5000\nC\t5000\t5000", competition)
+
+
+def test_a_sheet_in_which_everything_is_wrong_names_the_first_faults(competition, monkeypatch):
+    """Protects: a page with two hundred thousand sentences is never made."""
+    monkeypatch.setattr(history, "MOST_PROBLEMS", 10)
+    cells = "\tx1" * 50
+    wrong = plan("name" + "\t5000" * 50 + f"\nA{cells}" * 20, competition, ["name"] + ["evening"] * 50)
+    assert 10 < len(wrong.problems) < 200

@@ -9,6 +9,7 @@ from django.utils import translation
 
 from tests.factories import PairFactory, PlayerFactory
 from tournaments.imports import name_table
+from tournaments.imports import workbook as workbook_module
 from tournaments.imports.name_table import read_file, split_lines
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players, read_entries
@@ -169,7 +170,7 @@ def test_what_is_no_list_is_refused_in_words(data):
 
 
 def test_a_file_that_unpacks_to_far_more_than_a_list_is_refused(monkeypatch):
-    monkeypatch.setattr(name_table, "MOST_BYTES_UNPACKED", 1000)
+    monkeypatch.setattr(workbook_module, "MOST_BYTES_UNPACKED", 1000)
     with pytest.raises(ValidationError, match="too large"):
         read_file(workbook(("Anna",)))
 

@@ -142,7 +142,7 @@ def test_what_writes_is_a_service_or_a_part_of_one() -> None:
     writes = {"save", "delete", "update", "bulk_create", "bulk_update", "create"}
     alone = {
         # their own short transactions, or rows that belong to no club
-        ("club_file", "load_club"),
+        ("unfinished_club", "take_away_unfinished"),
         ("account", "log_out_everywhere"),
         ("submission", "keep_location"),
         ("submission", "refuse_sent_before"),

@@ -4,7 +4,15 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.factories import PlayerFactory
-from tournaments.services.player import add_player, add_players, update_player
+from tournaments.models import Player
+from tournaments.services.player import (
+    NewPlayer,
+    PlayerChange,
+    add_player,
+    add_players,
+    import_players,
+    update_player,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -41,3 +49,50 @@ def test_a_player_can_be_renamed_and_put_aside(club):
 
     player.refresh_from_db()
     assert (player.name, player.number, player.is_active) == ("Piet de Boer", 42, False)
+
+
+def test_a_list_numbers_those_without_a_number_behind_all_others(club):
+    PlayerFactory(club=club, number=3, name="Anja")
+    import_players(club=club, new=[NewPlayer("Bert"), NewPlayer(" Carla  Smit ", 7, True), NewPlayer("Dirk")])
+    stored = club.players.order_by("number").values_list("number", "name", "is_guest")
+    assert list(stored) == [(3, "Anja", False), (7, "Carla Smit", True), (8, "Bert", False), (9, "Dirk", False)]
+
+
+@pytest.mark.parametrize(
+    ("new", "field"),
+    [
+        ([NewPlayer("Bert", 3)], "__all__"),
+        ([NewPlayer("ANJA")], "__all__"),
+        ([NewPlayer("Bert", 4), NewPlayer("Carla", 4)], "__all__"),
+        ([NewPlayer("Bert"), NewPlayer("bert")], "__all__"),
+        ([NewPlayer("Bert"), NewPlayer("x" * 101)], "name"),
+    ],
+    ids=["number", "name", "number in the list", "name in the list", "a long name"],
+)
+def test_a_list_with_somebody_who_cannot_be_stored_stores_nobody(club, new, field):
+    """Protects: storing many together checks as much as storing each."""
+    PlayerFactory(club=club, number=3, name="Anja")
+    with pytest.raises(ValidationError) as refused:
+        import_players(club=club, new=new)
+    assert list(refused.value.error_dict) == [field]
+    assert club.players.count() == 1
+
+
+def test_a_list_changes_names_that_are_free(club):
+    first, second = PlayerFactory(club=club, name="Anja"), PlayerFactory(club=club, name="Bert", is_active=False)
+    import_players(club=club, new=[], changes=[PlayerChange(first.pk, "Anja Smit", False)])
+    import_players(club=club, new=[], changes=[PlayerChange(second.pk, "Anja", True)])
+    assert set(club.players.values_list("name", "is_guest", "is_active")) == {
+        ("Anja Smit", False, True),
+        ("Anja", True, True),
+    }
+    with pytest.raises(ValidationError, match="of this name"):
+        import_players(club=club, new=[], changes=[PlayerChange(second.pk, "anja smit", True)])
+
+
+@pytest.mark.parametrize("count", [10, 100])
+def test_a_list_is_stored_in_a_moment(club, count, django_assert_max_num_queries):
+    """Protects: nobody else can store a score meanwhile, however long the list is."""
+    with django_assert_max_num_queries(10):
+        import_players(club=club, new=[NewPlayer(f"Somebody {number}") for number in range(count)])
+    assert Player.objects.count() == count

@@ -8,7 +8,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.imports.club_file import MOST_BYTES, read_club_file
+from tournaments.imports.club_file import read_club_file
 from tournaments.services.club_file import load_club
 
 
@@ -25,8 +25,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no user “{owner}”.")
         try:
             with file.open("rb") as opened:
-                document = read_club_file(opened.read(MOST_BYTES + 1))
-            club = load_club(document=document, owner=user)
+                club = load_club(document=read_club_file(opened), owner=user)
         except OSError as error:
             raise CommandError(f"{file}: {error}") from error
         except ValidationError as error:

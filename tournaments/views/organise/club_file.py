@@ -1,5 +1,7 @@
 """A whole club as one file: taken along by its owner, loaded as a new club here or on another installation."""
 
+from datetime import timedelta
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
@@ -11,12 +13,16 @@ from django.views.decorators.http import require_POST
 
 from tournaments.exports.club_file import SUFFIX, club_file
 from tournaments.forms.club_file import ClubFileForm
-from tournaments.forms.refusal import add_refusal
-from tournaments.imports.club_file import MOST_BYTES, read_club_file
+from tournaments.imports.club_file import read_club_file
+from tournaments.imports.turn import one_file_at_a_time
 from tournaments.permissions import get_club_for_owner, may_make_clubs
 from tournaments.services.club_file import load_club
+from tournaments.services.limit import is_too_often
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
+
+# Of one account in an hour; a file that is refused counts too.
+MOST_FILES = 10
 
 
 @login_required
@@ -35,6 +41,11 @@ def club_file_download(request: LoggedInRequest, club: str) -> HttpResponse:
     return HttpResponse(club_file(found), content_type="application/octet-stream", headers=headers)
 
 
+def _refuse_too_often(request: LoggedInRequest) -> None:
+    if is_too_often("club-file", str(request.user.pk), most=MOST_FILES, period=timedelta(hours=1)):
+        raise ValidationError(_("So many files in one hour: wait a while before you send the next one."))
+
+
 @login_required
 @made_once
 def club_load(request: LoggedInRequest) -> HttpResponse:
@@ -44,10 +55,12 @@ def club_load(request: LoggedInRequest) -> HttpResponse:
     form = ClubFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         try:
-            document = read_club_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
+            _refuse_too_often(request)
+            with one_file_at_a_time():
+                document = read_club_file(form.cleaned_data["file"])
             club = load_club(document=document, owner=request.user)
         except ValidationError as error:
-            add_refusal(form, error)
+            form.add_error("file", error)
         else:
             messages.success(request, _("%(club)s is loaded, with everything that was in the file.") % {"club": club})
             return redirect("organise_club", club.slug)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.forms.player_list import NameListForm
 from tournaments.imports.history import HistoryPlan, Meaning, plan_history
 from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, read_file
+from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.unit import unit_names
@@ -41,7 +42,8 @@ def history_import(request: LoggedInRequest, club: str, competition: str) -> Htt
         try:
             text, chosen = form.cleaned_data["names"], _chosen(request)
             if form.cleaned_data["file"]:
-                text, chosen = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1)), None
+                with one_file_at_a_time():
+                    text, chosen = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1)), None
                 form = NameListForm({"names": text})
                 form.is_valid()
             plan = _plan(text, found, chosen)
@@ -50,7 +52,7 @@ def history_import(request: LoggedInRequest, club: str, competition: str) -> Htt
                     return _store(request, found, plan)
                 form.add_error(None, _("The list or the club is not as it was shown. Look once more, then import."))
         except ValidationError as error:
-            form.add_error(None, error.messages)
+            form.add_error("file" if form.files else "names", error.messages)
     context = {"club": found.club, "competition": found, "form": form, "plan": plan, "meanings": MEANINGS}
     return render(request, "tournaments/organise/competition/history_import.html", context)
 

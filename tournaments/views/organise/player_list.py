@@ -15,6 +15,7 @@ from tournaments.forms.player_list import NameListForm
 from tournaments.imports.name_table import MOST_BYTES, read_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
+from tournaments.imports.turn import one_file_at_a_time
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.pair_list import import_pairs
 from tournaments.services.player import import_players
@@ -72,7 +73,8 @@ def _import(
         try:
             text = form.cleaned_data["names"]
             if form.cleaned_data["file"]:
-                text = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
+                with one_file_at_a_time():
+                    text = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
                 form = NameListForm({"names": text})
                 form.is_valid()
             plan = make_plan(text)
@@ -82,6 +84,6 @@ def _import(
                     return None
                 form.add_error(None, _("The list or the club is not as it was shown. Look once more, then import."))
         except ValidationError as error:
-            form.add_error(None, error.messages)
+            form.add_error("file" if form.files else "names", error.messages)
     template = "tournaments/organise/player/import.html"
     return render(request, template, {**context, "form": form, "plan": plan})

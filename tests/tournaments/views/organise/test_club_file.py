@@ -3,14 +3,28 @@
 from io import BytesIO
 
 import pytest
+from django.core.cache import caches
 from django.core.management import CommandError, call_command
+from django.test import override_settings
+from django.utils import translation
 
 from tests.factories import PlayerFactory, UserFactory
+from tournaments.forms import club_file as forms
+from tournaments.imports import turn
 from tournaments.models import Club
+from tournaments.services.unfinished_club import LOADING
+from tournaments.views.organise import club_file
 
 LOAD = "/organise/new/file/"
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with override_settings(LANGUAGE_CODE="en"), translation.override("en"):
+        caches["limits"].clear()
+        yield
 
 
 def test_what_one_installation_gives_another_takes(anna_client, keeper_client, keeper, club):
@@ -48,4 +62,48 @@ def test_out_and_in_by_command(club, tmp_path, capsys):
     path.write_bytes(b"garbage")
     with pytest.raises(CommandError):
         call_command("club_import", str(path), owner="new")
+    assert Club.objects.count() == 2
+
+
+def test_an_account_loads_so_many_files_in_an_hour(keeper_client, club, monkeypatch):
+    """Protects: nobody keeps the processor busy with one file after the other, whatever is in them."""
+    monkeypatch.setattr(club_file, "MOST_FILES", 2)
+    said = [keeper_client.post(LOAD, {"file": BytesIO(b"garbage")}).context["form"].errors["file"] for _ in range(3)]
+    assert [("So many files" in str(errors)) for errors in said] == [False, False, True]
+
+
+def test_who_loads_a_club_while_another_one_is_loaded_is_told_so(anna_client, keeper_client, club):
+    file = anna_client.post("/organise/club-a/file/download/").content
+    Club.with_unfinished.create(name="Another", slug=LOADING)
+    response = keeper_client.post(LOAD, {"file": BytesIO(file)})
+    assert "is being loaded" in str(response.context["form"].errors["file"])
+    assert Club.objects.count() == 1
+
+
+def test_while_a_file_is_read_one_waits_and_the_next_is_told_to_come_again(keeper_client, club, monkeypatch):
+    """Protects: files that wait for their turn leave the other threads to pages and scores."""
+    monkeypatch.setattr(turn, "SECONDS_TO_WAIT", 0.01)
+    with turn.one_file_at_a_time():
+        response = keeper_client.post(LOAD, {"file": BytesIO(b"garbage")})
+        assert "being read" in str(response.context["form"].errors["file"])
+        with turn._places:
+            monkeypatch.setattr(turn, "SECONDS_TO_WAIT", 600)
+            response = keeper_client.post(LOAD, {"file": BytesIO(b"garbage")})
+            assert "being read" in str(response.context["form"].errors["file"])
+    response = keeper_client.post(LOAD, {"file": BytesIO(b"garbage")})
+    assert "damaged" in str(response.context["form"].errors["file"])
+
+
+def test_a_file_that_is_too_large_is_refused_unread(keeper_client, club, monkeypatch):
+    monkeypatch.setattr(forms, "MOST_BYTES", 3)
+    response = keeper_client.post(LOAD, {"file": BytesIO(b"four")})
+    assert "too large" in str(response.context["form"].errors["file"])
+
+
+def test_the_same_form_sent_again_leads_to_the_club_it_made(anna_client, keeper_client, club):
+    file = anna_client.post("/organise/club-a/file/download/").content
+    answers = [
+        keeper_client.post(LOAD, {"file": BytesIO(file), "csrfmiddlewaretoken": "of this page"}) for _ in range(2)
+    ]
+    assert {answer.url for answer in answers} == {"/organise/club-a-2/"}
     assert Club.objects.count() == 2

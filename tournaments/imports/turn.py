@@ -1,0 +1,33 @@
+"""Files from outside are read one after the other: reading takes the processor from everybody who enters a score."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+SECONDS_TO_WAIT = 5.0
+_turn = threading.Lock()
+# One reads and one waits for it: the other threads of the server are for pages and scores.
+_places = threading.BoundedSemaphore(2)
+
+
+@contextmanager
+def one_file_at_a_time() -> Iterator[None]:
+    """Within this process; who comes meanwhile waits a little, or is told to come again."""
+    if not _places.acquire(blocking=False):
+        raise _busy()
+    try:
+        if not _turn.acquire(timeout=SECONDS_TO_WAIT):
+            raise _busy()
+        try:
+            yield
+        finally:
+            _turn.release()
+    finally:
+        _places.release()
+
+
+def _busy() -> ValidationError:
+    return ValidationError(_("Another file is being read just now. Send yours again in a moment."))
