@@ -4,7 +4,6 @@ import datetime
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.utils import translation
 
 from tests.factories import PairFactory, PlayerFactory, ResultFactory
 from tournaments.imports import history
@@ -20,12 +19,6 @@ SHEET = """Plaats\tNr\tNaam\t2026-09-04 00:00:00\t11-09-2026\tAvond 3\tTotaal
 3\t9\tCees Mol\t0\tziek\t4000\t4001
 """
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _english():
-    with translation.override("en"):
-        yield
 
 
 def plan(text: str, competition: Competition, chosen: list[str] | None = None) -> HistoryPlan:
