@@ -72,17 +72,17 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
         else:
             login(request, membership.user, backend=BACKEND)
             return _welcome(request, invitation)
-    if form.errors and (welcome := _second_tap(request, Invitation.objects.get(pk=invitation.pk))):
+    if form.errors and (welcome := _second_tap(request, Invitation.objects.filter(pk=invitation.pk).first())):
         return welcome
     context = {"club": invitation.club, "invitation": invitation, "form": form}
     return render(request, "tournaments/invitation/join.html", context)
 
 
-def _second_tap(request: HttpRequest, invitation: Invitation) -> HttpResponse | None:
+def _second_tap(request: HttpRequest, invitation: Invitation | None) -> HttpResponse | None:
     """The answer to somebody who took this role in this very minute, and whose browser asked twice."""
-    user = invitation.used_by
-    if request.method != "POST" or user is None or invitation.used_at is None:
+    if request.method != "POST" or invitation is None or invitation.used_by is None or invitation.used_at is None:
         return None
+    user = invitation.used_by
     if timezone.now() - invitation.used_at > A_MOMENT:
         return None
     if not isinstance(request.user, User):
