@@ -24,7 +24,10 @@ SECONDS_TO_WAIT = 5
 class Trouble(Enum):
     """Why a database cannot do what it is asked, in words for whoever waits for it."""
 
-    BUSY = gettext_lazy("So many people are writing at once that this was not stored. Go back and send it again.")
+    BUSY = gettext_lazy(
+        "So many people are writing at once that this took too long. Look whether your last entry is there, "
+        "and if it is not, send it again."
+    )
     FULL = gettext_lazy("The disk of the computer with the program is full, so nothing can be stored. Make room on it.")
     LOCKED_UP = gettext_lazy("The program may not write in its own folder, so nothing can be stored.")
     DAMAGED = gettext_lazy("The database is damaged, so nothing can be stored. The last backup has what was there.")
@@ -80,7 +83,11 @@ def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse
 def _answer(request: HttpRequest, status: int, texts: list[str]) -> HttpResponse:
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"problems": texts}, status=status)
-    context: dict[str, Any] = {"texts": texts, "page": _page_to_look_at(request, status)}
+    context: dict[str, Any] = {
+        "texts": texts,
+        "page": _page_to_look_at(request, status),
+        "heading": _("Not stored") if status == 409 and request.method == "POST" else _("This did not work"),
+    }
     # Without the request: who is logged in is asked of the database, which may be what does not answer.
     return HttpResponse(render_to_string("refused.html", context), status=status)
 
