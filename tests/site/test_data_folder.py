@@ -14,6 +14,7 @@ from filelock import Timeout
 from klaverjas_site.data_folder import (
     PART,
     SCRATCH,
+    SERVING,
     alone,
     appearing,
     is_served,
@@ -152,5 +153,14 @@ def test_a_server_is_known_until_it_ends_or_is_killed(tmp_path: Path) -> None:
         assert not is_served(tmp_path)
     assert list(tmp_path.iterdir()) == []
     with serving(tmp_path):
+        assert is_served(tmp_path)
+    assert not is_served(tmp_path)
+
+
+def test_two_servers_with_one_process_number_serve_the_same_folder(tmp_path: Path) -> None:
+    """Protects: servers in containers, which are both process 1: the second waited, and the first made no backup."""
+    with serving(tmp_path):
+        with alone(tmp_path, seconds=0), serving(tmp_path):
+            assert len(list(tmp_path.glob(f"{SERVING}*"))) == 2
         assert is_served(tmp_path)
     assert not is_served(tmp_path)
