@@ -92,9 +92,10 @@ def is_served(folder: Path) -> bool:
 def remove_unfinished(folder: Path) -> None:
     for path in folder.glob(f"{SCRATCH}*"):
         shutil.rmtree(path, ignore_errors=True)
-    for path in (folder / "backups").glob(f"*{PART}"):
-        with suppress(OSError):
-            path.unlink()
+    for place in (folder, folder / "backups"):
+        for path in place.glob(f"*{PART}"):
+            with suppress(OSError):
+                path.unlink()
 
 
 @contextmanager

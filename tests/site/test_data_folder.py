@@ -121,14 +121,15 @@ def test_what_a_killed_one_left_is_cleared_away_by_the_next(tmp_path: Path) -> N
     left = tmp_path / f"{SCRATCH}abc" / "restored"
     left.parent.mkdir()
     left.write_bytes(b"names and hashes")
-    part = tmp_path / "backups" / f"20261121-230000-1.klaverjas.x{PART}"
-    part.parent.mkdir()
-    part.touch()
+    parts = [tmp_path / "backups" / f"20261121-230000-1.klaverjas.x{PART}", tmp_path / f"klaverjas.sqlite3.x{PART}"]
+    parts[0].parent.mkdir()
+    for part in parts:
+        part.touch()
     ours_not = tmp_path / "unfinished-novel"
     ours_not.mkdir()
     with alone(tmp_path, seconds=0):
         assert not left.parent.exists()
-        assert not part.exists()
+        assert not any(part.exists() for part in parts)
         assert ours_not.exists()
         with scratch(tmp_path) as folder, alone(tmp_path, seconds=0):
             assert folder.exists()  # who has the turn keeps what is on its way
