@@ -27,7 +27,9 @@ class Trouble(Enum):
     BUSY = gettext_lazy("So many people are writing at once that this was not stored. Go back and send it again.")
     FULL = gettext_lazy("The disk of the computer with the program is full, so nothing can be stored. Make room on it.")
     LOCKED_UP = gettext_lazy("The program may not write in its own folder, so nothing can be stored.")
-    DAMAGED = gettext_lazy("The database is damaged, so nothing can be stored. The last backup has what was there.")
+    DAMAGED = gettext_lazy(
+        "The database is damaged, so nothing can be stored. The last backup has what was there when it was made."
+    )
     AWAY = gettext_lazy(
         "The database does not answer just now. Wait a moment, look whether your last entry is there, "
         "and if it is not, send it again."

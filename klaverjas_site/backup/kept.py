@@ -93,7 +93,7 @@ def _write(path: Path) -> None:
         with copy.open("rb") as source, gzip.open(part, "wb", compresslevel=6) as target:
             shutil.copyfileobj(source, target, CHUNK)
         if not _unpacks_to(part, copy):
-            raise NoBackup(_("What was written could not be read again: the disk may be broken. Take another one."))
+            raise NoBackup(_("What was written could not be read again: the disk may be broken. Use another disk."))
 
 
 def _unpacks_to(packed: Path, copy: Path) -> bool:

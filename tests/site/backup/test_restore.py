@@ -147,6 +147,20 @@ def test_what_is_no_backup_changes_nothing(data_dir: Path, name: str) -> None:
     assert sorted(one.name for one in data_dir.iterdir()) == ["evening.klaverjas", "klaverjas.lock"]
 
 
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_what_is_missing_in_a_backup_is_named_in_the_log_alone(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Protects: people of a club, to whom the name of a table says nothing; who helps them reads it."""
+    path = data_dir / "evening.klaverjas"
+    write_backup(path)
+    with pytest.raises(NotABackup) as refused:
+        restore_backup(io.BytesIO(spoilt(path, sql("DROP TABLE tournaments_tally"))))
+    assert "tournaments_tally" not in str(refused.value)
+    assert "tournaments_tally" in caplog.text
+
+
 class BrokenStick(io.BytesIO):
     def read(self, size: int | None = -1, /) -> bytes:
         raise OSError(errno.EIO, "Input/output error")
