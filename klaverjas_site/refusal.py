@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from klaverjas_site.backup.trouble import is_damage, is_full
-from tournaments.exceptions import Stale
+from tournaments.exceptions import Refused, Stale
 from tournaments.services.transaction import code_of
 
 logger = logging.getLogger(__name__)
@@ -30,7 +30,9 @@ class Trouble(Enum):
     )
     FULL = gettext_lazy("The disk of the computer with the program is full, so nothing can be stored. Make room on it.")
     LOCKED_UP = gettext_lazy("The program may not write in its own folder, so nothing can be stored.")
-    DAMAGED = gettext_lazy("The database is damaged, so nothing can be stored. The last backup has what was there.")
+    DAMAGED = gettext_lazy(
+        "The database is damaged, so nothing can be stored. The last backup has what was there when it was made."
+    )
     AWAY = gettext_lazy(
         "The database does not answer just now. Wait a moment, look whether your last entry is there, "
         "and if it is not, send it again."
@@ -70,6 +72,9 @@ def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse
         text = _("Somebody else changed this in the same moment, so nothing was stored. Look at it as it is now.")
         return _answer(request, 409, [text])
     if isinstance(error, ValidationError):
+        if not isinstance(error, Refused):
+            # `Refused` is said on purpose; this one escaped a page that forgot it, or is a fault of the program.
+            logger.warning("%s %s: a refusal that no page expected", request.method, request.path, exc_info=error)
         return _answer(request, 409, error.messages)
     trouble = trouble_of(error)
     if trouble is None:
