@@ -4,6 +4,7 @@ Knows nothing of Django, since the settings themselves use it.
 """
 
 import os
+import secrets
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator
@@ -71,7 +72,8 @@ def alone(folder: Path, *, seconds: float, waiting: Callable[[], None] | None = 
 def serving(folder: Path) -> Iterator[None]:
     """For as long as a web server has the data open; the system takes the mark back, however the server ends."""
     is_served(folder)  # clears away the marks of those that were killed
-    with FileLock(folder / f"{SERVING}{os.getpid()}.lock", mode=0o600).acquire():
+    # Not by the number of its process: every container has a process 1.
+    with FileLock(folder / f"{SERVING}{secrets.token_hex(8)}.lock", mode=0o600).acquire():
         yield
 
 
@@ -90,9 +92,10 @@ def is_served(folder: Path) -> bool:
 def remove_unfinished(folder: Path) -> None:
     for path in folder.glob(f"{SCRATCH}*"):
         shutil.rmtree(path, ignore_errors=True)
-    for path in (folder / "backups").glob(f"*{PART}"):
-        with suppress(OSError):
-            path.unlink()
+    for place in (folder, folder / "backups"):
+        for path in place.glob(f"*{PART}"):
+            with suppress(OSError):
+                path.unlink()
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from klaverjas_site.backup.trouble import is_damage, is_full
-from tournaments.exceptions import Stale
+from tournaments.exceptions import Refused, Stale
 from tournaments.services.transaction import code_of
 
 logger = logging.getLogger(__name__)
@@ -24,10 +24,15 @@ SECONDS_TO_WAIT = 5
 class Trouble(Enum):
     """Why a database cannot do what it is asked, in words for whoever waits for it."""
 
-    BUSY = gettext_lazy("So many people are writing at once that this was not stored. Go back and send it again.")
+    BUSY = gettext_lazy(
+        "So many people are writing at once that this took too long. Look whether your last entry is there, "
+        "and if it is not, send it again."
+    )
     FULL = gettext_lazy("The disk of the computer with the program is full, so nothing can be stored. Make room on it.")
     LOCKED_UP = gettext_lazy("The program may not write in its own folder, so nothing can be stored.")
-    DAMAGED = gettext_lazy("The database is damaged, so nothing can be stored. The last backup has what was there.")
+    DAMAGED = gettext_lazy(
+        "The database is damaged, so nothing can be stored. The last backup has what was there when it was made."
+    )
     AWAY = gettext_lazy(
         "The database does not answer just now. Wait a moment, look whether your last entry is there, "
         "and if it is not, send it again."
@@ -67,6 +72,9 @@ def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse
         text = _("Somebody else changed this in the same moment, so nothing was stored. Look at it as it is now.")
         return _answer(request, 409, [text])
     if isinstance(error, ValidationError):
+        if not isinstance(error, Refused):
+            # `Refused` is said on purpose; this one escaped a page that forgot it, or is a fault of the program.
+            logger.warning("%s %s: a refusal that no page expected", request.method, request.path, exc_info=error)
         return _answer(request, 409, error.messages)
     trouble = trouble_of(error)
     if trouble is None:
@@ -80,7 +88,11 @@ def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse
 def _answer(request: HttpRequest, status: int, texts: list[str]) -> HttpResponse:
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"problems": texts}, status=status)
-    context: dict[str, Any] = {"texts": texts, "page": _page_to_look_at(request, status)}
+    context: dict[str, Any] = {
+        "texts": texts,
+        "page": _page_to_look_at(request, status),
+        "heading": _("Not stored") if status == 409 and request.method == "POST" else _("This did not work"),
+    }
     # Without the request: who is logged in is asked of the database, which may be what does not answer.
     return HttpResponse(render_to_string("refused.html", context), status=status)
 

@@ -1,5 +1,6 @@
 """The SQLite file itself: a checked copy of it, a check of one from elsewhere, and one put in its place."""
 
+import logging
 import shutil
 import sqlite3
 import time
@@ -25,6 +26,8 @@ from klaverjas_site.backup.trouble import (
 )
 from klaverjas_site.data_folder import appearing
 from klaverjas_site.schema import Migrations, is_ours, missing_parts, unknown
+
+logger = logging.getLogger(__name__)
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 # So long is waited for another writer.
@@ -123,9 +126,8 @@ def bring_up_to_date(path: Path) -> None:
             reason = {"reason": in_one_line(error)}
             raise NotABackup(_("This backup could not be brought up to date: %(reason)s.") % reason) from error
         if missing := missing_parts():
-            raise NotABackup(
-                _("This file is not a whole backup: %(missing)s is missing.") % {"missing": ", ".join(missing[:3])}
-            )
+            logger.warning("Missing in the backup: %s", ", ".join(missing[:3]))
+            raise NotABackup(_("This file is not a whole backup: a part of it is missing."))
 
 
 @contextmanager

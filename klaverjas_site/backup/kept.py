@@ -79,7 +79,7 @@ def keep_backup(*, prune: bool = True) -> Path:
         now = timezone.localtime().replace(tzinfo=None)
         path = _next_path(now)
         _write(path)
-        for old in superfluous(backup_folder().iterdir(), now=now, written=path) if prune else []:
+        for old in superfluous(backup_folder().iterdir(), now=now) if prune else []:
             with suppress(OSError):  # it is open elsewhere: the next backup tries again
                 old.unlink()
     return path
@@ -93,7 +93,7 @@ def _write(path: Path) -> None:
         with copy.open("rb") as source, gzip.open(part, "wb", compresslevel=6) as target:
             shutil.copyfileobj(source, target, CHUNK)
         if not _unpacks_to(part, copy):
-            raise NoBackup(_("What was written could not be read again: the disk may be broken. Take another one."))
+            raise NoBackup(_("What was written could not be read again: the disk may be broken. Use another disk."))
 
 
 def _unpacks_to(packed: Path, copy: Path) -> bool:
@@ -144,13 +144,14 @@ def _dated(path: Path) -> _Dated | None:
         return None
 
 
-def superfluous(paths: Iterable[Path], *, now: datetime, written: Path) -> list[Path]:
+def superfluous(paths: Iterable[Path], *, now: datetime) -> list[Path]:
     """All but the newest ones and the last of each of the latest days on which there was one.
 
-    Stays in any case: what was just `written`, a name that another hand chose, and what is dated ahead of the clock.
-    That counts for nothing either, and a day that comes twice, since the clock was set back, counts twice.
+    Stays in any case: a name that another hand chose, and what is dated ahead of the clock. That counts for nothing
+    either, and a day that comes twice, since the clock was set back, counts twice. What was just written is the newest
+    by its number, whatever the clock said.
     """
     dated = sorted((one for one in map(_dated, paths) if one and one.moment <= now), reverse=True)
     last_of_day = [next(of_day) for _day, of_day in groupby(dated, key=lambda one: one.moment.date())]
-    stay = {written, *(one.path for one in dated[:NEWEST_KEPT] + last_of_day[:DAYS_KEPT])}
+    stay = {one.path for one in dated[:NEWEST_KEPT] + last_of_day[:DAYS_KEPT]}
     return [one.path for one in dated if one.path not in stay]

@@ -90,7 +90,7 @@ def in_one_line(error: BaseException) -> str:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether SQLite cannot make sense of what the file holds, or the disk not hand it over."""
+    """Whether SQLite cannot make sense of what the file holds, or the disk cannot read it any more."""
     code = getattr(error, "sqlite_errorcode", 0)
     return code & 0xFF in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} or code in {
         sqlite3.SQLITE_IOERR_READ,

@@ -14,6 +14,7 @@ from filelock import Timeout
 from klaverjas_site.data_folder import (
     PART,
     SCRATCH,
+    SERVING,
     alone,
     appearing,
     is_served,
@@ -120,14 +121,15 @@ def test_what_a_killed_one_left_is_cleared_away_by_the_next(tmp_path: Path) -> N
     left = tmp_path / f"{SCRATCH}abc" / "restored"
     left.parent.mkdir()
     left.write_bytes(b"names and hashes")
-    part = tmp_path / "backups" / f"20261121-230000-1.klaverjas.x{PART}"
-    part.parent.mkdir()
-    part.touch()
+    parts = [tmp_path / "backups" / f"20261121-230000-1.klaverjas.x{PART}", tmp_path / f"klaverjas.sqlite3.x{PART}"]
+    parts[0].parent.mkdir()
+    for part in parts:
+        part.touch()
     ours_not = tmp_path / "unfinished-novel"
     ours_not.mkdir()
     with alone(tmp_path, seconds=0):
         assert not left.parent.exists()
-        assert not part.exists()
+        assert not any(part.exists() for part in parts)
         assert ours_not.exists()
         with scratch(tmp_path) as folder, alone(tmp_path, seconds=0):
             assert folder.exists()  # who has the turn keeps what is on its way
@@ -152,5 +154,14 @@ def test_a_server_is_known_until_it_ends_or_is_killed(tmp_path: Path) -> None:
         assert not is_served(tmp_path)
     assert list(tmp_path.iterdir()) == []
     with serving(tmp_path):
+        assert is_served(tmp_path)
+    assert not is_served(tmp_path)
+
+
+def test_two_servers_with_one_process_number_serve_the_same_folder(tmp_path: Path) -> None:
+    """Protects: servers in containers, which are both process 1: the second waited, and the first made no backup."""
+    with serving(tmp_path):
+        with alone(tmp_path, seconds=0), serving(tmp_path):
+            assert len(list(tmp_path.glob(f"{SERVING}*"))) == 2
         assert is_served(tmp_path)
     assert not is_served(tmp_path)

@@ -118,6 +118,22 @@ def test_what_a_service_refuses_is_told_where_the_page_forgot_to(rf: RequestFact
         assert "The leg is closed." in answer.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("error", "is_logged"),
+    [(ValidationError("Wrong."), True), (Refused("The leg is closed."), False), (Stale(), False)],
+    ids=repr,
+)
+def test_a_refusal_that_was_not_said_on_purpose_is_logged(
+    rf: RequestFactory, caplog: pytest.LogCaptureFixture, error: Exception, is_logged: bool
+) -> None:
+    """Protects: a fault of ours that looks like a refusal, and that nobody would ever hear of."""
+    answer = answer_to(rf.get("/clubs/"), error)
+    assert answer is not None
+    assert answer.status_code == 409
+    said = [(record.levelname, record.getMessage(), bool(record.exc_info)) for record in caplog.records]
+    assert said == [("WARNING", "GET /clubs/: a refusal that no page expected", True)] * is_logged
+
+
 def test_a_fault_stays_a_fault(page: Any) -> None:
     with pytest.raises(ZeroDivisionError):
         page(ZeroDivisionError())

@@ -5,8 +5,12 @@ import re
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-# Control characters, ends of lines, what turns the direction of writing round, and halves of characters.
-HIDDEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+# Control characters, ends of lines, what turns the direction of writing round, what has no width, and halves of
+# characters. Not U+200C and U+200D, which some scripts and most flags and families of emoji are written with.
+HIDDEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\ud800-\udfff"
+    "\U000e0000-\U000e007f]"
+)
 
 
 def plain_text(text: str) -> None:

@@ -8,19 +8,21 @@ import base64
 import hmac
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
 from django.conf import settings
+from django.db import DatabaseError
 from django.utils import timezone
 
 from tournaments.models import Submission
 from tournaments.models.pad import TOKEN_BYTES
 
 KEPT_FOR = timedelta(days=1)
+A_MOMENT = timedelta(seconds=10)
 SECONDS_BETWEEN = 0.1
 LOOKS = 50
 
@@ -80,16 +82,22 @@ def secret_of_form(what: str) -> str | None:
 
 
 def keep_location(key: str, location: str) -> None:
-    """Where the answer leads; forms of the day before are forgotten."""
-    Submission.objects.filter(pk=key).update(location=location)
-    Submission.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
+    """Where the answer leads; forms of the day before are forgotten. Whatever becomes of it, the form is stored."""
+    with suppress(DatabaseError):
+        Submission.objects.filter(pk=key).update(location=location)
+        Submission.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
 
 
 def find_location(key: str) -> str | None:
     """Where the form led; None when it was not stored. The first answer may be a moment behind what it made."""
     for _look in range(LOOKS):
         location = Submission.objects.filter(pk=key).values_list("location", flat=True).first()
-        if location != "":
+        if location != "" or not is_second_tap(key):
             return location
         time.sleep(SECONDS_BETWEEN)
     return ""
+
+
+def is_second_tap(key: str) -> bool:
+    """Whether the form was stored just now, so that nobody meant to send it twice."""
+    return Submission.objects.filter(pk=key, at__gt=timezone.now() - A_MOMENT).exists()

@@ -54,10 +54,15 @@ def renew_table_link(*, table: Table) -> str:
 @writes
 def call_organiser(*, table: Table) -> None:
     """Somebody at this table waits for the organiser; called again it is the same call."""
-    Table.objects.filter(pk=table.pk, called_at=None).update(called_at=timezone.now())
+    table = lock_table(table)
+    if table.called_at is None:
+        table.called_at = timezone.now()
+        table.save(update_fields=["called_at"])
 
 
 @writes
 def answer_call(*, table: Table) -> None:
     """Somebody went there."""
-    Table.objects.filter(pk=table.pk).update(called_at=None)
+    table = lock_table(table)
+    table.called_at = None
+    table.save(update_fields=["called_at"])

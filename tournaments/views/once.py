@@ -5,10 +5,12 @@ from functools import wraps
 from hashlib import sha256
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
-from tournaments.services.submission import SentBefore, find_location, keep_location, sending
+from tournaments.services.submission import SentBefore, find_location, is_second_tap, keep_location, sending
 
 View = Callable[..., HttpResponse]
 
@@ -22,6 +24,8 @@ def made_once(view: View) -> View:
         if key is None:
             return view(request, *args, **kwargs)
         if (location := find_location(key)) is not None:
+            if not is_second_tap(key):
+                messages.info(request, _("This was stored before, when the same form was sent."))
             return redirect(location or request.path)
         try:
             with sending(key) as form:
@@ -36,6 +40,21 @@ def made_once(view: View) -> View:
         return response
 
     return show
+
+
+def made_once_with(field: str) -> Callable[[View], View]:
+    """For a page whose form makes something new only where this field is filled, and otherwise chooses."""
+
+    def decorate(view: View) -> View:
+        once = made_once(view)
+
+        @wraps(view)
+        def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            return (once if request.POST.get(field) else view)(request, *args, **kwargs)
+
+        return show
+
+    return decorate
 
 
 def told_again(view: View) -> View:

@@ -67,7 +67,7 @@ def moment_of(path: Path) -> datetime:
 def test_whatever_the_clock_said_what_has_to_stay_stays(clocks: list[datetime], now: datetime) -> None:
     """The clocks are those at which one after the other was written."""
     paths = [dated(clock, number) for number, clock in enumerate([*clocks, now], start=1)]
-    gone = set(superfluous(paths, now=now, written=paths[-1]))
+    gone = set(superfluous(paths, now=now))
     not_ahead = [path for path in paths if moment_of(path) <= now]
 
     assert paths[-1] not in gone
@@ -81,7 +81,7 @@ def test_whatever_the_clock_said_what_has_to_stay_stays(clocks: list[datetime], 
 def test_with_a_right_clock_the_last_of_each_day_of_a_month_stays(clocks: set[datetime], numbered: bool) -> None:
     found = sorted({clock.replace(microsecond=0) for clock in clocks if clock <= END} | {END})
     paths = [dated(clock, number if numbered else 0) for number, clock in enumerate(found, start=1)]
-    gone = superfluous(paths, now=END, written=paths[-1])
+    gone = superfluous(paths, now=END)
     last_of_day = {moment_of(path).date(): path for path in paths}
     month = {path for day, path in last_of_day.items() if day > END.date() - timedelta(days=30)}
     assert not month & set(gone)
@@ -95,8 +95,8 @@ def test_what_is_misdated_pushes_out_nothing(good: list[datetime], misdated: lis
     paths = {written, *(dated(clock, number) for number, clock in enumerate(good, start=1) if clock <= now)}
     ahead = {dated(clock, 500 + number) for number, clock in enumerate(misdated) if clock > now + timedelta(seconds=1)}
     ahead |= {dated(clock) for clock in misdated if clock > now + timedelta(seconds=1)}
-    alone = superfluous(paths, now=now, written=written)
-    assert set(superfluous(paths | ahead, now=now, written=written)) == set(alone)
+    alone = superfluous(paths, now=now)
+    assert set(superfluous(paths | ahead, now=now)) == set(alone)
 
 
 @settings(deadline=None, max_examples=40)
@@ -114,7 +114,7 @@ def test_some_days_with_a_wrong_clock_cost_no_day_of_the_last_month(
     for number, now in enumerate([*clocks, END + timedelta(days=1)], start=1000):
         written = dated(now, number)
         paths.add(written)
-        paths -= set(superfluous(paths, now=now, written=written))
+        paths -= set(superfluous(paths, now=now))
     assert len(month) == 30
     assert month <= paths
 
@@ -122,7 +122,7 @@ def test_some_days_with_a_wrong_clock_cost_no_day_of_the_last_month(
 def test_the_newest_and_the_last_of_each_day_are_kept() -> None:
     paths = [dated(END - timedelta(minutes=10 * step)) for step in range(60 * 24 * 6)]
     own = Path("before-the-final.klaverjas")
-    gone = set(superfluous([*paths, own], now=END, written=paths[0]))
+    gone = set(superfluous([*paths, own], now=END))
     stay = [path for path in paths if path not in gone]
     assert own not in gone
     assert stay[:NEWEST_KEPT] == paths[:NEWEST_KEPT]
@@ -134,7 +134,7 @@ def test_the_newest_and_the_last_of_each_day_are_kept() -> None:
 
 def test_of_one_second_the_last_ones_stay() -> None:
     paths = [dated(END, number) for number in range(1, NEWEST_KEPT + 3)]
-    assert set(superfluous(paths, now=END, written=paths[-1])) == set(paths[:2])
+    assert set(superfluous(paths, now=END)) == set(paths[:2])
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_of_one_second_the_last_ones_stay() -> None:
 def test_a_name_that_is_no_date_stays(name: str) -> None:
     path = Path(f"{name}{SUFFIX}")
     many = [dated(END - timedelta(minutes=step)) for step in range(50)]
-    assert path not in superfluous([path, *many], now=END, written=many[0])
+    assert path not in superfluous([path, *many], now=END)
 
 
 # -- What becomes one ----------------------------------------------------------------------------------------------

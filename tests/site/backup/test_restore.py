@@ -6,14 +6,16 @@ import io
 import os
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import translation
 
 from klaverjas_site import schema
 from klaverjas_site.backup import database, kept, restore
@@ -32,6 +34,13 @@ from tournaments.services.rescore import find_differences
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="backups of this kind are for SQLite")
 
 Spoil = Callable[[Path], object]
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """Why a file is refused is compared in the language of the code."""
+    with translation.override("en"):
+        yield
 
 
 def standings() -> list[object]:
@@ -95,21 +104,30 @@ def sql(*statements: str) -> Spoil:
 
 
 APPLIED = "INSERT INTO django_migrations (app, name, applied) VALUES"
-NO_BACKUPS: dict[str, Spoil] = {
-    "its header is destroyed": destroy_header,
-    "a page is destroyed": destroy_page,
-    "its end is missing": cut_off,
-    "a table is missing": sql("DROP TABLE tournaments_tally"),
-    "a column is missing": sql("ALTER TABLE tournaments_club DROP COLUMN place"),
-    "it is empty": lambda path: path.write_bytes(b""),
-    "it is no database": lambda path: path.write_bytes(b"not a database"),
-    "it is of another program": sql("DELETE FROM django_migrations WHERE app = 'tournaments'"),
-    "it has no migrations": sql("DROP TABLE django_migrations"),
-    "it is of a newer version": sql(f"{APPLIED} ('tournaments', '9999_future', '2031-01-01')"),
-    "a package in it is newer": sql(f"{APPLIED} ('axes', '9999_future', '2031-01-01')"),
-    "a row leads nowhere": sql("PRAGMA foreign_keys = OFF", "UPDATE tournaments_player SET club_id = 999999"),
+NOT_OURS = "not a backup of this program, or it is damaged"
+NOT_WHOLE = "not a whole backup"
+NEWER = "made by a newer version"
+NO_BACKUPS: dict[str, tuple[Spoil, str]] = {
+    "its header is destroyed": (destroy_header, NOT_OURS),
+    "a page is destroyed": (destroy_page, NOT_OURS),
+    "its end is missing": (cut_off, NOT_OURS),
+    "a table is missing": (sql("DROP TABLE tournaments_tally"), NOT_WHOLE),
+    "a column is missing": (sql("ALTER TABLE tournaments_club DROP COLUMN place"), NOT_WHOLE),
+    "it is empty": (lambda path: path.write_bytes(b""), NOT_OURS),
+    "it is no database": (lambda path: path.write_bytes(b"not a database"), NOT_OURS),
+    "it is of another program": (sql("DELETE FROM django_migrations WHERE app = 'tournaments'"), NOT_OURS),
+    "it has no migrations": (sql("DROP TABLE django_migrations"), NOT_OURS),
+    "it is of a newer version": (sql(f"{APPLIED} ('tournaments', '9999_future', '2031-01-01')"), NEWER),
+    "a package in it is newer": (sql(f"{APPLIED} ('axes', '9999_future', '2031-01-01')"), NEWER),
+    "a row leads nowhere": (
+        sql("PRAGMA foreign_keys = OFF", "UPDATE tournaments_player SET club_id = 999999"),
+        NOT_OURS,
+    ),
     # Its tables are there already, so it breaks half-way.
-    "a migration of it fails": sql("DELETE FROM django_migrations WHERE name > '0013' AND app = 'tournaments'"),
+    "a migration of it fails": (
+        sql("DELETE FROM django_migrations WHERE name > '0013' AND app = 'tournaments'"),
+        "could not be brought up to date",
+    ),
 }
 
 
@@ -122,10 +140,25 @@ def test_what_is_no_backup_changes_nothing(data_dir: Path, name: str) -> None:
     path = data_dir / "evening.klaverjas"
     write_backup(path)
     Club.objects.update(name="Ours")
-    with pytest.raises(NotABackup):
-        restore_backup(io.BytesIO(spoilt(path, NO_BACKUPS[name])))
+    spoil, reason = NO_BACKUPS[name]
+    with pytest.raises(NotABackup, match=reason):
+        restore_backup(io.BytesIO(spoilt(path, spoil)))
     assert [club.name for club in Club.objects.all()] == ["Ours"]
     assert sorted(one.name for one in data_dir.iterdir()) == ["evening.klaverjas", "klaverjas.lock"]
+
+
+@on_sqlite
+@pytest.mark.django_db(transaction=True)
+def test_what_is_missing_in_a_backup_is_named_in_the_log_alone(
+    data_dir: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Protects: people of a club, to whom the name of a table says nothing; who helps them reads it."""
+    path = data_dir / "evening.klaverjas"
+    write_backup(path)
+    with pytest.raises(NotABackup) as refused:
+        restore_backup(io.BytesIO(spoilt(path, sql("DROP TABLE tournaments_tally"))))
+    assert "tournaments_tally" not in str(refused.value)
+    assert "tournaments_tally" in caplog.text
 
 
 class BrokenStick(io.BytesIO):
@@ -153,15 +186,25 @@ def test_what_is_not_even_packed_changes_nothing(data_dir: Path) -> None:
 @pytest.mark.django_db(transaction=True)
 def test_a_small_file_that_unpacks_to_a_large_one_is_refused(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Protects: the disk; what is no database is refused with its first bytes, the rest when there is no more room."""
-    little_room = type("Usage", (), {"free": 12_000_000})
-    monkeypatch.setattr(restore.shutil, "disk_usage", lambda _path: little_room)
-    for content in (bytes(5_000_000), restore.SQLITE + bytes(5_000_000)):
-        with pytest.raises(NotABackup):
-            restore_backup(io.BytesIO(gzip.compress(content)))
-    monkeypatch.setattr(restore, "LARGEST_UNPACKED", 2_000_000)
-    with pytest.raises(NotABackup):
-        restore_backup(io.BytesIO(gzip.compress(restore.SQLITE + bytes(3_000_000))))
+    path = data_dir / "evening.klaverjas"
+    write_backup(path)
+    packed = path.read_bytes()
+    size = len(gzip.decompress(packed))
+    enough = restore.TIMES_THE_ROOM * size
+
+    def restore_within(largest: int, free: int, content: bytes) -> None:
+        monkeypatch.setattr(restore, "LARGEST_UNPACKED", largest)
+        monkeypatch.setattr(restore.shutil, "disk_usage", lambda _path: SimpleNamespace(free=free))
+        restore_backup(io.BytesIO(content))
+
+    for largest, free in ((size - 1, enough), (size, enough - 1)):
+        with pytest.raises(NotABackup, match="more than this computer has room for"):
+            restore_within(largest, free, packed)
+        with pytest.raises(NotABackup, match=NOT_OURS):
+            restore_within(largest, free, gzip.compress(bytes(size)))
     assert list(data_dir.glob(f"{SCRATCH}*")) == []
+    assert list_backups() == []
+    restore_within(size, enough, packed)
 
 
 @on_sqlite
@@ -179,7 +222,7 @@ def test_an_older_backup_is_brought_up_to_date(data_dir: Path) -> None:
     Club.objects.update(name="Now")
     restore_backup(io.BytesIO(content))
     assert [club.name for club in Club.objects.all()] == ["Then"]
-    assert ("tournaments", "0015_screen_page") in schema.applied()
+    assert schema.is_up_to_date()
 
 
 @on_sqlite

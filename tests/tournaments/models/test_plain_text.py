@@ -1,13 +1,16 @@
 """What people type and others read has no sign in it that nobody sees."""
 
 import unicodedata
+from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from tournaments.models import Pad
+from tests.factories import CompetitionFactory, PlayerFactory
+from tests.tournaments.test_url_walk import a_pad
+from tournaments.models import Competition, Pad, Player
 from tournaments.models.plain_text import HIDDEN, plain_text
 
 # Words of our own, codes and hashes, which nobody types; the log copies what was checked before.
@@ -68,7 +71,13 @@ def test_every_json_field_is_known():
 
 
 @pytest.mark.parametrize(
-    "sign", [*"\x00\t\n\r\x1b\x7f\x85\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069", "\ud800"], ids=ascii
+    "sign",
+    [
+        *"\xad\u180e\u200b\u2060\u3164\ufeff\U000e0041",
+        *"\x00\t\n\r\x1b\x7f\x85\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069",
+        "\ud800",
+    ],
+    ids=ascii,
 )
 def test_a_sign_that_nobody_sees_is_refused_and_named(sign):
     with pytest.raises(ValidationError) as refused:
@@ -97,3 +106,25 @@ def test_the_names_of_a_pad_are_plain_too():
     pad = Pad(rules="amsterdam", names=["Jan", "", "Piet\u202e", ""])
     with pytest.raises(ValidationError, match="202E"):
         pad.clean()
+
+
+@pytest.mark.django_db
+def test_what_older_programs_took_is_taken_out():
+    """Protects: a competition whose name holds such a sign could be changed in nothing any more."""
+    club = CompetitionFactory(name="Win\u200eter").club
+    for number, name in enumerate(["Jan", "Jan\u202e", "\u200bjan", "\u200b", "Piet"], 1):
+        PlayerFactory(club=club, name=name, number=number)
+    a_pad()
+    Pad.objects.update(names=["Jan\u200e", "", "", ""])
+
+    import_module("tournaments.migrations.0018_plain_text").take_out(apps, None)
+
+    assert Competition.objects.get().name == "Winter"
+    assert [*Player.objects.order_by("number").values_list("name", flat=True)] == [
+        "Jan",
+        "Jan (2)",
+        "jan (3)",
+        "?",
+        "Piet",
+    ]
+    assert Pad.objects.get().names == ["Jan", "", "", ""]

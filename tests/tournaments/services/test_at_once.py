@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from threading import Barrier
 from uuid import uuid4
 
@@ -25,7 +26,7 @@ from tests.factories import (
 )
 from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round
+from tournaments.models import Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round, Table
 from tournaments.models.pad import hash_token
 from tournaments.queries.invitation import find_invitation
 from tournaments.queries.pad import find_pad
@@ -44,6 +45,7 @@ from tournaments.services.player_leaving import remove_player
 from tournaments.services.round import correct_round, record_round
 from tournaments.services.sheet import totals_of
 from tournaments.services.submission import sending
+from tournaments.services.table_link import call_organiser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,6 +78,18 @@ def test_one_entry_sent_four_times_at_once_is_stored_once():
     assert sent == [Round.objects.get().pk] * 4
     table.refresh_from_db()
     assert (table.revision, table.ns_points) == (1, 100)
+
+
+def test_a_call_for_the_organiser_stays_beside_a_score():
+    """Protects: a sheet is saved as a whole, so a call that meets it would be overwritten."""
+    tables = TableFactory.create_batch(10)
+
+    for table in tables:
+        entered = partial(record_round, table=table, number=1, entry=an_entry(), client_id=uuid4(), by=None)
+        at_once(entered, partial(call_organiser, table=table))
+
+    assert not Table.objects.filter(called_at=None).exists()
+    assert set(Table.objects.values_list("rounds_played", flat=True)) == {1}
 
 
 def test_of_two_entries_for_one_round_the_second_is_told():

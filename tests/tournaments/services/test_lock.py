@@ -51,8 +51,8 @@ NEW_ROWS = {
     "create_federation": {"federation"},
 }
 ONLY_ADDED = {"logentry", "submission"}
-# One statement that reads nothing before: the database itself does it at once.
-ONE_STATEMENT = {"call_organiser", "answer_call", "forget_pads"}
+# One statement, and nobody else saves these rows as a whole: the database itself does it at once.
+ONE_STATEMENT = {"forget_pads"}
 WRITE = re.compile(r'(?:INSERT INTO|INSERT OR IGNORE INTO|UPDATE|DELETE FROM) "tournaments_(\w+)"')
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.utils import translation
 
 from tests.factories import PlayerFactory
 from tournaments.models import Player
@@ -86,7 +87,7 @@ def test_a_list_changes_names_that_are_free(club):
         ("Anja Smit", False, True),
         ("Anja", True, True),
     }
-    with pytest.raises(ValidationError, match="of this name"):
+    with translation.override("en"), pytest.raises(ValidationError, match="of this name"):
         import_players(club=club, new=[], changes=[PlayerChange(second.pk, "anja smit", True)])
 
 

@@ -164,7 +164,7 @@ class World:
 
     @cached_property
     def screen(self) -> Screen:
-        return Screen.objects.get()
+        return Screen.objects.earliest("pk")
 
 
 def build_world() -> World:

@@ -15,7 +15,7 @@ from tournaments.models import Leg
 from tournaments.permissions import get_leg_for_organiser, get_table_for_scorekeeper
 from tournaments.services.leg import change_clock, close_leg, go_to_next_leg, reopen_leg, start_clock, stop_clock
 from tournaments.services.substitute import substitute
-from tournaments.views.once import made_once
+from tournaments.views.once import made_once_with
 from tournaments.views.organise.request import LoggedInRequest
 
 STEPS = {"more": 5, "one": 1, "less": -1}
@@ -82,7 +82,7 @@ def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, 
 
 
 @login_required
-@made_once
+@made_once_with("guest")
 def table_substitute(
     request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
 ) -> HttpResponse:

@@ -4,13 +4,15 @@ import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from datetime import timedelta
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connections
-from django.db.models import Model
+from django.db import OperationalError, connections
+from django.db.models import Model, QuerySet
 from django.urls import get_resolver, reverse
+from django.utils import timezone
 
 from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory, UserFactory
 from tests.tournaments.views.organise.conftest import Cast, log_in
@@ -199,6 +201,47 @@ def test_what_was_refused_may_be_sent_again(club: Cast) -> None:
     Player.objects.filter(number=99).delete()
     assert club.owner.post(address, form).status_code == 302
     assert Player.objects.filter(name="Zwaantje").count() == 1
+
+
+def test_a_form_that_is_sent_again_later_says_that_it_was_stored(club: Cast) -> None:
+    """A second tap says nothing of the kind: nobody meant to send it twice."""
+    address, form = prepared("player_add", club.organiser)
+    club.organiser.post(address, form)
+    assert "was stored before" not in club.organiser.post(address, form, follow=True).text
+    Submission.objects.update(at=timezone.now() - timedelta(minutes=1))
+    assert "was stored before" in club.organiser.post(address, form, follow=True).text
+
+
+def test_what_is_stored_is_not_said_to_have_failed(club: Cast, monkeypatch: Any) -> None:
+    """Protects: a database that is busy only when the answer is to be kept."""
+
+    update = QuerySet.update
+
+    def busy(rows: Any, **values: Any) -> int:
+        if "location" in values:
+            raise OperationalError
+        return update(rows, **values)
+
+    address, form = prepared("player_add", club.organiser)
+    with monkeypatch.context() as patch:
+        patch.setattr(QuerySet, "update", busy)
+        assert club.organiser.post(address, form).status_code == 302
+    assert Submission.objects.get().location == ""
+    Submission.objects.update(at=timezone.now() - timedelta(minutes=1))
+    assert club.organiser.post(address, form).status_code == 302
+    assert Player.objects.filter(name="Zwaantje").count() == 1
+
+
+def test_who_plays_for_whom_may_be_chosen_again_on_the_same_page(club: Cast) -> None:
+    address, form = prepared("table_substitute", club.organiser)
+    seat = Seat.objects.get(pk=form["seat"])
+    stand_in = keys(NAMES[4])[0]
+    chosen = []
+    for player in (stand_in, "", stand_in):
+        club.organiser.post(address, form | {"player": player, "guest": ""})
+        seat.refresh_from_db()
+        chosen.append(seat.substitute_id)
+    assert chosen == [stand_in, None, stand_in]
 
 
 def test_without_the_token_of_a_page_nothing_is_taken_for_the_same(club: Cast, rf: Any) -> None:
