@@ -36,6 +36,7 @@ from tournaments.models import (
 )
 from tournaments.services.club import create_club
 from tournaments.services.competition import create_competition
+from tournaments.services.invitation import NOT_OPEN_ANY_MORE
 from tournaments.views.once import key_of_form
 
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="([^"]+)"')
@@ -179,6 +180,34 @@ def test_the_link_and_the_password_are_the_same_again(club: Cast) -> None:
     assert told[0] == told[1]
 
 
+@pytest.mark.parametrize("end", ["withdrawn", "used"])
+def test_a_link_that_is_over_stays_so_when_its_page_is_sent_again(club: Cast, end: str) -> None:
+    """Protects: a reload of the page with the link opens nothing that an owner has closed."""
+    address, form = prepared("invitation_list", club.owner)
+    link = club.owner.post(address, form).context["address"]
+    if end == "withdrawn":
+        club.owner.post(of_club("invitation_withdraw", Invitation.objects.get().pk)())
+    else:
+        club.stranger.post(link)
+    status, lines = club.nobody.get(link).status_code, LogEntry.objects.count()
+    again = club.owner.post(address, form)
+    assert str(NOT_OPEN_ANY_MORE) in again.text
+    assert link not in again.text
+    assert club.nobody.get(link).status_code == status == {"withdrawn": 404, "used": 410}[end]
+    assert LogEntry.objects.count() == lines
+    form |= {"csrfmiddlewaretoken": TOKEN.findall(again.text)[0]}
+    assert club.owner.post(address, form).context["address"] != link
+
+
+def test_a_link_that_was_withdrawn_does_not_come_back_after_its_form_is_forgotten(club: Cast) -> None:
+    address, form = prepared("invitation_list", club.owner)
+    link = club.owner.post(address, form).context["address"]
+    club.owner.post(of_club("invitation_withdraw", Invitation.objects.get().pk)())
+    Submission.objects.all().delete()
+    assert club.owner.post(address, form).context["address"] != link
+    assert club.nobody.get(link).status_code == 404
+
+
 def test_other_words_on_the_same_page_are_another_thing(club: Cast) -> None:
     """Protects: Back, another name, and once more."""
     address, form = prepared("player_add", club.owner)
@@ -249,9 +278,11 @@ def test_without_the_token_of_a_page_nothing_is_taken_for_the_same(club: Cast, r
     assert key_of_form(request) is None
 
 
-def test_forms_of_the_day_before_are_forgotten(club: Cast) -> None:
+@pytest.mark.parametrize("name", ["player_add", "pad_start"])
+def test_forms_of_the_day_before_are_forgotten(club: Cast, name: str) -> None:
+    """Pads, too, forget them: somewhere nothing else is made."""
     Submission.objects.create(key="old", at="2020-01-01T00:00Z")
-    club.owner.post(*prepared("player_add", club.owner))
+    club.owner.post(*prepared(name, club.owner))
     assert not Submission.objects.filter(key="old").exists()
 
 
