@@ -13,10 +13,10 @@ from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, Invitation, Membership
 from tournaments.models.pad import hash_token
-from tournaments.queries.invitation import InvitationState, has_as_much, state_of
+from tournaments.queries.invitation import InvitationState, find_invitation, has_as_much, state_of
 from tournaments.services.lock import lock_club
 from tournaments.services.log import write_log
-from tournaments.services.submission import secret_of_form
+from tournaments.services.submission import is_sent_again, secret_of_form
 from tournaments.services.transaction import writes
 
 VALID_FOR = timedelta(days=7)
@@ -27,6 +27,7 @@ REFUSALS = {
     InvitationState.EXPIRED: _("This link is too old. Ask for a new one."),
     InvitationState.VOID: _("Whoever made this link is no longer an owner of the club. Ask for a new one."),
 }
+NOT_OPEN_ANY_MORE = _("The link that was made here has been used or withdrawn. Send the form once more for a new one.")
 
 
 @writes
@@ -34,8 +35,12 @@ def make_invitation(*, club: Club, role: Role, for_whom: str, by: User) -> str:
     """A new invitation; returns the secret part of its address, which is kept nowhere."""
     club = lock_club(club)
     token = secret_of_form("invitation") or secrets.token_urlsafe(TOKEN_BYTES)
-    if Invitation.objects.filter(token_hash=hash_token(token)).exists():
-        return token  # a second tap
+    if is_sent_again():
+        # A second tap, or a reload of the page with the link: what was used or withdrawn stays so.
+        made = find_invitation(token)
+        if made is None or made.state is not InvitationState.OPEN:
+            raise Refused(NOT_OPEN_ANY_MORE)
+        return token
     invitation = Invitation(
         club=club,
         role=role,

@@ -7,6 +7,7 @@ from hashlib import sha256
 from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.utils.crypto import get_random_string
 from django.utils.translation import gettext_lazy as _
 
@@ -47,15 +48,23 @@ def refuse_taken_name(username: str, *, asked_by: int | None) -> None:
 def add_new_login(*, club: Club, username: str, role: Role, asked_by: int | None = None) -> NewLogin:
     """Make a user with a temporary password and give it a role in the club; asked twice by one form it is the same."""
     password = _temporary_password()
-    if again := _made_before(club, username, password):
-        return NewLogin(again, password)
+    try:
+        return NewLogin(_make_login(club, username, role, password, asked_by), password)
+    except ValidationError:
+        # Perhaps this form made the log-in that is in the way; its other tap may be a moment old.
+        if made := _made_before(club, username, password):
+            return NewLogin(made, password)
+        raise
+
+
+def _make_login(club: Club, username: str, role: Role, password: str, asked_by: int | None) -> Membership:
     try:
         refuse_taken_name(username, asked_by=asked_by)
     except Refused as refusal:
         raise Refused({"username": refusal}) from None
     # Hashing takes its time on purpose: nobody who writes has to wait for it.
     user = get_user_model()(username=username, password=make_password(password))
-    return NewLogin(_add_member_as(user, club, role), password)
+    return _add_member_as(user, club, role)
 
 
 def _temporary_password() -> str:

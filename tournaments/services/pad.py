@@ -135,7 +135,8 @@ def _next_partners(names: list[str]) -> list[str]:
 def _store_new(token: str, **fields: Any) -> None:
     now = timezone.now()
     pad = Pad(token_hash=hash_token(token), created_at=now, changed_at=now, **fields)
-    pad.full_clean()
+    # Taken meanwhile by another tap it is a lost race, and tried again: then that pad is found.
+    pad.full_clean(exclude={"token_hash"})
     pad.save()
 
 

@@ -1,7 +1,8 @@
 """Forms that arrive twice, by a double tap or a reload: what such a form makes is made once.
 
 The first transaction of a service keeps the key of the form beside what it stores. The same form is then refused
-(SentBefore), and its second answer leads where the first one led.
+(SentBefore), and its second answer leads where the first one led. A form that tells something is not refused: what it
+made is told again by whoever made it, as long as it is there.
 """
 
 import base64
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from hashlib import sha256
 
 from django.conf import settings
@@ -38,6 +39,9 @@ class Form:
     key: str
     tells: bool
     is_stored: bool = False
+    # What a form that tells finds: when it was stored, and whether that was before.
+    stored_at: datetime | None = None
+    is_again: bool = False
 
 
 _form: ContextVar[Form | None] = ContextVar("form", default=None)
@@ -57,11 +61,15 @@ def sending(key: str, *, tells: bool = False) -> Iterator[Form]:
 def refuse_sent_before() -> Form | None:
     """Part of the transaction of a service: the form is kept with what it makes, or was kept before."""
     form = _form.get()
-    if form is None or form.tells or form.is_stored:
+    if form is None or form.is_stored:
         return form
-    refuse_stored_form()
-    # Where two arrive at once the second one waits here, and finds it when it is tried again.
-    Submission.objects.create(key=form.key)
+    # Where two arrive at once the second one waits here, and finds the form that the first one stored.
+    if form.tells:
+        kept, is_new = Submission.objects.get_or_create(key=form.key)
+        form.stored_at, form.is_again = kept.at, not is_new
+    else:
+        refuse_stored_form()
+        Submission.objects.create(key=form.key)
     return form
 
 
@@ -72,19 +80,33 @@ def refuse_stored_form() -> None:
         raise SentBefore
 
 
+def is_sent_again() -> bool:
+    """Part of a service whose form tells something: whether what it makes was made before, and may be gone by now."""
+    form = _form.get()
+    return form is not None and form.is_again
+
+
 def secret_of_form(what: str) -> str | None:
-    """A secret that the same form gives again, so that a lost answer can be repeated; None outside such a form."""
+    """A secret that the same form gives again, so that a lost answer can be repeated; None outside such a form.
+
+    In a transaction it is another one for a form that was forgotten: nothing that is gone comes back with its secret.
+    """
     form = _form.get()
     if form is None or not form.tells:
         return None
-    digest = hmac.digest(settings.SECRET_KEY.encode(), f"{what} {form.key}".encode(), sha256)
+    digest = hmac.digest(settings.SECRET_KEY.encode(), f"{what} {form.key} {form.stored_at}".encode(), sha256)
     return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
 
 
 def keep_location(key: str, location: str) -> None:
-    """Where the answer leads; forms of the day before are forgotten. Whatever becomes of it, the form is stored."""
+    """Where the answer leads. Whatever becomes of it, the form is stored."""
     with suppress(DatabaseError):
         Submission.objects.filter(pk=key).update(location=location)
+
+
+def forget_old_forms() -> None:
+    """Those of the day before; if that must wait, the next form does it."""
+    with suppress(DatabaseError):
         Submission.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
 
 

@@ -10,7 +10,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.services.submission import SentBefore, find_location, is_second_tap, keep_location, sending
+from tournaments.services.submission import (
+    SentBefore,
+    find_location,
+    forget_old_forms,
+    is_second_tap,
+    keep_location,
+    sending,
+)
 
 View = Callable[..., HttpResponse]
 
@@ -34,6 +41,7 @@ def made_once(view: View) -> View:
             return redirect(find_location(key) or request.path)
         if form.is_stored:
             keep_location(key, response.headers.get("Location", ""))
+            forget_old_forms()
         elif (location := find_location(key)) is not None:
             # Refused because of what the first tap has just made.
             return redirect(location or request.path)
@@ -65,8 +73,11 @@ def told_again(view: View) -> View:
         key = key_of_form(request)
         if key is None:
             return view(request, *args, **kwargs)
-        with sending(key, tells=True):
-            return view(request, *args, **kwargs)
+        with sending(key, tells=True) as form:
+            response = view(request, *args, **kwargs)
+        if form.is_stored:
+            forget_old_forms()
+        return response
 
     return show
 

@@ -27,6 +27,7 @@ from tests.factories import (
 from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round, Table
+from tournaments.models.pad import hash_token
 from tournaments.queries.invitation import find_invitation
 from tournaments.queries.pad import find_pad
 from tournaments.services.adjustment import add_bye, record_result
@@ -43,6 +44,7 @@ from tournaments.services.player import add_player
 from tournaments.services.player_leaving import remove_player
 from tournaments.services.round import correct_round, record_round
 from tournaments.services.sheet import totals_of
+from tournaments.services.submission import sending
 from tournaments.services.table_link import call_organiser
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -201,6 +203,17 @@ def test_four_phones_start_one_rematch():
     record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=uuid4())
     started = at_once(*[lambda: start_rematch(pad=pad, token=token, rotate=True, visitor="192.0.2.1")] * 4)
     assert (len(set(started)), Pad.objects.count()) == (1, 2)
+
+
+def test_four_taps_of_one_form_start_one_pad():
+    def start() -> str:
+        with sending("a form", tells=True):
+            return create_pad(
+                rules="amsterdam", rules_options={}, names=[""] * 4, first_dealer="N", visitor="192.0.2.1"
+            )
+
+    tokens = at_once(*[start] * 4)
+    assert [hash_token(token) for token in tokens] == [Pad.objects.get().token_hash] * 4
 
 
 def test_two_doors_check_in_the_same_people_once():

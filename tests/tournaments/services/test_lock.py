@@ -145,6 +145,7 @@ def test_what_writes_is_a_service_or_a_part_of_one() -> None:
         ("unfinished_club", "take_away_unfinished"),
         ("account", "log_out_everywhere"),
         ("submission", "keep_location"),
+        ("submission", "forget_old_forms"),
         ("submission", "refuse_sent_before"),
     }
     found = set()

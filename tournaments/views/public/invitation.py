@@ -1,6 +1,6 @@
 """An invitation opened by its link. Looking never uses it up, so a chat program may show what is behind it."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.contrib import messages
 from django.contrib.auth import login
@@ -20,9 +20,11 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.models import Invitation
 from tournaments.queries.invitation import InvitationState, find_invitation, has_as_much
 from tournaments.services.invitation import REFUSALS, accept_invitation, accept_with_new_login
+from tournaments.services.limit import is_too_often
 
-# So long a second tap may be on its way; nobody can guess a password in it.
+# So long a second tap may be on its way, and so often somebody taps.
 A_MOMENT = timedelta(minutes=1)
+TAPS = 5
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
@@ -72,25 +74,37 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
         else:
             login(request, membership.user, backend=BACKEND)
             return _welcome(request, invitation)
-    if form.errors and (welcome := _second_tap(request, Invitation.objects.get(pk=invitation.pk))):
+    if form.errors and (welcome := _second_tap(request, Invitation.objects.filter(pk=invitation.pk).first())):
         return welcome
     context = {"club": invitation.club, "invitation": invitation, "form": form}
     return render(request, "tournaments/invitation/join.html", context)
 
 
-def _second_tap(request: HttpRequest, invitation: Invitation) -> HttpResponse | None:
+def _second_tap(request: HttpRequest, invitation: Invitation | None) -> HttpResponse | None:
     """The answer to somebody who took this role in this very minute, and whose browser asked twice."""
-    user = invitation.used_by
-    if request.method != "POST" or user is None or invitation.used_at is None:
+    if request.method != "POST" or invitation is None or invitation.used_by is None or invitation.used_at is None:
         return None
     if timezone.now() - invitation.used_at > A_MOMENT:
         return None
+    user = invitation.used_by
     if not isinstance(request.user, User):
-        name, password = request.POST.get("username", ""), request.POST.get("password1", "")
-        if name != user.get_username() or not user.check_password(password):
+        if not _was_made_at(invitation.used_at, user) or not _knows_the_password(request, invitation, user):
             return None
         login(request, user, backend=BACKEND)
     return _welcome(request, invitation) if request.user == user else None
+
+
+def _was_made_at(moment: datetime, user: User) -> bool:
+    """Whether the link made this log-in when it was used; it must be no other way in for one that was there before."""
+    return user.is_active and moment - user.date_joined < A_MOMENT
+
+
+def _knows_the_password(request: HttpRequest, invitation: Invitation, user: User) -> bool:
+    """Asked a few times only: the limits of the log-in page do not count here."""
+    if is_too_often("second-tap", str(invitation.pk), most=TAPS, period=A_MOMENT):
+        return False
+    name, password = request.POST.get("username", ""), request.POST.get("password1", "")
+    return name == user.get_username() and user.check_password(password)
 
 
 def _welcome(request: HttpRequest, invitation: Invitation) -> HttpResponse:

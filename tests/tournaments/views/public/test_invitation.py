@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -10,6 +11,7 @@ from django.utils import timezone
 from tournaments.choices import Role
 from tournaments.models import Invitation, Membership
 from tournaments.services.invitation import make_invitation
+from tournaments.views.public.invitation import TAPS
 
 NEW = {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"}
 
@@ -65,6 +67,40 @@ def test_nobody_else_gets_in_by_a_link_that_was_used(client, address, typed):
     other = Client()
     assert other.post(address, NEW | typed).status_code == 410
     assert other.get(reverse("organise_club", args=["club-a"])).status_code == 302
+
+
+def is_in(browser: Client) -> bool:
+    return browser.get(reverse("organise_club", args=["club-a"])).status_code == 200
+
+
+def test_no_password_is_guessed_with_a_link_that_made_a_log_in(client, address):
+    """Protects: after a few tries even the right password is refused, as long as the minute lasts."""
+    client.post(address, NEW)
+    other = Client()
+    answers = {other.post(address, NEW | {"password1": f"guess {number}"}).status_code for number in range(TAPS)}
+    assert answers == {410}
+    assert other.post(address, NEW).status_code == 410
+    assert not is_in(other)
+
+
+def test_a_link_is_no_way_in_for_who_had_a_log_in_before(stranger, stranger_client, address):
+    """Protects: whoever has the link has no second log-in page, one without limits, for the account that took it."""
+    stranger.set_password(NEW["password1"])
+    stranger.date_joined -= timedelta(days=1)
+    stranger.save()
+    stranger_client.force_login(stranger)
+    stranger_client.post(address)
+    other = Client()
+    assert other.post(address, NEW | {"username": stranger.username}).status_code == 410
+    assert not is_in(other)
+
+
+def test_who_may_not_log_in_any_more_does_not_by_a_second_tap(client, address):
+    client.post(address, NEW)
+    User.objects.filter(username=NEW["username"]).update(is_active=False)
+    other = Client()
+    assert other.post(address, NEW).status_code == 410
+    assert not is_in(other)
 
 
 @pytest.mark.parametrize(
