@@ -67,8 +67,8 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
 def is_lost_race(error: DatabaseError) -> bool:
     """Whether it happened because somebody else wrote in the same moment."""
-    if isinstance(error, IntegrityError) and error.__cause__ is None:
-        return True  # Django's own: what was to be deleted is used meanwhile (ProtectedError)
+    if error.__cause__ is None and (isinstance(error, IntegrityError) or type(error) is DatabaseError):
+        return True  # Django's own: what was to be deleted is used meanwhile (ProtectedError), or to be saved is gone
     return code_of(error) in LOST_RACES
 
 

@@ -86,6 +86,24 @@ def test_what_is_gone_is_stale() -> None:
         look()
 
 
+@nothing_open
+def test_what_is_gone_when_it_is_saved_is_looked_for_once_more() -> None:
+    """Protects: a screen is turned while somebody takes it away."""
+    player = PlayerFactory()
+    begun: list[int] = []
+
+    @writes
+    def rename() -> None:
+        begun.append(1)
+        found = Player.objects.get(pk=player.pk)
+        if len(begun) == 1:
+            Player.objects.filter(pk=player.pk).delete()
+        found.save(update_fields=["name"])
+
+    rename()
+    assert len(begun) == 2
+
+
 @pytest.mark.django_db
 def test_a_service_called_by_another_is_a_part_of_it() -> None:
     @writes
