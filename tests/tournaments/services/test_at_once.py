@@ -296,7 +296,8 @@ def test_of_four_owners_who_make_one_log_in_at_once_one_does():
         ]
     )
 
-    assert made.count(ValidationError) == 3
+    # In the words of the name that is taken, or of the database where all of them looked before one had stored it.
+    assert made.count(ValidationError) + made.count(Refused) == 3
     assert Membership.objects.filter(user__username="mieke").count() == 1
 
 
