@@ -18,6 +18,7 @@ from django.test import Client
 from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
 from tournaments.models import Club, Competition
+from tournaments.services import unfinished_club
 
 
 @pytest.fixture(autouse=True)
@@ -25,6 +26,14 @@ def _nobody_was_here_before() -> None:
     """Limits per visitor are counted in the cache, which lives longer than a test."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _nobody_writes_beside_a_test() -> Iterator[None]:
+    """So a club that is loaded need not rest between its steps."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(unfinished_club, "LONGEST_REST", 0)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

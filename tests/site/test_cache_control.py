@@ -18,7 +18,7 @@ from tests.tournaments.test_url_walk import (
     with_access,
 )
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
 # Who the members are, what they did, and what is told only once.
 GONE_FROM_THE_BROWSER = {"club_log", "club_log_csv", "invitation_list", "invitation_withdraw"}
