@@ -148,7 +148,8 @@ def exchange_people(hall: Hall, seed: int, times: int) -> Told:
                 continue
             first, second = visitor.dice.sample(sorted(tables), 2)
             answer = visitor.post(path, {"first": first, "second": second})
-            if answer.is_done and not answer.is_repeated:
+            # Also who is told that they sit elsewhere by now is led to the page.
+            if answer.is_done and not answer.is_repeated and "changed places." in visitor.get_told(answer).body:
                 moved = sorted({tables[first], tables[second]} - {0})
                 visitor.told.keep("exchange", (day, leg, moved, answer.began))
             else:

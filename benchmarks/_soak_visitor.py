@@ -66,6 +66,7 @@ class Answer:
     began: float
     ended: float
     is_repeated: bool
+    message: str = ""
 
     @property
     def is_done(self) -> bool:
@@ -93,14 +94,19 @@ class Visitor:
     def get(self, path: str) -> Answer:
         return self._ask("GET", path, None, {})
 
+    def get_told(self, answer: Answer) -> Answer:
+        """The page to which the answer leads, with the sentence that tells what was done."""
+        return self._ask("GET", answer.location, None, {}, answer.message)
+
     def post(self, path: str, typed: Mapping[str, object], **headers: str) -> Answer:
         sent = {"csrfmiddlewaretoken": CSRF, **typed}
         return self._ask(
             "POST", path, urlencode(sent), {"Content-Type": "application/x-www-form-urlencoded", **headers}
         )
 
-    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
-        headers = {"Cookie": f"sessionid={self.session}; csrftoken={CSRF}", "Accept-Language": "en", **headers}
+    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str], message: str = "") -> Answer:
+        cookies = f"sessionid={self.session}; csrftoken={CSRF}; {message}"
+        headers = {"Cookie": cookies, "Accept-Language": "en", **headers}
         is_repeated = False
         while True:
             connection = http.client.HTTPConnection("127.0.0.1", self.dice.choice(self.ports), timeout=TIMEOUT)
@@ -126,7 +132,9 @@ class Visitor:
                 continue
             if answer.status >= 500:
                 self.told.faults.append(f"{method} {path}: {answer.status}")
-            return Answer(answer.status, text, answer.headers.get("Location", ""), began, ended, is_repeated)
+            given = [one.partition(";")[0] for one in answer.headers.get_all("Set-Cookie", [])]
+            message = next((one for one in given if one.startswith("messages=")), "")
+            return Answer(answer.status, text, answer.headers.get("Location", ""), began, ended, is_repeated, message)
 
     def pause(self) -> None:
         time.sleep(PAUSE * self.dice.random())

@@ -110,7 +110,8 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
 
 
 def _exchanged_already(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    messages.warning(request, _("They do not sit as this page showed it any more. Look at the seats as they are now."))
+    text = _("They do not sit as this page showed it any more, or their table has scores by now. Look again.")
+    messages.warning(request, text)
     return redirect("exchange", club, competition, day, leg)
 
 
