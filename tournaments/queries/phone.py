@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scoring import Ruleset, Seat, entry_from_mapping
 from tournaments.choices import EntryMode, Position
+from tournaments.exceptions import Stale
 from tournaments.models import Table
 from tournaments.queries.match_day import in_order
 from tournaments.queries.pad import PadSheet, read_sheet
@@ -46,8 +47,13 @@ class PhoneTable:
 
 
 def get_phone_table(table: Table) -> PhoneTable:
-    """Who sits where, by their names of tonight. One SQL query when the table came with its competition."""
+    """Who sits where, by their names of tonight. One SQL query when the table came with its competition.
+
+    Stale when the table was taken back since it was looked for.
+    """
     seats = in_order(list(table.seats.select_related("player", "substitute")))
+    if not seats:
+        raise Stale
     by_position = {seat.position: str(seat.substitute or seat.player) for seat in seats}
     names = tuple(by_position[position] for position in Position.values if position in by_position)
     competition = table.leg.match_day.competition

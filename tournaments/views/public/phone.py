@@ -37,7 +37,10 @@ def get_linked_table(token: str) -> PhoneTable:
     table = find_linked_table(token)
     if table is None:
         raise Http404
-    return get_phone_table(table)
+    try:
+        return get_phone_table(table)
+    except Stale:
+        raise Http404 from None
 
 
 @never_cache

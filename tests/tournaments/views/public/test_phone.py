@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_round
 from tournaments.models import Correction, Round
+from tournaments.queries.table_link import find_linked_table
 from tournaments.services.table_link import give_table_links, renew_table_link
+from tournaments.views.public import phone
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +53,15 @@ def test_what_is_sent_twice_is_stored_once(client, token):
         answer = client.post(reverse("phone_round", args=[token, 1]), entry, headers={"Accept": "application/json"})
         assert answer.json() == {"stored": 1}
     assert Round.objects.count() == 1
+
+
+def test_a_table_that_is_taken_back_between_two_looks_is_gone(client, table, token, monkeypatch):
+    """Protects: a draw is undone while the page is read; PostgreSQL shows the second look what is there by then."""
+    found = find_linked_table(token)
+    monkeypatch.setattr(phone, "find_linked_table", lambda _token: found)
+    table.leg.delete()
+    assert client.get(reverse("phone", args=[token])).status_code == 404
+    assert client.post(reverse("phone_round", args=[token, 1]), typed()).status_code == 404
 
 
 def test_what_cannot_be_is_said_and_kept(client, token):
