@@ -20,6 +20,8 @@ LOST_RACES = {
     *("23503", "23505", "40001", "40P01"),  # PostgreSQL: foreign key, unique, serialization, deadlock
     *("SQLITE_CONSTRAINT_FOREIGNKEY", "SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE"),
 }
+# What Django says of a row that is not there any more; it has no class for it.
+NOTHING_SAVED = "did not affect any rows"
 # So many may want the same web name in one moment; each waits for the one before, so this is no haste.
 TRIES = 10
 
@@ -67,8 +69,9 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
 def is_lost_race(error: DatabaseError) -> bool:
     """Whether it happened because somebody else wrote in the same moment."""
-    if error.__cause__ is None and (isinstance(error, IntegrityError) or type(error) is DatabaseError):
-        return True  # Django's own: what was to be deleted is used meanwhile (ProtectedError), or to be saved is gone
+    if error.__cause__ is None:
+        # Django's own: what was to be deleted is used meanwhile (ProtectedError), or what was to be saved is gone.
+        return isinstance(error, IntegrityError) or NOTHING_SAVED in str(error)
     return code_of(error) in LOST_RACES
 
 
