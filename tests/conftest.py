@@ -164,14 +164,11 @@ def rival_client(rival: User) -> Client:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what talks to a database: only that can be another thing on PostgreSQL; and single pages, one at a time."""
+    """Marks what talks to a database: only that can be another thing on PostgreSQL."""
     for item in items:
         fixtures = {"db", "transactional_db"} & {*getattr(item, "fixturenames", ())}
-        marker = item.get_closest_marker("django_db")
-        if fixtures or marker:
+        if fixtures or item.get_closest_marker("django_db"):
             item.add_marker("database")
-        if "views" in item.path.parts and not (marker and marker.kwargs.get("transaction")):
-            item.add_marker("page")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
