@@ -7,11 +7,12 @@ MANAGE := $(PYTHON) manage.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test bench soak check format handbook messages clean runtime tools
+.PHONY: help run test quick bench soak check format handbook messages clean runtime tools
 
 help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
 	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem')"
+	@echo "make quick     in a minute: look at the code, test the engine and the counting"
 	@echo "make bench     print the figures of every benchmark (briefly: make bench ARGS=--quick)"
 	@echo "make soak      everybody at once, servers killed, the database restarted: is anything lost? (needs PostgreSQL)"
 	@echo "make check     run every gate that a change has to pass"
@@ -29,6 +30,9 @@ run: runtime
 test: tools
 	@$(MANAGE) compile_translations
 	@$(PYTHON) -m pytest --numprocesses auto $(ARGS)
+
+quick: tools
+	@.ci/run quick
 
 bench: tools
 	@$(MANAGE) compile_translations

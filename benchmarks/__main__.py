@@ -1,4 +1,4 @@
-"""Runs every benchmark of this folder, each in a process of its own, and shows all their figures.
+"""Runs every benchmark in this folder, each in its own process, and shows all their figures.
 
 python -m benchmarks [--quick] [name …]
 """
@@ -43,7 +43,7 @@ def main() -> int:
     if unknown := set(chosen.names) - set(names()):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
-    # Quick ones only show that they work: two at a time, each told when it is over.
+    # Quick ones only show that they work: two at a time, each reported when it is done.
     with ThreadPoolExecutor(2 if chosen.quick else 1) as pool:
         names_to_run = chosen.names or names()
         codes = [*pool.map(partial(run, quick=chosen.quick), names_to_run)]

@@ -1,4 +1,4 @@
-"""Files of clubs for the benchmark of uploads: an honest one of any size, and those that somebody means harm with."""
+"""Club files for the benchmark of uploads: an honest one of any size, and malicious ones."""
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
 
@@ -20,7 +20,7 @@ Part = dict[str, Any]
 
 @dataclass(frozen=True)
 class Size:
-    """Of a season so many match days, legs and tables; in the last seasons every round is kept, before that totals."""
+    """Match days, legs and tables of a season; the last seasons keep every round, earlier ones only totals."""
 
     players: int
     seasons: int
@@ -31,7 +31,7 @@ class Size:
 
 
 def honest_club(evening: Evening, size: Size) -> bytes:
-    """One evening as it is stored, again and again: a table with its rounds, and one of which only totals are known."""
+    """One stored evening, again and again: a table with its rounds, and one of which only totals are known."""
     document = _document_of(evening)
     parts = document["parts"]
     templates = {name: _rows(part) for name, part in parts.items()}
@@ -88,7 +88,7 @@ def many_players(evening: Evening, players: int) -> bytes:
 
 
 def many_wishes(evening: Evening, players: int, wishes: int) -> bytes:
-    """The longest rows that are taken: each leads to so many people that it fills all that a row may hold."""
+    """The longest rows that are accepted: each refers to so many people that it is as long as a row may be."""
     document = json.loads(gzip.decompress(many_players(evening, players)))
     part = document["parts"]["wish"]
     wish = {"kind": "apart", "players": list(range(1, min(players, 9_000) + 1)), "note": ""}
@@ -97,7 +97,7 @@ def many_wishes(evening: Evening, players: int, wishes: int) -> bytes:
 
 
 def _document_of(evening: Evening) -> dict[str, Any]:
-    from tournaments.queries.club_file import get_club_document
+    from tournaments.queries.club.club_file import get_club_document
 
     text = json.dumps(get_club_document(evening.club), default=str)
     document: dict[str, Any] = json.loads(text)
@@ -119,14 +119,14 @@ def packed(document: Any) -> bytes:
 
 
 def many_ones(megabytes: int) -> bytes:
-    """`[1,1,1,…]`: what unpacks and grows most for what it weighs."""
+    """`[1,1,1,…]`: what grows most in memory for its size."""
     ones = b"1," * (megabytes * 500_000)
     start = b'{"format":"klaverjas-club/1","club":{},"parts":{"player":{"columns":["key"],"rows":[['
     return gzip.compress(start + ones + b"1]]}}}")
 
 
 def many_spaces(megabytes: int) -> bytes:
-    """Nothing at all, and a great deal of it."""
+    """Nothing at all, and a lot of it."""
     file = io.BytesIO()
     with gzip.GzipFile(fileobj=file, mode="wb") as packed_spaces:
         for _megabyte in range(megabytes):
@@ -143,7 +143,7 @@ def largest_sheet() -> bytes:
 
 
 def workbook(*, shared: bytes = b"", sheet: bytes = b"") -> bytes:
-    """A workbook of one sheet, written by hand: so many bytes of texts that it shares, and so many of rows."""
+    """A workbook of one sheet, written by hand from these shared texts and this sheet."""
     namespace = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
     office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
     relations = "http://schemas.openxmlformats.org/package/2006/relationships"
@@ -184,5 +184,5 @@ def names_to_share(megabytes: float) -> bytes:
 
 
 def wide_row(megabytes: float) -> bytes:
-    """Cells without an end in one row, so that no number of rows is too many."""
+    """Endless cells in one row, so that the number of rows is never too large."""
     return b"<row>" + b"<c/>" * int(megabytes * 250_000) + b"</row>"

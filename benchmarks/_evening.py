@@ -1,4 +1,4 @@
-"""One leg of a season with people at its tables, for benchmarks that ask a running server."""
+"""One leg of a season with people at its tables, for benchmarks against a running server."""
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Evening:
-    """`session` is that of the owner, logged in: the value of the cookie."""
+    """`session` is the cookie of the owner, who is logged in."""
 
     club: Club
     players: list[Player]
@@ -22,15 +22,15 @@ class Evening:
 
 
 def make_evening(tables: int, rounds: int, *, others: int = 0) -> Evening:
-    """The club "club" with the season "season", and so many other people who do not play."""
+    """The club "club" with the season "season", and this many other people who do not play."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
     from django.contrib.sessions.backends.db import SessionStore
 
-    from tournaments.services.club import create_club
-    from tournaments.services.competition import create_competition
-    from tournaments.services.match_day import open_match_day
-    from tournaments.services.player import add_players
-    from tournaments.services.seating import seat_leg
+    from tournaments.services.club.club import create_club
+    from tournaments.services.evening.match_day import open_match_day
+    from tournaments.services.evening.seating import seat_leg
+    from tournaments.services.people.player import add_players
+    from tournaments.services.season.competition import create_competition
 
     owner = get_user_model().objects.create(username="owner", is_superuser=True)
     club = create_club(name="Club", owner=owner)

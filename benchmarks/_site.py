@@ -1,4 +1,4 @@
-"""A site with a database of its own for one benchmark: made in a folder that is removed afterwards."""
+"""A site with its own database for one benchmark, in a folder that is removed afterwards."""
 
 import importlib
 import os
@@ -11,7 +11,7 @@ import django
 
 @contextmanager
 def temporary_site(database: str | None = None) -> Iterator[None]:
-    """Django set up over an empty, migrated database, an SQLite file where none is named, as the site itself has it."""
+    """Django with an empty, migrated database (an SQLite file unless one is named), set up like the site itself."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ |= {
             "DJANGO_SETTINGS_MODULE": "klaverjas_site.settings",
@@ -25,7 +25,7 @@ def temporary_site(database: str | None = None) -> Iterator[None]:
 
         call_command("migrate", verbosity=0)
         call_command("collectstatic", interactive=False, verbosity=0)
-        # As the web server starts, with its settings of the memory collector.
+        # As the web server starts, with its settings for the garbage collector.
         importlib.import_module("klaverjas_site.wsgi")
         yield
         connections.close_all()

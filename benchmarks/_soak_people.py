@@ -1,4 +1,4 @@
-"""What people do at once in the soak: each function is one person at a browser, in a process of their own."""
+"""What people do at the same time in the soak: each function is one person at a browser, in their own process."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from dataclasses import dataclass
 from itertools import product
 from uuid import uuid4
 
-from benchmarks._soak_visitor import Told, Visitor
+from benchmarks._soak_visitor import Seen, Visitor
 
 REPEATED = 0.2
-TALLIED = 3  # the table of a drive where both sides keep the count; the others get totals
+TALLIED = 3  # the table of a drive where both sides keep score; the others get totals
 ROUNDS_OF_DRIVE = 16
 ALL_POINTS = 162 * ROUNDS_OF_DRIVE
 
 
 @dataclass(frozen=True)
 class Hall:
-    """Where everything is: by the addresses that people have."""
+    """Where everything is, by address."""
 
     ports: list[int]
     session: str
@@ -39,10 +39,10 @@ LEG = SEASON + "day/1/leg/1/"
 DRIVES = "/organise/club/drives/"
 
 
-def send_rounds(hall: Hall, tables: list[int], seed: int) -> Told:
-    """Fills the sheets of these tables round by round; every second table by the phone of its players.
+def send_rounds(hall: Hall, tables: list[int], seed: int) -> Seen:
+    """Fills the sheets of these tables round by round; every second table by its players' phone.
 
-    While the leg is closed nothing is taken: then they try again, as people do.
+    While the leg is closed nothing is accepted: then they try again, as people do.
     """
     visitor = hall.visitor(seed)
     for number in range(1, hall.rounds + 1):
@@ -56,18 +56,18 @@ def send_rounds(hall: Hall, tables: list[int], seed: int) -> Told:
             while True:
                 answer = visitor.post(path, typed, **headers)
                 if answer.is_done or (answer.status == 200 and '"stored"' in answer.body):
-                    visitor.told.keep("round", (table, number, client, answer.began, answer.ended))
+                    visitor.seen.keep("round", (table, number, client, answer.began, answer.ended))
                     break
-                visitor.told.refused["round"] += 1
+                visitor.seen.refused["round"] += 1
                 visitor.pause()
             while visitor.dice.random() < REPEATED:
-                visitor.told.repeated += 1
+                visitor.seen.repeated += 1
                 visitor.post(path, typed, **headers)
-    return visitor.told
+    return visitor.seen
 
 
-def correct_rounds(hall: Hall, tables: list[int], seed: int, times: int) -> Told:
-    """One of two who correct the first round of the same tables, while the others go on writing."""
+def correct_rounds(hall: Hall, tables: list[int], seed: int, times: int) -> Seen:
+    """One of two people correcting the first round of the same tables, while the others go on writing."""
     visitor = hall.visitor(seed)
     for _time in range(times):
         for table in tables:
@@ -75,59 +75,59 @@ def correct_rounds(hall: Hall, tables: list[int], seed: int, times: int) -> Told
             page = visitor.get(path)
             form = page.form("revision")
             if form is None:
-                continue  # nobody has written it yet
+                continue  # no one has written it yet
             typed = {**form, "action": "correct", "ns_points": str(visitor.dice.randrange(20, 140)), "ew_points": ""}
             answer = visitor.post(path, {**typed, "reason": f"seed {seed}"})
             if answer.is_done:
-                visitor.told.keep("correction", table)
+                visitor.seen.keep("correction", table)
             elif answer.is_repeated:
-                visitor.told.maybe("correction", table)
+                visitor.seen.maybe("correction", table)
             else:
-                visitor.told.refused["correction"] += 1
+                visitor.seen.refused["correction"] += 1
             visitor.pause()
-    return visitor.told
+    return visitor.seen
 
 
-def close_and_open(hall: Hall, seed: int, times: int) -> Told:
-    """Closes the leg that is played, and opens it again."""
+def close_and_open(hall: Hall, seed: int, times: int) -> Seen:
+    """Closes the leg being played, and opens it again."""
     visitor = hall.visitor(seed)
     for _time in range(times):
         for _wait in range(20):
             visitor.pause()
         closed = visitor.post(f"{LEG}close/", {"asked": "1", "confirmed": "on"})
         if not closed.is_done:
-            visitor.told.refused["closing"] += 1
+            visitor.seen.refused["closing"] += 1
         visitor.pause()
         opened = visitor.post(f"{LEG}reopen/", {})
         if closed.is_done and not closed.is_repeated:
-            visitor.told.keep("closing", (closed.ended, opened.began))
-        visitor.told.done["opening"] += opened.is_done
-    return visitor.told
+            visitor.seen.keep("closing", (closed.ended, opened.began))
+        visitor.seen.done["opening"] += opened.is_done
+    return visitor.seen
 
 
-def draw_and_undo(hall: Hall, seed: int, times: int) -> Told:
-    """Draws the drives, takes the draws back and draws again, whatever is scored there meanwhile."""
+def draw_and_undo(hall: Hall, seed: int, times: int) -> Seen:
+    """Draws the drives, undoes the draws and draws again, whatever is being scored there."""
     visitor = hall.visitor(seed)
     for turn in range(times + 1):
         for day in hall.drives:
             path = f"{DRIVES}day/{day}/draw/"
             form = visitor.get(path).form("last_draw")
-            if form is not None:  # there are legs that do not stand yet
+            if form is not None:  # some legs have not been drawn yet
                 answer = visitor.post(path, form)
-                visitor.told.done["draw"] += answer.is_done and "result" in answer.location
+                visitor.seen.done["draw"] += answer.is_done and "result" in answer.location
             shown = visitor.get(f"{path}result/").form("last_draw")
             if shown is not None and turn < times and visitor.dice.random() < 0.7:
                 visitor.post(f"{path}undo/", shown)
-                visitor.told.done["undo"] += 1
+                visitor.seen.done["undo"] += 1
             elif turn < times and visitor.dice.random() < 0.3:
                 # Only the last leg, and only without scores: often refused.
                 visitor.post(f"{DRIVES}day/{day}/leg/3/remove/", {})
-                visitor.told.done["leg removed or refused"] += 1
-    return visitor.told
+                visitor.seen.done["leg removed or refused"] += 1
+    return visitor.seen
 
 
 def places_of(page: str) -> dict[str, int]:
-    """What the buttons of the exchange page send, with the table of each; 0 for who sits out."""
+    """What the buttons of the exchange page send, with the table of each; 0 for people who sit out."""
     places: dict[str, int] = {}
     for part in page.split('class="seat-table-number"')[1:]:
         number = re.search(r"</span>(\d+)</span>", part)
@@ -135,8 +135,8 @@ def places_of(page: str) -> dict[str, int]:
     return places
 
 
-def exchange_people(hall: Hall, seed: int, times: int) -> Told:
-    """Lets two people change places wherever nothing is written yet."""
+def exchange_people(hall: Hall, seed: int, times: int) -> Seen:
+    """Lets two people change places wherever nothing has been written yet."""
     visitor = hall.visitor(seed)
     for _time in range(times):
         for day in hall.drives:
@@ -148,18 +148,18 @@ def exchange_people(hall: Hall, seed: int, times: int) -> Told:
                 continue
             first, second = visitor.dice.sample(sorted(tables), 2)
             answer = visitor.post(path, {"first": first, "second": second})
-            # Also who is told that they sit elsewhere by now is led to the page.
-            if answer.is_done and not answer.is_repeated and "changed places." in visitor.get_told(answer).body:
+            # The page also comes back when they already sit elsewhere.
+            if answer.is_done and not answer.is_repeated and "changed places." in visitor.follow(answer).body:
                 moved = sorted({tables[first], tables[second]} - {0})
-                visitor.told.keep("exchange", (day, leg, moved, answer.began))
+                visitor.seen.keep("exchange", (day, leg, moved, answer.began))
             else:
-                visitor.told.refused["exchange"] += 1
+                visitor.seen.refused["exchange"] += 1
             visitor.pause()
-    return visitor.told
+    return visitor.seen
 
 
-def enter_totals(hall: Hall, seed: int, times: int) -> Told:
-    """Types the totals of whatever table of a drive is there, and corrects them now and then."""
+def enter_totals(hall: Hall, seed: int, times: int) -> Seen:
+    """Types the totals of any table of a drive that is there, and corrects them now and then."""
     visitor = hall.visitor(seed)
     for _time in range(times):
         for day in hall.drives:
@@ -170,15 +170,15 @@ def enter_totals(hall: Hall, seed: int, times: int) -> Told:
             answer = visitor.post(path, typed)
             place = (day, leg, table)
             if answer.is_done:
-                visitor.told.keep("totals", (*place, points, answer.ended))
+                visitor.seen.keep("totals", (*place, points, answer.ended))
             elif answer.is_repeated:
-                visitor.told.maybe("totals", (*place, points, answer.ended))
+                visitor.seen.maybe("totals", (*place, points, answer.ended))
             else:
-                visitor.told.refused["totals"] += 1
+                visitor.seen.refused["totals"] += 1
             if visitor.dice.random() < 0.2:
                 _correct_totals(visitor, path, place)
             visitor.pause()
-    return visitor.told
+    return visitor.seen
 
 
 def _correct_totals(visitor: Visitor, path: str, place: tuple[int, int, int]) -> None:
@@ -190,15 +190,15 @@ def _correct_totals(visitor: Visitor, path: str, place: tuple[int, int, int]) ->
     typed = {**form, "ns_points": points, "ew_points": ALL_POINTS - points, "reason": "Read again"}
     answer = visitor.post(path, typed)
     if answer.is_done:
-        visitor.told.keep("correction of totals", (*place, points))
+        visitor.seen.keep("correction of totals", (*place, points))
     elif answer.is_repeated:
-        visitor.told.maybe("correction of totals", (*place, points))
+        visitor.seen.maybe("correction of totals", (*place, points))
     else:
-        visitor.told.refused["correction of totals"] += 1
+        visitor.seen.refused["correction of totals"] += 1
 
 
-def keep_two_tallies(hall: Hall, seed: int, times: int) -> Told:
-    """Both sides of a table write on their phones, at times not the same; then the organiser decides."""
+def keep_two_tallies(hall: Hall, seed: int, times: int) -> Seen:
+    """Both sides of a table write on their phones, sometimes not the same; then the organiser decides."""
     visitor = hall.visitor(seed)
     for _time in range(times):
         for day in hall.drives:
@@ -206,7 +206,7 @@ def keep_two_tallies(hall: Hall, seed: int, times: int) -> Told:
             table = f"{DRIVES}day/{day}/leg/{leg}/table/{TALLIED}/"
             link = re.search(r"/t/([\w-]+)/", visitor.get(f"{table}link/").body)
             if link is None:
-                continue  # this leg is not drawn now
+                continue  # this leg is not drawn at the moment
             number = visitor.dice.randint(1, 4)
             differs = visitor.dice.random() < 0.3
             for side in ("NS", "EW"):
@@ -214,19 +214,19 @@ def keep_two_tallies(hall: Hall, seed: int, times: int) -> Told:
                 typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": points, "side": side}
                 answer = visitor.post(f"/t/{link[1]}/round/{number}/", typed, Accept="application/json")
                 if answer.status == 200 and '"stored"' in answer.body:
-                    visitor.told.keep("tally", (day, leg, number, side, points, answer.ended))
+                    visitor.seen.keep("tally", (day, leg, number, side, points, answer.ended))
                 else:
-                    visitor.told.refused["tally"] += 1
+                    visitor.seen.refused["tally"] += 1
             if differs:
                 chosen = {"number": number, "side": "NS", "reason": "Looked at the cards"}
                 typed = {f"round-{number}-{name}": value for name, value in chosen.items()}
-                visitor.told.done["settled or refused"] += visitor.post(f"{table}tallies/", typed).status < 500
+                visitor.seen.done["settled or refused"] += visitor.post(f"{table}tallies/", typed).status < 500
             visitor.pause()
-    return visitor.told
+    return visitor.seen
 
 
-def keep_the_door(hall: Hall, people: list[int], seed: int, times: int) -> Told:
-    """People come and go, and pay; each of them only here, so the last word about them is known."""
+def keep_the_door(hall: Hall, people: list[int], seed: int, times: int) -> Seen:
+    """People come and go, and pay; each of them is handled only here, so their final state is known."""
     visitor = hall.visitor(seed)
     inside: dict[tuple[int, int], bool] = {}
     for _time in range(times):
@@ -236,47 +236,47 @@ def keep_the_door(hall: Hall, people: list[int], seed: int, times: int) -> Told:
             answer = visitor.post(f"{DRIVES}day/{day}/attendance/", {"leave" if is_in else "arrive": person})
             if answer.is_done:
                 inside[day, person] = not is_in
-                visitor.told.done["check-in" if not is_in else "check-out"] += 1
+                visitor.seen.done["check-in" if not is_in else "check-out"] += 1
             else:
-                visitor.told.refused["door"] += 1
+                visitor.seen.refused["door"] += 1
             visitor.pause()
-    visitor.told.confirmed["door"] = [(day, person, is_in) for (day, person), is_in in inside.items()]
-    return visitor.told
+    visitor.seen.confirmed["door"] = [(day, person, is_in) for (day, person), is_in in inside.items()]
+    return visitor.seen
 
 
-def change_rules(hall: Hall, seed: int, times: int) -> Told:
-    """Changes the rules of seasons in which the first round is sent in the same moment, and of the one that runs."""
+def change_rules(hall: Hall, seed: int, times: int) -> Seen:
+    """Changes the rules of seasons whose first round is sent at the same moment, and of the one in progress."""
     visitor, table = hall.visitor(seed), hall.visitor(seed + 1)
     with ThreadPoolExecutor(1) as pool:
         for season in hall.fresh:
             path = f"/organise/club/{season}/edit/?rules=rotterdam"
             form = visitor.get(path).form("name")
             if form is None:
-                visitor.told.faults.append(f"no form at {path}")
+                visitor.seen.faults.append(f"no form at {path}")
                 continue
             client = str(uuid4())
             typed = {"client_id": client, "maker": "NS", "ns_points": 100, "ns_roem": "20 50"}
             sheet = f"/organise/club/{season}/day/1/leg/1/table/1/round/1/"
             written = pool.submit(table.post, sheet, typed)
             changed = visitor.post(path, form).is_done
-            visitor.told.done["change of rules"] += changed
-            visitor.told.refused["change of rules"] += not changed
+            visitor.seen.done["change of rules"] += changed
+            visitor.seen.refused["change of rules"] += not changed
             if written.result().is_done:
-                table.told.keep("first round of a season", (season, client))
+                table.seen.keep("first round of a season", (season, client))
             else:
-                table.told.refused["first round of a season"] += 1
+                table.seen.refused["first round of a season"] += 1
     for turn in range(times):
         form = visitor.get(f"{SEASON}edit/").form("name")
         if form is not None:
             rule = "lowest" if turn % 2 else "fixed"
             answer = visitor.post(f"{SEASON}edit/", {**form, "absence_rule": rule})
-            visitor.told.done["change of what an absence is worth"] += answer.is_done
+            visitor.seen.done["change of what an absence is worth"] += answer.is_done
         visitor.pause()
-    visitor.told.add(table.told)
-    return visitor.told
+    visitor.seen.add(table.seen)
+    return visitor.seen
 
 
-# The page, a field of its form, and whether every one of them needs a name of its own.
+# The page, a field of its form, and whether each needs a name of its own.
 FORMS_THAT_MAKE = (
     ("/organise/new/", "name", False),
     ("/organise/club/players/new/", "name", True),
@@ -284,23 +284,23 @@ FORMS_THAT_MAKE = (
 )
 
 
-def tap_twice(hall: Hall, seed: int, times: int) -> Told:
-    """Sends the forms that make something twice in the same moment."""
+def tap_twice(hall: Hall, seed: int, times: int) -> Seen:
+    """Sends the forms that create something twice at the same moment."""
     visitor = hall.visitor(seed)
     others = [hall.visitor(seed + at) for at in (1, 2)]
     with ThreadPoolExecutor(len(others)) as pool:
         for turn, (path, field, name) in product(range(times), FORMS_THAT_MAKE):
             form = visitor.get(path).form(field)
             if form is None:
-                visitor.told.faults.append(f"no form at {path}")
+                visitor.seen.faults.append(f"no form at {path}")
                 continue
             typed = {**form, "name": f"Twice {seed} {turn}" if name else "Twice"}
             taps = [pool.submit(other.post, path, typed) for other in others]
             answers = [tap.result() for tap in taps]
             if all(answer.is_done for answer in answers):
-                visitor.told.keep("tapped twice", (path, json.dumps(sorted({answer.location for answer in answers}))))
+                visitor.seen.keep("tapped twice", (path, json.dumps(sorted({answer.location for answer in answers}))))
             else:
-                visitor.told.refused["tapped twice"] += 1
+                visitor.seen.refused["tapped twice"] += 1
     for other in others:
-        visitor.told.add(other.told)
-    return visitor.told
+        visitor.seen.add(other.seen)
+    return visitor.seen

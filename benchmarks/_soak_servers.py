@@ -41,7 +41,7 @@ class Server:
     def start(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "serve"],
-            # That a table is not drawn yet is no news here.
+            # That a table is not drawn yet is normal here.
             env={"LOG_LEVEL": "ERROR", **os.environ, "PORT": str(self.port)},
             stdout=subprocess.DEVNULL,
         )
@@ -56,13 +56,13 @@ class Server:
 
 
 class Database(Protocol):
-    """Where the site keeps its data; `can_restart` where it is a program of its own."""
+    """Where the site keeps its data; `can_restart` if it is a separate program."""
 
     name: str
     can_restart: bool
 
     def restart(self) -> None:
-        """Without asking those who are at work."""
+        """Without waiting for anyone who is connected."""
 
 
 class SqliteFile:
@@ -73,7 +73,7 @@ class SqliteFile:
 
 
 class GivenServer:
-    """A database of its own on a PostgreSQL server of others: all are cut off and kept out for a second."""
+    """A database on a given PostgreSQL server: all connections to it are cut and kept out for a second."""
 
     can_restart = True
 
@@ -92,14 +92,14 @@ class GivenServer:
 
 
 class OwnServer:
-    """A PostgreSQL server of its own, which is stopped as by a power cut: what it confirmed must be on its disk."""
+    """Its own PostgreSQL server, stopped as by a power cut: what it confirmed must be on its disk."""
 
     name, can_restart = "PostgreSQL (restarted as after a power cut)", True
 
     def __init__(self, folder: Path) -> None:
         self.programs = _programs_of_postgresql()
         self.folder, self.port = folder / "cluster", free_port()
-        # It refuses to be run by the administrator of the machine.
+        # It refuses to be run by root.
         self.as_user = ["runuser", "-u", "postgres", "--"] if os.name == "posix" and os.geteuid() == 0 else []
         if self.as_user:
             shutil.chown(folder, "postgres")
@@ -137,7 +137,7 @@ def _programs_of_postgresql() -> Path:
 
 @contextmanager
 def site_over(postgres: str | None) -> Iterator[Database]:
-    """A site over an SQLite file (None), a PostgreSQL server of its own (""), or a new database on a given one."""
+    """A site with an SQLite file (None), its own PostgreSQL server (""), or a new database on a given one."""
     if postgres is None:
         with temporary_site():
             yield SqliteFile()

@@ -1,4 +1,4 @@
-"""A browser that never gives up, for the soak: looks at pages, fills their forms in, remembers what it was told."""
+"""A browser that never gives up, for the soak: looks at pages, fills in their forms, remembers the answers."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from urllib.parse import urlencode
 CSRF = "k" * 32
 # A phone gives up and asks again.
 TIMEOUT = 20
-# How long people wait before they do it again.
+# How long people wait before they try again.
 PAUSE = 0.05
 
 
 @dataclass
-class Told:
+class Seen:
     """What people saw. `confirmed` are the writes of one kind, as the checks want to find them again."""
 
     confirmed: dict[str, list[Any]] = field(default_factory=dict)
@@ -33,7 +33,7 @@ class Told:
     faults: list[str] = field(default_factory=list)
     milliseconds: list[float] = field(default_factory=list)
 
-    def add(self, other: Told) -> None:
+    def add(self, other: Seen) -> None:
         for kind, writes in other.confirmed.items():
             self.confirmed.setdefault(kind, []).extend(writes)
         for kind, writes in other.perhaps.items():
@@ -51,14 +51,14 @@ class Told:
         self.confirmed.setdefault(kind, []).append(write)
 
     def maybe(self, kind: str, write: Any) -> None:
-        """Refused, but an answer to the same thing was lost before: it may have been stored then."""
+        """Refused, but an earlier answer to the same thing was lost: it may have been stored then."""
         self.refused[kind] += 1
         self.perhaps.setdefault(kind, []).append(write)
 
 
 @dataclass(frozen=True)
 class Answer:
-    """`began` and `ended` are moments of one clock for all processes of the machine."""
+    """`began` and `ended` are times of one clock for all processes of the machine."""
 
     status: int
     body: str
@@ -85,17 +85,17 @@ class Answer:
 
 
 class Visitor:
-    """Asks the next server until one answers; a 503 is an answer that says: not now, again in a moment."""
+    """Asks one server after another until one answers; a 503 is an answer that says: not now, try again in a moment."""
 
     def __init__(self, ports: list[int], session: str, seed: int) -> None:
-        self.ports, self.session, self.told = ports, session, Told()
+        self.ports, self.session, self.seen = ports, session, Seen()
         self.dice = random.Random(seed)
 
     def get(self, path: str) -> Answer:
         return self._ask("GET", path, None, {})
 
-    def get_told(self, answer: Answer) -> Answer:
-        """The page to which the answer leads, with the sentence that tells what was done."""
+    def follow(self, answer: Answer) -> Answer:
+        """The page the answer leads to, with the message that says what was done."""
         return self._ask("GET", answer.location, None, {}, answer.message)
 
     def post(self, path: str, typed: Mapping[str, object], **headers: str) -> Answer:
@@ -116,22 +116,22 @@ class Visitor:
                 answer = connection.getresponse()
                 text = answer.read().decode()
             except (OSError, http.client.HTTPException):
-                self.told.unanswered += 1
+                self.seen.unanswered += 1
                 is_repeated = True
                 time.sleep(0.05 + 0.2 * self.dice.random())
                 continue
             finally:
                 connection.close()
             ended = time.monotonic()
-            self.told.statuses[answer.status] += 1
+            self.seen.statuses[answer.status] += 1
             if method == "POST":
-                self.told.milliseconds.append((ended - began) * 1000)
+                self.seen.milliseconds.append((ended - began) * 1000)
             if answer.status == 503:
-                is_repeated = True  # the connection may have gone while the last word was on its way
+                is_repeated = True  # the connection may have gone while the end of the answer was on its way
                 time.sleep(0.2 + 0.3 * self.dice.random())
                 continue
             if answer.status >= 500:
-                self.told.faults.append(f"{method} {path}: {answer.status}")
+                self.seen.faults.append(f"{method} {path}: {answer.status}")
             given = [one.partition(";")[0] for one in answer.headers.get_all("Set-Cookie", [])]
             message = next((one for one in given if one.startswith("messages=")), "")
             return Answer(answer.status, text, answer.headers.get("Location", ""), began, ended, is_repeated, message)
@@ -141,7 +141,7 @@ class Visitor:
 
 
 class _Forms(HTMLParser):
-    """The forms of a page with what they hold, and the buttons that send a value, by their names."""
+    """The forms of a page with their values, and the buttons that send a value, by name."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,6 +1,6 @@
 """The door with 400 people on the list: one tap, letters and Enter, the whole page, and whether anything is new.
 
-Measured in the server, from request to answer, with the log-in and the session.
+Measured inside the server, from request to answer, including log-in and session.
 
 python -m benchmarks.door [--quick]
 """
@@ -23,7 +23,7 @@ FIRST = (
 
 
 def seconds(actions: list[Callable[[], object]]) -> str:
-    """Median and longest of the clock; the first is not counted, since it also reads the templates."""
+    """Median and longest elapsed time; the first is not counted, since it also reads the templates."""
     taken = []
     for action in actions:
         started = time.perf_counter()
@@ -43,10 +43,10 @@ def main() -> None:
         from django.urls import reverse
 
         from tournaments.models import Player
-        from tournaments.queries.attendance import get_door
-        from tournaments.services.club import create_club
-        from tournaments.services.competition import create_competition
-        from tournaments.services.match_day import open_match_day
+        from tournaments.queries.evening.attendance import get_door
+        from tournaments.services.club.club import create_club
+        from tournaments.services.evening.match_day import open_match_day
+        from tournaments.services.season.competition import create_competition
 
         owner = User.objects.create_user("owner")
         club = create_club(name="De Roem", owner=owner)

@@ -1,6 +1,6 @@
-"""How long an organiser waits for a draw: the button of the page, beside the draw alone.
+"""How long an organiser waits for a draw: the button on the page, compared with the draw by itself.
 
-The last evening of a season of ten, four legs, forty or four hundred people, three of whom are left over in each leg.
+The last of ten evenings in a season: four legs, forty or four hundred people, with three left over in each leg.
 """
 
 import argparse
@@ -14,7 +14,7 @@ LEGS = 4
 
 
 def median_seconds(action: Callable[[], object], times: int) -> float:
-    """The median of so many runs; the first is thrown away."""
+    """The median of this many runs; the first is thrown away."""
     taken = []
     for _run in range(times + 1):
         start = time.perf_counter()
@@ -29,13 +29,13 @@ def measure(people: int, evenings: int, runs: int) -> None:
     from django.test import Client  # noqa: PLC0415
     from django.urls import reverse  # noqa: PLC0415
 
-    from tournaments.queries.draw import get_draw_basis  # noqa: PLC0415
+    from tournaments.queries.evening.draw import get_draw_basis  # noqa: PLC0415
     from tournaments.seating import draw_individual  # noqa: PLC0415
-    from tournaments.services.club import create_club  # noqa: PLC0415
-    from tournaments.services.competition import create_competition  # noqa: PLC0415
-    from tournaments.services.draw import draw_legs  # noqa: PLC0415
-    from tournaments.services.match_day import open_match_day, set_attendance  # noqa: PLC0415
-    from tournaments.services.player import add_players  # noqa: PLC0415
+    from tournaments.services.club.club import create_club  # noqa: PLC0415
+    from tournaments.services.evening.draw import draw_legs  # noqa: PLC0415
+    from tournaments.services.evening.match_day import open_match_day, set_attendance  # noqa: PLC0415
+    from tournaments.services.people.player import add_players  # noqa: PLC0415
+    from tournaments.services.season.competition import create_competition  # noqa: PLC0415
 
     owner = User.objects.create_user(f"owner{people}")
     club = create_club(name=f"Club of {people}", place="Breda", owner=owner)

@@ -1,8 +1,8 @@
-"""Is the site alive, is it ready: how soon it says so while ten writers wait for one that does not come to an end.
+"""Is the site alive, is it ready: how soon it says so while ten writers wait for one that does not finish.
 
-Another process holds the database's write lock for some seconds, ten people send a round meanwhile, more than the
-server has threads, and a monitor asks both addresses again and again. Milliseconds of its answers, quiet and while all
-wait.
+Another process holds the database's write lock for some seconds; meanwhile ten people, more than the server has
+threads, each send a round, and a monitor asks both addresses again and again. The milliseconds its answers take, when
+quiet and while all wait.
 
 python -m benchmarks.health [--quick] [--postgres postgres://…]
 """
@@ -34,7 +34,7 @@ PAUSE = 0.05
 
 @contextmanager
 def one_writer_at_work() -> Iterator[None]:
-    """Nobody else can store a round meanwhile."""
+    """Meanwhile no one else can store a round."""
     from django.db import connection, transaction
 
     with transaction.atomic(), connection.cursor() as cursor:
@@ -67,7 +67,7 @@ def ask(
 
 
 def keep_asking(port: int, path: str, until: threading.Event) -> list[tuple[float, int]]:
-    """A monitor: the next question when the last one was answered and a pause is over."""
+    """A monitor: it asks again after an answer and a pause."""
     answers = []
     while not until.wait(PAUSE):
         answers.append(ask(port, "GET", path))
@@ -84,9 +84,9 @@ def watch(port: int, seconds: float) -> dict[str, list[tuple[float, int]]]:
 
 
 def show(name: str, answers: dict[str, list[tuple[float, int]]]) -> None:
-    for path, told in answers.items():
-        times = sorted(milliseconds for milliseconds, _status in told)
-        by_status = ", ".join(f"{count} × {status}" for status, count in Counter(one[1] for one in told).items())
+    for path, answered in answers.items():
+        times = sorted(milliseconds for milliseconds, _status in answered)
+        by_status = ", ".join(f"{count} × {status}" for status, count in Counter(one[1] for one in answered).items())
         p50, p95 = statistics.median(times), times[int(0.95 * (len(times) - 1))]
         print(f"{name}: {path} {by_status}; p50 {p50:.0f} ms, p95 {p95:.0f} ms, longest {times[-1]:.0f} ms")
 

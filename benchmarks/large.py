@@ -1,7 +1,7 @@
-"""One installation with 1 000 000 table results: do the pages of a club notice all the others?
+"""One installation with 1 000 000 table results: are the pages of one club affected by all the others?
 
-Clubs of 40 players and one of 400, seasons of thirty match days of four legs, 1 000 000 rounds. The pages of one
-small and of the big club are asked for through the whole site; then the season of the big one goes out as files, 1 000
+Clubs of 40 players and one of 400, seasons of thirty match days of four legs, 1 000 000 rounds. The pages of one small
+club and of the big one are requested through the whole site; then the season of the big one is exported to files, 1 000
 players are imported and every round is scored again.
 
 python -m benchmarks.large [--quick] [--postgres postgres://…]
@@ -60,7 +60,7 @@ def plan_of(tables: int, *, quick: bool) -> Plan:
 
 
 def insert(model: type[Model], names: tuple[str, ...], rows: Iterable[tuple[Any, ...]], **same: Any) -> None:
-    """Rows as the database keeps them, straight into it; `names` differ from row to row, the rest is `same`."""
+    """Insert rows directly into the database; the fields `names` differ from row to row, the rest is `same`."""
     from django.db import connection
 
     fields = model._meta.concrete_fields
@@ -88,11 +88,10 @@ def insert(model: type[Model], names: tuple[str, ...], rows: Iterable[tuple[Any,
 
 
 def written_sheets(count: int) -> list[tuple[Table, list[tuple[Any, ...]]]]:
-    """Sheets of sixteen rounds as the site itself would keep them: the table's totals, and the rows of its rounds."""
+    """Sheets of sixteen rounds as the site itself would store them: the table's totals, and the rows of its rounds."""
     from scoring import PerSide, RoundEntry, Side, preset
     from tournaments.models import Round, Table
-    from tournaments.services.round import write_entry
-    from tournaments.services.sheet import leading, set_totals, sum_rounds
+    from tournaments.services.table.round import leading, set_totals, sum_rounds, write_entry
 
     generator, rules, sheets = random.Random(16), preset(RULES), []
     for _sheet in range(count):
@@ -225,7 +224,7 @@ def build(plan: Plan) -> None:
 
 
 def measure(name: str, action: Callable[[], object], runs: int) -> None:
-    """SQL queries of one call, and the half and the slowest twentieth of the calls."""
+    """SQL queries of one call, and the median and 95th percentile of the calls."""
     from django.db import connection
 
     asked: list[str] = []
@@ -284,7 +283,7 @@ def measure_pages(plan: Plan) -> None:
 
 
 def measure_exports() -> None:
-    """The season of the big club as files: every result of every leg, and the club with all that belongs to it."""
+    """The season of the big club as files: every result of every leg, and the club with everything in it."""
     from tournaments.exports.club_file import club_file
     from tournaments.exports.files import file_response
     from tournaments.exports.results import results_sheet
@@ -309,7 +308,7 @@ def measure_jobs(plan: Plan) -> None:
 
     from tournaments.imports.player_list import plan_players
     from tournaments.models import Club, Table
-    from tournaments.services.player import import_players
+    from tournaments.services.people.player import import_players
 
     club = Club.objects.create(name="New club", slug="new-club")
     started = time.perf_counter()
@@ -332,7 +331,7 @@ def words(count: int) -> list[str]:
 
 @contextmanager
 def database(postgres: str | None) -> Iterator[None]:
-    """A site over an SQLite file, or over a database of its own on a PostgreSQL server."""
+    """A site with an SQLite file, or with its own database on a PostgreSQL server."""
     if postgres is None:
         with temporary_site():
             yield

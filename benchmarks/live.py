@@ -1,10 +1,10 @@
-"""An evening as a hall lives it: tables that write their rounds, and watchers who follow the standing on their phones.
+"""An evening in a hall: tables that write their rounds, and people who follow the standing on their phones.
 
-Real requests to a real server, from processes of their own. Each watcher asks every five seconds whether there is
-another version, and fetches the page when there is; each table writes a round whenever the last one was stored and a
-pause is over. p50, p95 and p99 of the milliseconds, requests per second, and what each public page weighs: cold with
-all its files, and warm, as sent over the line. One more table and a screen on the wall, which asks every two seconds as
-its script does, show how long a round takes from being sent to standing on the wall.
+Real requests to a real server, from separate processes. Each watcher asks every five seconds whether there is a new
+version, and fetches the page if there is; each table writes a round once the last one was stored and a pause is over.
+p50, p95 and p99 of the milliseconds, requests per second, and the size of each public page: cold with all its files,
+and warm, as sent over the line. One more table and a screen on the wall, which asks every two seconds as its script
+does, show how long a round takes from being sent to being on the wall.
 
 python -m benchmarks.live [--quick] [--postgres postgres://…]
 """
@@ -57,8 +57,8 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Told:
-    """Milliseconds of what was asked, by what was answered; `wall` from a round sent to its total on the wall."""
+class Timings:
+    """Milliseconds of the requests, by kind of answer; `wall`: from a round sent to its total on the wall."""
 
     stored: list[float]
     unchanged: list[float]
@@ -67,10 +67,10 @@ class Told:
     wall: list[float] = field(default_factory=list)
 
 
-def write(port: int, session: str, tables: list[int], plan: Plan, seed: int) -> Told:
+def write(port: int, session: str, tables: list[int], plan: Plan, seed: int) -> Timings:
     """One process: its tables write whenever their pause is over."""
     dice = Random(seed)
-    told = Told([], [], [], 0)
+    timings = Timings([], [], [], 0)
     failed = 0
     due = {table: time.monotonic() + plan.pause * dice.random() for table in tables}
     number = dict.fromkeys(tables, 1)
@@ -89,17 +89,17 @@ def write(port: int, session: str, tables: list[int], plan: Plan, seed: int) -> 
         typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": str(dice.randrange(20, 140))}
         path = f"/organise/club/season/day/1/leg/1/table/{table}/round/{number[table]}/"
         milliseconds, status, _body = _ask(connection, "POST", path, urlencode(typed), headers)
-        told.stored.append(milliseconds)
+        timings.stored.append(milliseconds)
         failed += status != 302
         number[table] += 1
         due[table] = time.monotonic() + plan.pause * (0.5 + dice.random())
-    return Told(told.stored, [], [], failed)
+    return Timings(timings.stored, [], [], failed)
 
 
-def watch(port: int, watchers: int, plan: Plan, seed: int) -> Told:
-    """One process: so many people who look at the standing, each in a rhythm of his own."""
+def watch(port: int, watchers: int, plan: Plan, seed: int) -> Timings:
+    """One process: this many people who watch the standing, each in their own rhythm."""
     dice = Random(seed)
-    told = Told([], [], [], 0)
+    timings = Timings([], [], [], 0)
     failed = 0
     due = [time.monotonic() + FOLLOWS_EVERY * dice.random() for _watcher in range(watchers)]
     versions = [""] * watchers
@@ -113,22 +113,22 @@ def watch(port: int, watchers: int, plan: Plan, seed: int) -> Told:
         headers = {"Page-Version": versions[watcher], "Accept-Encoding": "gzip"}
         milliseconds, status, body = _ask(connection, "GET", STANDING, None, headers)
         if status == 204:
-            told.unchanged.append(milliseconds)
+            timings.unchanged.append(milliseconds)
         else:
-            told.changed.append(milliseconds)
+            timings.changed.append(milliseconds)
             failed += status != 200
             found = re.search(r'"Page-Version": "(\w+)"', _text(body))
             versions[watcher] = found[1] if found else ""
         due[watcher] += FOLLOWS_EVERY
         if due[watcher] < time.monotonic():
             due[watcher] = time.monotonic()
-    return Told([], told.unchanged, told.changed, failed)
+    return Timings([], timings.unchanged, timings.changed, failed)
 
 
-def hang(port: int, session: str, token: str, table: int, plan: Plan, seed: int) -> Told:
-    """One process: a table that leads, and the screen on the wall that shows its total."""
+def hang(port: int, session: str, token: str, table: int, plan: Plan, seed: int) -> Timings:
+    """One process: a table in the lead, and the screen on the wall that shows its total."""
     dice = Random(seed)
-    told = Told([], [], [], 0)
+    timings = Timings([], [], [], 0)
     headers = {
         "Content-Type": "application/x-www-form-urlencoded",
         "Cookie": f"sessionid={session}; csrftoken={CSRF}",
@@ -149,10 +149,10 @@ def hang(port: int, session: str, token: str, table: int, plan: Plan, seed: int)
             if version != before:
                 page = _text(_ask(connection, "GET", "/screen/", None, cookie)[2])
                 if re.search(rf">\s*{152 * number}\s*<", page):
-                    told.wall.append((time.monotonic() - sent) * 1000)
+                    timings.wall.append((time.monotonic() - sent) * 1000)
                     break
             time.sleep(SCREEN_ASKS_EVERY)
-    return told
+    return timings
 
 
 def _ask(
@@ -181,7 +181,7 @@ def show(name: str, milliseconds: list[float], seconds: int) -> None:
 
 
 def show_weights(port: int) -> None:
-    """Bytes over the line and requests of each public page: with every file it names, and when these are kept."""
+    """Bytes over the line and requests of each public page: with every file it refers to, and when these are cached."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
     headers = {"Accept-Encoding": "gzip", "Accept-Language": "en"}
     for name, path in PAGES.items():
@@ -194,7 +194,7 @@ def show_weights(port: int) -> None:
         )
 
 
-def play(plan: Plan, session: str, screen: str) -> Told:
+def play(plan: Plan, session: str, screen: str) -> Timings:
     server = Server()
     try:
         server.wait()
@@ -212,7 +212,7 @@ def play(plan: Plan, session: str, screen: str) -> Told:
         show_weights(server.port)
     finally:
         server.kill()
-    return Told(
+    return Timings(
         [one for part in parts for one in part.stored],
         [one for part in parts for one in part.unchanged],
         [one for part in parts for one in part.changed],
@@ -232,20 +232,20 @@ def main() -> None:
         from django.utils import timezone
 
         from tournaments.models import MatchDay, Screen
-        from tournaments.services.screen import open_screen
+        from tournaments.services.wall.screen import open_screen
 
         session = make_evening(plan.tables + 1, 64).session
         MatchDay.objects.update(published_at=timezone.now())
         _screen, token = open_screen(visitor="127.0.0.1")
         Screen.objects.update(match_day=MatchDay.objects.get(), page="standing")
-        told = play(plan, session, token)
+        timings = play(plan, session, token)
     name = "PostgreSQL" if options.postgres else "SQLite"
     print(f"{name}: {plan.tables} tables, {plan.watchers} watchers, {plan.seconds} s, one server")
-    show("a round stored", told.stored, plan.seconds)
-    show("the standing, nothing new", told.unchanged, plan.seconds)
-    show("the standing, new", told.changed, plan.seconds)
-    show("from a round sent to its total on the wall", told.wall, plan.seconds)
-    print(f"requests that failed: {told.failed}")
+    show("a round stored", timings.stored, plan.seconds)
+    show("the standing, nothing new", timings.unchanged, plan.seconds)
+    show("the standing, new", timings.changed, plan.seconds)
+    show("from a round sent to its total on the wall", timings.wall, plan.seconds)
+    print(f"requests that failed: {timings.failed}")
 
 
 if __name__ == "__main__":

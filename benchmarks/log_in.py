@@ -1,8 +1,8 @@
-"""Many browsers log in with made-up names and passwords: how long does everybody else wait meanwhile?
+"""Many browsers log in with made-up names and passwords: how long does everyone else have to wait?
 
 Real requests to a real server. One visitor reads the standing, one organiser stores rounds, first alone, then while all
-the others send log-ins as fast as they are answered: from one address, and each time from another one, as a botnet
-would. p50 and the longest of the milliseconds, and what the log-ins were answered.
+the others send log-ins as fast as they are answered: from one address, or each time from another, as a botnet would.
+p50 and the longest of the milliseconds, and the answers to the log-ins.
 
 python -m benchmarks.log_in [--quick] [--postgres postgres://…]
 """
@@ -50,7 +50,7 @@ class Plan:
 
 
 class QuietServer(Server):
-    """It does not print each wrong password."""
+    """Without a log line for each wrong password."""
 
     def start(self) -> None:
         with Path(os.devnull).open("w") as nowhere:
@@ -63,7 +63,7 @@ class QuietServer(Server):
 
 
 def ask(port: int, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[float, int]:
-    """Over a connection of its own, as a new browser would."""
+    """Over a new connection, as a new browser would."""
     started = time.perf_counter()
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     connection.request(method, path, body, headers)
@@ -74,7 +74,7 @@ def ask(port: int, method: str, path: str, body: str | None, headers: dict[str, 
 
 
 def guess(port: int, browsers: int, seconds: float, seed: int, address: str) -> Counter[int]:
-    """One process: so many browsers that log in again and again; without an address each time from another one."""
+    """One process: this many browsers that log in again and again; without an address, each time from another one."""
     end = time.monotonic() + seconds
 
     def one(number: int) -> Counter[int]:
@@ -91,7 +91,7 @@ def guess(port: int, browsers: int, seconds: float, seed: int, address: str) -> 
 
 
 def wait(port: int, session: str, plan: Plan, phase: int) -> dict[str, list[float]]:
-    """One process: a visitor and an organiser, each a little after the last answer."""
+    """One process: a visitor and an organiser, each going on shortly after the last answer."""
     end = time.monotonic() + plan.seconds
     headers = TYPED | {"Cookie": f"sessionid={session}; csrftoken={CSRF}"}
 
@@ -121,7 +121,7 @@ def wait(port: int, session: str, plan: Plan, phase: int) -> dict[str, list[floa
 
 
 def play(plan: Plan, session: str) -> None:
-    # The server believes the addresses that the browsers say.
+    # The server trusts the addresses that the browsers send.
     os.environ["TRUSTED_PROXY"] = "127.0.0.1"
     for phase, (name, address) in enumerate(PHASES):
         server = QuietServer()

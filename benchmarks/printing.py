@@ -1,6 +1,6 @@
-"""A hundred score sheets with names and QR codes as one PDF, beside the way one would write it first: sheet by sheet.
+"""A hundred score sheets with names and QR codes as one PDF, compared with the obvious way: sheet by sheet.
 
-The first print after the start of the server is shown apart: it also reads templates and fonts.
+The first print after the server starts is shown separately: it also reads templates and fonts.
 
 python -m benchmarks.printing [--quick]
 """
@@ -21,15 +21,15 @@ from benchmarks._site import temporary_site
 
 if TYPE_CHECKING:
     from tournaments.printing.press import Paper
-    from tournaments.queries.match_day import Board
+    from tournaments.queries.evening.match_day import Hall
 
 GOAL_SECONDS = 1
 
 
-def make_evening(tables: int) -> Board:
-    """A drawn leg of so many tables, every name the longest that clubs have."""
+def make_evening(tables: int) -> Hall:
+    """A drawn leg with this many tables, every name as long as the longest in clubs."""
     from tournaments.models import Club, Competition, Leg, MatchDay, Player, Seat, Table
-    from tournaments.queries.match_day import get_board
+    from tournaments.queries.evening.match_day import get_hall
 
     club = Club.objects.create(name="Klaverjasvereniging De Roem", slug="de-roem")
     season = Competition.objects.create(club=club, name="Season", slug="season")
@@ -43,7 +43,7 @@ def make_evening(tables: int) -> Board:
         Seat(leg=leg, table=seated[index // 4], position="NESW"[index % 4], player=player)
         for index, player in enumerate(people)
     )
-    return get_board(leg.match_day)
+    return get_hall(leg.match_day)
 
 
 def one_by_one(papers: list[Paper]) -> list[bytes]:
@@ -58,7 +58,7 @@ def one_by_one(papers: list[Paper]) -> list[bytes]:
 
 
 def seconds(action: Callable[[], object], runs: int) -> float:
-    """Median of the clock."""
+    """Median elapsed time."""
     taken = []
     for _run in range(runs):
         started = time.perf_counter()
@@ -78,22 +78,22 @@ def main() -> None:
         from tournaments.printing.pack import evening_pack
         from tournaments.printing.press import to_pdf
         from tournaments.printing.score_sheet import score_sheets
-        from tournaments.services.table_link import table_token
+        from tournaments.services.table.table_link import table_token
 
-        board = make_evening(tables)
+        hall = make_evening(tables)
         sites = (f"https://klaverjas{number}.example.org" for number in count())
 
-        # Every print has other codes than the one before it, so that none is remembered.
+        # Every print has different codes from the one before, so that none is remembered.
         def addresses() -> dict[int, str]:
-            [leg], site = board.legs, next(sites)
+            [leg], site = hall.legs, next(sites)
             tables = [table.table for table in leg.tables]
             return {table.pk: table_address(site, leg.leg, table, table_token(table)) for table in tables}
 
         def sheets() -> list[Paper]:
-            return score_sheets(board.match_day, board.legs, addresses=addresses(), sheet_format=SheetFormat.A5)
+            return score_sheets(hall.match_day, hall.legs, addresses=addresses(), sheet_format=SheetFormat.A5)
 
         def pack() -> bytes:
-            papers = evening_pack(board, board.legs, addresses=addresses(), sheet_format=SheetFormat.A5)
+            papers = evening_pack(hall, hall.legs, addresses=addresses(), sheet_format=SheetFormat.A5)
             return to_pdf(papers, "Evening")
 
         started = time.perf_counter()

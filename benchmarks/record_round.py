@@ -1,7 +1,7 @@
-"""One round stored through the web: form, rules, database and answer, over a SQLite file as a club has it.
+"""One round stored through the web: form, rules, database and answer, with an SQLite file as in a club.
 
 A scorekeeper fills sheet after sheet; p50 and p95 of the milliseconds of one request, with the row of the grid that
-comes back (as with htmx). Time on the clock, since a confirmed entry has reached the disk.
+comes back (as with htmx). Elapsed time, since a confirmed entry has reached the disk.
 
 python -m benchmarks.record_round [--quick]
 """
@@ -33,11 +33,11 @@ def make_tables(count: int) -> tuple[Client, QuerySet[Table]]:
     from django.test import Client
 
     from tournaments.choices import Role
-    from tournaments.services.club import add_member, create_club
-    from tournaments.services.competition import create_competition
-    from tournaments.services.match_day import open_match_day
-    from tournaments.services.player import add_players
-    from tournaments.services.seating import seat_leg
+    from tournaments.services.club.club import add_member, create_club
+    from tournaments.services.evening.match_day import open_match_day
+    from tournaments.services.evening.seating import seat_leg
+    from tournaments.services.people.player import add_players
+    from tournaments.services.season.competition import create_competition
 
     users = get_user_model().objects
     club = create_club(name="Club", owner=users.create(username="owner"))

@@ -1,8 +1,8 @@
-"""How fast the engine is, on one core: rounds from points, complete rounds of 32 cards of each game, and legal sets.
+"""How fast the engine is, on one core: rounds from points, complete rounds of 32 cards of each game, and legal cards.
 
-Beside it, in the same run and on the same rounds, a plain program that does the same straight from the rules, with
-texts and lists and without tables: it shows what the tables bring, whatever the machine. Both must agree on every
-round. The time is the processor's, so that a busy machine does not spoil the figures more than it must.
+For comparison, in the same run and on the same rounds, a simple program that does the same straight from the rules,
+with strings and lists and no lookup tables: it shows what the tables gain, on any machine. Both must agree on every
+round. The time is processor time, so that a busy machine affects the figures as little as possible.
 
 python -m benchmarks.scoring [--quick]
 """
@@ -38,7 +38,7 @@ Question = tuple[Ruleset, Suit, tuple[Card, ...], tuple[Card, ...]]
 
 
 def deal_and_play(rules: Ruleset, chance: random.Random) -> tuple[CardsEntry, list[Question]]:
-    """A random round of legal cards, and what was asked at each play."""
+    """A random round of legal cards, and the question at each play."""
     trump, leader = chance.choice(list(Suit)), chance.choice(SEATS)
     pack = list(Card)
     chance.shuffle(pack)
@@ -78,7 +78,7 @@ def write_down(entry: CardsEntry, rules: Ruleset) -> RoundEntry:
     )
 
 
-# The plain program: cards are (rank, suit), the rules are read off the page.
+# The simple program: cards are (rank, suit), the rules are taken straight from the page.
 
 PLAIN_ORDER, TRUMP_ORDER, NATURAL = "789JQKTA", "78QKTA9J", "789TJQKA"
 PLAIN_VALUE = {"T": 10, "J": 2, "Q": 3, "K": 4, "A": 11}

@@ -1,7 +1,7 @@
-"""How good draws are and how long they take, beside what we aim for and beside a draw by lot in the same run.
+"""How good draws are and how long they take, compared with what we aim for and with a random draw in the same run.
 
 P, O and T are repeated partners, repeated opponents and repeated meetings at one table. The aims are the figures of our
-first trial of the method; every plan is read again by the independent check.
+first trial of the method; every plan is verified by the independent check.
 
 python -m benchmarks.seating [--quick]
 """
@@ -57,11 +57,11 @@ def row(what: str, aim: str, ours: str) -> None:
 
 
 def cases(quick: bool) -> Iterator[tuple[int, int, LeftOver]]:
-    """8 to 400 people, 3 to 8 legs, sitting out and (where four do not divide) tables of three."""
+    """8 to 400 people, 3 to 8 legs, sitting out and (if not a multiple of four) tables of three."""
     for people in range(8, LARGEST + 1, 37 if quick else 1):
         for legs in LEGS:
             yield people, legs, LeftOver.SIT_OUT
-            # Nine and ten people are three or two tables of three: hardly an evening of klaverjas.
+            # Nine and ten people make three or two tables of three: hardly an evening of klaverjas.
             if people % 4 and people > 10:
                 yield people, legs, LeftOver.THREE_PLAYER_TABLES
 
@@ -87,7 +87,7 @@ def sweep(quick: bool) -> None:
             f"{at_bound} ({at_bound / count:.1%})",
         )
     never = sum(drawn.fairness.meetings_repeated.value == 0 for drawn in large)
-    row("  31 people and more: nobody meets twice", "all", f"{never} of {len(large)}")
+    row("  31 people and more: no one meets twice", "all", f"{never} of {len(large)}")
     opponents = sum(figure.value <= figure.bound for figure in (drawn.fairness.opponents_repeated for drawn in small))
     row("  up to 34 people: O at the bound", "93 %", f"{opponents / len(small):.0%}")
     middle, late, last = times[count // 2], times[int(0.99 * count)], times[-1]
@@ -174,7 +174,7 @@ def late_comers(quick: bool) -> None:
             trials += 1
             longest = max(longest, seconds)
     row(
-        "somebody comes or leaves after two legs: no new repeats",
+        "someone comes or leaves after two legs: no new repeats",
         "21 of 21, 1 s",
         f"{good} of {trials}, {longest:.2f} s",
     )

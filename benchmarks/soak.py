@@ -1,10 +1,10 @@
-"""An evening that goes wrong everywhere at once: is anything that was confirmed ever lost, moved or counted twice?
+"""An evening when everything goes wrong at once: is anything that was confirmed ever lost, moved or counted twice?
 
-From separate processes tables enter their rounds, by desk and by phone; others draw, undo, exchange people, close and
-open the leg, type totals and correct them, keep tallies on both sides, check people in and out, change rules, tap
-twice. Requests are repeated at random, servers are killed and started again, and PostgreSQL is restarted. In the end
-every confirmed write has to be there or to have its correction, every total to equal a recomputation, and no answer may
-have been a fault (5xx; a 503 that asks to wait is allowed only while the database is restarted).
+From separate processes tables enter their rounds, at the desk and by phone; others draw, undo, exchange people, close
+and open the leg, type totals and correct them, keep tallies on both sides, check people in and out, change rules, tap
+twice. Requests are repeated at random, servers are killed and restarted, and PostgreSQL is restarted. In the end every
+confirmed write has to be there or have a correction, every total has to equal a recomputation, and no answer may have
+been an error (5xx; a 503 that asks to wait is allowed only while the database is restarted).
 
 python -m benchmarks.soak [--quick] [--postgres [postgres://…]]     (make soak: the full one, on both databases)
 """
@@ -29,12 +29,12 @@ from benchmarks._evening import make_evening
 from benchmarks._soak_checks import find_faults
 from benchmarks._soak_people import Hall
 from benchmarks._soak_servers import Database, Server, site_over
-from benchmarks._soak_visitor import Told
+from benchmarks._soak_visitor import Seen
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How large the evening is; `times` says how often each of the others does what they do."""
+    """How large the evening is; `times` says how often each of the others does their part."""
 
     tables: int
     rounds: int
@@ -52,10 +52,10 @@ QUICK = Plan(tables=8, rounds=4, senders=2, times=3, drives=3, seasons=4, kills=
 
 def make_hall(plan: Plan) -> Hall:
     """The clubs, seats and links; the ports of the servers come later."""
-    from tournaments.services.competition import create_competition
-    from tournaments.services.match_day import open_match_day, set_attendance
-    from tournaments.services.seating import seat_leg
-    from tournaments.services.table_link import give_table_links
+    from tournaments.services.evening.match_day import open_match_day, set_attendance
+    from tournaments.services.evening.seating import seat_leg
+    from tournaments.services.season.competition import create_competition
+    from tournaments.services.table.table_link import give_table_links
 
     evening = make_evening(plan.tables, plan.rounds, others=20)
     club, players = evening.club, evening.players
@@ -81,8 +81,8 @@ def make_hall(plan: Plan) -> Hall:
     )
 
 
-def jobs_of(plan: Plan, hall: Hall) -> list[tuple[Callable[..., Told], tuple[Any, ...]]]:
-    """Everybody who is at work at once, and what they are told to do."""
+def jobs_of(plan: Plan, hall: Hall) -> list[tuple[Callable[..., Seen], tuple[Any, ...]]]:
+    """Everyone who is busy at the same time, with the function that does their part."""
     shares = [hall.tables[start :: plan.senders] for start in range(plan.senders)]
     few = hall.tables[: max(2, plan.tables // 10)]
     return [
@@ -99,29 +99,29 @@ def jobs_of(plan: Plan, hall: Hall) -> list[tuple[Callable[..., Told], tuple[Any
     ]
 
 
-def play(plan: Plan, hall: Hall, database: Database) -> tuple[Told, int, int]:
-    """The evening; what people were told, how often a server was killed and the database restarted."""
+def play(plan: Plan, hall: Hall, database: Database) -> tuple[Seen, int, int]:
+    """Play the evening; returns what people saw, and how often a server was killed and the database restarted."""
     servers = [Server() for _number in range(2 if database.can_restart else 1)]
     try:
         for server in servers:
             server.wait()
         hall = Hall(**{**vars(hall), "ports": [server.port for server in servers]})
         jobs = jobs_of(plan, hall)
-        told = Told()
+        seen = Seen()
         with multiprocessing.get_context("spawn").Pool(len(jobs)) as pool:
             running = [pool.apply_async(job, given) for job, given in jobs]
             is_over = lambda: all(job.ready() for job in running)  # noqa: E731
             kills, restarts = disturb(plan, servers, database, is_over)
             for job in running:
-                told.add(job.get())
-        return told, kills, restarts
+                seen.add(job.get())
+        return seen, kills, restarts
     finally:
         for server in servers:
             server.kill()
 
 
 def disturb(plan: Plan, servers: list[Server], database: Database, is_over: Callable[[], bool]) -> tuple[int, int]:
-    """Kill servers and restart the database, one after the other, until everybody is done or it was often enough."""
+    """Kill servers and restart the database, one after the other, until everyone is done or it was often enough."""
     dice = random.Random(1)
     troubles = ["kill"] * plan.kills + ["restart"] * (plan.restarts if database.can_restart else 0)
     dice.shuffle(troubles)
@@ -154,32 +154,32 @@ def main() -> None:
         from django.db import connections
 
         hall = make_hall(plan)
-        connections.close_all()  # a database that is restarted cuts them off
+        connections.close_all()  # restarting the database cuts them off
         started = time.perf_counter()
-        told, kills, restarts = play(plan, hall, database)
+        seen, kills, restarts = play(plan, hall, database)
         seconds = time.perf_counter() - started
-        faults = find_faults(hall, told)
-    if told.statuses[503] and not restarts:
-        faults.append(f"{told.statuses[503]} answers asked to wait though the database was not restarted")
-    report(database, plan, told, seconds, kills, restarts)
+        faults = find_faults(hall, seen)
+    if seen.statuses[503] and not restarts:
+        faults.append(f"{seen.statuses[503]} answers asked to wait though the database was not restarted")
+    report(database, plan, seen, seconds, kills, restarts)
     print("nothing confirmed was lost, moved or doubled; no fault" if not faults else "\n".join(faults))
     sys.exit(bool(faults))
 
 
-def report(database: Database, plan: Plan, told: Told, seconds: float, kills: int, restarts: int) -> None:
-    percentiles = statistics.quantiles(told.milliseconds, n=100)
+def report(database: Database, plan: Plan, seen: Seen, seconds: float, kills: int, restarts: int) -> None:
+    percentiles = statistics.quantiles(seen.milliseconds, n=100)
     print(
         f"{database.name}, {2 if database.can_restart else 1} server(s), {plan.tables} tables, {seconds:.0f} s: "
-        f"{kills} servers killed, {restarts} restarts of the database, {told.unanswered} requests unanswered, "
-        f"{told.statuses[503]} asked to wait, {told.repeated} sent again on purpose"
+        f"{kills} servers killed, {restarts} restarts of the database, {seen.unanswered} requests unanswered, "
+        f"{seen.statuses[503]} asked to wait, {seen.repeated} sent again on purpose"
     )
     print(
-        f"{len(told.milliseconds)} writes, {len(told.milliseconds) / seconds:.0f}/s, p50 {percentiles[49]:.0f} ms, "
+        f"{len(seen.milliseconds)} writes, {len(seen.milliseconds) / seconds:.0f}/s, p50 {percentiles[49]:.0f} ms, "
         f"p95 {percentiles[94]:.0f} ms, p99 {percentiles[98]:.0f} ms (all on this machine's processors)"
     )
-    width = max(map(len, told.done | told.refused))
-    for kind in sorted(told.done | told.refused):
-        print(f"  {kind:<{width}}  {told.done[kind]:6} done  {told.refused[kind]:6} refused")
+    width = max(map(len, seen.done | seen.refused))
+    for kind in sorted(seen.done | seen.refused):
+        print(f"  {kind:<{width}}  {seen.done[kind]:6} done  {seen.refused[kind]:6} refused")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
-"""The standing of a whole season: SQL queries and milliseconds, beside the way one would write it first.
+"""The standing of a whole season: SQL queries and milliseconds, compared with the obvious way.
 
-30 match days of 4 legs; everybody plays every leg at a table of four, with a penalty here and there. Processor time,
-SQLite's part included, says what the work costs however busy the machine is; clock time is what a visitor waits for.
-The page of the charts, with the race of the best ten, is measured too, once more where points for places count.
+30 match days of 4 legs; everyone plays every leg at a table of four, with a penalty here and there. Processor time,
+including SQLite's, is what the work costs however busy the machine is; elapsed time is what a visitor waits for. The
+page of the charts, with the race of the best ten, is measured too, and once more with points for places.
 
 python -m benchmarks.standing [--quick]
 """
@@ -82,7 +82,7 @@ def make_season(players: int, match_days: int, legs: int) -> Competition:
 
 
 def first_way(season: Competition) -> list[tuple[int, str]]:
-    """The same totals as one would write them first: from player to seat to table, object by object."""
+    """The same totals in the obvious way: from player to seat to table, object by object."""
     totals = []
     for player in season.club.players.all():
         days: dict[int, int] = {}
@@ -101,7 +101,7 @@ def first_way(season: Competition) -> list[tuple[int, str]]:
 
 
 def measure(action: Callable[[], object], runs: int) -> tuple[float, float, int]:
-    """Medians of the milliseconds of the processor and of the clock, and the number of SQL queries."""
+    """Median milliseconds of processor time and elapsed time, and the number of SQL queries."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -132,7 +132,7 @@ def main() -> None:
         from django.test import Client
 
         from tournaments.choices import CountingFigure
-        from tournaments.queries.standing import get_standing
+        from tournaments.queries.season.standing import get_standing
 
         for players in sizes:
             season = make_season(players, match_days, legs=4)

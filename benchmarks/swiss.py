@@ -1,8 +1,8 @@
 """Swiss pairing of fixed pairs: milliseconds for a leg, rematches, and how near opponents stand.
 
-Eight legs, totals as they are in a hall. Beside it two plain programs on the same standings. Greedy: down the ranking,
-everybody takes the next one not met; it is quick, pairs further away, and can be left with two who have met. Trying
-everything: which ranks are still open decides the rest, remembered in a dictionary; it finds the best pairing of all,
+Eight legs, with realistic totals. For comparison two simple programs on the same standings. Greedy: down the ranking,
+everyone takes the next one not met; it is fast, pairs people further apart, and can be left with two who have met.
+Trying everything: the ranks still open decide the rest, remembered in a dictionary; it finds the best pairing of all,
 for small fields only, and both must have the same sum of squared distances.
 
 python -m benchmarks.swiss [--quick]
@@ -26,7 +26,7 @@ Met = set[frozenset[int]]
 
 
 class Question(NamedTuple):
-    """Who is to be paired: the ranking before a leg, and who has met."""
+    """What to pair: the ranking before a leg, and who has met."""
 
     ranking: list[int]
     met: Met
@@ -54,7 +54,7 @@ def tournament(pairs: int, legs: int, seed: int) -> Iterator[tuple[Question, Leg
 
 
 def greedy(question: Question) -> list[tuple[int, int]]:
-    """Everybody takes the next one not met, or the next one at all."""
+    """Everyone takes the next one not met, or else simply the next one."""
     open_pairs = list(question.ranking)
     tables = []
     while open_pairs:

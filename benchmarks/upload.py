@@ -1,8 +1,8 @@
-"""A round while somebody uploads a file: does the hall notice?
+"""Storing a round while someone uploads a file: does the hall notice?
 
-One table after the other sends a round, the next one a tenth of a second after the last one was answered: quiet, and
-while a file is uploaded to the same server. Milliseconds of a round, how soon the upload was answered and how, and the
-most memory that the server ever had.
+One table after the other sends a round, each a tenth of a second after the last answer: when quiet, and while a file is
+uploaded to the same server. Milliseconds per round, how soon the upload was answered and how, and the server's peak
+memory.
 
 python -m benchmarks.upload [--quick] [--postgres postgres://…] [--only WORDS]
 """
@@ -31,9 +31,9 @@ from benchmarks._soak_visitor import CSRF
 
 TABLES, ROUNDS = 120, 64
 PAUSE = 0.1
-# A round may take so many milliseconds, beside whatever is uploaded.
+# A round may take this many milliseconds, whatever is being uploaded.
 LONGEST = 1000
-# So many seconds after the answer, since what was made for it goes then.
+# This many seconds after the answer, because cleaning up happens then.
 AFTERWARDS = 0.5
 CLUB_FILE = "/organise/new/file/"
 PLAYER_LIST = "/organise/club/players/import/"
@@ -60,7 +60,7 @@ def send_round(port: int, session: str, table: int, number: int) -> tuple[float,
 
 
 def upload(port: int, session: str, path: str, content: bytes) -> str:
-    """In a word what was answered."""
+    """The answer in a word."""
     edge = "edge"
     body = (
         f'--{edge}\r\nContent-Disposition: form-data; name="names"\r\n\r\n\r\n'
@@ -88,15 +88,15 @@ def most_memory(server: Server) -> str:
 
 
 def play(port: int, session: str, free: Iterator[tuple[int, int]], until: threading.Event) -> list[tuple[float, int]]:
-    told = []
+    answers = []
     while not until.wait(PAUSE):
-        told.append(send_round(port, session, *next(free)))
-    return told
+        answers.append(send_round(port, session, *next(free)))
+    return answers
 
 
-def show(name: str, told: list[tuple[float, int]]) -> float:
-    milliseconds = [one for one, _status in told]
-    statuses = ", ".join(f"{count} × {status}" for status, count in Counter(status for _one, status in told).items())
+def show(name: str, answers: list[tuple[float, int]]) -> float:
+    milliseconds = [one for one, _status in answers]
+    statuses = ", ".join(f"{count} × {status}" for status, count in Counter(status for _one, status in answers).items())
     if len(milliseconds) < 2:
         print(f"  {name}: {len(milliseconds)} rounds {milliseconds}")
         return max(milliseconds, default=0)
@@ -111,7 +111,7 @@ def show(name: str, told: list[tuple[float, int]]) -> float:
 
 @dataclass(frozen=True)
 class Case:
-    """Where what is uploaded, by the owner or by somebody without a log-in; `answer` is what it has to be told."""
+    """What is uploaded where, by the owner or by someone without a log-in; `answer` is the expected answer."""
 
     path: str
     make: Callable[[], bytes]
@@ -120,19 +120,19 @@ class Case:
 
 
 def beside(evening: Evening, free: Iterator[tuple[int, int]], name: str, case: Case, quiet_for: float) -> list[str]:
-    """What was wrong: each case has a server of its own."""
+    """What went wrong: each case has its own server."""
     content = case.make()
     print(f"{name}: {len(content) / 1e6:.2f} MB", flush=True)
     server = Server()
     try:
         server.wait()
-        send_round(server.port, evening.session, *next(free))  # the first one of a server loads what it needs
+        send_round(server.port, evening.session, *next(free))  # a server loads what it needs with the first one
         over = threading.Event()
         threading.Timer(quiet_for, over.set).start()
         show("quiet", play(server.port, evening.session, free, over))
-        told: list[tuple[float, int]] = []
+        answers: list[tuple[float, int]] = []
         over = threading.Event()
-        player = threading.Thread(target=lambda: told.extend(play(server.port, evening.session, free, over)))
+        player = threading.Thread(target=lambda: answers.extend(play(server.port, evening.session, free, over)))
         player.start()
         started = time.perf_counter()
         answer = upload(server.port, evening.session if case.by_owner else "nobody", case.path, content)
@@ -140,12 +140,12 @@ def beside(evening: Evening, free: Iterator[tuple[int, int]], name: str, case: C
         time.sleep(AFTERWARDS)
         over.set()
         player.join()
-        longest = show("beside", told)
+        longest = show("beside", answers)
         print(f"  {answer} after {seconds:.1f} s, the server had up to {most_memory(server)}", flush=True)
     finally:
         server.kill()
     faults = [f"{name}: {answer} instead of {case.answer}"] if answer != case.answer else []
-    if longest > LONGEST or {status for _one, status in told} != {302}:
+    if longest > LONGEST or {status for _one, status in answers} != {302}:
         faults.append(f"{name}: not every round was stored within {LONGEST / 1000:.0f} s")
     return faults
 
@@ -188,19 +188,18 @@ def main() -> None:
 
 
 def template_evening() -> Evening:
-    """Another club, of which the files are made: two tables, one with sixteen rounds and one with totals."""
+    """Another club, from which the files are made: two tables, one with sixteen rounds and one with totals."""
     from django.contrib.auth import get_user_model
 
     from scoring import PerSide, RoundEntry, Side
     from tournaments.models import Attendance
-    from tournaments.services.club import create_club
-    from tournaments.services.competition import create_competition
-    from tournaments.services.match_day import open_match_day
-    from tournaments.services.player import add_players
-    from tournaments.services.round import record_round
-    from tournaments.services.seating import seat_leg
-    from tournaments.services.sheet import SideTotals
-    from tournaments.services.table import record_totals
+    from tournaments.services.club.club import create_club
+    from tournaments.services.evening.match_day import open_match_day
+    from tournaments.services.evening.seating import seat_leg
+    from tournaments.services.people.player import add_players
+    from tournaments.services.season.competition import create_competition
+    from tournaments.services.table.round import SideTotals, record_round
+    from tournaments.services.table.table import record_totals
 
     club = create_club(name="Loaded", owner=get_user_model().objects.get())
     players = add_players(club=club, names=[f"Player {number}" for number in range(8)])

@@ -1,4 +1,4 @@
-"""One's own account. A forgotten password: by e-mail where the site has it, by a link from an owner everywhere."""
+"""A user's own account. A forgotten password: by e-mail if the site has it, by a link from an owner everywhere."""
 
 from datetime import timedelta
 from typing import Any
@@ -12,7 +12,6 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm, PasswordResetForm, SetPasswordForm
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -21,11 +20,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from klaverjas_site.log import log_in_clubs
 from tournaments.exceptions import Refused
-from tournaments.forms.account import AccountForm
-from tournaments.queries.account import list_own_roles
-from tournaments.services.account import log_out_everywhere, reset_tokens, update_account
+from tournaments.forms.club.account import AccountForm
+from tournaments.queries.club.account import list_own_roles
+from tournaments.services.club.account import log_out_everywhere, reset_tokens, store_password, update_account
 from tournaments.services.limit import is_too_often
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -35,7 +33,7 @@ PASSWORDS_AN_HOUR = 10
 
 @login_required
 def account(request: LoggedInRequest) -> HttpResponse:
-    """One's own name and e-mail address, and what one may do where."""
+    """The user's own name and e-mail address, and their role in each club."""
     form = AccountForm(request.POST or None, instance=request.user)
     if request.method == "POST" and form.is_valid():
         update_account(user=request.user, **form.cleaned_data)
@@ -47,14 +45,14 @@ def account(request: LoggedInRequest) -> HttpResponse:
 @login_required
 @require_POST
 def logout_everywhere(request: LoggedInRequest) -> HttpResponse:
-    """Here too: a phone that was lost, a computer that others use."""
+    """Here too: for a lost phone or a computer that others use."""
     log_out_everywhere(user=request.user)
     logout(request)
     return redirect("login")
 
 
 class PasswordForgottenView(auth_views.PasswordResetView):
-    """Asks for the e-mail address; without e-mail it says who can make a link."""
+    """Asks for the e-mail address; if the site has no e-mail it says who can make a link."""
 
     template_name = "registration/password_forgotten.html"
     email_template_name = "registration/password_forgotten.txt"
@@ -68,40 +66,38 @@ class PasswordForgottenView(auth_views.PasswordResetView):
         return super().dispatch(request, *args, **kwargs)
 
     def form_valid(self, form: PasswordResetForm) -> HttpResponse:
-        """The answer never tells whether an address is known, nor whether it has had its mails of this hour."""
+        """The answer never reveals whether an address is known, or has reached its limit of mails for this hour."""
         address = form.cleaned_data["email"].casefold()
         if is_too_often("password-mails", address, most=MAILS_AN_HOUR, period=timedelta(hours=1)):
             return redirect(self.get_success_url())
         return super().form_valid(form)
 
 
-class StoredWithALine(SetPasswordForm):
-    """The new password and its line in the logs of the clubs, both or neither."""
+class LoggedPasswordForm(SetPasswordForm):
+    """The new password and its entry in the logs of the clubs, both or neither."""
 
     action: str
 
     def save(self, commit: bool = True) -> User:
-        # Hashing takes its time on purpose: nobody who writes has to wait for it.
+        # Hashing is slow on purpose: no one who writes should have to wait for it.
         user: User = super().save(commit=False)
-        with transaction.atomic():
-            user.save()
-            log_in_clubs([one.club for one in list_own_roles(user)], user=user, action=self.action)
+        store_password(user=user, action=self.action)
         return user
 
 
-class OwnPasswordForm(StoredWithALine, PasswordChangeForm):
-    """Nobody guesses the old password on a laptop that was left open, nor fills the logs of clubs with changes."""
+class OwnPasswordForm(LoggedPasswordForm, PasswordChangeForm):
+    """On a laptop left open, no one can guess the old password or fill the logs of clubs with changes."""
 
-    action = "password_change"
+    action = "password_changed"
 
     def clean_old_password(self) -> str:
         if is_too_often("own-password", str(self.user.pk), most=PASSWORDS_AN_HOUR, period=timedelta(hours=1)):
-            raise ValidationError(_("Too many tries. Please wait an hour."))
+            raise ValidationError(_("Too many attempts. Please wait an hour."))
         return super().clean_old_password()
 
 
 class OwnPasswordView(auth_views.PasswordChangeView):
-    """By whoever knows the old one. The owners of their clubs see it in the log."""
+    """A new password for a user who knows the old one. The owners of their clubs see it in the log."""
 
     form_class = OwnPasswordForm
     success_url = "/"
@@ -115,12 +111,12 @@ class OwnPasswordView(auth_views.PasswordChangeView):
             return self.form_invalid(form)
 
 
-class NewPasswordForm(StoredWithALine):
-    action = "new_password"
+class NewPasswordForm(LoggedPasswordForm):
+    action = "password_chosen"
 
 
 class NewPasswordView(auth_views.PasswordResetConfirmView):
-    """Behind the link: a new password, twice. Every session with the old one ends."""
+    """Behind the link: a new password, typed twice. Every session that used the old one ends."""
 
     form_class = NewPasswordForm
     template_name = "registration/new_password.html"
@@ -128,7 +124,7 @@ class NewPasswordView(auth_views.PasswordResetConfirmView):
     token_generator = reset_tokens
 
     def form_valid(self, form: Any) -> HttpResponse:
-        reset(username=form.user.get_username())  # whoever guessed too often may log in at once
+        reset(username=form.user.get_username())  # even after too many wrong guesses they may log in at once
         try:
             return super().form_valid(form)
         except Refused as refusal:

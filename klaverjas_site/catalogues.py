@@ -1,4 +1,4 @@
-"""The texts of the site made ready for use: each language, and what is said otherwise in the words of a club."""
+"""Compiles the texts of the site: each language, and the texts that differ in the words of a club."""
 
 import os
 from pathlib import Path
@@ -18,23 +18,23 @@ def compile_catalogue(source: Path) -> None:
 
 
 def compile_words_of_clubs(folder: Path, *, all: bool = False) -> None:
-    """What each language says otherwise with the words that a club can choose, where it is older than its sources.
+    """The texts of each language that differ with the words a club can choose; only if older than their sources.
 
     All other texts come from the language itself: gettext looks for `nl` where `nl_X-mars` has nothing.
     """
     sources = {path.parents[1].name: path for path in folder.glob(f"*/{NAME}.po")}
     if sources:
-        sources[ENGLISH] = min(sources.values())  # any catalogue has the English texts
+        sources[ENGLISH] = min(sources.values())  # every catalogue has the English texts
     for language, source in sources.items():
         changed = max(source.stat().st_mtime, Path(words.__file__).stat().st_mtime)
         for code, pit, leg in words.variants(language):
             compiled = folder / to_locale(code) / f"{NAME}.mo"
             if all or not compiled.exists() or compiled.stat().st_mtime < changed:
                 compiled.parent.mkdir(parents=True, exist_ok=True)
-                _write(_said_otherwise(polib.pofile(str(source)), language, pit, leg), compiled)
+                _write(_differing_texts(polib.pofile(str(source)), language, pit, leg), compiled)
 
 
-def _said_otherwise(own: polib.POFile, language: str, pit: str, leg: str) -> polib.POFile:
+def _differing_texts(own: polib.POFile, language: str, pit: str, leg: str) -> polib.POFile:
     catalogue = polib.POFile()
     catalogue.metadata = {**own.metadata}
     if language == ENGLISH:
@@ -56,7 +56,7 @@ def _said_otherwise(own: polib.POFile, language: str, pit: str, leg: str) -> pol
 
 
 def _texts(entry: polib.POEntry, language: str) -> list[str]:
-    """What an entry says: one text, or one for each plural form; nothing where it is not translated yet."""
+    """The texts of an entry: one, or one for each plural form; none if it is not translated yet."""
     if language == ENGLISH:
         return [entry.msgid, entry.msgid_plural] if entry.msgid_plural else [entry.msgid]
     if not entry.translated():
@@ -65,7 +65,7 @@ def _texts(entry: polib.POEntry, language: str) -> list[str]:
 
 
 def _write(catalogue: polib.POFile, target: Path) -> None:
-    # Written beside and then moved: a site that is running never reads half a file.
+    # Written to a file next to it and then moved: a running site never reads half a file.
     unfinished = target.with_name(f"{target.name}.{os.getpid()}")
     catalogue.save_as_mofile(str(unfinished))
     unfinished.replace(target)

@@ -1,4 +1,4 @@
-"""The folder of an installation's data: only its owner may read there, and nothing half-written stays in it.
+"""The folder with an installation's data: only its owner may read it, and nothing half-written stays in it.
 
 Knows nothing of Django, since the settings themselves use it.
 """
@@ -13,7 +13,7 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
-# The folder may be one that holds files of others too: what the site removes from it has a name of our own.
+# The folder may also hold other files: the site removes only files with names of its own.
 SCRATCH = "klaverjas-unfinished-"
 PART = ".klaverjas-part"
 SERVING = "klaverjas-serving-"
@@ -21,9 +21,9 @@ OURS = ("secret_key", "demo-log-ins.txt", "klaverjas*.lock", "backups/*.klaverja
 
 
 def make_private(folder: Path, *, ours: bool) -> None:
-    """The folder, made for its owner alone; files that an earlier version left open to others are closed to them.
+    """Create the folder for its owner only; files that an earlier version left open to others are closed to them.
 
-    A folder that was there keeps its rights unless it is `ours` to decide: it may be a home folder.
+    An existing folder keeps its permissions unless it is `ours` to decide: it may be a home folder.
     """
     try:
         folder.mkdir(mode=0o700, parents=True)
@@ -37,23 +37,23 @@ def make_private(folder: Path, *, ours: bool) -> None:
 
 
 def make_database_private(path: Path) -> None:
-    """An SQLite file, its companions and what was set aside beside it: for the owner alone."""
+    """An SQLite file, its companions and what was set aside next to it: for the owner only."""
     for one in path.parent.glob(f"{path.stem}*{path.suffix}*"):
         _close_to_others(one, 0o600)
 
 
 def _close_to_others(path: Path, mode: int) -> None:
-    # Windows has rights of another kind, and what belongs to another account is theirs to close.
+    # Windows has a different kind of permissions, and files of another account are theirs to close.
     with suppress(OSError):
         if path.stat().st_mode & 0o077:
             path.chmod(mode)
 
 
 @contextmanager
-def alone(folder: Path, *, seconds: float, waiting: Callable[[], None] | None = None) -> Iterator[None]:
-    """One process and one thread at a time works on the data as a whole; the one that has the turn may take it again.
+def exclusive(folder: Path, *, seconds: float, waiting: Callable[[], None] | None = None) -> Iterator[None]:
+    """Only one process and thread at a time works on the data as a whole; the one that holds this may take it again.
 
-    Raises `filelock.Timeout` after so many seconds. What a killed one left unfinished is removed.
+    Raises `filelock.Timeout` after this many seconds. What a killed process left unfinished is removed.
     """
     lock = FileLock(folder / "klaverjas.lock", mode=0o600, is_singleton=True)
     try:
@@ -70,15 +70,15 @@ def alone(folder: Path, *, seconds: float, waiting: Callable[[], None] | None = 
 
 @contextmanager
 def serving(folder: Path) -> Iterator[None]:
-    """For as long as a web server has the data open; the system takes the mark back, however the server ends."""
-    is_served(folder)  # clears away the marks of those that were killed
-    # Not by the number of its process: every container has a process 1.
+    """Marks the data as open while a web server runs; the system releases the mark, however the server ends."""
+    is_served(folder)  # clears away the marks of killed servers
+    # Not named by process number: every container has a process 1.
     with FileLock(folder / f"{SERVING}{secrets.token_hex(8)}.lock", mode=0o600).acquire():
         yield
 
 
 def is_served(folder: Path) -> bool:
-    """Whether a web server has the data open; only for who is `alone`, so that none begins meanwhile."""
+    """Whether a web server has the data open; call only within `exclusive`, so that none can start at the same time."""
     for path in folder.glob(f"{SERVING}*.lock"):
         try:
             with FileLock(path, mode=0o600).acquire(timeout=0):
@@ -100,14 +100,14 @@ def remove_unfinished(folder: Path) -> None:
 
 @contextmanager
 def scratch(folder: Path) -> Iterator[Path]:
-    """A folder for what is on its way; only for who is `alone`, since the next one removes what is left of it."""
+    """A temporary folder; use only within `exclusive`, since the next holder removes what is left of it."""
     with tempfile.TemporaryDirectory(prefix=SCRATCH, dir=folder, ignore_cleanup_errors=True) as name:
         yield Path(name)
 
 
 @contextmanager
-def appearing(path: Path) -> Iterator[Path]:
-    """An empty file to write into, which gets its name when all went well; a power cut leaves it whole or not there."""
+def atomic_file(path: Path) -> Iterator[Path]:
+    """An empty file to write to, which gets its name if all went well; a power cut leaves it whole or not there."""
     descriptor, name = tempfile.mkstemp(prefix=f"{path.name}.", suffix=PART, dir=path.parent)
     os.close(descriptor)
     part = Path(name)

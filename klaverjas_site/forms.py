@@ -5,10 +5,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class RestoreForm(forms.Form):
-    """A backup to put back, and that whoever sends it knows what goes away."""
+    """A backup to restore, and confirmation that the sender knows what will be replaced."""
 
     file = forms.FileField(label=_("The file of the backup"))
     is_sure = forms.BooleanField(
-        label=_("Everything that was stored after this backup goes away"),
-        error_messages={"required": _("Tick this box: it cannot be put back without that.")},
+        label=_("Everything saved after this backup will be lost"),
+        error_messages={"required": _("Tick this box: otherwise the backup cannot be put back.")},
     )

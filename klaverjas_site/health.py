@@ -1,7 +1,7 @@
 """Whether the site is alive, and whether it is ready to take scores: two questions with two addresses.
 
-Both are answered beside all other requests (`serve`), and with short patience: a monitor must not have to wait for
-writers.
+Both are answered separately from all other requests (`serve`), and with little patience: a monitor must not have to
+wait for writers.
 """
 
 import os
@@ -20,11 +20,11 @@ from klaverjas_site.backup.database import database_path, open_database
 from klaverjas_site.backup.trouble import Kind, is_damage, is_full, last_trouble
 
 ADDRESSES = ("/healthz", "/readyz")
-# So long is waited for a writer, or for a server to answer.
+# How long to wait for a writer, or for a server to answer.
 SECONDS = 1
-# Who asks all the time must not keep the disk busy: an answer holds for a moment.
+# Frequent checks must not keep the disk busy: an answer is kept for a moment.
 SECONDS_BETWEEN = 1
-# What a few scores need on the disk.
+# The disk space that a few scores need.
 ROOM = 128 * 1024
 
 READY, BUSY = "ok", "busy"
@@ -34,16 +34,16 @@ DAMAGED, FULL, READ_ONLY, UNREACHABLE = "damaged", "disk full", "read-only", "un
 @never_cache
 @require_safe
 def healthz(request: HttpRequest) -> HttpResponse:
-    """200 while the process is alive, whatever the database does: for what starts a dead one again."""
+    """200 while the process is alive, whatever the database does: for whatever restarts a dead one."""
     return HttpResponse("ok\n", content_type="text/plain")
 
 
 @never_cache
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
-    """200 when scores can be read and stored, 503 and one word when not: for a monitor and a load balancer."""
+    """200 if scores can be read and stored, 503 and one word if not: for a monitor and a load balancer."""
     said = cache.get_or_set("readiness", readiness, SECONDS_BETWEEN)
-    # Busy is ready too: a score that comes now is stored when it is its turn.
+    # Busy is ready too: a score that arrives now is stored when its turn comes.
     return HttpResponse(f"{said}\n", status=200 if said in {READY, BUSY} else 503, content_type="text/plain")
 
 
@@ -56,7 +56,7 @@ def readiness_of_file(path: Path) -> str:
     if trouble and trouble.kind == Kind.DAMAGED:
         return DAMAGED
     try:
-        # Nothing but writing tells: reserved blocks, quotas and what was mounted read-only have their own opinion.
+        # Only writing shows it: reserved blocks, quotas and read-only mounts all play a part.
         with tempfile.TemporaryFile(dir=path.parent) as probe:
             probe.write(bytes(ROOM))
             probe.flush()
@@ -64,17 +64,17 @@ def readiness_of_file(path: Path) -> str:
         with closing(open_database(path, seconds=SECONDS)) as database:
             database.execute("SELECT count(*) FROM django_migrations")
             database.execute("BEGIN IMMEDIATE")
-            # SQLite begins to write in a file that may only be read, and refuses the first statement.
+            # SQLite lets a write begin in a read-only file, and refuses the first statement.
             database.execute("DELETE FROM django_migrations WHERE FALSE")
             database.execute("ROLLBACK")
     except OSError as error:
         return FULL if is_full(error) else READ_ONLY
     except sqlite3.Error as error:
-        return _said_by_sqlite(error)
+        return _state_from_error(error)
     return READY
 
 
-def _said_by_sqlite(error: sqlite3.Error) -> str:
+def _state_from_error(error: sqlite3.Error) -> str:
     if is_damage(error):
         return DAMAGED
     if is_full(error):
@@ -84,10 +84,10 @@ def _said_by_sqlite(error: sqlite3.Error) -> str:
 
 
 def readiness_of_server() -> str:
-    """PostgreSQL, by a connection of its own: those of the site may all be waiting."""
+    """PostgreSQL, over a separate connection: those of the site may all be waiting."""
     own = connection.copy()
     options = {name: value for name, value in own.settings_dict["OPTIONS"].items() if name != "pool"}
-    # (Two seconds is the least that PostgreSQL's own library waits.)
+    # (Two seconds is the shortest that PostgreSQL's own library waits.)
     own.settings_dict["OPTIONS"] = options | {"connect_timeout": 2, "tcp_user_timeout": 2000}
     try:
         with own.cursor() as cursor:

@@ -1,8 +1,8 @@
-"""Logging in: who guesses has to wait, and as far as possible nobody else.
+"""Logging in: those who guess have to wait, and as far as possible no one else.
 
-django-axes counts five wrong passwords for a name from one address; thirty from one address are enough, whatever the
-names. A browser that logged in as this name before is known by a cookie and counted alone, so a hall behind one address
-goes on while one of its phones guesses (docs/decisions/0018-log-in.md).
+django-axes counts five wrong passwords for a name from one address; thirty from one address are too many, whatever the
+names. A browser that logged in as this name before is recognised by a cookie and counted separately, so a hall behind
+one address can go on while one of its phones guesses (docs/decisions/0018-log-in.md).
 """
 
 import secrets
@@ -30,18 +30,18 @@ from tournaments.services.limit import household
 
 FAILURES_PER_ADDRESS = 30
 TOO_MANY = "too_many"
-NOT_AN_ADDRESS = "::"  # whoever has none is one visitor
+NOT_AN_ADDRESS = "::"  # all those without one are one visitor
 RETRY_AFTER = {BUSY: timedelta(seconds=2), TOO_MANY: settings.AXES_COOLOFF_TIME}
 
 COOKIE = "known"
 KNOWN_FOR = timedelta(days=365)
 BETWEEN_MARKS = "."
-# So many people may share the club's laptop; after them who was here longest ago is forgotten.
+# This many people may share the club's laptop; beyond that the one who logged in longest ago is forgotten.
 PEOPLE_PER_BROWSER = 8
 
 
 def client_address(request: HttpRequest) -> str:
-    """Whose wrong passwords are counted together (AXES_CLIENT_IP_CALLABLE)."""
+    """The address whose wrong passwords are counted together (AXES_CLIENT_IP_CALLABLE)."""
     address = household(request.META.get("REMOTE_ADDR", ""))
     with suppress(ValidationError):
         validate_ipv46_address(address)
@@ -50,7 +50,7 @@ def client_address(request: HttpRequest) -> str:
 
 
 class LogInForm(AuthenticationForm):
-    """A name and a password as long as they can be; asked only while the limits allow another guess."""
+    """A name and a password of limited length; checked only while the limits allow another guess."""
 
     username = UsernameField(
         max_length=User._meta.get_field("username").max_length, widget=forms.TextInput(attrs={"autofocus": True})
@@ -67,20 +67,20 @@ class LogInForm(AuthenticationForm):
         if self.errors:
             return self.cleaned_data
         number = number_of_browser(request, self.cleaned_data["username"])
-        # What axes keeps of a guess: not what a browser calls itself, but which of the known ones it is.
+        # What axes keeps of a guess: not the browser's user agent, but which of the known browsers it is.
         AxesProxyHandler.update_request(request)
         request.axes_user_agent, request.axes_http_accept = number, ""
         if not number and failures_of(client_address(request)) >= FAILURES_PER_ADDRESS:
             message = _(
-                "Too many wrong passwords came from your network. Wait a quarter of an hour, or log in on a device "
-                "on which you logged in before."
+                "There were too many wrong passwords from your network. Wait a quarter of an hour, or log in "
+                "on a device you have logged in on before."
             )
             raise ValidationError(message, code=TOO_MANY)
         return super().clean()
 
 
 class LogInView(auth_views.LoginView):
-    """The page of the log-in; a browser that got in is known from then on."""
+    """The log-in page; a browser that got in is recognised from then on."""
 
     form_class = LogInForm
     redirect_authenticated_user = True
@@ -100,20 +100,20 @@ class LogInView(auth_views.LoginView):
 
 
 def failures_of(address: str) -> int:
-    """Wrong passwords of browsers that are not known, for whatever names, as long as axes counts them."""
+    """Wrong passwords from unknown browsers, for any name, while axes counts them."""
     since = timezone.now() - settings.AXES_COOLOFF_TIME
     guesses = AccessAttempt.objects.filter(ip_address=address, user_agent="", attempt_time__gt=since)
     return guesses.aggregate(failures=Sum("failures_since_start"))["failures"] or 0
 
 
 def number_of_browser(request: HttpRequest, username: str) -> str:
-    """The number under which this browser is known to have logged in as this user; empty if it never did."""
+    """The number by which this browser is known to have logged in as this user; empty if it never did."""
     user = User.objects.filter(username=username).first()
     return next((number for mark in marks(request) if (number := _read(mark, user))), "") if user else ""
 
 
 def remember_browser(request: HttpRequest, answer: HttpResponse, user: User) -> None:
-    """A mark in a cookie: a random number and a signature that fits this user and password, and names nobody."""
+    """A mark in a cookie: a random number and a signature that fits this user and password, and names no one."""
     others = [mark for mark in marks(request) if not _read(mark, user)]
     number = number_of_browser(request, user.get_username()) or secrets.token_urlsafe(9)
     answer.set_cookie(
@@ -139,5 +139,5 @@ def _read(mark: str, user: User) -> str:
 
 
 def _signer(user: User) -> TimestampSigner:
-    """A key for this user alone, until the password changes."""
+    """A key for this user only, until the password changes."""
     return TimestampSigner(salt=f"{__name__}:{user.pk}:{user.get_session_auth_hash()}")

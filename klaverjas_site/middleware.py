@@ -12,11 +12,12 @@ from django_htmx.http import HttpResponseClientRedirect
 from klaverjas_site.refusal import answer_to
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor
+from tournaments.services.log import done_by
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
-        "img-src 'self' data:",  # Bootstrap draws its small marks as data images
+        "img-src 'self' data:",  # Bootstrap uses data images for its small icons
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
@@ -26,7 +27,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 
 class ContentSecurityPolicyMiddleware:
-    """Browsers run and show only what comes from this site; no inline script or style."""
+    """Browsers run and show only what comes from this site; no inline scripts or styles."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -38,7 +39,7 @@ class ContentSecurityPolicyMiddleware:
 
 
 class LogInAsPageMiddleware:
-    """Whoever was logged out meanwhile gets the log-in as a page, never inside the row that was to be replaced."""
+    """A user who has been logged out gets the log-in as a page, never inside the row that htmx would replace."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -48,15 +49,15 @@ class LogInAsPageMiddleware:
         log_in = resolve_url("login")
         if "HX-Request" not in request.headers or not response.headers.get("Location", "").startswith(log_in):
             return response
-        # Back to the page, not to the address that only answers parts of it.
+        # Back to the page, not to the address that only returns parts of it.
         page = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
         return HttpResponseClientRedirect(f"{log_in}?{urlencode({'next': page})}")
 
 
 class PrivatePagesMiddleware:
-    """What is shown to somebody who is logged in is kept by no cache but their browser's, which asks again each time.
+    """What a logged-in user is shown is kept by no cache except their browser's, which checks again each time.
 
-    Pages with secrets or members are `never_cache` besides: they are gone from the browser too.
+    Pages with secrets or members are also `never_cache`: the browser does not keep them either.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -64,14 +65,14 @@ class PrivatePagesMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        # A page that never asked who is there is the same for everybody.
+        # A page that never looked at the user is the same for everyone.
         if request.session.accessed and SESSION_KEY in request.session:
             patch_cache_control(response, private=True, no_cache=True)
         return response
 
 
 class RefusalMiddleware:
-    """What could not be done now is said in words, also where the page itself did not expect it."""
+    """Says in words what could not be done, even if the page itself did not expect it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -83,12 +84,12 @@ class RefusalMiddleware:
         return answer_to(request, exception)
 
 
-class NamesForVisitorMiddleware:
-    """Names of players are shown as this visitor may read them, whatever page, file or paper he asks for."""
+class VisitorMiddleware:
+    """Who asks: players are shown by the names that they may read, and what they change is logged as done by them."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        with as_seen_by(NamesForVisitor(request.user)):
+        with as_seen_by(NamesForVisitor(request.user)), done_by(request.user):
             return self.get_response(request)

@@ -20,9 +20,9 @@ BUSY = "busy"
 
 
 class LengthValidator(password_validation.MinimumLengthValidator):
-    """Django's own; its refusal is the sentence of the help text, which is translated into each of our languages.
+    """Django's own; its error is the sentence of the help text, which is translated into each of our languages.
 
-    Nor is a password longer than the log-in takes.
+    It also refuses passwords longer than the log-in accepts.
     """
 
     def validate(self, password: str, user: User | None = None) -> None:
@@ -35,13 +35,13 @@ class LengthValidator(password_validation.MinimumLengthValidator):
 
 
 class BoundedHasher(PBKDF2PasswordHasher):
-    """Django's own, which takes a quarter of a second; whoever comes when all places are taken does not wait."""
+    """Django's own, which takes a quarter of a second; if all places are taken it refuses instead of waiting."""
 
     places = BoundedSemaphore(HASHED_AT_ONCE)
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> str:
         if not self.places.acquire(blocking=False):
-            message = gettext_lazy("Many people are logging in at this moment. Try again in a few seconds.")
+            message = gettext_lazy("Many people are logging in at the moment. Try again in a few seconds.")
             raise Refused(message, code=BUSY)
         try:
             return super().encode(password, salt, iterations)

@@ -1,4 +1,4 @@
-"""What could not be done now, said on a page of its own where the page that was asked has no words for it."""
+"""What could not be done, said on a page of its own if the requested page has no words for it."""
 
 import logging
 from enum import Enum
@@ -22,24 +22,27 @@ SECONDS_TO_WAIT = 5
 
 
 class Trouble(Enum):
-    """Why a database cannot do what it is asked, in words for whoever waits for it."""
+    """Why a database cannot do what it is asked, in words for the people waiting for it."""
 
     BUSY = gettext_lazy(
-        "So many people are writing at once that this took too long. Look whether your last entry is there, "
-        "and if it is not, send it again."
+        "This took too long, because many people are saving at once. Check whether your last entry is there; "
+        "if not, send it again."
     )
-    FULL = gettext_lazy("The disk of the computer with the program is full, so nothing can be stored. Make room on it.")
-    LOCKED_UP = gettext_lazy("The program may not write in its own folder, so nothing can be stored.")
+    FULL = gettext_lazy(
+        "The disk of the computer with the program is full, so nothing can be saved. Free some space on it."
+    )
+    LOCKED_UP = gettext_lazy("The program is not allowed to write in its own folder, so nothing can be saved.")
     DAMAGED = gettext_lazy(
-        "The database is damaged, so nothing can be stored. The last backup has what was there when it was made."
+        "The database is damaged, so nothing can be saved. The last backup still has everything up to the "
+        "moment it was made."
     )
     AWAY = gettext_lazy(
-        "The database does not answer just now. Wait a moment, look whether your last entry is there, "
-        "and if it is not, send it again."
+        "The database is not answering at the moment. Wait a little, then check whether your last entry is "
+        "there; if not, send it again."
     )
 
 
-# The beginning of what the databases call it: SQLite by names, PostgreSQL by numbers.
+# How the error codes start: SQLite has names, PostgreSQL numbers.
 TROUBLES = {
     ("SQLITE_BUSY", "SQLITE_LOCKED", "55P03", "57014", "40001", "40P01", "533"): Trouble.BUSY,
     ("53100",): Trouble.FULL,
@@ -50,7 +53,7 @@ TROUBLES = {
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """What keeps the database from working; None for every other fault, which is one of the program."""
+    """What keeps the database from working; None for every other error, which is a bug."""
     if not isinstance(error, (DatabaseError, InterfaceError)):
         return None
     cause = error.__cause__ or error
@@ -62,18 +65,18 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
     for beginnings, trouble in TROUBLES.items():
         if code.startswith(beginnings):
             return trouble
-    # A connection that cannot be made, or was cut, has no code of its own.
+    # A connection that cannot be made, or was cut, has no error code.
     return Trouble.AWAY if not code and isinstance(error, (OperationalError, InterfaceError)) else None
 
 
 def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse | None:
-    """The page that says it, or for a phone that sends what it kept the words alone; None for a fault."""
+    """The page that says it, or just the words for a phone that sends what it kept; None for a bug."""
     if isinstance(error, Stale):
-        text = _("Somebody else changed this in the same moment, so nothing was stored. Look at it as it is now.")
+        text = _("Someone else changed this at the same moment, so nothing was saved. Look at it as it is now.")
         return _answer(request, 409, [text])
     if isinstance(error, ValidationError):
         if not isinstance(error, Refused):
-            # `Refused` is said on purpose; this one escaped a page that forgot it, or is a fault of the program.
+            # `Refused` is raised on purpose; this one was forgotten by a page, or is a bug.
             logger.warning("%s %s: a refusal that no page expected", request.method, request.path, exc_info=error)
         return _answer(request, 409, error.messages)
     trouble = trouble_of(error)
@@ -91,14 +94,14 @@ def _answer(request: HttpRequest, status: int, texts: list[str]) -> HttpResponse
     context: dict[str, Any] = {
         "texts": texts,
         "page": _page_to_look_at(request, status),
-        "heading": _("Not stored") if status == 409 and request.method == "POST" else _("This did not work"),
+        "heading": _("Not saved") if status == 409 and request.method == "POST" else _("This did not work"),
     }
-    # Without the request: who is logged in is asked of the database, which may be what does not answer.
+    # Without the request: looking up the user needs the database, which may be what is not answering.
     return HttpResponse(render_to_string("refused.html", context), status=status)
 
 
 def _page_to_look_at(request: HttpRequest, status: int) -> str:
-    """The page that was asked for, or the one with the form; none where what was typed there is to be sent again."""
+    """The page that was asked for, or the one with the form; none if what was typed there should be sent again."""
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
     came_from = urlsplit(request.headers.get("Referer", ""))

@@ -1,6 +1,7 @@
-"""A second database that only follows the first: strangers read the public pages from it.
+"""A second database that only follows the first: strangers are shown the public pages from it.
 
-Nobody who writes reads from it, so nobody misses what he has just entered: not who is logged in, not a table's phone.
+No one who writes reads from it, neither users who are logged in nor a table's phone, so they always see what they have
+just entered.
 """
 
 from collections.abc import Callable
@@ -17,7 +18,7 @@ _reads_only: ContextVar[bool] = ContextVar("reads_only", default=False)
 
 
 class ReplicaMiddleware:
-    """Says for the length of a request whether it only reads what is public."""
+    """Remembers for the length of a request whether it only reads public data."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -39,7 +40,7 @@ class ReplicaRouter:
         return NAME if _reads_only.get() else None
 
     def db_for_write(self, model: type, **hints: Any) -> str:
-        # Whoever writes after all reads from there from now on.
+        # A request that writes after all reads from there from now on.
         _reads_only.set(False)
         return "default"
 

@@ -1,4 +1,4 @@
-"""What this version of the program wants of a database: its migrations, its tables and columns."""
+"""What this version of the program needs from a database: its migrations, its tables and columns."""
 
 from django.apps import apps
 from django.core.management import CommandError
@@ -11,7 +11,7 @@ Migrations = set[tuple[str, str]]
 
 
 def applied() -> Migrations:
-    """The migrations that the database in use has had."""
+    """The migrations applied to the database in use."""
     return set(MigrationRecorder(connection).applied_migrations())
 
 
@@ -20,7 +20,7 @@ def is_ours(migrations: Migrations) -> bool:
 
 
 def unknown(migrations: Migrations) -> Migrations:
-    """Those that only a newer version of the program, or of a package that it uses, knows."""
+    """Those that only a newer version of the program, or of a package it uses, would know."""
     on_disk = MigrationLoader(None).disk_migrations
     known = {*on_disk, *(one for migration in on_disk.values() for one in migration.replaces)}
     installed = {config.label for config in apps.get_app_configs()}
@@ -33,7 +33,7 @@ def is_up_to_date() -> bool:
 
 
 def refuse_newer_database() -> None:
-    """What a newer version stored, an older one would read wrongly and then write so."""
+    """An older version would misread what a newer one stored, and then write it back wrongly."""
     if newer := sorted(unknown(applied())):
         app, name = newer[-1]
         raise CommandError(

@@ -11,13 +11,14 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
+from klaverjas_site import VERSION as VERSION
 from klaverjas_site.data_folder import make_database_private, make_private
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 
 def env_bool(name: str, default: bool) -> bool:
-    """A yes/no environment variable; anything unclear fails loudly."""
+    """A yes/no environment variable; anything unclear is an error."""
     value = os.environ.get(name, "").strip().lower()
     if not value:
         return default
@@ -34,17 +35,17 @@ def env_list(name: str, default: list[str]) -> list[str]:
     return [part.strip() for part in value.split(",") if part.strip()] or default
 
 
-# What a running club keeps (database, secret key) lives here, outside the code.
+# The data of a running club (database, secret key) lives here, outside the code.
 DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
 
 
 def make_data_folder() -> None:
-    """Where it is not named, the folder is ours and its rights too; a folder that is named may be a home."""
+    """The default folder is ours, and so are its permissions; one that was configured may be a home folder."""
     make_private(DATA_DIR, ours=DATA_DIR.resolve() == BASE_DIR / "var")
 
 
 def kept_secret_key() -> str:
-    """The key of this installation, made once and kept beside the database."""
+    """The key of this installation, created once and kept next to the database."""
     path = DATA_DIR / "secret_key"
     make_data_folder()
     try:
@@ -58,13 +59,13 @@ def kept_secret_key() -> str:
 
 
 def _read_secret_key(path: Path) -> str:
-    """Another process that starts in the same moment may have made the file and not yet written into it."""
+    """Another process starting at the same moment may have created the file and not yet written to it."""
     for _attempt in range(50):
         if key := path.read_text().strip():
             return key
         time.sleep(0.02)
     raise ImproperlyConfigured(
-        f"{path} is empty. Delete it and start again: a new key is made (everybody logs in again)."
+        f"{path} is empty. Delete it and start again: a new key is made (everyone has to log in again)."
     )
 
 
@@ -74,7 +75,7 @@ ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", [])
 # One switch: a laptop in a hall serves plain HTTP, a hosted club never does.
 HTTPS = env_bool("HTTPS", False)
-# The one proxy whose word about the visitor's address and HTTPS is taken; everybody else's headers are removed.
+# The one proxy whose headers about the visitor's address and HTTPS are trusted; everyone else's are removed.
 TRUSTED_PROXY = os.environ.get("TRUSTED_PROXY") or ("127.0.0.1" if HTTPS else None)
 
 INSTALLED_APPS = [
@@ -96,7 +97,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Pages are a tenth on the wire; the token in them is masked anew each time, so compression gives nothing away.
+    # Pages shrink to a tenth; the token in them is masked anew each time, so compression gives nothing away.
     "django.middleware.gzip.GZipMiddleware",
     "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",
@@ -106,12 +107,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "klaverjas_site.middleware.NamesForVisitorMiddleware",
+    "klaverjas_site.middleware.VisitorMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "klaverjas_site.log.LogMiddleware",
     "klaverjas_site.middleware.RefusalMiddleware",
 ]
 
@@ -124,6 +124,7 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
+            "builtins": ["tournaments.templatetags.addresses"],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -134,9 +135,9 @@ TEMPLATES = [
     },
 ]
 
-# So many seconds a writer waits for the others; who sent it is told before a phone gives up (after fifteen).
+# How many seconds a writer waits for the others; the sender hears before a phone gives up (after fifteen).
 LONGEST_WAIT = 10
-# Each thread of the server keeps its connection for a minute and looks whether it still lives before using it.
+# Each thread of the server keeps its connection for a minute and checks that it is still alive before using it.
 CONNECTION = {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
 DATABASES: dict[str, dict[str, Any]]
 if DATABASE_URL := os.environ.get("DATABASE_URL"):
@@ -151,7 +152,7 @@ else:
     }
 DATABASE_ROUTERS: list[str] = []
 if DATABASE_REPLICA_URL := os.environ.get("DATABASE_REPLICA_URL"):
-    # A copy that follows the database: strangers read the public pages from it (klaverjas_site/replica.py).
+    # A copy that follows the database: strangers are shown the public pages from it (klaverjas_site/replica.py).
     DATABASES["replica"] = {
         **dj_database_url.parse(DATABASE_REPLICA_URL),
         **CONNECTION,
@@ -161,8 +162,8 @@ if DATABASE_REPLICA_URL := os.environ.get("DATABASE_REPLICA_URL"):
     MIDDLEWARE.insert(0, "klaverjas_site.replica.ReplicaMiddleware")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
-        # A writer takes its lock at the start of the transaction and waits for its turn instead of failing half-way;
-        # WAL lets readers go on meanwhile, and FULL makes every confirmed entry survive a power cut.
+        # A writer takes its lock at the start of the transaction and waits for its turn instead of failing halfway; WAL
+        # lets readers go on in the meantime, and FULL makes every confirmed entry survive a power cut.
         "transaction_mode": "IMMEDIATE",
         "timeout": LONGEST_WAIT,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;",
@@ -171,12 +172,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     make_database_private(Path(DATABASES["default"]["NAME"]))
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # A computer that was switched off in the middle of a transaction keeps nobody waiting for its locks for long.
+    # A computer switched off in the middle of a transaction must not keep others waiting for its locks for long.
     limits = f"-c lock_timeout={LONGEST_WAIT}s -c idle_in_transaction_session_timeout={6 * LONGEST_WAIT}s"
     options = DATABASES["default"].setdefault("OPTIONS", {})
     options["options"] = f"{options.get('options', '')} {limits}".strip()
 
-# What one visitor did is counted apart from kept pages, which anybody can make so many of that others are dropped.
+# Visitors' limits are counted apart from cached pages, which anyone can request until other entries are dropped.
 IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 CACHES = {
     "default": {"BACKEND": IN_MEMORY, "LOCATION": "pages"},
@@ -194,28 +195,28 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "own_club"
 LOGOUT_REDIRECT_URL = "home"
-# Five wrong passwords for one name from one address: a quarter of an hour of waiting, and only for that pair,
-# so that a whole hall behind one address is never locked out by one member. A browser that is known is counted alone:
+# Five wrong passwords for one name from one address: a quarter of an hour of waiting, only for that name and address,
+# so that one member can never lock out a whole hall behind one address. A known browser is counted separately:
 # klaverjas_site/log_in.py says in `user_agent` which one it is.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = datetime.timedelta(minutes=15)
-AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # what is not even tried is neither counted nor kept
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # guesses that are not even tried are neither counted nor kept
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address", "user_agent"]]
 AXES_CLIENT_IP_CALLABLE = "klaverjas_site.log_in.client_address"
 AXES_LOCKOUT_TEMPLATE = "registration/locked_out.html"
 AXES_RESET_ON_SUCCESS = True
-AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's business
-# A link to choose a new password works this long.
+AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is no one's business
+# How long a link to choose a new password works.
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 
-# E-mail is off until EMAIL_URL says how it goes: smtp://user:password@host:587, or smtps:// when it begins with TLS.
+# E-mail is off until EMAIL_URL says how to send it: smtp://user:password@host:587, or smtps:// if it starts with TLS.
 EMAIL_URL = urlsplit(os.environ.get("EMAIL_URL") or "")
 if EMAIL_URL.scheme not in {"", "smtp", "smtps"}:
     raise ImproperlyConfigured("EMAIL_URL must begin with smtp:// or smtps://.")
 EMAIL_IS_ON = bool(EMAIL_URL.hostname)
 EMAIL_HOST = EMAIL_URL.hostname or "localhost"
 EMAIL_USE_SSL = EMAIL_URL.scheme == "smtps"
-EMAIL_USE_TLS = EMAIL_URL.scheme == "smtp" and bool(EMAIL_URL.username)  # a password never travels in the clear
+EMAIL_USE_TLS = EMAIL_URL.scheme == "smtp" and bool(EMAIL_URL.username)  # a password is never sent in the clear
 EMAIL_PORT = EMAIL_URL.port or (465 if EMAIL_USE_SSL else 587 if EMAIL_USE_TLS else 25)
 EMAIL_HOST_USER = unquote(EMAIL_URL.username or "")
 EMAIL_HOST_PASSWORD = unquote(EMAIL_URL.password or "")
@@ -231,7 +232,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "klaverjas_site.formats"
 TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Amsterdam"
 
-# The names of built files carry their content's hash, so browsers may keep them for good.
+# The names of built files contain a hash of their content, so browsers may keep them forever.
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or BASE_DIR / "staticfiles")
 STATICFILES_DIRS = [BASE_DIR / "static"]
@@ -262,6 +263,6 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL") or "WARNING"},
-    # A browser asks for a page's six files at once: a short queue is no news.
+    # A browser asks for a page's six files at once: a short queue is normal.
     "loggers": {"waitress.queue": {"level": "ERROR"}},
 }

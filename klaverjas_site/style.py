@@ -74,7 +74,7 @@ def sample_context() -> dict[str, Any]:
         "reason_form": SampleReasonForm(),
         "listing": listing,
         "standing": SAMPLE_STANDING,
-        "steps": [
+        "stages": [
             {"label": _("Who is there"), "url": "#attendance", "state": "done", "note": "43"},
             {"label": _("Seats"), "url": "#seats", "state": "done", "note": "10 + 3"},
             {"label": _("Scores"), "url": "#scores", "state": "current", "note": "7 / 10"},
@@ -93,10 +93,10 @@ def sample_context() -> dict[str, Any]:
             }
         ],
         "sample_messages": [
-            Message(constants.SUCCESS, str(_("Round 7 is stored."))),
+            Message(constants.SUCCESS, str(_("Round 7 is saved."))),
             Message(constants.INFO, str(_("Three tables to go: 4, 9 and 17."))),
             Message(constants.WARNING, str(_("262 roem is rare. Is it right?"))),
-            Message(constants.ERROR, str(_("Somebody else changed this round in the meantime."))),
+            Message(constants.ERROR, str(_("Someone else has changed this round in the meantime."))),
         ],
         "suits": "SHDC",
         "trick": ["JS", "TS", "QH", "7D", "AC", "9S"],

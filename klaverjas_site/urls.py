@@ -1,4 +1,4 @@
-"""All addresses of the site: the house, what everybody sees, what organisers do."""
+"""All addresses of the site: the installation, what everyone sees, what organisers do."""
 
 from django.contrib.auth import views as auth_views
 from django.urls import include, path
@@ -29,7 +29,6 @@ urlpatterns = [
         name="password_forgotten_sent",
     ),
     path("account/new-password/<str:uidb64>/<str:token>/", NewPasswordView.as_view(), name="new_password"),
-    path("screen/", include("tournaments.urls.screen")),
-    path("organise/", include("tournaments.urls.organiser")),
+    path("organise/", include("tournaments.urls.organise")),
     path("", include("tournaments.urls.public")),
 ]

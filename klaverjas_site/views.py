@@ -16,16 +16,15 @@ from klaverjas_site.backup.kept import SUFFIX, backup_folder, list_backups, open
 from klaverjas_site.backup.restore import restore_backup
 from klaverjas_site.backup.trouble import NoBackup
 from klaverjas_site.forms import RestoreForm
-from klaverjas_site.log import log_in_clubs
 from klaverjas_site.refusal import answer_to
 from klaverjas_site.style import sample_context
-from tournaments.models import Club
-from tournaments.permissions import owns_the_installation
+from tournaments.permissions import runs_the_installation
+from tournaments.services.club.club import log_in_every_club
 from tournaments.views.organise.request import LoggedInRequest
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Faults outside of pages too, such as a database that is gone when a session is looked up."""
+    """Also for errors outside of pages, such as a database that is gone when a session is looked up."""
     return answer_to(request, sys.exc_info()[1]) or defaults.server_error(request)
 
 
@@ -35,19 +34,19 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def style(request: HttpRequest) -> HttpResponse:
-    """Every part of the site's look on one page: for whoever builds a page, and for the browser tests."""
+    """Every part of the site's design on one page: for people who build pages, and for the browser tests."""
     return render(request, "tournaments/style.html", sample_context())
 
 
 def _refuse_others(request: HttpRequest) -> None:
-    """A backup holds every club: only who owns them all may have it, and only where the data is one file."""
-    if connection.vendor != "sqlite" or not owns_the_installation(request.user):
+    """A backup holds every club: only someone who owns them all may have it, and only if the data is one file."""
+    if connection.vendor != "sqlite" or not runs_the_installation(request.user):
         raise Http404
 
 
 @login_required
 def backup(request: LoggedInRequest) -> HttpResponse:
-    """The backups that are kept; one more to take along, one to put back."""
+    """The backups that are kept; download a new one, or restore one."""
     _refuse_others(request)
     form = RestoreForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
@@ -57,9 +56,9 @@ def backup(request: LoggedInRequest) -> HttpResponse:
         except NoBackup as error:
             form.add_error("file", str(error))
         else:
-            # In the data that is there now somebody else may have this user's key: only the name says who it was.
+            # In the restored data another user may have this user's key: only the name says who it was.
             user = User.objects.filter(username=name).first() or User(username=name)
-            log_in_clubs(Club.objects.all(), user=user, action="backup")
+            log_in_every_club(action="backup_restored", by=user)
             # Nothing else of this visit is stored: it is a visit to data that is gone.
             return render(request, "backup/restored.html", {"kept": restored.kept})
     context = {"form": form, "backups": list_backups(), "folder": backup_folder()}
@@ -69,13 +68,13 @@ def backup(request: LoggedInRequest) -> HttpResponse:
 @login_required
 @require_POST
 def backup_download(request: LoggedInRequest) -> FileResponse | HttpResponseRedirect:
-    """Everything as it is now, as a file to take along."""
+    """Everything as it is now, as a file to download."""
     _refuse_others(request)
     try:
         file = open_backup()
     except NoBackup as error:
         messages.error(request, str(error))
         return redirect("backup")
-    log_in_clubs(Club.objects.all(), user=request.user, action="backup_download")
+    log_in_every_club(action="backup_taken", by=request.user)
     name = f"klaverjas-{timezone.localtime():%Y-%m-%d-%H%M}{SUFFIX}"
     return FileResponse(file, as_attachment=True, filename=name)

@@ -6,7 +6,6 @@ Plain Python without dependencies. Rules go in as a `Ruleset` (see `preset`), a 
 """
 
 from .cards import Card, Contender, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
-from .course import Turn
 from .doubling import doubling_of
 from .entries import (
     AnyEntry,
@@ -19,17 +18,23 @@ from .entries import (
     RoundEntry,
     TrumpChoice,
 )
-from .explanation import Step, StepKind, explain
-from .hand_roem import hand_roem
-from .klammern import augen, beet
-from .klammern_match import add_small_points
+from .explanation import ExplanationStep, StepKind, explain
+from .klammern.match import add_small_points
+from .klammern.melds import Melds, compare_melds, find_belle, melds_in
+from .klammern.progress import MeldProgress, meld_progress
+from .klammern.settlement import augen, beet
+from .klammern.trump_choice import ChosenTrump, TrumpCall, choose_trump
+from .klaverjas.hand_roem import hand_roem
+from .klaverjas.match import match_state
+from .klaverjas.progress import Progress, round_progress
+from .klaverjas.roem import possible_calls, trick_roem
 from .legality import legal_cards, legal_set, trick_winner
-from .match import follow_match, match_state, score_match
-from .melds import Melds, compare_melds, contender_of, contenders, find_belle, melds_in, seats_at_table
-from .notation import Unreadable, entry_from_mapping, entry_to_mapping
+from .match import follow_match, score_match
+from .notation.fields import Unreadable
+from .notation.rounds import entry_from_mapping, entry_to_mapping
+from .partial_round import Turn
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
-from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, Problem
-from .progress import MeldProgress, Progress, meld_progress, round_progress
+from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, RoundProblem
 from .results import (
     HandRoem,
     IllegalPlay,
@@ -42,7 +47,6 @@ from .results import (
     Share,
     TrickScore,
 )
-from .roem import possible_calls, trick_roem
 from .round import find_doubts, find_problems, score_round
 from .rules import (
     BesserMaker,
@@ -69,8 +73,8 @@ from .rules import (
     Tie,
     Verwerfen,
 )
+from .seats import contender_of, contenders, seats_at_table, seats_from
 from .totals import SideTotals, TotalsFinding, TotalsProblem, find_totals_problems
-from .trump_choice import ChosenTrump, TrumpCall, choose_trump
 from .values import pool
 
 __all__ = [
@@ -90,6 +94,7 @@ __all__ = [
     "Doubt",
     "DoubtFound",
     "Entry",
+    "ExplanationStep",
     "Finding",
     "FourOfAKind",
     "Game",
@@ -117,12 +122,12 @@ __all__ = [
     "Melds",
     "Outcome",
     "PerSide",
-    "Problem",
     "Progress",
     "RevokeRule",
     "RoemCall",
     "RoemCaller",
     "RoundEntry",
+    "RoundProblem",
     "RoundScore",
     "Ruleset",
     "RunMode",
@@ -130,7 +135,6 @@ __all__ = [
     "Share",
     "Side",
     "SideTotals",
-    "Step",
     "StepKind",
     "Suit",
     "Tie",
@@ -176,6 +180,7 @@ __all__ = [
     "score_match",
     "score_round",
     "seats_at_table",
+    "seats_from",
     "trick_roem",
     "trick_winner",
     "with_options",

@@ -1,5 +1,5 @@
 import sys
 
-from .command import main
+from .cli.json_lines import main
 
 sys.exit(main())

@@ -1,6 +1,6 @@
-"""Cards, seats and sides: the things that lie on and sit at the table.
+"""Cards, seats and sides: what lies on the table and who sits at it.
 
-Every value *is* its text (``Card.ST == "TS"``), so it goes into JSON, a database or a message as it stands. Cards and
+Every value *is* its text (``Card.ST == "TS"``), so it goes into JSON, a database or a message as it is. Cards and
 suits also carry the small numbers the engine counts with: `Card.number` 0-31 (suit * 8 + rank) and `Card.bit`, so
 that a set of cards is one integer.
 """
@@ -17,7 +17,7 @@ RANKS = "789TJQKA"  # the natural order: the order of runs, for trumps as well
 
 
 class Token(StrEnum):
-    """A text with a number: its place among its fellows, in the order they are written down."""
+    """A text with a number: its place in the order of its class."""
 
     number: int
 

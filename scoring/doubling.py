@@ -18,7 +18,7 @@ def calls_of(game: Game) -> tuple[str, ...]:
 def doubling_of(game: Game, calls: Sequence[tuple[bool | None, str]]) -> int | None:
     """The doubling after these calls; None when they are out of order.
 
-    With each call stands whether the makers made it; None: whoever's turn it was.
+    Each call says whether the makers made it; None: the side whose turn it was.
     """
     words = calls_of(game)
     if len(calls) > len(words):

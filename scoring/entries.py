@@ -19,15 +19,15 @@ NOT_WRITTEN: PerSide[int | None] = PerSide(None, None)
 class RoundEntry:
     """A round from the score sheet.
 
-    `card_points` include the last trick; one side's are enough, and with a pit they may be left out. They are written
+    `card_points` include the last trick; one side's are enough, and with a pit they may be omitted. They are noted
     before any doubling. `roem` lists the amounts each side wrote down, in points; an amount may be the sum of several
     calls. `pit` is the side that took all eight tricks. `revoke` is the side that revoked; `roem` is then what was
     called before. `doubling` is 0 to 3 (kraak, herkraak, superkraak). `trump` is needed only where spades count
     double.
 
     Where roem in the hand counts, `hand_roem` are the amounts that each side called from its hands, without stuk, and
-    `hand_stuk` is the side that holds it; which side's counts is found here. Roem in the hand that stands among `roem`
-    is taken as accepted.
+    `hand_stuk` is the side that holds it; whose counts is worked out here. Roem in the hand that is part of `roem`
+    is accepted as it is.
     """
 
     maker: Side
@@ -80,7 +80,7 @@ class TrumpChoice(StrEnum):
 
     TURNED = "turned"  # the suit of the turned card: Orgi
     KLEINES = "kleines"  # another suit
-    BESSER = "besser"  # clubs, over somebody's Kleines
+    BESSER = "besser"  # clubs, over another player's Kleines
 
 
 class MeldCall(NamedTuple):
@@ -99,7 +99,7 @@ class KlammernEntry:
     `maker` made trump; nobody did when all `passed`. A side's `card_points` include the last trick; for teams one
     side's are enough, for single players everyone's are needed. `melds` are the credited Terze and Fifties (amounts may
     be sums), `belle` is who announced it. `doubling` is 1 after Kontra and 2 after Re. `revoke` is who revoked: the
-    round ended there, and points are those of the tricks before. `jass` announced a Klammer-Jass; `tricks_won` tells
+    round ended there, and points are those of the tricks before. `jass` announced a Klammer-Jass; `tricks_won` says
     whether it was won (with sides: the tricks that count for it).
     """
 

@@ -16,7 +16,7 @@ from .values import plain_strength, trump_strength
 
 
 class State(NamedTuple):
-    """A trick under way: the led suit, the card that is winning it, its position (0 led), and how many cards lie."""
+    """A trick under way: the led suit, the card that is winning it, its position (0 led), and the number of cards."""
 
     led: Suit
     winning: Card
@@ -64,7 +64,7 @@ class TrickTable:
                 row.append(number if card.bit & choice[0] else number + UNSURE)
             self.choices.append(choice)
             self.follow.append(row)
-        # An unsure state goes on like the sure one.
+        # An unsure state continues like the sure one.
         self.follow += [[]] * (UNSURE - len(self.follow)) + self.follow
 
     def legal(self, state: int, hand: int) -> int:
@@ -73,7 +73,7 @@ class TrickTable:
         return hand & first or hand & second or hand & third or hand
 
     def state(self, trick: Iterable[Card]) -> int | None:
-        """The state of a trick with these one to three cards; None when no card lies."""
+        """The state of a trick with these one to three cards; None before the first card."""
         state: int | None = None
         for card in trick:
             state = card.number if state is None else self.follow[state][card.number] % UNSURE

@@ -37,7 +37,7 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
         # What most clubs play; docs/scoring.md names the source of every preset.
         "amsterdam": _AMSTERDAM,
         "rotterdam": _ROTTERDAM,
-        # The marathon federation: four jacks are no more than any other four.
+        # The marathon federation: four jacks are worth no more than any other four.
         "nku-rotterdam": replace(_ROTTERDAM, four_of_a_kind=FourOfAKind.ALL_100),
         # The card federation's clubs: opponents may call roem as well.
         "kbn-amsterdam": replace(_AMSTERDAM, roem_caller=RoemCaller.ANYONE),
@@ -79,7 +79,7 @@ ALIASES: Mapping[str, str] = MappingProxyType(
 """Other names of presets, kept for good."""
 
 # The largest value of the whole-number fields; the smallest is 0 except for the length of a match.
-_LARGEST = {
+LARGEST = {
     "players": 4,
     "hand_size": 10,
     "trump_jack": 100,
@@ -92,7 +92,7 @@ _LARGEST = {
     "rounds": 1000,
     "target": 100_000,
 }
-_SMALLEST = {"players": 2, "hand_size": 6, "rounds": 1, "target": 1}
+SMALLEST = {"players": 2, "hand_size": 6, "rounds": 1, "target": 1}
 
 
 class UnknownRules(ValueError):
@@ -145,7 +145,7 @@ def with_options(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
 
 
 def _contradictions(rules: Ruleset) -> list[str]:
-    """Fields that do not go together: fewer than four players are known only where everyone can play for himself."""
+    """Fields that do not go together: fewer than four players are known only where everyone can play for themselves."""
     if rules.players == len(SEATS):
         return [] if rules.hand_size == TRICKS else ["hand_size", "players"]
     wrong = []
@@ -153,7 +153,7 @@ def _contradictions(rules: Ruleset) -> list[str]:
         wrong += ["game", "players"]
     if rules.legality is Legality.AMSTERDAM:  # it asks what the partner does
         wrong += ["legality", "players"]
-    if wrong and rules.hand_size != TRICKS:  # which hangs on the number of players
+    if wrong and rules.hand_size != TRICKS:  # which depends on the number of players
         wrong.append("hand_size")
     return list(dict.fromkeys(wrong))
 
@@ -175,7 +175,7 @@ def _read_bool(value: Any) -> bool:
 
 def _number_reader(name: str) -> Callable[[Any], int]:
     def read(value: Any) -> int:
-        if type(value) is not int or not _SMALLEST.get(name, 0) <= value <= _LARGEST[name]:
+        if type(value) is not int or not SMALLEST.get(name, 0) <= value <= LARGEST[name]:
             raise ValueError
         return value
 

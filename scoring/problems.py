@@ -1,6 +1,6 @@
 """What can be wrong with an entry, and what is possible but so unlikely that a person should look again.
 
-No texts: those who ask word them.
+No texts: the caller supplies the words.
 """
 
 from enum import StrEnum, auto
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .cards import Contender
 
 
-class Problem(StrEnum):
+class RoundProblem(StrEnum):
     """One member for each thing that makes an entry impossible."""
 
     # on the score sheet
@@ -28,7 +28,7 @@ class Problem(StrEnum):
     HAND_ROEM_NOT_ALLOWED = auto()
     HAND_ROEM_IMPOSSIBLE = auto()  # no runs and fours of a kind add up to this
     HAND_ROEM_TOO_HIGH = auto()  # more than all the hands can hold
-    HAND_ROEM_UNDECIDED = auto()  # the best melds of both sides are worth the same: only the cards can tell
+    HAND_ROEM_UNDECIDED = auto()  # the best melds of both sides are worth the same: only the cards can decide
     DOUBLING_NOT_ALLOWED = auto()
     DOUBLING_ORDER = auto()  # the defenders double, then the makers, then the defenders
     TRUMP_MISSING = auto()
@@ -38,29 +38,29 @@ class Problem(StrEnum):
     HANDS_DO_NOT_MATCH = auto()
     CALL_UNKNOWN_TRICK = auto()
     CALL_TWICE = auto()
-    CALL_NOT_IN_TRICK = auto()  # more than lies there
+    CALL_NOT_IN_TRICK = auto()  # more than there is
     CALL_WRONG_SIDE = auto()
     ILLEGAL_CARD = auto()
     # with melds (Klammern and Hamburg)
     MAKER_MISSING = auto()
-    NOT_AT_THE_TABLE = auto()  # sides where everyone plays for himself, a seat that nobody sits on
-    TRICKS_MISSING = auto()  # an announced Klammer-Jass hangs on them
+    NOT_AT_THE_TABLE = auto()  # sides where everyone plays for themselves, a seat that nobody has
+    TRICKS_MISSING = auto()  # an announced Klammer-Jass depends on them
     MELD_IMPOSSIBLE = auto()  # not a Terz, a Fifty or a sum of them, or no run has this top card
     MELD_NOT_IN_HAND = auto()
     MELD_TWICE = auto()  # two melds with the same card
     MELDS_OF_BOTH = auto()  # only those with the best meld write theirs
     BESSER_MEANS_CLUBS = auto()
-    TRUMP_CALL_ORDER = auto()  # nobody could say that then
+    TRUMP_CALL_ORDER = auto()  # that call could not be made at that point
     KLAMMERJASS_NOT_ALLOWED = auto()
     # in a match
     ROUND_AFTER_END = auto()
 
 
 class Doubt(StrEnum):
-    """One member for each thing that is possible but unlikely enough to ask."""
+    """One member for each thing that is possible but unlikely enough to ask about."""
 
     ROEM_HIGH = auto()
-    ROEM_FOR_FEW_TRICKS = auto()  # more than so many tricks could bring, if the tricks are right
+    ROEM_FOR_FEW_TRICKS = auto()  # more than that many tricks could bring, if the tricks are right
     ALL_POINTS_WITHOUT_PIT = auto()
     DEFENDERS_PIT = auto()
 
@@ -71,7 +71,7 @@ class Finding(NamedTuple):
     Its text is `card_points_sum` or `roem_impossible:NS`.
     """
 
-    problem: Problem
+    problem: RoundProblem
     side: Contender | None = None
 
     def __str__(self) -> str:

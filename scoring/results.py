@@ -83,13 +83,13 @@ class RoundScore(NamedTuple):
 class MatchState(NamedTuple):
     """Whether a match is over.
 
-    `extra_round`: it would be over but is level (or, by its rules, both sides are over the target) and goes on.
-    `draw`: it is over and level.
+    `extra_round`: it would be over, but it is level (or, by its rules, both are over the target) and goes on.
+    `tied`: it is over and level.
     """
 
     finished: bool
     winner: Side | None
-    draw: bool
+    tied: bool
     extra_round: bool
 
 
@@ -99,7 +99,7 @@ class MatchScore(NamedTuple):
     total: PerSide[int]
     finished: bool
     winner: Side | None
-    draw: bool
+    tied: bool
     extra_round: bool
     rounds: tuple[RoundScore, ...]
 
@@ -110,7 +110,7 @@ class KlammernScore(NamedTuple):
     `card_points`, `melds` (Terze and Fifties) and `belle` are what was won on the table and `total` is their sum.
     `beet` is half of all that counts, where there are two who can win: the maker needs one more. `score` is what the
     round brings in the currency of the rules: small points, Augen, or turns of the die. `winners` won the round:
-    everyone but the maker when he lost. `meld_winner` had the best meld, as far as that is known.
+    everyone but the maker if the maker lost. `meld_winner` had the best meld, as far as that is known.
     """
 
     outcome: Outcome
@@ -133,13 +133,13 @@ class KlammernMatch(NamedTuple):
 
     `total` are the big points, the Augen, or how far the dice have been turned; `small` the small points of the big
     point that is being played for, `laube` who needs one more of them, `die` what each die shows. `leaders` are those
-    who are level when it is drawn or needs an extra round.
+    who are level when it is tied or needs an extra round.
     """
 
     total: Mapping[Contender, int]
     finished: bool
     winner: Contender | None
-    draw: bool
+    tied: bool
     extra_round: bool
     leaders: tuple[Contender, ...]
     small: Mapping[Contender, int]

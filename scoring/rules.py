@@ -89,7 +89,7 @@ class HandRoemWinner(Option):
     """Which side's roem in the hand counts; the other side's is rejected."""
 
     SIDE_SUM = "side_sum"  # of the side that has more together
-    PLAYER_SUM = "player_sum"  # of the side of the player who has most
+    PLAYER_SUM = "player_sum"  # of the side of the player who has the most
     HIGHEST_MELD = "highest_meld"  # of the side with the best single meld
 
 
@@ -134,13 +134,13 @@ class DoublingBasis(Option):
 class Verwerfen(Option):
     """What happens to a round of Klammern or Hamburg with a revoke: it ends at once, and ..."""
 
-    SO_FAR = "so_far"  # whoever revoked still wins it if he has enough by then
-    SO_FAR_OF_MAKER = "so_far_of_maker"  # the maker wins it if he has enough by then, whoever revoked
+    SO_FAR = "so_far"  # the one who revoked still wins it if they have enough by then
+    SO_FAR_OF_MAKER = "so_far_of_maker"  # the maker wins it if they have enough by then, no matter who revoked
     TO_CLEAN_SIDE = "to_clean_side"  # everything goes to the others
 
 
 class BesserMaker(Option):
-    """Who has made trump after somebody's "Besser" over somebody's "Kleines"."""
+    """Who has made trump after one player's "Besser" over another's "Kleines"."""
 
     BESSER = "besser"
     KLEINES = "kleines"
@@ -184,7 +184,7 @@ class Kalte(Option):
 
 
 class LostMakerPoints(Option):
-    """What becomes of the points of a maker who lost, where a round is converted to Augen."""
+    """What happens to the points of a maker who lost, where a round is converted to Augen."""
 
     KEPT = "kept"
     TO_OPPONENTS = "to_opponents"
@@ -217,7 +217,7 @@ class Ruleset:
     """The rules of one game. Points are whole points; the defaults are the common Amsterdam club rules."""
 
     game: Game = Game.KLAVERJAS
-    players: int = 4  # two sides of two; with two or three everyone plays for himself
+    players: int = 4  # two sides of two; with two or three, everyone plays for themselves
     hand_size: int = 8  # cards for each player, and so tricks in a round
     legality: Legality = Legality.AMSTERDAM
     overtrump_on_trump_lead: bool = True  # otherwise a led trump must only be followed
@@ -234,7 +234,7 @@ class Ruleset:
     hand_roem: bool = False  # roem is also scored from the hand, so a side may have some without a trick
     hand_roem_winner: HandRoemWinner = HandRoemWinner.SIDE_SUM
     hand_four_of_a_kind: FourOfAKind = FourOfAKind.PICTURES_100_NINES_150_JACKS_200
-    hand_cards_once: bool = False  # a card of four of a kind is in no run (stuk does not mind)
+    hand_cards_once: bool = False  # a card of four of a kind is in no run (stuk is not affected)
 
     tie: Tie = Tie.MAKER_LOSES
     pit_bonus: int = 100  # for makers who take every trick
@@ -267,7 +267,7 @@ class Ruleset:
     rounds: int = 16
     target: int = 501
     both_over: BothOver = BothOver.TIE_ONLY
-    extra_round_on_tie: bool = False  # after the last round; otherwise the match is drawn
+    extra_round_on_tie: bool = False  # after the last round; otherwise the match is tied
 
     @cached_property
     def _hash(self) -> int:

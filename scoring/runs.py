@@ -17,7 +17,7 @@ class Run(NamedTuple):
 
 
 def runs_in(hand: Iterable[Card]) -> list[Run]:
-    """The runs of three and more in a hand, each as long as it can be."""
+    """The runs of three or more in a hand, each as long as it can be."""
     held = card_set(hand)
     return [
         Run(suit, top, length)

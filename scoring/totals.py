@@ -1,4 +1,4 @@
-"""Whether the totals of a whole leg can be, for those who write no rounds: what no cards can give is named.
+"""Whether the totals of a whole leg are possible, for clubs that note no rounds: names what no cards can give.
 
 Points are those of the score sheet, doubling and nat included. Rules: docs/scoring.md, "Totals of a leg".
 """
@@ -9,10 +9,10 @@ from enum import StrEnum, auto
 from typing import NamedTuple
 
 from .cards import Contender, Seat, Side, Suit
-from .hamburg import ORGI
-from .klammern import augen
-from .klammern_match import KALTE
-from .roem import most_roem
+from .klammern.hamburg import ORGI
+from .klammern.match import KALTE
+from .klammern.settlement import augen
+from .klaverjas.roem import most_roem
 from .rules import DieOvershoot, Game, KlammernCount, MatchEnd, RevokeRule, Ruleset
 from .values import multiplier, pool
 
@@ -34,11 +34,11 @@ class TotalsProblem(StrEnum):
     """What makes the totals of a leg impossible."""
 
     NEGATIVE = auto()
-    POINTS_SUM = auto()  # both sides together are not the card points of so many rounds
+    POINTS_SUM = auto()  # both sides together are not the card points of that many rounds
     POINTS_TOO_LOW = auto()  # too few card points for this side's pits and the other side's nats
     ROEM_NOT_IN_TENS = auto()
     ROEM_TOO_LOW_FOR_PITS = auto()
-    ROEM_TOO_HIGH = auto()  # more than the cards of so many rounds can give
+    ROEM_TOO_HIGH = auto()  # more than the cards of that many rounds can give
     PITS_TOO_MANY = auto()  # more than rounds, both sides together
     NATS_TOO_MANY = auto()
     # where a leg is a match with melds
@@ -56,7 +56,7 @@ class TotalsFinding(NamedTuple):
 def find_totals_problems(
     *totals: SideTotals, rules: Ruleset, rounds: int, won_otherwise: bool = False
 ) -> tuple[TotalsFinding, ...]:
-    """Everything that makes these totals of a leg of so many rounds impossible; empty when they can be stored.
+    """Everything that makes these totals of a leg of this many rounds impossible; empty when they can be stored.
 
     There is one for each side, or for each of two or three players. `won_otherwise`: a Klammer-Jass ended the match.
     """
@@ -74,7 +74,7 @@ def find_totals_problems(
 def _match_problems(
     own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int, won_otherwise: bool
 ) -> Iterator[TotalsFinding]:
-    """A match ends with the round in which somebody reaches the target, so nobody can be further past it than that."""
+    """A match ends with the round in which someone reaches the target: nobody can be more than that round past it."""
     is_race = rules.match_end is MatchEnd.TARGET
     is_endless = rules.game is Game.HAMBURG and rules.die_overshoot is DieOvershoot.GOES_ON
     highest = rules.target - 1 + _most_in_round(rules) if is_race else rounds * _most_in_round(rules)
@@ -94,7 +94,7 @@ def _most_in_round(rules: Ruleset) -> int:
 
 
 def _alone(own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int) -> Iterator[TotalsFinding]:
-    """Of three who play for themselves only what no cards can give: how they share the points is the club's affair."""
+    """For three who play for themselves only what no cards can give: how they share the points is the club's affair."""
     pools = _pools(rules)
     for who, figures in own.items():
         if figures.points > rounds * max(pools):

@@ -39,7 +39,7 @@ def are_trumps_doubled(rules: Ruleset, trump: Suit | None) -> bool:
 
 
 def multiplier(rules: Ruleset, trump: Suit | None, doubling: int) -> int:
-    """By what the card points of the finished round are multiplied: 2 for each doubling, and for double spades."""
+    """What the card points of the finished round are multiplied by: 2 for each doubling, and for double spades."""
     spades = trump is SPADES and rules.double_spades is DoubleSpades.WHOLE_ROUND
     return 1 << (doubling + spades)
 

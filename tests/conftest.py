@@ -1,4 +1,4 @@
-"""The cast of all tests, and what every test run says at its end: which parts this machine could not run.
+"""The cast of all tests, and the end of every test run: which parts this machine could not run.
 
 Club A has anna (owner), olga (organiser), sjaak (scorekeeper) and vera (viewer); the stranger is logged in without a
 role anywhere; the rival is organiser of club B; the keeper is a superuser.
@@ -14,11 +14,18 @@ from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db.backends.sqlite3.base import DatabaseOperations
 from django.test import Client
+from django.utils import translation
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 
 from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
 from tournaments.models import Club, Competition
-from tournaments.services import unfinished_club
+from tournaments.services.club import unfinished_club
+
+# How long an example takes says how busy the machine is, and nothing about the program.
+hypothesis_settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("patient")
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +57,13 @@ def _a_test_may_empty_the_log() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(DatabaseOperations, "sql_flush", flush)
+        yield
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    """Texts are compared in the language of the code: `pytestmark = pytest.mark.usefixtures("english")`."""
+    with translation.override("en"):
         yield
 
 

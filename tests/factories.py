@@ -33,7 +33,7 @@ from tournaments.models import (
     TeamMember,
     Wish,
 )
-from tournaments.services.round import record_round
+from tournaments.services.table.round import record_round
 
 PASSWORD = "a card table of green cloth"
 

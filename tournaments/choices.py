@@ -20,13 +20,13 @@ class CompetitionKind(models.TextChoices):
 
 
 class CompetitionForm(models.TextChoices):
-    INDIVIDUAL = "individual", _("Individual: everyone for himself, partners change")
+    INDIVIDUAL = "individual", _("Individual: everyone for themselves")
     PAIRS = "pairs", _("Fixed pairs")
     TEAMS = "teams", _("Teams of four")
 
 
 class Position(models.TextChoices):
-    """Where somebody sits; the values are those of `scoring.Seat`."""
+    """Where someone sits; the values are those of `scoring.Seat`."""
 
     NORTH = "N", _("North")
     EAST = "E", _("East")
@@ -41,8 +41,8 @@ class SideOfTable(models.TextChoices):
     EW = "EW", _("East–West")
 
 
-class ContenderAtTable(models.TextChoices):
-    """Whose figures stand in a table's columns: both sides, or two or three players each for himself."""
+class ScoreColumn(models.TextChoices):
+    """The columns of a table's figures: both sides, or two or three players who each play for themselves."""
 
     NS = "ns", _("North–South, or the first player")
     EW = "ew", _("East–West, or the second player")
@@ -55,11 +55,11 @@ class Winner(models.TextChoices):
     NS = "ns", _("North–South, or the first player")
     EW = "ew", _("East–West, or the second player")
     THIRD = "third", _("the third player")
-    NOBODY = "nobody", _("level")
+    NOBODY = "nobody", _("tied")
 
 
 class SeatRole(models.TextChoices):
-    """For whose account somebody sits at a table."""
+    """For whose account someone sits at a table."""
 
     PLAYER = "player", _("Plays for the ranking")
     HELPER = "helper", _("Plays an extra leg, which may replace a lower one")
@@ -67,12 +67,12 @@ class SeatRole(models.TextChoices):
 
 
 class DrawMethod(models.TextChoices):
-    """How people or pairs come to their tables."""
+    """How people or pairs get their tables."""
 
-    BEST = "best", _("Nobody meets twice, as far as that is possible")
+    BEST = "best", _("Nobody meets the same people twice, as far as possible")
     WALK = "walk", _("Walking: one line stays, the others move one, two and three tables")
     RANKING = "ranking", _("By ranking: 1 and 4 against 2 and 3")
-    LOTS = "lots", _("By lot, whoever met before")
+    LOTS = "lots", _("By lot, even if people have met before")
     MOVING = "moving", _("Even pairs stay, odd pairs move one table up")
     ROUND_ROBIN = "round_robin", _("Everybody against everybody")
     SWISS = "swiss", _("Neighbours in the standing who have not met yet")
@@ -80,16 +80,16 @@ class DrawMethod(models.TextChoices):
 
 
 class LeftOver(models.TextChoices):
-    """What happens with a number of people that does not fill the tables."""
+    """What happens if the number of people does not fill the tables."""
 
-    SIT_OUT = "sit_out", _("Sit out a leg, for the club's points")
-    THREE_PLAYER_TABLE = "three_player_table", _("Tables of three")
+    SIT_OUT = "sit_out", _("Sit out a leg, for the points the club gives")
+    THREE_PLAYER_TABLES = "three_player_table", _("Tables of three")
     JOKER = "joker", _("A joker fills the table, outside the ranking")
-    HELPER = "helper", _("Somebody plays an extra leg")
+    HELPER = "helper", _("Someone plays an extra leg")
 
 
 class WishKind(models.TextChoices):
-    APART = "apart", _("Never at one table")
+    APART = "apart", _("Never at the same table")
     FIXED_TABLE = "fixed_table", _("Always at the same table")
 
 
@@ -114,7 +114,7 @@ class EntryMode(models.TextChoices):
 
 
 class CorrectionSubject(models.TextChoices):
-    """What somebody changed after it had been stored."""
+    """What was changed after it had been stored."""
 
     ROUND = "round", _("Round")
     TOTALS = "totals", _("Totals of a table")
@@ -135,7 +135,7 @@ class AbsenceRule(models.TextChoices):
     """Where the points of an absence come from; the values are those of `standings.AbsenceRule`."""
 
     FIXED = "fixed", _("A fixed number of points")
-    LOWEST = "lowest_of_evening", _("The lowest score of that evening")
+    LOWEST_OF_EVENING = "lowest_of_evening", _("The lowest score of that evening")
 
 
 class CountingUnit(models.TextChoices):
@@ -144,11 +144,11 @@ class CountingUnit(models.TextChoices):
 
 
 class CountingFigure(models.TextChoices):
-    """What of a leg counts in the standing."""
+    """What counts in the standing from a leg."""
 
     POINTS = "points", _("The points of the game")
-    WINS = "wins", _("Games won")
-    MATCH_POINTS = "match_points", _("Match points: so many for a win, so many for a draw")
+    WINS = "wins", _("Legs won")
+    MATCH_POINTS = "match_points", _("Match points: so many for a win, so many for a tie")
     RANK_POINTS = "rank_points", _("Points for the place on the match day, as in motor racing")
 
 
@@ -159,7 +159,7 @@ class Currency(models.TextChoices):
     AUGEN = "augen", _("Augen")
     BIG_POINTS = "big_points", _("Big points")
     TURNS = "turns", pgettext_lazy("die", "Turns")
-    WINS = "wins", _("Games won")
+    WINS = "wins", _("Legs won")
     MATCH_POINTS = "match_points", _("Match points")
 
 
@@ -174,7 +174,7 @@ class DropTiming(models.TextChoices):
 
 
 class SheetFormat(models.TextChoices):
-    """How large a score sheet is printed."""
+    """The size of a printed score sheet."""
 
     A5 = "a5", _("A5, two on an A4")
     A4 = "a4", _("A4, large")
@@ -188,8 +188,8 @@ class TieBreak(models.TextChoices):
     ROEM = "roem", _("Most roem")
     FEWEST_NATS = "fewest_nats", _("Fewest nats")
     LAST_MATCH_DAY = "last_match_day", _("Best last match day")
-    DIRECT_RESULT = "direct_result", _("Their own games against one another")
-    LOT = "lot", _("Lot")
+    DIRECT_RESULT = "direct_result", _("Their own legs against each other")
+    LOT = "lot", _("Drawing lots")
 
 
 class SideStandingKind(models.TextChoices):
@@ -214,9 +214,9 @@ class PrizeKind(models.TextChoices):
     """Who gets a prize."""
 
     FORMULA_OF_FOUR = "formula_of_four", _("Places 1 to 4 and every fourth place after")
-    ONE_IN_SO_MANY = "one_in_so_many", _("One prize for every so many who took part")
+    ONE_IN_SO_MANY = "one_in_so_many", _("One prize for every so many players")
     TOP = "top", _("The first so many places")
-    LAST_PLACE = "last_place", _("The last place: the poedel")
+    LAST_PLACE = "last_place", _("The last place: the booby prize")
     MOST_PITS = "most_pits", _("Most pits")
     HIGHEST_LEG = "highest_leg", _("Highest leg")
     HIGHEST_ROEM = "highest_roem", _("Most roem")
@@ -226,7 +226,7 @@ class PrizeTwice(models.TextChoices):
     """What happens when one person wins several prizes."""
 
     KEEP = "keep", _("Keeps them all")
-    NEXT = "next", _("Keeps the best; the others go to who comes next")
+    NEXT = "next", _("Keeps the best; the others go to the next in line")
 
 
 class NamesInPublic(models.TextChoices):
@@ -242,7 +242,7 @@ class PitWord(models.TextChoices):
 
 
 class LegWord(models.TextChoices):
-    """What a club calls so many rounds at one table."""
+    """What a club calls a leg: a number of rounds at one table."""
 
     PARTIJ = "partij", pgettext_lazy("word of the club", "partij")
     BOOM = "boom", pgettext_lazy("word of the club", "boom")

@@ -4,8 +4,8 @@ from django.core.exceptions import ValidationError
 
 
 class Stale(Exception):
-    """Somebody stored a newer version after this page was opened; nothing was overwritten."""
+    """Someone stored a newer version after this page was opened; nothing was overwritten."""
 
 
 class Refused(ValidationError):
-    """The action does not fit the state of things; the message says what to do instead."""
+    """The action is not possible in the current state; the message says what to do instead."""

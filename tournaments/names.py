@@ -1,7 +1,7 @@
-"""How the name of a player is shown to whoever looks: in full, or as “Anna B.”.
+"""How a player's name is shown to the person looking: in full, or as “Anna B.”.
 
-A page belongs to one visitor, so who he is is known here while his request is answered (`klaverjas_site.middleware`);
-without a visitor (commands, printing from a command) names are full. `Player.shown_name` asks this.
+A page belongs to one visitor, who is known here while their request is answered (`klaverjas_site.middleware`); without
+a visitor (commands, printing from a command) names are full. `Player.shown_name` uses this.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ class NameOfPlayer(NamedTuple):
 
 class Visitor(Protocol):
     def short_names(self, club: int, *, hides_name: bool) -> Mapping[int, str]:
-        """By the key of a player what this visitor reads instead of the name."""
+        """What this visitor reads instead of the name, by the key of the player."""
 
 
 _visitor: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
@@ -48,14 +48,14 @@ def shown_name(*, club: int, pk: int | None, name: str, hides_name: bool) -> str
 
 
 def initials(name: str) -> str:
-    """“Anna B.” of “Anna van den Berg”; somebody of one name has nothing to hide."""
+    """“Anna B.” for “Anna van den Berg”; a single name is left as it is."""
     first, *others = name.split()
     letters = [letter for letter in (others[-1] if others else "") if letter.isalpha()]
     return f"{first} {letters[0].upper()}." if letters else first
 
 
 def shorten(players: Iterable[NameOfPlayer]) -> dict[int, str]:
-    """The short names of those who are hidden; two who read alike get their numbers behind."""
+    """The short names of those who are hidden; if two would look the same, each is followed by its number."""
     everybody = list(players)
     short = {one.pk: initials(one.name) if one.is_hidden else one.name for one in everybody}
     met = Counter(name.casefold() for name in short.values())

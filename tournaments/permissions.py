@@ -1,9 +1,10 @@
 """Who may see and do what in a club: each function fetches and checks in one step.
 
-What somebody may not see answers 404, exactly as what does not exist. Every object is looked up through its club, so a
-number of another club finds nothing.
+What a user may not see answers 404, exactly like what does not exist. Every object is looked up through its club, so a
+number from another club finds nothing.
 """
 
+import hashlib
 from collections.abc import Mapping
 from operator import attrgetter
 from typing import Any, TypeVar, cast
@@ -11,6 +12,7 @@ from typing import Any, TypeVar, cast
 from django.contrib.auth import models as auth
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import (
@@ -21,14 +23,18 @@ from tournaments.models import (
     Leg,
     MatchDay,
     Membership,
+    Pad,
     Pair,
     Player,
     SideStanding,
     Table,
     Wish,
 )
+from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.names import NameOfPlayer, shorten, visitor
-from tournaments.words import speak_like_the_club
+from tournaments.words import use_words_of_club
+
+TOKEN_BYTES = 18  # 144 bits: nobody meets a key by guessing
 
 Found = TypeVar("Found", bound=Model)
 User = auth.User | auth.AnonymousUser
@@ -75,22 +81,22 @@ def _is_published(path: str) -> Q:
 
 
 def revealed(match_day: str, leg: str) -> Q:
-    """The condition under which what was scored is not frozen; the paths lead to its match day and its leg.
+    """The condition under which scores are not frozen; the paths lead to their match day and leg.
 
-    A result or an adjustment of the match day as a whole may tell how it ends, so it waits with the frozen legs.
+    A result or an adjustment of the match day as a whole may give the outcome away, so it waits with the frozen legs.
     """
     is_earlier = Q(**{f"{leg}number__lt": F(f"{match_day}frozen_from")})
     return Q(**{f"{match_day}frozen_from__isnull": True}) | is_earlier
 
 
 def visible_scores(user: User, match_day: str, leg: str) -> Q:
-    """The condition under which the user sees what was scored: as its match day, and for strangers unless frozen."""
+    """The condition under which the user sees scores: like their match day, and for strangers only if not frozen."""
     is_open = _is_published(match_day) & revealed(match_day, leg)
     return is_open | has_role(user, Role.VIEWER, f"{match_day}competition__club")
 
 
-def owns_the_installation(user: User) -> bool:
-    """Whether everything that is stored is the user's own: who owns every club, or is a superuser."""
+def runs_the_installation(user: User) -> bool:
+    """Whether the user owns every club, or is a superuser."""
     if not user.is_authenticated:
         return False
     own = Count("memberships", filter=Q(memberships__user=user, memberships__role=Role.OWNER))
@@ -99,17 +105,17 @@ def owns_the_installation(user: User) -> bool:
 
 
 def may_make_clubs(user: User) -> bool:
-    """Whether the user may make a club, by the form or from a file: who keeps the installation.
+    """Whether the user may create a club, with the form or from a file: only those who run the installation.
 
-    While there is no club, anybody who is logged in: somebody has to begin.
+    As long as there is no club, anyone who is logged in: someone has to start.
     """
-    return user.is_authenticated and (owns_the_installation(user) or not Club.objects.exists())
+    return user.is_authenticated and (runs_the_installation(user) or not Club.objects.exists())
 
 
 def _get(found_in: type[Found] | QuerySet[Found], club: str, *conditions: Q, **lookup: Any) -> Found:
-    """The one object of these conditions, or 404; what is shown of it is in the words of its club.
+    """The one object that meets these conditions, or 404; it is shown in the words of its club.
 
-    `club` is the way from the object to its club, "" for the club itself.
+    `club` is the path from the object to its club, "" for the club itself.
     """
     found: Any = get_object_or_404(found_in, *conditions, **lookup)
     enter(attrgetter(club)(found) if club else found)
@@ -117,17 +123,17 @@ def _get(found_in: type[Found] | QuerySet[Found], club: str, *conditions: Q, **l
 
 
 def enter(club: Club) -> None:
-    """Whoever comes to a club hears its words, and reads its names as the club wants it."""
-    speak_like_the_club(club.pit_word, club.leg_word)
+    """From here on the request uses the club's words, and shows its names as the club wants."""
+    use_words_of_club(club.pit_word, club.leg_word)
     names = visitor()
     if isinstance(names, NamesForVisitor):
         names.clubs[club.pk] = club
 
 
 class NamesForVisitor:
-    """The names that a visitor reads: with a role in the club all of them in full.
+    """The names that a visitor reads: with a role in the club, all of them in full.
 
-    Asked only when a name may be hidden, and then once for each club of a page.
+    Only consulted when a name may be hidden, and then once for each club on a page.
     """
 
     def __init__(self, user: User) -> None:
@@ -159,7 +165,7 @@ def _short_names_of(club: Club) -> Mapping[int, str]:
 
 
 def get_federation(slug: str) -> Federation:
-    """Public as a whole; the page shows what its clubs show everybody."""
+    """Completely public; the page shows what its clubs show everyone."""
     return get_object_or_404(Federation, slug=slug)
 
 
@@ -190,12 +196,12 @@ def get_own_membership(user: User, club: str) -> Membership:
 
 
 def get_player(user: User, club: str, number: int) -> Player:
-    """A player's page is public; what stands on it depends on who looks (see `queries.player`)."""
+    """A player's page is public; what it shows depends on who looks (see `queries.player`)."""
     return _get(Player.objects.select_related("club"), "club", club__slug=club, number=number)
 
 
 def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:
-    """One that nobody has used yet."""
+    """One that no one has used yet."""
     unused = Invitation.objects.select_related("club").filter(used_at=None)
     return _get(unused, "club", has_role(user, Role.OWNER, "club"), club__slug=club, pk=pk)
 
@@ -225,7 +231,7 @@ def get_competition_for_organiser(user: User, club: str, slug: str) -> Competiti
 
 
 def get_side_standing(user: User, club: str, competition: str, number: int) -> SideStanding:
-    """Public as the competition's own standing is."""
+    """Public if the competition's own standing is."""
     return _get(
         SideStanding.objects.select_related("competition__club"),
         "competition.club",
@@ -266,7 +272,7 @@ def get_match_day(user: User, club: str, competition: str, number: int) -> Match
 
 
 def get_match_day_seats(user: User, club: str, competition: str, number: int) -> MatchDay:
-    """Where people sit is public as soon as the competition is: no score is shown to whoever may see only this."""
+    """Where people sit is public as soon as the competition is: this alone shows no scores."""
     return _match_day(visible_competitions(user, "competition__"), club, competition, number)
 
 
@@ -315,3 +321,31 @@ def get_table_for_scorekeeper(user: User, club: str, competition: str, day: int,
 def get_table_for_organiser(user: User, club: str, competition: str, day: int, leg: int, table: int) -> Table:
     condition = has_role(user, Role.ORGANISER, "leg__match_day__competition__club")
     return _table(condition, club, competition, day, leg, table)
+
+
+# Keys: who knows the address of a table or of a pad may write there
+
+
+def hash_token(token: str) -> str:
+    """What is kept of the key in an address; docs/decisions/0011-score-pads.md says why not the key itself."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def find_pad(token: str) -> Pad | None:
+    """The score pad at this address, as long as it is kept. One SQL query."""
+    return Pad.objects.filter(token_hash=hash_token(token), changed_at__gt=timezone.now() - PAD_KEPT_FOR).first()
+
+
+def find_linked_table(token: str) -> Table | None:
+    """The table of this link with its leg, match day and club, until the leg is closed. One SQL query."""
+    open_tables = Table.objects.filter(leg__closed_at__isnull=True, links__token_hash=hash_token(token))
+    table = open_tables.select_related("leg__match_day__competition__club").first()
+    if table:
+        enter(table.leg.match_day.competition.club)
+    return table
+
+
+def find_linked_match_day(token: str) -> MatchDay | None:
+    """The match day of this link, open or closed, where everybody may see who sits where. One SQL query."""
+    public = MatchDay.objects.filter(competition__is_public=True).select_related("competition__club")
+    return public.filter(legs__tables__links__token_hash=hash_token(token)).first()

@@ -1,7 +1,7 @@
-"""The club's own words for pit and leg: which catalogue speaks them, and how it is made of the language's own.
+"""The club's own words for pit and leg: which catalogue has them, and how it is made from the language's own.
 
 A language with other words is a private variant of it (`nl-x-mars-boom`), so that every text, form and print of a club
-speaks as the club does and no text has to ask.
+uses the club's words and no text has to check.
 """
 
 import re
@@ -12,7 +12,7 @@ from django.utils import translation
 
 from tournaments.choices import LegWord, PitWord
 
-# The forms of a word in a language, each beside that of the club's word.
+# The forms of a word in a language, each with the same form of the club's word.
 _PIT: dict[str, dict[str, dict[str, str]]] = {
     PitWord.MARS: {
         "nl": {"pit": "mars", "pits": "marsen", "pitten": "marsen", "tegenpit": "tegenmars"},
@@ -24,7 +24,7 @@ _PIT: dict[str, dict[str, dict[str, str]]] = {
         },
     },
 }
-# Only texts that speak of a leg: Dutch calls a side of the table “partij” as well.
+# Only texts about a leg: Dutch calls a side of the table “partij” as well.
 _LEG: dict[str, dict[str, dict[str, str]]] = {
     LegWord.BOOM: {
         "nl": {"partij": "boom", "partijen": "bomen"},
@@ -46,13 +46,13 @@ def plain_language(language: str) -> str:
 
 
 def language_of_club(language: str, pit: str, leg: str) -> str:
-    """The language as a club with these words speaks it; the language itself where they make no difference."""
+    """The language with this club's words; the language itself if they make no difference."""
     base = plain_language(language)
     own = [word for word, forms in ((pit, _PIT), (leg, _LEG)) if base in forms.get(word, {})]
     return f"{base}{_MARK}{'-'.join(own)}" if own else base
 
 
-def speak_like_the_club(pit: str, leg: str) -> None:
+def use_words_of_club(pit: str, leg: str) -> None:
     """From here on the texts of this request are in the words of the club."""
     language = translation.get_language()
     if not language:
@@ -63,7 +63,7 @@ def speak_like_the_club(pit: str, leg: str) -> None:
 
 
 def variants(language: str) -> Iterator[tuple[str, str, str]]:
-    """Every way in which clubs speak a language but the plain one: its code, the word for a pit, the word for a leg."""
+    """Every variant of a language except the plain one: its code, the word for a pit, the word for a leg."""
     seen = {language}
     for pit, leg in product(PitWord.values, LegWord.values):
         code = language_of_club(language, pit, leg)
@@ -73,7 +73,7 @@ def variants(language: str) -> Iterator[tuple[str, str, str]]:
 
 
 def in_words_of_club(msgid: str, text: str, language: str, pit: str, leg: str) -> str:
-    """A translation as the club says it; `msgid` tells what it is about. Placeholders stay as they are."""
+    """A translation in the club's words; `msgid` shows what it is about. Placeholders stay as they are."""
     forms = dict(_PIT.get(pit, {}).get(language, {}))
     if _SPEAKS_OF_A_LEG.search(_PLACEHOLDER.sub("", msgid)):
         forms |= _LEG.get(leg, {}).get(language, {})

@@ -1,4 +1,4 @@
-"""The SQLite file itself: a checked copy of it, a check of one from elsewhere, and one put in its place."""
+"""The SQLite file itself: makes a checked copy of it, checks a file from elsewhere, and puts one in its place."""
 
 import logging
 import shutil
@@ -24,19 +24,19 @@ from klaverjas_site.backup.trouble import (
     is_damage,
     is_full,
 )
-from klaverjas_site.data_folder import appearing
+from klaverjas_site.data_folder import atomic_file
 from klaverjas_site.schema import Migrations, is_ours, missing_parts, unknown
 
 logger = logging.getLogger(__name__)
 
 COMPANIONS = ("-wal", "-shm", "-journal")
-# So long is waited for another writer.
+# How long to wait for another writer.
 SECONDS = 20.0
 
 
 def require_sqlite() -> None:
     if connection.vendor != "sqlite":
-        raise NoBackup(_("This installation keeps its data in PostgreSQL: pg_dump and pg_restore are its backup."))
+        raise NoBackup(_("This installation keeps its data in PostgreSQL: use pg_dump and pg_restore to back it up."))
 
 
 def database_path() -> Path:
@@ -44,7 +44,7 @@ def database_path() -> Path:
 
 
 def open_database(path: Path, *, seconds: float = SECONDS) -> sqlite3.Connection:
-    """A connection beside those of Django; never makes a file that is not there."""
+    """A connection separate from Django's; never creates a missing file."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=rw", uri=True, timeout=seconds, isolation_level=None)
 
 
@@ -61,17 +61,17 @@ def is_empty() -> bool:
 
 
 def copy_database(target: Path) -> None:
-    """Everything that is stored at this moment, in a file of its own; `Damaged` when it does not hold together."""
+    """Everything stored at this moment, in a file of its own; `Damaged` if it is not consistent."""
     if is_empty():
-        raise NotNow(_("Nothing is stored yet: there is nothing to back up."))
+        raise NotNow(_("Nothing has been saved yet: there is nothing to back up."))
     with closing(open_database(database_path())) as stored, closing(sqlite3.connect(target)) as copy:
         _copy_pages(stored, copy)
-        # The file has to be one: without this its newest pages may stand in a second one.
+        # It has to be a single file: without this its newest pages may be in a second one.
         copy.execute("PRAGMA journal_mode = DELETE")
         if not _is_sound(copy):
             raise Damaged(DAMAGED)
         if not is_ours(_applied(copy)):
-            raise Damaged(_("The database holds nothing of this program."))
+            raise Damaged(_("The database contains nothing from this program."))
 
 
 def _copy_pages(
@@ -83,7 +83,7 @@ def _copy_pages(
 ) -> None:
     """SQLite's own copy, in one transaction of the target: readers see the old content or the new.
 
-    `before_the_first` is called when no other can write into the target any more, and may still refuse.
+    `before_the_first` is called once no one else can write to the target, and may still refuse.
     """
     deadline = time.monotonic() + SECONDS
     to_do = [before_the_first] if before_the_first else []
@@ -116,11 +116,11 @@ def check_database(path: Path) -> None:
 
 
 def bring_up_to_date(path: Path) -> None:
-    """The database in this file as this version of the program wants it; `NotABackup` when that does not work."""
+    """Bring the database in this file to the schema of this version; `NotABackup` if that does not work."""
     with _working_on(path):
         try:
             call_command("migrate", verbosity=0, interactive=False)
-        except Exception as error:  # whatever a migration stumbles over: it is a copy that breaks
+        except Exception as error:  # whatever a migration fails on: only a copy breaks
             if is_full(error.__cause__ or error):
                 raise
             reason = {"reason": in_one_line(error)}
@@ -132,7 +132,7 @@ def bring_up_to_date(path: Path) -> None:
 
 @contextmanager
 def _working_on(path: Path) -> Iterator[None]:
-    """For this thread, and for no other, the database is this file."""
+    """For this thread, and no other, the database is this file."""
     ours = connections[DEFAULT_DB_ALIAS]
     other = ours.copy()
     other.settings_dict["NAME"] = str(path)
@@ -145,19 +145,19 @@ def _working_on(path: Path) -> Iterator[None]:
 
 
 def fill_database(path: Path, *, first: Callable[[], None]) -> None:
-    """Put the content of this file in place of what is stored, also while others have the database open.
+    """Replace what is stored with the content of this file, even while others have the database open.
 
-    `first` is called when no other can write any more, so that it sees the last of what was stored.
+    `first` is called once no one else can write, so that it sees everything that was stored.
     """
     connection.ensure_connection()
     with closing(open_database(path)) as source:
-        # A few pages at first: what is stored has many times as many, and is not yet replaced when `first` is called.
+        # Only a few pages at first: the database has many times more, and is not yet replaced when `first` is called.
         _copy_pages(source, connection.connection, pages=8, before_the_first=first)
-    connection.close()  # what was prepared on it belongs to the old data
+    connection.close()  # statements prepared on it belong to the old data
 
 
 def replace_database(path: Path) -> Path:
-    """Put this file in place of one that cannot be read, which gets another name; only while no server has it open."""
+    """Put this file in place of an unreadable one, which gets another name; only while no server has it open."""
     connection.close()
     database = database_path()
     aside = _free_name(database)
@@ -166,11 +166,11 @@ def replace_database(path: Path) -> Path:
         if with_it.exists():
             with_it.rename(f"{aside}{companion}")
     try:
-        # A second name first: whenever this is interrupted, there is a database under the old one.
+        # A second name first: if this is interrupted at any point, there is still a database under the old name.
         aside.hardlink_to(database)
     except OSError:
         database.rename(aside)
-    with appearing(database) as part:
+    with atomic_file(database) as part:
         shutil.copyfile(path, part)
     return aside
 
@@ -196,7 +196,7 @@ def _is_sound(database: sqlite3.Connection) -> bool:
 
 
 def _applied(database: sqlite3.Connection) -> Migrations:
-    """The migrations that a database says to have had."""
+    """The migrations recorded in a database."""
     try:
         return set(database.execute("SELECT app, name FROM django_migrations").fetchall())
     except sqlite3.OperationalError:

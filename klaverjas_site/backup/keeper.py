@@ -1,4 +1,4 @@
-"""The backups that the site makes on its own while it is served."""
+"""The backups that the site makes by itself while it is served."""
 
 import logging
 import threading
@@ -39,7 +39,7 @@ class BackupKeeper(threading.Thread):
             self.seen = version
 
     def version(self) -> int | None:
-        """Goes up whenever another connection has changed the database; None when that cannot be told."""
+        """Goes up whenever another connection has changed the database; None if that cannot be known."""
         try:
             with connection.cursor() as cursor:
                 return int(cursor.execute("PRAGMA data_version").fetchone()[0])

@@ -1,4 +1,4 @@
-"""Backups: how one is made, and those that stay in the folder."""
+"""Backups: how one is made, and which ones stay in the folder."""
 
 import gzip
 import re
@@ -18,14 +18,14 @@ from django.utils.translation import gettext as _
 
 from klaverjas_site.backup.database import copy_database, require_sqlite
 from klaverjas_site.backup.trouble import NoBackup, in_words, noted, noted_damage
-from klaverjas_site.data_folder import alone, appearing, scratch
+from klaverjas_site.data_folder import atomic_file, exclusive, scratch
 
 SUFFIX = ".klaverjas"
 NAME = "%Y%m%d-%H%M%S"
-# The date, and how many there were until then: an order that no clock can spoil.
+# The date, and how many there had been: an order that no clock can spoil.
 DATED = re.compile(r"([12]\d{7}-\d{6})(?:-(\d{1,9}))?" + re.escape(SUFFIX))
-# Kept of the backups that the site makes on its own: the newest ones, and the last of each day. More days than a month
-# has, so that an evening with a wrong clock costs none of them.
+# Which of the site's own backups are kept: the newest ones, and the last of each day. More days than a month has, so
+# that an evening with a wrong clock costs none of them.
 NEWEST_KEPT = 12
 DAYS_KEPT = 40
 SECONDS_TO_WAIT = 60
@@ -33,7 +33,7 @@ CHUNK = 1024 * 1024
 
 
 class Kept(NamedTuple):
-    """A backup in the folder; one that another hand has named has no number, and the date of the file."""
+    """A backup in the folder; one named by someone else has no number, and the file's date."""
 
     number: int
     moment: datetime
@@ -51,17 +51,17 @@ def backup_folder() -> Path:
 
 
 def write_backup(path: Path) -> None:
-    """Everything that is stored at this moment, compressed and checked. The file appears whole or not at all."""
+    """Everything stored at this moment, compressed and checked. The file appears whole or not at all."""
     require_sqlite()
-    with in_words(), alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
+    with in_words(), exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(path)
 
 
 def open_backup() -> BinaryIO:
-    """The same without a name, to be sent: gone when it is closed, and however the process ends."""
+    """The same without a name, for sending: it is gone when closed, however the process ends."""
     require_sqlite()
-    with in_words(), alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT), scratch(settings.DATA_DIR) as folder:
+    with in_words(), exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT), scratch(settings.DATA_DIR) as folder:
         _write(folder / "packed")
         with ExitStack() as on_failure, (folder / "packed").open("rb") as packed:
             file = on_failure.enter_context(tempfile.TemporaryFile(dir=settings.DATA_DIR))
@@ -72,9 +72,9 @@ def open_backup() -> BinaryIO:
 
 
 def keep_backup(*, prune: bool = True) -> Path:
-    """One more of the backups that the site keeps on its own; those that are too many go."""
+    """Add one to the backups that the site keeps by itself; superfluous ones are deleted."""
     require_sqlite()
-    with noted(), in_words(), alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
+    with noted(), in_words(), exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
         backup_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
         now = timezone.localtime().replace(tzinfo=None)
         path = _next_path(now)
@@ -86,14 +86,14 @@ def keep_backup(*, prune: bool = True) -> Path:
 
 
 def _write(path: Path) -> None:
-    """Only a file that was read again, and that holds what was stored and is sound, gets its name."""
-    with noted_damage(), in_words(), scratch(settings.DATA_DIR) as folder, appearing(path) as part:
+    """Only a file that was read back, is sound and holds what was stored gets its name."""
+    with noted_damage(), in_words(), scratch(settings.DATA_DIR) as folder, atomic_file(path) as part:
         copy = folder / "copy"
         copy_database(copy)
         with copy.open("rb") as source, gzip.open(part, "wb", compresslevel=6) as target:
             shutil.copyfileobj(source, target, CHUNK)
         if not _unpacks_to(part, copy):
-            raise NoBackup(_("What was written could not be read again: the disk may be broken. Use another disk."))
+            raise NoBackup(_("What was written could not be read back: the disk may be faulty. Use another disk."))
 
 
 def _unpacks_to(packed: Path, copy: Path) -> bool:
@@ -114,7 +114,7 @@ def _next_path(now: datetime) -> Path:
 
 
 def list_backups() -> list[Kept]:
-    """What is kept, the latest first; without a number what is dated ahead of the clock comes last."""
+    """What is kept, the latest first; files without a number that are dated in the future come last."""
     now = timezone.localtime()
     rows = []
     for path in backup_folder().glob(f"*{SUFFIX}"):
@@ -135,7 +135,7 @@ class _Dated(NamedTuple):
 
 
 def _dated(path: Path) -> _Dated | None:
-    """What the name says of a backup that the site made; None for a name that another hand chose."""
+    """What the name says about a backup that the site made; None for a name that someone chose."""
     if not (found := DATED.fullmatch(path.name)):
         return None
     try:
@@ -145,11 +145,11 @@ def _dated(path: Path) -> _Dated | None:
 
 
 def superfluous(paths: Iterable[Path], *, now: datetime) -> list[Path]:
-    """All but the newest ones and the last of each of the latest days on which there was one.
+    """All but the newest ones and the last of each of the latest days that have one.
 
-    Stays in any case: a name that another hand chose, and what is dated ahead of the clock. That counts for nothing
-    either, and a day that comes twice, since the clock was set back, counts twice. What was just written is the newest
-    by its number, whatever the clock said.
+    Always kept: a file with a name that someone chose, or dated in the future. The latter are not counted, and a day
+    that comes twice, because the clock was set back, counts twice. What was just written is the newest by its number,
+    whatever the clock says.
     """
     dated = sorted((one for one in map(_dated, paths) if one and one.moment <= now), reverse=True)
     last_of_day = [next(of_day) for _day, of_day in groupby(dated, key=lambda one: one.moment.date())]

@@ -1,4 +1,4 @@
-"""Back to what a backup holds: first everything about the file that can go wrong, then what is stored is touched."""
+"""Back to what a backup holds: first the file is checked in every way, only then the current data is touched."""
 
 import gzip
 import shutil
@@ -21,32 +21,32 @@ from klaverjas_site.backup.database import (
 )
 from klaverjas_site.backup.kept import CHUNK, SECONDS_TO_WAIT, keep_backup
 from klaverjas_site.backup.trouble import Damaged, NoBackup, NotABackup, forget_trouble, in_words
-from klaverjas_site.data_folder import alone, is_served, make_database_private, scratch
+from klaverjas_site.data_folder import exclusive, is_served, make_database_private, scratch
 
 SQLITE = b"SQLite format 3\0"
-# Six times the largest database that was tried; the room that the disk has is a limit of its own.
+# Six times the largest database that was tested; the free space on the disk is a separate limit.
 LARGEST_UNPACKED = 8 * 1024**3
-# The unpacked file, what is stored once more in its log, and the backup of what is stored now.
+# The unpacked file, its content once more in the write-ahead log, and the backup of the current data.
 TIMES_THE_ROOM = 3
 
 
 class Restored(NamedTuple):
-    """Where what was stored before is now: in a backup, or set aside as it is because it cannot be read."""
+    """Where the previous data is now: in a backup, or set aside as it is because it cannot be read."""
 
     kept: Path | None = None
     aside: Path | None = None
 
 
 def restore_backup(file: BinaryIO, *, from_page: bool = False) -> Restored:
-    """Put back what a backup holds, in place of everything that is stored now, which is kept first.
+    """Restore what a backup holds in place of everything stored now, which is backed up first.
 
-    Nothing changes when the file is not a whole backup of this program, or of a newer one (`NoBackup`). A page of the
-    site cannot replace a database that is damaged: the site has it open.
+    Nothing changes if the file is not a complete backup of this program, or comes from a newer one (`NoBackup`). A page
+    of the site cannot replace a damaged database: the site has it open.
     """
     require_sqlite()
     if connection.in_atomic_block:
         raise NoBackup(_("A backup cannot be put back in the middle of a change."))
-    with in_words(), alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT), scratch(settings.DATA_DIR) as folder:
+    with in_words(), exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT), scratch(settings.DATA_DIR) as folder:
         path = folder / "restored"
         _unpack(file, path)
         check_database(path)
@@ -58,7 +58,7 @@ def restore_backup(file: BinaryIO, *, from_page: bool = False) -> Restored:
 
 
 def _unpack(file: BinaryIO, target: Path) -> None:
-    """`NotABackup` as soon as it is seen: a small file can unpack to more than any disk holds."""
+    """`NotABackup` as soon as that is clear: a small file can unpack to more than any disk holds."""
     room = min(LARGEST_UNPACKED, shutil.disk_usage(target.parent).free // TIMES_THE_ROOM)
     with gzip.open(file, "rb") as source, target.open("xb") as unpacked:
         chunk = _read(source)
@@ -67,7 +67,7 @@ def _unpack(file: BinaryIO, target: Path) -> None:
         while chunk:
             room -= len(chunk)
             if room < 0:
-                raise NotABackup(_("This file unpacks to more than this computer has room for."))
+                raise NotABackup(_("There is not enough room on this computer to unpack this file."))
             unpacked.write(chunk)
             chunk = _read(source)
 
@@ -75,7 +75,7 @@ def _unpack(file: BinaryIO, target: Path) -> None:
 def _read(source: gzip.GzipFile) -> bytes:
     try:
         return source.read(CHUNK)
-    except (OSError, EOFError, zlib.error) as error:  # also where a disk cannot read it any more
+    except (OSError, EOFError, zlib.error) as error:  # also if the disk can no longer read it
         raise NotABackup(_("This file is not a backup, or only a part of one.")) from error
 
 
@@ -83,7 +83,7 @@ def _put_in_place(path: Path, *, from_page: bool) -> Restored:
     kept: list[Path] = []
 
     def keep_first() -> None:
-        # Nothing of it goes for the new one: the file that is being put back may be the next that would.
+        # No older backup is deleted now: it might be the very file that is being restored.
         kept.append(keep_backup(prune=False))
 
     try:
@@ -93,8 +93,8 @@ def _put_in_place(path: Path, *, from_page: bool) -> Restored:
         if from_page or is_served(settings.DATA_DIR):
             raise NoBackup(
                 _(
-                    "The database is damaged, and the site has it open: stop the site first. How to go on stands in "
-                    "docs/operations.md under “The database is damaged: what now”."
+                    "The database is damaged, and the site has it open: stop the site first. What to do next "
+                    "is described in docs/operations.md under “The database is damaged: what now”."
                 )
             ) from error
         return Restored(aside=replace_database(path))

@@ -1,4 +1,4 @@
-"""Why there is no backup: in words that help, and kept where every process and every page finds them."""
+"""Why there is no backup: in helpful words, kept where every process and every page can find them."""
 
 import errno
 import json
@@ -17,11 +17,11 @@ from django.utils import timezone
 from django.utils.translation import gettext, gettext_lazy
 from filelock import Timeout
 
-from klaverjas_site.data_folder import appearing
+from klaverjas_site.data_folder import atomic_file
 
-# What a disk says that has no room, or no more for this person.
+# The errors of a disk that is full, or has no more room for this user.
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
-# SQLite asks for less than this at a time; without it a full disk looks to SQLite like a broken one.
+# SQLite asks for less than this at a time; with less free, a full disk looks like a broken one to SQLite.
 LITTLE_ROOM = 1024 * 1024
 
 
@@ -32,13 +32,13 @@ class Kind(StrEnum):
 
 
 class NoBackup(Exception):
-    """Why there can be no backup, or why a file is none; says so in the reader's language."""
+    """Why there can be no backup, or why a file is not one; says so in the reader's language."""
 
     kind = Kind.OTHER
 
 
 class Damaged(NoBackup):
-    """What is stored can no longer be read as a whole, or is nothing of this program."""
+    """What is stored can no longer be read completely, or does not belong to this program."""
 
     kind = Kind.DAMAGED
 
@@ -48,33 +48,33 @@ class DiskFull(NoBackup):
 
 
 class NotNow(NoBackup):
-    """No trouble, only not now: another one is at work, or nothing is stored yet."""
+    """Nothing wrong, just not now: another process is busy, or nothing is stored yet."""
 
 
 class NotABackup(NoBackup):
-    """It is the file that will not do, not this computer."""
+    """The problem is the file, not this computer."""
 
 
 DAMAGED = gettext_lazy(
-    "The database is damaged. The backups that were made before it broke are kept. What to do now stands in "
-    "docs/operations.md under “The database is damaged: what now”."
+    "The database is damaged. The backups that were made before it broke are kept. What to do now is "
+    "described in docs/operations.md under “The database is damaged: what now”."
 )
-FULL = gettext_lazy("The disk of this computer is full: make room, and try again.")
+FULL = gettext_lazy("The disk of this computer is full: free some space and try again.")
 BUSY = gettext_lazy("Another backup is being made or put back: try again in a minute.")
 
 
 @contextmanager
 def in_words() -> Iterator[None]:
-    """What the disk or the database says becomes one sentence (`NoBackup`)."""
+    """Turn what the disk or the database says into one sentence (`NoBackup`)."""
     try:
         yield
     except Timeout as error:
         raise NotNow(BUSY) from error
     except (OSError, sqlite3.Error, Error) as error:
-        raise _say(error) from error
+        raise _sentence_for(error) from error
 
 
-def _say(error: Exception) -> NoBackup:
+def _sentence_for(error: Exception) -> NoBackup:
     cause = error.__cause__ if isinstance(error, Error) and error.__cause__ else error
     if is_damage(cause):
         return Damaged(DAMAGED)
@@ -90,7 +90,7 @@ def in_one_line(error: BaseException) -> str:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether SQLite cannot make sense of what the file holds, or the disk cannot read it any more."""
+    """Whether SQLite cannot make sense of the file, or the disk can no longer read it."""
     code = getattr(error, "sqlite_errorcode", 0)
     return code & 0xFF in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB} or code in {
         sqlite3.SQLITE_IOERR_READ,
@@ -125,17 +125,17 @@ class Trouble(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """In the reader's language, where the reason is one that we know."""
+        """In the reader's language, if we know the reason."""
         return str({Kind.DAMAGED: DAMAGED, Kind.FULL: FULL}.get(self.kind, self.said))
 
 
-# A full disk may have no room for the note either: then at least this process knows.
+# A full disk may have no room for the note either; then at least this process knows.
 _unwritten: list[Trouble] = []
 
 
 @contextmanager
 def noted() -> Iterator[None]:
-    """What hinders a backup stands in a note until the next one is good."""
+    """Whatever prevents a backup is kept in a note until the next good one."""
     try:
         yield
     except NotNow:
@@ -148,7 +148,7 @@ def noted() -> Iterator[None]:
 
 @contextmanager
 def noted_damage() -> Iterator[None]:
-    """That what is stored is damaged stands there too when it was only to be taken along."""
+    """Also note that the database is damaged if that shows while making a backup to download."""
     try:
         yield
     except Damaged as error:
@@ -163,7 +163,7 @@ def note_trouble(error: NoBackup) -> None:
     _unwritten[:] = [trouble]
     with suppress(OSError):
         _note().parent.mkdir(mode=0o700, exist_ok=True)
-        with appearing(_note()) as part:
+        with atomic_file(_note()) as part:
             part.write_text(json.dumps([trouble.kind, trouble.moment.isoformat(), trouble.said]), encoding="utf-8")
         _unwritten.clear()
 

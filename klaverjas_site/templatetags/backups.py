@@ -1,4 +1,4 @@
-"""What any page may say about the backups."""
+"""What any page can show about the backups."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-// A clock that counts down. The server says how many seconds are left, so nobody's own clock has to be right.
+// A clock that counts down. The server says how many seconds are left, so no one's own clock has to be right.
 
 function showTime(clock, ends) {
   const seconds = Math.max(0, Math.round((ends - performance.now()) / 1000));

@@ -1,9 +1,18 @@
-// Comfort at the door; without it every button and Enter still work, and the page comes back.
+// Convenience at the door; without it every button and Enter still work, with a page reload.
 const box = document.querySelector("#find");
 
-// Compared as the server does: no accents, no capitals.
+// Compared as the server does: ignoring accents and case.
+const PLAIN = { ß: "ss", ł: "l", ø: "o", đ: "d", æ: "ae", œ: "oe" };
+const GERMAN = { ä: "ae", ö: "oe", ü: "ue" };
+
 function letters(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").replace(/ł/gi, "l").toLowerCase();
+  const plain = text.toLowerCase().replace(/[ßłøđæœ]/g, (letter) => PLAIN[letter]);
+  return plain.normalize("NFKD").replace(/\p{M}/gu, "");
+}
+
+function spellings(word) {
+  const composed = word.normalize("NFC").toLowerCase();
+  return [letters(composed), letters(composed.replace(/[äöü]/g, (letter) => GERMAN[letter]))];
 }
 
 function initialsOf(key) {
@@ -11,16 +20,16 @@ function initialsOf(key) {
   return words.map((word) => word[0]).join("");
 }
 
-// The list shows who can be meant while somebody types.
+// While someone types, the list shows the people who match.
 function narrow() {
-  const words = letters(box.value).split(/\s+/).filter(Boolean);
+  const words = box.value.split(/\s+/).filter(Boolean).map(spellings);
   const rows = [...document.querySelectorAll(".door-row")];
   let meant = rows.filter((row) => {
-    const parts = row.dataset.find.split(" ");
-    return words.every((word) => parts.some((part) => part.startsWith(word)));
+    const parts = row.dataset.find.split(/[ |]/);
+    return words.every((word) => parts.some((part) => word.some((spelling) => part.startsWith(spelling))));
   });
   if (!meant.length) {
-    const typed = words.join("");
+    const typed = words.map(([plain]) => plain).join("");
     meant = rows.filter((row) => {
       const initials = initialsOf(row.dataset.find);
       return initials === typed || initials[0] + initials.at(-1) === typed;
@@ -42,14 +51,14 @@ if (box && document.querySelector("#door-list")) {
   narrow();
 }
 
-// What is stored leaves the boxes; who typed goes on typing in the same one.
+// Once stored, the boxes are cleared; the person typing goes on in the same one.
 document.addEventListener("doorStored", () => {
   for (const typed of document.querySelectorAll("#find, #door-guest [name=guest]")) typed.value = "";
   document.querySelector("#door-failed").hidden = true;
   narrow();
 });
 
-// A name that was tapped away takes the focus with it: the row that stands there now gets it.
+// A name that was tapped away takes the focus with it: the row now in its place gets it.
 let tapped = "";
 document.addEventListener("htmx:beforeRequest", (event) => {
   const row = event.detail.elt.closest?.(".door-row");
@@ -60,7 +69,7 @@ document.addEventListener("htmx:afterSettle", () => {
   document.getElementById(tapped)?.querySelector("button")?.focus({ preventScroll: true });
 });
 
-// Silence would pass for stored.
+// Silence would look like success.
 for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(failure, (event) => {
     if (event.detail.elt.id !== "door-state") document.querySelector("#door-failed").hidden = false;

@@ -1,4 +1,4 @@
-// Comfort at the score grid; without it every row still stores with Enter and the page comes back at the next one.
+// Convenience in the score grid; without it Enter still stores every row and the page comes back at the next one.
 
 // Enter stores the row from a list (pit, revoke) too, where a browser would open the list; Space and Alt + arrow still do.
 document.addEventListener("keydown", (event) => {
@@ -7,7 +7,7 @@ document.addEventListener("keydown", (event) => {
   event.target.form.requestSubmit();
 });
 
-// A stored row hands the cursor on to the next open one.
+// A stored row passes the cursor on to the next open one.
 document.addEventListener("htmx:afterSettle", (event) => {
   const row = event.detail.elt;
   if (!row.matches?.(".round-stored")) {
@@ -26,7 +26,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
   next.scrollIntoView({ block: "nearest" });
 });
 
-// Silence would pass for stored: a row that did not arrive says so, and keeps what was typed.
+// Silence would look like success: a row that did not arrive says so, and keeps what was typed.
 function sayNotStored({ detail: { elt: form } }) {
   if (!form.matches(".round-form") || form.querySelector(".not-stored")) return;
   form.querySelector(".round-store").before(document.querySelector("#not-stored").content.cloneNode(true));
@@ -46,7 +46,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
-// Roem by finger: a key writes its call behind the others; a key without points takes them all back.
+// Roem by tapping: a key adds its call after the others; a key without points removes them all.
 function showRoemKeys(part) {
   for (const keys of part.querySelectorAll(".roem-keys")) keys.hidden = false;
 }

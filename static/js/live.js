@@ -1,4 +1,5 @@
-// A page that follows the scores waits while nobody looks or somebody types in it, and leaves everything where it was.
+// A page that follows the scores waits while it is not visible or someone types in it, and leaves everything where it
+// was.
 const live = () => document.getElementById("live");
 const focusable = () => [...live().querySelectorAll("a, button, input, select, [tabindex]")];
 const isPoll = (event) => event.target.id === "live-poll";
@@ -6,7 +7,7 @@ let focused = -1;
 let scrolled = [];
 
 document.addEventListener("htmx:configRequest", (event) => {
-  // What was searched meanwhile stands in the address.
+  // The current search is in the address.
   if (isPoll(event)) event.detail.path = location.pathname + location.search;
 });
 document.addEventListener("htmx:beforeRequest", (event) => {

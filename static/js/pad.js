@@ -1,5 +1,5 @@
-// Handing over a score pad: the picture as PNG. What a browser cannot do is not offered; the picture is a link for
-// everybody else. Sending is in share.js.
+// Sharing a score pad: the picture as PNG. What a browser cannot do is not offered; the picture is a link for everyone
+// else. Sending is in share.js.
 
 // Twice as large as it is drawn, so that it stays sharp on a phone.
 function drawPicture(picture) {

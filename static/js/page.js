@@ -1,6 +1,6 @@
-// Small comforts on every page; nothing on it needs them.
+// Small conveniences on every page; nothing depends on them.
 
-// A menu closes when somebody goes elsewhere or presses Escape.
+// A menu closes when someone goes elsewhere or presses Escape.
 function closeMenus(except) {
   for (const menu of document.querySelectorAll("details.menu[open]")) {
     if (menu !== except) menu.open = false;
@@ -27,7 +27,7 @@ function watchBoxes(part) {
 watchBoxes(document);
 document.addEventListener("htmx:load", (event) => watchBoxes(event.target));
 
-// Paper has no use for a button, so a button that prints exists only where it works.
+// A print button needs JavaScript, so it exists only where it works.
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });

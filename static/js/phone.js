@@ -21,7 +21,7 @@ function keep(entries) {
   else localStorage.removeItem(KEY);
 }
 
-// A private window may refuse to keep anything.
+// A private window may refuse to store anything.
 function keepsThings() {
   try {
     localStorage.setItem("klaverjas-keeps", "1");
@@ -32,7 +32,7 @@ function keepsThings() {
   }
 }
 
-// Another tab of this phone may have sent or added something meanwhile: an entry is found by its id, never by its place.
+// Another tab on this phone may have sent or added something in the meantime: an entry is found by id, never by place.
 function idOf(entry) {
   return entry.fields.find(([name]) => name === "client_id")[1];
 }
@@ -52,12 +52,12 @@ function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-// A browser lets a page buzz only in a hand that has touched it.
+// A browser lets a page vibrate only after it has been touched.
 function buzz(pattern) {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }
 
-// Across a reload: what was remembered last. Where storage is forbidden nothing is.
+// Across a reload: what was remembered last. If storage is blocked, nothing is.
 function remember(text) {
   try {
     const before = sessionStorage.getItem("just-stored");
@@ -74,7 +74,7 @@ function element(name, text) {
   return made;
 }
 
-// What waits, in words; a round that the server refused with its reasons and a way back into the fields.
+// What is waiting, in words; for a round that the server refused also its reasons and a way back into the fields.
 function show() {
   const entries = kept();
   const isForgetful = form && !keepsThings();
@@ -100,8 +100,8 @@ function show() {
   box.append(button);
 }
 
-// The first one that was refused comes back into the fields. It stays kept until it is written down again, so that a
-// reload loses nothing, and those after it wait for it.
+// The first refused one comes back into the fields. It is kept until it is written down again, so that a reload loses
+// nothing, and those after it wait for it.
 function putBack() {
   const [entry] = kept();
   const number = entry.next ?? entry.number;
@@ -111,14 +111,14 @@ function putBack() {
       else field.value = value;
     }
   }
-  // It was never stored, so it may be another round by now.
+  // It was never stored, so it may be a different round by now.
   form.elements.client_id.value = newId();
   form.dataset.again = idOf(entry);
   setNumber(number);
   show();
 }
 
-// What is written down goes behind what waits; what was refused goes back to its place, and the others after it.
+// A new entry goes behind those waiting; a refused one goes back to its place, with the others after it.
 function withWritten(fields) {
   const entries = kept();
   const isAgain = entries.length > 0 && form.dataset.again === idOf(entries[0]);
@@ -175,7 +175,7 @@ async function send() {
       signal: AbortSignal.timeout?.(15000),
     });
     if (answer.ok) {
-      // The way in of a strange network answers too, but not with this.
+      // The log-in page of a public network answers too, but not with this.
       if ((await answer.json()).stored === undefined) throw new Error("not the server");
       forget(entry);
       stored = entry.number;
@@ -213,7 +213,7 @@ function isTyping() {
   return [...fields].some((field) => (field.type === "radio" ? field.checked && field.value : field.value));
 }
 
-// What is typed already, or was refused, stays: only the heading, the figures and the lines are those of the server now.
+// What was already typed, or refused, stays: only the heading, the figures and the lines now come from the server.
 async function showStored() {
   const answer = await fetch(location.href);
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -221,19 +221,19 @@ async function showStored() {
     const now = page.querySelector(part);
     if (now) document.querySelector(part)?.replaceWith(now);
   }
-  // What this phone wrote itself is no news to it.
+  // What this phone wrote itself is nothing new to it.
   window.htmx?.process(document.querySelector(".pad-news"));
   sayStored(stored);
 }
 
-// Heard, not only seen. The words come a moment after the page, or a screen reader takes them for a part of it.
+// For screen readers too. The words come a moment after the page, or they would be taken for a part of it.
 function sayStored(number) {
   const place = document.querySelector(".phone-stored");
   setTimeout(() => place?.replaceChildren(place.dataset.stored.replace("%s", number)), 200);
 }
 
 form?.addEventListener("submit", (event) => {
-  // Without room to keep it the browser sends it as any form.
+  // Without room to keep it, the browser sends it like any form.
   const fields = [...new FormData(form)].filter(([, value]) => typeof value === "string");
   try {
     keep(withWritten(fields));
@@ -255,7 +255,7 @@ const justStored = remember("");
 if (justStored) {
   document.documentElement.classList.add("just-stored");
   sayStored(justStored);
-  // A key to press next; a field to type in would cover the page with the keyboard.
+  // Focus a key to press next; a field to type in would bring up the keyboard over the page.
   form?.querySelector("input[type=radio]")?.focus({ preventScroll: true });
 }
 if (box) show();

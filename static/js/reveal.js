@@ -10,7 +10,7 @@ function go(way) {
 
 document.addEventListener("keydown", (event) => {
   const way = KEYS[event.key];
-  // A button or a menu that somebody went to answers for itself, and a key held down is one key.
+  // A focused button or menu handles its own keys; a key held down counts once.
   const isElsewhere = event.target.closest("button:not([data-following], [data-previous]), summary, input, select, a:not([data-following], [data-previous])");
   if (!way || isElsewhere || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-// A screen asks every two seconds whether it has to show something else. Without a network it keeps what it shows.
+// A screen asks every two seconds whether it should show something else. Without a network it keeps what it shows.
 
 const { version, following, turn } = document.body.dataset;
 const lost = document.querySelector("[data-lost]");
@@ -7,7 +7,7 @@ const opened = Date.now();
 const chosen = version.split(".")[0];
 const turnsAt = turn ? since() + 1000 * Number(turn) : Infinity;
 
-// When this page began to be shown, whatever news came meanwhile.
+// When this page was first shown, whatever updates came since.
 function since() {
   if (sessionStorage.getItem("shown") !== chosen) {
     sessionStorage.setItem("shown", chosen);

@@ -1,8 +1,8 @@
-// Taking a text along: copying it, sending it. What a browser cannot do is not offered; the text stands in a field of its
-// own for everybody else.
+// Sharing a text: copying it, sending it. What a browser cannot do is not offered; everyone else finds the text in a
+// field.
 
 function share(data) {
-  // Somebody who changes his mind is no failure.
+  // Changing one's mind is not an error.
   navigator.share(data).catch(() => {});
 }
 

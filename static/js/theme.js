@@ -1,4 +1,4 @@
-// Light, dark or as the device has it. Loaded before the first paint, so that the page never flashes.
+// Light, dark or as on the device. Loaded before the first paint, so that the page never flashes.
 (() => {
   const root = document.documentElement;
   const device = matchMedia("(prefers-color-scheme: dark)");

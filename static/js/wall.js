@@ -1,4 +1,4 @@
-// A page on the wall turns by itself; the key or the space bar holds it. Without this script the link turns it.
+// A page on the wall turns by itself; the button or the space bar holds it. Without this script the link turns it.
 
 const { following, turn } = document.body.dataset;
 const key = document.querySelector("[data-pause]");
@@ -24,7 +24,7 @@ document.addEventListener("keydown", (event) => {
   }
   if (event.key === "ArrowRight") goOn();
 });
-// Whoever chooses what is shown is not disturbed.
+// People choosing what is shown are not disturbed.
 document.querySelector(".wall-foot details").addEventListener("toggle", (event) => {
   if (event.target.open === (timer !== 0)) toggle();
 });

@@ -11,12 +11,14 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client, override_settings
 from django.test.testcases import LiveServerThread
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 HERE = Path(__file__).parent
 ARTIFACTS = HERE.parent.parent / "test-artifacts"
 CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
 PHONE = {"width": 360, "height": 740}
+# Milliseconds until a test gives up waiting for something: many, because the machine may be busy.
+PATIENCE = 60_000
 BUILT_FILES = {
     **site_settings.STORAGES,
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
@@ -44,6 +46,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 def browser() -> Iterator[Browser]:
     # Playwright runs an event loop in this thread, which Django would take for asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
         yield browser
@@ -85,14 +88,18 @@ def complaints() -> Iterator[list[str]]:
 def open_page(
     request: pytest.FixtureRequest, browser: Browser, site: str, complaints: list[str]
 ) -> Iterator[Callable[..., Page]]:
-    """Open a page as somebody on some device: `open_page(user, viewport=PHONE, java_script_enabled=False)`."""
+    """Open a page as some user on some device: `open_page(user, viewport=PHONE, java_script_enabled=False)`.
+
+    `page.goto` comes back when the scripts are loaded. What leads to another page stands in `page.expect_navigation()`,
+    so that nothing is typed before that page hears it.
+    """
     contexts: list[BrowserContext] = []
 
     def open_page(user: User | None = None, **options: object) -> Page:
         context = browser.new_context(
             **{"base_url": site, "locale": "nl-NL", "reduced_motion": "reduce", "service_workers": "block", **options}
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if user:
             client = Client()

@@ -12,7 +12,7 @@ from tests.browser.test_looks import LOW_TARGETS
 from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, WishFactory, a_round
 from tournaments.choices import LeftOver
 from tournaments.models import Competition, MatchDay, Seat
-from tournaments.services.draw import draw_legs
+from tournaments.services.evening.draw import draw_legs
 
 pytestmark = pytest.mark.browser
 
@@ -54,7 +54,7 @@ def test_an_evening_is_drawn_with_a_joker_and_two_change_places(
     keys.nth(0).click()
     expect(page.locator(".seat-key[aria-pressed=true]")).to_have_count(1)
     page.locator(".seat-key").nth(5).click()
-    expect(page.locator(".exchange-question")).to_be_visible()
+    expect(page.locator(".exchange-question .btn-primary")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator(".alert")).to_be_visible()
     names = [Seat.objects.get(leg__number=1, table__number=1, position="N").player.name]

@@ -1,6 +1,6 @@
-"""The pictures of the handbook are made here, of the pages as they are: `make handbook` writes them.
+"""The pictures of the handbook are made here, from the actual pages: `make handbook` writes them.
 
-Beside them stands what the pages said: as soon as a page says something else this fails, and they are made anew.
+The text of the pages is stored with them: as soon as a page says something else this fails, and they are made again.
 """
 
 import hashlib
@@ -22,9 +22,9 @@ from scoring import Seat, preset
 from tests.factories import AttendanceFactory, CompetitionFactory, MatchDayFactory, PlayerFactory, an_entry
 from tournaments.demo.play import on_paper, play_round
 from tournaments.models import Competition, Table
-from tournaments.services.draw import draw_legs
-from tournaments.services.round import record_round
-from tournaments.services.table_link import give_table_links
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.table.round import record_round
+from tournaments.services.table.table_link import give_table_links
 from tournaments.views.public.handbook import PICTURES
 
 FOLDER = settings.BASE_DIR / "static" / "handbook"
@@ -108,7 +108,7 @@ def addresses(season: Competition) -> Iterator[tuple[str, str]]:
 def test_the_pictures_show_the_pages_as_they_are(
     open_page: Callable[..., Page], olga: User, season: Competition, language: str
 ) -> None:
-    """Protects: a handbook that shows buttons which are not there any more. `make handbook` makes them anew."""
+    """Protects: a handbook that shows buttons which no longer exist. `make handbook` makes new pictures."""
     seen = {}
     for name, address in addresses(season):
         viewport = {"width": WIDTHS.get(name, 900), "height": 620}

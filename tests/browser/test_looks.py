@@ -23,7 +23,7 @@ LOW_TARGETS = """
 
 @pytest.mark.parametrize("address,width", PAGES)
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_looks_keep_the_accessibility_rules(
+def test_the_style_keeps_the_accessibility_rules(
     open_page: Callable[..., Page], complaints: list[str], address: str, theme: str, width: int
 ) -> None:
     """Protects: contrast, names of everything, landmarks, order of headings, in both themes (axe-core's rules)."""
@@ -36,7 +36,7 @@ def test_looks_keep_the_accessibility_rules(
 
 
 @pytest.mark.parametrize("width", [360, 768, 1400])
-def test_nothing_sticks_out_and_a_thumb_hits_everything(open_page: Callable[..., Page], width: int) -> None:
+def test_nothing_overflows_and_buttons_are_large_enough(open_page: Callable[..., Page], width: int) -> None:
     page = open_page(viewport={"width": width, "height": 800})
     page.goto("/style/")
     assert page.evaluate("document.documentElement.scrollWidth") == width

@@ -16,16 +16,16 @@ def start(page: Page, length: str = "16", rules: str = "amsterdam") -> str:
     for field, name in {"north": "Anja", "east": "Bert", "south": "Cees", "west": "Dora"}.items():
         page.fill(f"[name={field}]", name)
     page.locator(f"[name=length][value='{length}']").check(force=True)
-    page.locator("form.panel button").click()
-    # Loaded, so that what is typed next is heard by the scripts too.
-    page.wait_for_url(lambda url: "?" not in url, wait_until="load")
+    with page.expect_navigation():
+        page.locator("form.panel button").click()
     return page.url
 
 
 def write(page: Page, points: int, maker: str = "NS") -> None:
     page.locator(f"[name=maker][value={maker}]").check(force=True)
     page.fill("[name=ns_points]", str(points))
-    page.locator(".pad-store button").click()
+    with page.expect_navigation():
+        page.locator(".pad-store button").click()
 
 
 def score(page: Page) -> list[str]:
@@ -40,17 +40,19 @@ def test_a_match_to_501_from_start_to_rematch(open_page: Callable[..., Page], ja
         write(page, points)
     assert score(page) == ["350", "298"]
     page.locator(".pad-undo summary").click()
-    page.locator(".pad-undo button").click()
+    with page.expect_navigation():
+        page.locator(".pad-undo button").click()
     assert score(page) == ["220", "266"]
     for points in (130, 160):
         write(page, points)
     assert score(page) == ["510", "300"]
     assert page.locator(".pad-store").count() == 0
-    page.locator("[name=partners][value=rotate]").click()
+    with page.expect_navigation():
+        page.locator("[name=partners][value=rotate]").click()
     assert page.locator(".pad-score dt").all_inner_texts() == ["Anja & Dora", "Cees & Bert"]
 
 
-def test_what_is_typed_is_worth_something_at_once(open_page: Callable[..., Page]) -> None:
+def test_the_score_is_shown_while_typing(open_page: Callable[..., Page]) -> None:
     """Protects: nat shows while it is typed, roem included, and each side gets its own figure."""
     page = open_page(viewport=PHONE)
     start(page)
@@ -69,11 +71,12 @@ def test_another_phone_sees_what_is_new(open_page: Callable[..., Page]) -> None:
     here, there = open_page(viewport=PHONE), open_page(viewport=PHONE)
     there.goto(start(here))
     write(here, 100)
-    there.locator(".pad-news a").click()
+    with there.expect_navigation():
+        there.locator(".pad-news a").click()
     assert score(there) == ["100", "62"]
 
 
-def test_the_picture_is_handed_over_as_png(open_page: Callable[..., Page]) -> None:
+def test_the_picture_is_shared_as_png(open_page: Callable[..., Page]) -> None:
     page = open_page()
     url = start(page)
     page.goto(f"{url}share/")
@@ -107,7 +110,8 @@ def test_three_play_klammern_on_a_phone(open_page: Callable[..., Page]) -> None:
     page.goto("/pad/?rules=klammern")
     page.locator("[name=players][value='3']").check(force=True)
     assert page.locator("[name=west]").is_visible() is False
-    page.locator("form.panel button").click()
+    with page.expect_navigation():
+        page.locator("form.panel button").click()
     page.locator("[name=maker][value=E]").check(force=True)
     for player, points in {"n": 30, "e": 80, "s": 20}.items():
         page.fill(f"[name={player}_points]", str(points))
@@ -115,5 +119,6 @@ def test_three_play_klammern_on_a_phone(open_page: Callable[..., Page]) -> None:
     assert page.locator(".pad-preview strong").all_inner_texts() == ["0", "1", "0"]
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert {rule["id"] for rule in Axe().run(page).response["violations"]} == set()
-    page.locator(".pad-store button").click()
+    with page.expect_navigation():
+        page.locator(".pad-store button").click()
     assert [text.split()[0] for text in page.locator(".pad-note").all_inner_texts()] == ["0", "1", "0"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import PHONE
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.models import Round, Table
-from tournaments.services.table_link import give_table_links
+from tournaments.services.table.table_link import give_table_links
 
 
 @pytest.fixture
@@ -143,7 +143,7 @@ def test_a_refused_round_in_the_fields_survives_a_reload(
     complaints[:] = [text for text in complaints if "422" not in text]
 
 
-def test_what_is_stored_is_said(open_page: Callable[..., Page], address: str) -> None:
+def test_the_phone_says_what_is_stored(open_page: Callable[..., Page], address: str) -> None:
     page = open_page(viewport=PHONE)
     page.goto(address)
     write(page, 100)
@@ -161,7 +161,9 @@ def test_a_private_window_warns_and_still_writes(open_page: Callable[..., Page],
     assert score(page) == ["100", "62"]
 
 
-def test_an_answer_of_a_strange_network_loses_nothing(open_page: Callable[..., Page], address: str) -> None:
+def test_an_answer_from_a_public_networks_log_in_page_loses_nothing(
+    open_page: Callable[..., Page], address: str
+) -> None:
     """Protects: the login page of a network says 200 to everything; a round is stored when the server says so."""
     page = open_page(viewport=PHONE)
     page.goto(address)

@@ -12,7 +12,7 @@ from scoring import SideTotals
 from tests.browser.conftest import PHONE
 from tests.factories import LegFactory, MatchDayFactory, TableFactory
 from tournaments.models import Competition, MatchDay
-from tournaments.services.table import record_totals
+from tournaments.services.table.table import record_totals
 
 OpenPage = Callable[..., Page]
 
@@ -35,7 +35,7 @@ def shows(page: Page, told: int) -> None:
     expect(page.get_by_role("status").filter(has_text="/ 5")).to_have_text(f"{told} / 5")
 
 
-def test_the_keys_tell_every_place_and_go_back(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
+def test_the_keys_reveal_every_place_and_go_back(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
     page = open_page(olga, locale="en")
     page.goto(address(evening))
     for told, key in enumerate([" ", "ArrowRight", "PageDown", "Enter", "ArrowDown"], start=1):
@@ -53,7 +53,7 @@ def test_the_keys_tell_every_place_and_go_back(open_page: OpenPage, evening: Mat
     assert evening.frozen_from is None
 
 
-def test_a_tap_anywhere_on_the_stage_goes_on(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
+def test_a_tap_anywhere_on_the_stage_moves_on(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
     page = open_page(olga, viewport=PHONE, has_touch=True)
     page.goto(address(evening))
     page.locator(".reveal").tap()

@@ -12,7 +12,7 @@ from tests.browser.test_looks import LOW_TARGETS
 from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, TeamFactory, a_round, an_entry
 from tournaments.choices import DrawMethod
 from tournaments.models import Competition, MatchDay
-from tournaments.services.draw import draw_legs
+from tournaments.services.evening.draw import draw_legs
 
 pytestmark = pytest.mark.browser
 
@@ -71,6 +71,7 @@ def test_a_team_is_entered_by_keyboard(open_page: OpenPage, teams_competition: C
     players = [PlayerFactory(club=teams_competition.club, name=name) for name in ("Anna", "Bert", "Carla", "Dirk")]
     page = open_page(olga)
     page.goto(address("team_add"))
+    expect(page.locator("[name=name]")).to_be_focused()
     page.keyboard.type("De Boeren")
     for player in players:
         page.keyboard.press("Tab")

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from scoring import ALIASES, PRESETS, Problem, Ruleset
-from scoring.command import VERBS, answer
-from scoring.notation import Mistake
+from scoring import ALIASES, PRESETS, RoundProblem, Ruleset
+from scoring.cli.json_lines import answer
+from scoring.cli.verbs import VERBS
+from scoring.notation.fields import Mistake
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -48,7 +49,7 @@ def test_every_option_is_explained() -> None:
 
 def test_every_problem_is_explained() -> None:
     """The table of problems is the engine's list."""
-    assert first_cells("command-line.md", "About the round") == set(Problem)
+    assert first_cells("command-line.md", "About the round") == set(RoundProblem)
 
 
 def test_every_mistake_and_verb_is_named() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 
 from scoring import CardsEntry, KlammernEntry, PerSide, RoundEntry, Ruleset, Side, explain, preset, score_round
-from tests.scoring.test_properties import cards_entries
+from tests.scoring.klaverjas.test_properties import cards_entries
 
 
 def told(entry: RoundEntry | KlammernEntry, rules: Ruleset) -> list[tuple[str, str | None, dict[str, int]]]:

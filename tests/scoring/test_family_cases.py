@@ -34,8 +34,8 @@ from scoring import (
     score_match,
     score_round,
 )
-from scoring.command import answer
-from scoring.klammern_match import start
+from scoring.cli.json_lines import answer
+from scoring.klammern.match import start
 from scoring.values import card_values
 from tests.scoring.cases import DATA, SIDES, case_card, case_cards
 

@@ -1,65 +1,60 @@
-"""A match from its rounds."""
+"""A match followed round by round is, after each round, the match of the rounds so far; whatever the game."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scoring import ImpossibleRound, PerSide, Problem, RoundEntry, Side, preset, score_match
+from scoring import ImpossibleRound, KlammernEntry, PerSide, RoundEntry, Side, follow_match, preset, score_match
 
+LEAGUE = preset("klammern-league")
+BIG_POINTS = preset("klammern", match_end="target", target=3)
+KLAVERJAS = preset("amsterdam", rounds=4)
+DICE = preset("hamburg")
 
-def made(points: int, *, roem: int = 0) -> RoundEntry:
-    """A round that north and south made."""
-    return RoundEntry(maker=Side.NS, card_points=PerSide(points, None), roem=PerSide((roem,) if roem else (), ()))
-
-
-LEVEL = [made(100), RoundEntry(maker=Side.EW, card_points=PerSide(None, 100))]
-REVOKE = RoundEntry(maker=Side.NS, revoke=Side.NS)
-
-
-def test_rounds_add_up() -> None:
-    """Before the last round nobody has won."""
-    match = score_match([made(100), made(90, roem=20)], preset("amsterdam"))
-    assert match.total == PerSide(210, 134)
-    assert (match.finished, match.winner, match.draw, match.extra_round) == (False, None, False, False)
-    assert [score.score for score in match.rounds] == [PerSide(100, 62), PerSide(110, 72)]
-
-
-@pytest.mark.parametrize("rounds", [8, 12, 16])
-def test_most_points_after_the_last_round_win(rounds: int) -> None:
-    match = score_match([made(100)] * rounds, preset("amsterdam", rounds=rounds))
-    assert (match.finished, match.winner) == (True, Side.NS)
+klammern_rounds = st.builds(
+    KlammernEntry,
+    maker=st.sampled_from(Side),
+    card_points=st.builds(lambda points: {Side.NS: points}, st.sampled_from((0, 30, 60, 82, 90, 120, 164))),
+    melds=st.sampled_from(({}, {Side.NS: (20,)}, {Side.EW: (50, 20)})),
+    passed=st.just(False),
+)
+klaverjas_rounds = st.builds(
+    lambda maker, points: RoundEntry(maker=maker, card_points=PerSide(points, None)),
+    st.sampled_from(Side),
+    st.sampled_from((20, 60, 81, 82, 90, 140)),
+)
 
 
-def test_a_tie_is_a_draw_or_is_played_out() -> None:
-    """Two switches; an extra round is the next round, and it decides."""
-    draw = score_match(LEVEL, preset("amsterdam", rounds=2))
-    assert (draw.finished, draw.winner, draw.draw) == (True, None, True)
-    rules = preset("amsterdam", rounds=2, extra_round_on_tie=True)
-    assert score_match(LEVEL, rules).extra_round
-    assert score_match([*LEVEL, made(90)], rules).winner == Side.NS
-    assert score_match([*LEVEL, *LEVEL], preset("amsterdam", rounds=4)).draw
+def possible(entries, rules):
+    """As many of these rounds as make one match."""
+    taken = []
+    for entry in entries:
+        try:
+            score_match([*taken, entry], rules)
+        except ImpossibleRound:
+            break
+        taken.append(entry)
+    return taken
 
 
-def test_a_race_with_an_extra_round_in_any_case() -> None:
-    """Both over in the same round: with `always` one more round decides, whoever leads."""
-    both_over = [RoundEntry(maker=Side.NS, card_points=PerSide(100, None), roem=PerSide((100,), (100,)))]
-    rules = preset("seed-000", target=150, both_over="always")
-    assert score_match(both_over, rules).extra_round
-    assert score_match([*both_over, made(90)], rules).winner == Side.NS
-    assert score_match(both_over, preset("seed-000", target=150)).winner == Side.NS
+@given(entries=st.lists(klammern_rounds, max_size=8), rules=st.sampled_from((LEAGUE, BIG_POINTS, DICE)))
+def test_a_match_with_melds(entries, rules):
+    entries = possible(entries, rules)
+    states = list(follow_match(entries, rules))
+    assert states == [score_match(entries[:number], rules) for number in range(1, len(entries) + 1)]
 
 
-def test_a_round_dealt_again_does_not_count() -> None:
-    """After a revoke with a new deal the match is no round further."""
-    rules = preset("amsterdam", rounds=1, revoke="redeal")
-    assert not score_match([REVOKE], rules).finished
-    assert score_match([REVOKE, made(100)], rules).total == PerSide(100, 62)
-    assert score_match([REVOKE], preset("amsterdam", rounds=1)).total == PerSide(0, 262)
+@given(entries=st.lists(klaverjas_rounds, max_size=8))
+def test_a_match_of_klaverjas(entries):
+    entries = possible(entries, KLAVERJAS)
+    states = list(follow_match(entries, KLAVERJAS))
+    assert states == [score_match(entries[:number], KLAVERJAS) for number in range(1, len(entries) + 1)]
 
 
-def test_the_round_that_is_wrong_is_named() -> None:
-    """An impossible round, or one after the end."""
-    with pytest.raises(ImpossibleRound) as caught:
-        score_match([made(100), made(1)], preset("amsterdam"))
-    assert (caught.value.round_number, caught.value.findings[0].problem) == (2, Problem.CARD_POINTS_IMPOSSIBLE)
-    with pytest.raises(ImpossibleRound) as caught:
-        score_match([made(100), made(100), made(100)], preset("amsterdam", rounds=2))
-    assert (caught.value.round_number, caught.value.findings[0].problem) == (3, Problem.ROUND_AFTER_END)
+def test_a_round_after_the_end_is_found_when_it_comes_to_it():
+    won = KlammernEntry(maker=Side.NS, card_points={Side.NS: 164})
+    rules = preset("klammern-league", target=30)
+    states = follow_match([won, won, won], rules)
+    assert [next(states).finished, next(states).finished] == [False, True]
+    with pytest.raises(ImpossibleRound):
+        next(states)

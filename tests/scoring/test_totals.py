@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import MatchEnd, Side, SideTotals, TotalsFinding, TotalsProblem, find_totals_problems, preset
+from scoring import MatchEnd, Seat, Side, SideTotals, TotalsFinding, TotalsProblem, find_totals_problems, preset
 
 AMSTERDAM = preset("amsterdam")
 POOL_OF_16 = 16 * 162
@@ -63,6 +63,16 @@ def test_a_counter_pit_is_a_pit_and_a_nat_in_one_round() -> None:
     ns, ew = SideTotals(162, 100, pits=1), SideTotals(nats=1)
 
     assert find_totals_problems(ns, ew, rules=rules, rounds=1) == ()
+
+
+def test_the_roem_of_a_leg_may_be_just_as_much_as_so_many_rounds_can_give() -> None:
+    """Protects: every round 900 and the dearest bonus, a revoke's or a pit's, is not refused, and the least more is."""
+    most = 16 * (900 + 100)
+    for roem, found in ((most, ()), (most + 10, (TotalsFinding(TotalsProblem.ROEM_TOO_HIGH, Side.NS),))):
+        assert find_totals_problems(SideTotals(1300, roem), SideTotals(1292), rules=AMSTERDAM, rounds=16) == found
+        alone = (TotalsFinding(TotalsProblem.ROEM_TOO_HIGH, Seat.NORTH),) if found else ()
+        three = (SideTotals(1300, roem), SideTotals(646), SideTotals(646))
+        assert find_totals_problems(*three, rules=AMSTERDAM, rounds=16) == alone
 
 
 @pytest.mark.parametrize(

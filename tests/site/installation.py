@@ -11,6 +11,8 @@ from pathlib import Path
 from django.conf import settings
 
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
+# Seconds until a test gives up waiting for a command or a server: many, because the machine may be busy.
+PATIENCE = 600
 
 
 def free_port() -> int:
@@ -39,7 +41,7 @@ def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
 def manage(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     process = start(folder, *arguments, **more)
     try:
-        out, err = process.communicate(timeout=120)
+        out, err = process.communicate(timeout=PATIENCE)
     finally:
         process.kill()
     return subprocess.CompletedProcess(arguments, process.returncode, out, err)
@@ -70,12 +72,12 @@ class Site:
 
     def stop(self) -> int:
         self.process.send_signal(signal.SIGTERM)
-        self.process.communicate(timeout=20)
+        self.process.communicate(timeout=PATIENCE)
         return self.process.returncode
 
 
 def visit(port: int, method: str, path: str, body: str | None = None, **headers: str) -> tuple[int, str]:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     connection.request(method, path, body, headers)
     answer = connection.getresponse()
     text = answer.read().decode()

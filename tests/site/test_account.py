@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.factories import PASSWORD, ClubFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
 from tournaments.models import LogEntry, Membership
-from tournaments.services.account import reset_link_parts, reset_tokens
+from tournaments.services.club.account import reset_link_parts, reset_tokens
 
 pytestmark = pytest.mark.django_db
 NEW = "green cloth on a table"
@@ -30,7 +30,7 @@ def reset_page(user: User) -> str:
 
 
 def choose(address: str, password: str = NEW) -> bool:
-    """Whether somebody who opens this link gets a new password."""
+    """Whether someone who opens this link gets a new password."""
     browser = Client()
     form = browser.get(address, follow=True)
     if not form.context["validlink"]:
@@ -47,7 +47,7 @@ def test_a_link_works_once(sjaak):
     assert not choose(address, "another green cloth")
 
 
-def test_a_new_password_stands_in_the_logs_of_ones_own_clubs(sjaak, sjaak_client, rival_club):
+def test_a_new_password_is_in_the_logs_of_the_users_clubs(sjaak, sjaak_client, rival_club):
     """Once for each way, when it is a new one; in no other club."""
     typed = {"old_password": "wrong", "new_password1": NEW, "new_password2": NEW}
     sjaak_client.post(reverse("password_change"), typed)
@@ -55,10 +55,10 @@ def test_a_new_password_stands_in_the_logs_of_ones_own_clubs(sjaak, sjaak_client
     assert sjaak_client.post(reverse("password_change"), typed | {"old_password": PASSWORD}).status_code == 302
     choose(link_of(User.objects.get(pk=sjaak.pk)), "another green cloth")
     lines = LogEntry.objects.order_by("pk").values_list("club__slug", "user_name", "action", "subject")
-    assert list(lines) == [("club-a", "sjaak", "password_change", ""), ("club-a", "sjaak", "new_password", "")]
+    assert list(lines) == [("club-a", "sjaak", "password_changed", ""), ("club-a", "sjaak", "password_chosen", "")]
 
 
-def test_the_other_sessions_end(sjaak, sjaak_client):
+def test_other_sessions_end(sjaak, sjaak_client):
     assert sjaak_client.get("/organise/club-a/").status_code == 200
     choose(link_of(sjaak))
     assert sjaak_client.get("/organise/club-a/").status_code == 302
@@ -82,7 +82,7 @@ def test_a_link_dies_when_the_user_gets_a_role_elsewhere(anna_client, sjaak):
     assert not choose(address)
 
 
-def test_a_link_dies_when_an_owner_of_the_club_goes(anna_client, anna, sjaak):
+def test_a_link_dies_when_an_owner_leaves_the_club(anna_client, anna, sjaak):
     """Protects: an owner makes links for everybody, is sent away, and comes back as one of them."""
     address = anna_client.post(reset_page(sjaak)).context["address"]
     Membership.objects.get(user=anna).delete()
@@ -97,7 +97,7 @@ def test_what_happens_elsewhere_leaves_a_link_alone(anna_client, club, sjaak):
 
 
 @pytest.mark.parametrize("guess", ["x", "set-password", "abc-0123456789"])
-def test_a_guess_opens_nothing(sjaak, guess):
+def test_a_guessed_link_opens_nothing(sjaak, guess):
     assert not choose(reverse("new_password", args=[reset_link_parts(sjaak)[0], guess]))
 
 
@@ -107,12 +107,12 @@ def test_an_owner_makes_a_link_for_a_member_and_it_is_logged(anna_client, anna, 
     answer = anna_client.post(reset_page(sjaak))
     assert "no-store" in answer.headers["Cache-Control"]
     line = LogEntry.objects.get()
-    assert (line.action, line.user, line.subject) == ("member_reset", anna, '{"person": "sjaak"}')
+    assert (line.action, line.user, line.subject) == ("reset_link_made", anna, '{"person": "sjaak"}')
     assert choose(answer.context["address"])
 
 
 @pytest.mark.parametrize("role", Role.values)
-def test_not_for_who_has_a_role_in_another_club(anna_client, sjaak, role):
+def test_no_link_for_a_user_with_a_role_in_another_club(anna_client, sjaak, role):
     """Protects: otherwise an owner would come into the other club as that person."""
     MembershipFactory(user=sjaak, role=role)
     answer = anna_client.post(reset_page(sjaak))
@@ -121,8 +121,8 @@ def test_not_for_who_has_a_role_in_another_club(anna_client, sjaak, role):
 
 
 @pytest.mark.parametrize("field", ["is_superuser", "is_staff"])
-def test_not_for_who_keeps_the_installation(anna_client, club, field):
-    """Protects: an owner who makes the keeper a viewer of his club does not become the keeper."""
+def test_no_link_for_those_who_run_the_installation(anna_client, club, field):
+    """Protects: an owner who makes the keeper a viewer of their club does not become the keeper."""
     keeper = MembershipFactory(club=club, user=UserFactory(**{field: True})).user
     assert "address" not in anna_client.post(reset_page(keeper)).context
 
@@ -132,18 +132,18 @@ def test_only_owners_make_links(request, vera, person):
     assert request.getfixturevalue(person).post(reset_page(vera)).status_code == 404
 
 
-def test_not_for_a_member_of_another_club_through_ones_own(anna_client):
+def test_no_link_for_a_member_of_another_club(anna_client):
     other = MembershipFactory(club=ClubFactory())
     assert anna_client.post(reverse("member_reset", args=["club-a", other.pk])).status_code == 404
 
 
-def test_who_has_the_computer_makes_a_link_for_anybody(anna):
+def test_the_command_makes_a_link_for_anyone(anna):
     out = StringIO()
     call_command("reset_password_link", "anna", site="http://hall:8000/", stdout=out)
     address = out.getvalue().strip()
     assert address.startswith("http://hall:8000/account/new-password/")
     assert choose(address.removeprefix("http://hall:8000"))
-    with pytest.raises(CommandError, match="Nobody logs in as nemo"):
+    with pytest.raises(CommandError, match="There is no user “nemo”"):
         call_command("reset_password_link", "nemo")
 
 
@@ -175,7 +175,7 @@ def test_nobody_is_flooded_with_mails(client, anna, settings):
     assert len(mail.outbox) == 5
 
 
-def test_who_guessed_too_often_may_log_in_with_the_new_password(client, sjaak):
+def test_after_too_many_guesses_the_new_password_works_at_once(client, sjaak):
     typed = {"username": "sjaak", "password": "wrong"}
     for _time in range(6):
         client.post(reverse("login"), typed)
@@ -184,7 +184,7 @@ def test_who_guessed_too_often_may_log_in_with_the_new_password(client, sjaak):
     assert client.post(reverse("login"), typed | {"password": NEW}).status_code == 302
 
 
-def test_ones_own_name_and_roles(sjaak_client, sjaak):
+def test_a_user_sees_their_own_name_and_roles(sjaak_client, sjaak):
     page = sjaak_client.get(reverse("account"))
     assert [str(membership.club) for membership in page.context["memberships"]] == ["Club A"]
     typed = {"first_name": "Sjaak", "last_name": "de Vries", "email": "sjaak@club.example", "is_superuser": "1"}
@@ -200,7 +200,7 @@ def test_what_is_wrong_is_said_at_its_field(sjaak_client, sjaak):
     assert sjaak.first_name == ""
 
 
-def test_log_out_everywhere_ends_ones_own_sessions_and_no_others(sjaak, sjaak_client, olga_client):
+def test_log_out_everywhere_ends_only_the_users_own_sessions(sjaak, sjaak_client, olga_client):
     other = Client()
     other.force_login(sjaak, backend="django.contrib.auth.backends.ModelBackend")
     assert sjaak_client.get(reverse("logout_everywhere")).status_code == 405

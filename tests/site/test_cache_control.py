@@ -1,4 +1,4 @@
-"""What somebody sees who is logged in is theirs alone: no cache gives it to the next one."""
+"""What a logged-in user sees is for them only: no cache gives it to the next visitor."""
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,15 +12,15 @@ from tests.tournaments.test_url_walk import (
     ABOUT_TEAMS,
     Access,
     Address,
+    addresses_with,
     publish_all,
     url_of,
     values,  # noqa: F401 - a fixture
-    with_access,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
-# Who the members are, what they did, and what is told only once.
+# Who the members are, what they did, and what is shown only once.
 GONE_FROM_THE_BROWSER = {"club_log", "club_log_csv", "invitation_list", "invitation_withdraw"}
 
 
@@ -46,23 +46,28 @@ def is_right(address: Address, kept: set[str]) -> bool:
     return kept >= {"private", "no-cache"} and ("no-store" in kept or not secret)
 
 
-OWN_PAGES = [*ABOUT_ANYTHING_ELSE, *with_access(Access.LOGGED_IN, Access.OWNER_OF_ALL)]
+OWN_PAGES = [
+    *[param.values[0] for param in ABOUT_ANYTHING_ELSE],
+    *addresses_with(Access.LOGGED_IN, Access.OWNER_OF_ALL),
+]
 
 
-@pytest.mark.parametrize("address", OWN_PAGES)
-def test_pages_of_organisers_are_private(anna_client, values, address):  # noqa: F811
-    if address.name.startswith("backup") and connection.vendor != "sqlite":
-        pytest.skip("backups of this kind are for SQLite")
-    assert is_right(address, kept_by(anna_client.get(url_of(address, values))))
+def test_pages_of_organisers_are_private(anna_client, values):  # noqa: F811
+    for address in OWN_PAGES:
+        if address.name.startswith("backup") and connection.vendor != "sqlite":
+            continue  # backups of this kind are for SQLite
+        assert is_right(address, kept_by(anna_client.get(url_of(address, values)))), address
 
 
 TYPED_ON = ["player_add", "club_settings", "match_day_create", "competition_edit", "wish_list", "account"]
 
 
-@pytest.mark.parametrize("address", [param for param in OWN_PAGES if param.id in TYPED_ON])
-def test_the_browser_keeps_what_somebody_types(anna_client, values, address):  # noqa: F811
+def test_the_browser_keeps_what_is_typed(anna_client, values):  # noqa: F811
     """Protects: Back brings it again, which it does not on a page that may not be stored."""
-    assert "no-store" not in kept_by(anna_client.get(url_of(address, values)))
+    pages = [address for address in OWN_PAGES if address.name in TYPED_ON]
+    assert len(pages) == len(TYPED_ON)
+    for address in pages:
+        assert "no-store" not in kept_by(anna_client.get(url_of(address, values))), address
 
 
 @pytest.mark.parametrize("address", ABOUT_PAIRS)
@@ -79,15 +84,15 @@ def test_pages_of_teams_are_private(anna_client, teams_competition, address):
     assert is_right(address, kept_by(anna_client.get(url)))
 
 
-@pytest.mark.parametrize("address", with_access(Access.PUBLIC))
-def test_a_public_page_is_private_for_a_member_alone(client, vera_client, values, address):  # noqa: F811
+def test_a_public_page_is_private_only_for_a_member(client, vera_client, values):  # noqa: F811
     """Protects: members read names in full where strangers read initials."""
     publish_all()
-    url = url_of(address, values)
-    shown = vera_client.get(url)
-    if "Cookie" in shown.headers.get("Vary", ""):
-        assert kept_by(shown) >= {"private", "no-cache"}
-    assert "private" not in kept_by(client.get(url))
+    for address in addresses_with(Access.PUBLIC):
+        url = url_of(address, values)
+        shown = vera_client.get(url)
+        if "Cookie" in shown.headers.get("Vary", ""):
+            assert kept_by(shown) >= {"private", "no-cache"}, url
+        assert "private" not in kept_by(client.get(url)), url
 
 
 def test_a_page_that_is_refused_is_private_too(stranger_client, club):
@@ -95,6 +100,6 @@ def test_a_page_that_is_refused_is_private_too(stranger_client, club):
     assert (answer.status_code, answer.headers["Cache-Control"]) == (404, "private, no-cache")
 
 
-def test_what_everybody_gets_alike_may_be_kept(vera_client, club):
+def test_a_page_that_is_the_same_for_everybody_may_be_cached(vera_client, club):
     """The API knows nobody: a cache before it answers for it, as long as it asks whether there is something new."""
     assert vera_client.get(reverse("api_clubs")).headers["Cache-Control"] == "no-cache"

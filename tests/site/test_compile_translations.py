@@ -43,7 +43,7 @@ def read(source: Path) -> gettext.GNUTranslations:
         return gettext.GNUTranslations(file)
 
 
-def test_the_compiled_texts_are_those_of_the_catalogue_without_the_doubtful_ones(source: Path) -> None:
+def test_compiled_texts_are_those_of_the_catalogue_without_fuzzy_ones(source: Path) -> None:
     compile_in(source)
     texts = read(source)
     assert [texts.ngettext("round", "rounds", count) for count in (1, 2)] == ["spel", "spellen"]
@@ -63,7 +63,7 @@ def test_only_a_newer_catalogue_is_compiled_again(source: Path) -> None:
     assert read(source).gettext("trick") == "trick"
 
 
-def test_a_broken_catalogue_is_said_in_one_line(source: Path) -> None:
+def test_a_broken_catalogue_is_reported_in_one_line(source: Path) -> None:
     source.write_text('msgid "round"\nspel\n')
     with pytest.raises(CommandError, match=r"django\.po cannot be read"):
         compile_in(source)

@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 
 from tests.site.backup.damage import destroy_header, destroy_page
-from tests.site.installation import environment, free_port, visit
+from tests.site.installation import PATIENCE, environment, free_port, visit
 
 TOTAL = "25878"
 HEADING = "## The database is damaged: what now\n"
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="the page s
 
 
 def written_commands() -> list[str]:
-    """What stands in the blocks of the section, in its order."""
+    """The content of the code blocks of the section, in order."""
     text = (settings.BASE_DIR / "docs" / "operations.md").read_text(encoding="utf-8")
     section = text.split(HEADING)[1].split("\n## ")[0]
     blocks = re.findall(r"```sh\n(.*?)```", section, re.DOTALL)
@@ -53,7 +53,7 @@ class Laptop:
             capture_output=True,
             text=True,
             check=False,
-            timeout=240,
+            timeout=PATIENCE,
         )
         assert done.returncode == 0, (command, done.stdout, done.stderr)
         return done.stdout
@@ -81,7 +81,7 @@ class Laptop:
         assert site.poll() is None, printed
         answers = [visit(self.port, "GET", path) for path in paths]
         os.killpg(site.pid, signal.SIGTERM)
-        site.communicate(timeout=60)
+        site.communicate(timeout=PATIENCE)
         return answers
 
 

@@ -15,8 +15,8 @@ from klaverjas_site.data_folder import (
     PART,
     SCRATCH,
     SERVING,
-    alone,
-    appearing,
+    atomic_file,
+    exclusive,
     is_served,
     make_database_private,
     make_private,
@@ -43,13 +43,13 @@ def an_open_folder(folder: Path) -> None:
 
 
 @has_rights
-def test_a_new_folder_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_a_new_folder_is_for_its_owner_only(tmp_path: Path) -> None:
     make_private(tmp_path / "deep" / "var", ours=False)
     assert rights(tmp_path / "deep" / "var") == 0o700
 
 
 @has_rights
-def test_an_installation_that_exists_is_closed_to_others(tmp_path: Path) -> None:
+def test_an_existing_installation_is_closed_to_others(tmp_path: Path) -> None:
     """Protects: password hashes, sessions and the secret key that an earlier version left readable."""
     folder = tmp_path / "var"
     an_open_folder(folder)
@@ -59,7 +59,7 @@ def test_an_installation_that_exists_is_closed_to_others(tmp_path: Path) -> None
 
 
 @has_rights
-def test_the_home_of_somebody_stays_as_it_is(tmp_path: Path) -> None:
+def test_an_existing_home_folder_keeps_its_permissions(tmp_path: Path) -> None:
     """Protects: DATA_DIR=/home/me, where only what the site wrote is closed."""
     an_open_folder(tmp_path / "me")
     make_private(tmp_path / "me", ours=False)
@@ -69,7 +69,7 @@ def test_the_home_of_somebody_stays_as_it_is(tmp_path: Path) -> None:
 
 
 @has_rights
-def test_a_database_and_what_belongs_to_it_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_a_database_and_its_companions_are_for_their_owner_only(tmp_path: Path) -> None:
     ours = ["club.sqlite3", "club.sqlite3-wal", "club.sqlite3-shm", "club-damaged-20261121-230000.sqlite3"]
     for name in (*ours, "photos.sqlite3"):
         (tmp_path / name).touch(mode=0o644)
@@ -82,7 +82,7 @@ def test_a_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "evening"
 
     def write_half() -> None:
-        with appearing(path) as part:
+        with atomic_file(path) as part:
             part.write_bytes(b"half")
             raise OSError("full")
 
@@ -90,33 +90,33 @@ def test_a_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
         write_half()
     assert list(tmp_path.iterdir()) == []
     for content in (b"first", b"second"):
-        with appearing(path) as part:
+        with atomic_file(path) as part:
             part.write_bytes(content)
             assert not path.exists() or path.read_bytes() == b"first"
     assert path.read_bytes() == b"second"
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_one_at_a_time_has_the_turn_and_may_take_it_again(tmp_path: Path) -> None:
+def test_only_one_process_has_exclusive_access_and_may_take_it_again(tmp_path: Path) -> None:
     refused = []
 
     def also_wants_it() -> None:
         try:
-            with alone(tmp_path, seconds=0, waiting=lambda: refused.append("waits")):
+            with exclusive(tmp_path, seconds=0, waiting=lambda: refused.append("waits")):
                 refused.append("never")
         except Timeout:
             refused.append("refused")
 
-    with alone(tmp_path, seconds=0), alone(tmp_path, seconds=0):
+    with exclusive(tmp_path, seconds=0), exclusive(tmp_path, seconds=0):
         other = threading.Thread(target=also_wants_it)
         other.start()
         other.join()
     assert refused == ["waits", "refused"]
-    with alone(tmp_path, seconds=0):
+    with exclusive(tmp_path, seconds=0):
         pass
 
 
-def test_what_a_killed_one_left_is_cleared_away_by_the_next(tmp_path: Path) -> None:
+def test_leftovers_of_a_killed_process_are_cleared_away_by_the_next(tmp_path: Path) -> None:
     """Protects: an unpacked database, with every password hash, that lies about for good."""
     left = tmp_path / f"{SCRATCH}abc" / "restored"
     left.parent.mkdir()
@@ -127,11 +127,11 @@ def test_what_a_killed_one_left_is_cleared_away_by_the_next(tmp_path: Path) -> N
         part.touch()
     ours_not = tmp_path / "unfinished-novel"
     ours_not.mkdir()
-    with alone(tmp_path, seconds=0):
+    with exclusive(tmp_path, seconds=0):
         assert not left.parent.exists()
         assert not any(part.exists() for part in parts)
         assert ours_not.exists()
-        with scratch(tmp_path) as folder, alone(tmp_path, seconds=0):
+        with scratch(tmp_path) as folder, exclusive(tmp_path, seconds=0):
             assert folder.exists()  # who has the turn keeps what is on its way
         assert not folder.exists()
 
@@ -161,7 +161,7 @@ def test_a_server_is_known_until_it_ends_or_is_killed(tmp_path: Path) -> None:
 def test_two_servers_with_one_process_number_serve_the_same_folder(tmp_path: Path) -> None:
     """Protects: servers in containers, which are both process 1: the second waited, and the first made no backup."""
     with serving(tmp_path):
-        with alone(tmp_path, seconds=0), serving(tmp_path):
+        with exclusive(tmp_path, seconds=0), serving(tmp_path):
             assert len(list(tmp_path.glob(f"{SERVING}*"))) == 2
         assert is_served(tmp_path)
     assert not is_served(tmp_path)

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.management import find_commands, get_commands
 
 ROOT = settings.BASE_DIR
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 OPERATIONS = (ROOT / "docs" / "operations.md").read_text()
 CODE_SPAN = re.compile(r"```.*?```|`[^`]+`", re.DOTALL)
 OUR_APPS = ["klaverjas_site", "tournaments"]
@@ -103,3 +103,10 @@ def test_every_decision_is_listed() -> None:
     folder = ROOT / "docs" / "decisions"
     listed = re.findall(r"\]\((\d{4}-[a-z-]+\.md)\)", (folder / "README.md").read_text())
     assert listed == sorted(path.name for path in folder.glob("0*.md"))
+
+
+def test_the_changelog_begins_with_the_version_of_the_program() -> None:
+    """Protects: one number for the program, and for each a list of what it changes."""
+    versions = re.findall(r"^## (.+)$", (ROOT / "docs" / "changelog.md").read_text(), re.MULTILINE)
+    assert versions[0] == settings.VERSION
+    assert versions == sorted(versions, key=lambda version: [int(part) for part in version.split(".")], reverse=True)

@@ -42,7 +42,7 @@ def stored(tmp_path: Path) -> Path:
     return path
 
 
-def test_to_be_alive_needs_no_database(client: Client) -> None:
+def test_being_alive_needs_no_database(client: Client) -> None:
     """Without the mark for it a test may not ask any."""
     answer = client.get("/healthz")
     assert (answer.status_code, answer.content) == (200, b"ok\n")
@@ -50,7 +50,7 @@ def test_to_be_alive_needs_no_database(client: Client) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_to_be_ready_is_to_read_and_write(client: Client) -> None:
+def test_being_ready_means_reading_and_writing(client: Client) -> None:
     answer = client.get("/readyz")
     assert (answer.status_code, answer.content) == (200, b"ok\n")
     assert answer.headers["Content-Type"] == "text/plain"
@@ -66,7 +66,7 @@ def test_one_line_says_what_is_wrong(client: Client, monkeypatch: pytest.MonkeyP
     assert (answer.status_code, answer.content.decode()) == (status, f"{said}\n")
 
 
-def test_whoever_asks_all_the_time_keeps_no_disk_busy(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_frequent_checks_do_not_keep_the_disk_busy(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
     monkeypatch.setattr(health, "readiness", lambda: asked.append(1) or "ok")
     monkeypatch.setattr(health, "SECONDS_BETWEEN", 3600)
@@ -89,7 +89,7 @@ def test_a_damaged_file_is_not_ready(stored: Path, destroy: Callable[[Path], Non
     assert health.readiness_of_file(stored) == "damaged"
 
 
-def test_what_a_backup_found_is_believed(stored: Path) -> None:
+def test_damage_found_by_a_backup_is_reported(stored: Path) -> None:
     """Protects: a page that is destroyed where nobody has looked since, but the backup has."""
     note_trouble(Damaged("as the disk wanted it"))
     assert health.readiness_of_file(stored) == "damaged"
@@ -118,9 +118,7 @@ def test_a_writer_at_work_makes_it_busy_and_a_reader_does_not(stored: Path, monk
 @pytest.mark.parametrize(
     "refusal,said", [(errno.ENOSPC, "disk full"), (errno.EDQUOT, "disk full"), (errno.EROFS, "read-only")]
 )
-def test_a_disk_that_takes_no_more_is_not_ready(
-    stored: Path, monkeypatch: pytest.MonkeyPatch, refusal: int, said: str
-) -> None:
+def test_a_full_disk_is_not_ready(stored: Path, monkeypatch: pytest.MonkeyPatch, refusal: int, said: str) -> None:
     def refuse(_descriptor: int) -> None:
         raise OSError(refusal, os.strerror(refusal))
 
@@ -143,7 +141,7 @@ def as_nobody() -> Iterator[None]:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has rights of another kind")
 @pytest.mark.parametrize("what", ["file", "folder"])
-def test_what_may_only_be_read_is_not_ready(stored: Path, what: str) -> None:
+def test_a_read_only_database_is_not_ready(stored: Path, what: str) -> None:
     """Protects: a disk that the system has made read-only after an error."""
     with tempfile.TemporaryDirectory() as name:  # which everybody can reach, unlike that of a test
         folder = Path(name)
@@ -158,7 +156,7 @@ def test_what_may_only_be_read_is_not_ready(stored: Path, what: str) -> None:
 
 @on_postgresql
 @pytest.mark.django_db
-def test_a_server_that_only_follows_another_one_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replica_is_not_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     assert health.readiness_of_server() == "ok"
     options = connection.settings_dict["OPTIONS"]
     read_only = f"{options.get('options', '')} -c default_transaction_read_only=on"
@@ -166,7 +164,7 @@ def test_a_server_that_only_follows_another_one_is_not_ready(monkeypatch: pytest
     assert health.readiness_of_server() == "read-only"
 
 
-def test_a_server_that_is_gone_is_not_ready_and_the_site_is_alive(tmp_path: Path) -> None:
+def test_with_the_server_gone_the_site_is_alive_but_not_ready(tmp_path: Path) -> None:
     """Protects: a monitor sees 503, not a page that pretends."""
     visit = "import django; django.setup(); from django.test import Client\n"
     visit += "for path in ('/healthz', '/readyz'):\n"

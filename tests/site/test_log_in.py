@@ -19,8 +19,8 @@ from tests.factories import PASSWORD, UserFactory
 from tests.tournaments.test_fuzz import BAD_TEXTS, send
 from tests.tournaments.test_url_walk import a_pad
 from tournaments.choices import Role
-from tournaments.services.account import reset_link_parts
-from tournaments.services.invitation import make_invitation
+from tournaments.services.club.account import reset_link_parts
+from tournaments.services.club.invitation import make_invitation
 
 pytestmark = pytest.mark.django_db
 
@@ -76,7 +76,7 @@ def asked(monkeypatch) -> list[str]:
     return names
 
 
-def test_names_sprayed_from_one_address_are_refused_before_a_password_is_looked_at(stranger, asked):
+def test_many_names_from_one_address_are_refused_before_checking_a_password(stranger, asked):
     spray()
     assert len(asked) == FAILURES_PER_ADDRESS
     asked.clear()
@@ -85,8 +85,8 @@ def test_names_sprayed_from_one_address_are_refused_before_a_password_is_looked_
         answer = log_in_as("stranger")
     assert (answer.status_code, answer.headers["Retry-After"]) == (429, "900")
     assert answer.context["form"].non_field_errors() == [
-        "Too many wrong passwords came from your network. Wait a quarter of an hour, or log in on a device on which "
-        "you logged in before."
+        "There were too many wrong passwords from your network. Wait a quarter of an hour, or log in on a device "
+        "you have logged in on before."
     ]
     assert asked == []
     assert AccessAttempt.objects.count() == rows
@@ -101,7 +101,7 @@ def test_a_hall_that_logs_in_is_never_locked_out(stranger):
         assert log_in_as("stranger").status_code == 302
 
 
-def test_who_logged_in_here_before_is_not_held_up_by_others(stranger):
+def test_a_known_browser_is_not_held_up_by_others(stranger):
     """Protects: one phone of the hall guesses names, also this one; the laptop at the desk goes on."""
     browser = known_browser("stranger")
     for _attempt in range(6):
@@ -112,7 +112,7 @@ def test_who_logged_in_here_before_is_not_held_up_by_others(stranger):
     assert log_in_as("stranger", browser=browser).status_code == 302
 
 
-def test_the_failures_of_a_known_browser_count_against_it_alone(stranger):
+def test_the_failures_of_a_known_browser_count_only_against_itself(stranger):
     browser = known_browser("stranger")
     statuses = [log_in_as("stranger", "wrong", browser=browser).status_code for _attempt in range(6)]
     assert statuses == [200, 200, 200, 200, 429, 429]
@@ -138,15 +138,15 @@ def test_the_mark_says_nothing_and_is_kept_from_scripts(stranger):
     assert not cookie["secure"]
 
 
-def test_the_mark_is_sent_over_https_alone_where_there_is_https(stranger):
+def test_the_mark_is_sent_only_over_https_if_there_is_https(stranger):
     browser = Client()
     browser.post(LOG_IN, {"username": "stranger", "password": PASSWORD}, secure=True)
     assert browser.cookies[COOKIE]["secure"]
 
 
 @pytest.mark.parametrize("spoiled", ["another name", "another password", "another mark", "a year later", "rubbish"])
-def test_a_mark_is_worth_nothing(stranger, anna, spoiled, monkeypatch):
-    """… for another name, after the password changed, when somebody wrote it himself, or after a year."""
+def test_a_mark_is_invalid(stranger, anna, spoiled, monkeypatch):
+    """… for another name, after the password changed, if someone made it up, or after a year."""
     browser, name, password = known_browser("stranger"), "stranger", PASSWORD
     match spoiled:
         case "another name":
@@ -188,8 +188,8 @@ def test_the_same_browser_keeps_its_number(stranger):
     assert mark(browser).split(":")[0] == first.split(":")[0]
 
 
-def test_what_is_kept_of_made_up_names_goes_away():
-    """Protects: a database that is filled with names by whoever likes."""
+def test_guesses_with_made_up_names_are_deleted_after_a_while():
+    """Protects: a database that anyone can fill with names."""
     for number in range(40):
         log_in_as(f"name{number}", "wrong", address=f"192.0.2.{number}")
     assert AccessAttempt.objects.count() == 40
@@ -221,7 +221,7 @@ def _all_places_are_taken(settings, stranger, anna_client):
         BoundedHasher.places.release()
 
 
-BUSY = "Many people are logging in at this moment. Try again in a few seconds."
+BUSY = "Many people are logging in at the moment. Try again in a few seconds."
 
 
 @pytest.mark.usefixtures("_all_places_are_taken")
@@ -234,7 +234,7 @@ def test_one_more_log_in_at_once_is_told_to_try_again():
     assert not AccessAttempt.objects.exists()
 
 
-def test_places_are_given_back(settings, monkeypatch):
+def test_hashing_places_are_given_back(settings, monkeypatch):
     settings.PASSWORD_HASHERS = ["klaverjas_site.passwords.BoundedHasher"]
     monkeypatch.setattr(BoundedHasher, "iterations", 1)
     user = UserFactory()
@@ -248,7 +248,7 @@ def test_places_are_given_back(settings, monkeypatch):
 
 
 @pytest.mark.usefixtures("_all_places_are_taken")
-def test_whoever_chooses_a_password_is_told_too(anna, anna_client, club, stranger):
+def test_choosing_a_password_is_refused_in_words_too(anna, anna_client, club, stranger):
     new = {"new_password1": "green cloth on a table", "new_password2": "green cloth on a table"}
     own = anna_client.post(reverse("password_change"), {"old_password": PASSWORD, **new})
     assert own.context["form"].errors == {"old_password": [BUSY]}
@@ -269,7 +269,7 @@ def test_nobody_guesses_the_old_password_on_a_laptop_that_was_left_open(sjaak_cl
     for _attempt in range(10):
         sjaak_client.post(reverse("password_change"), typed)
     answer = sjaak_client.post(reverse("password_change"), typed | {"old_password": PASSWORD})
-    assert answer.context["form"].errors == {"old_password": ["Too many tries. Please wait an hour."]}
+    assert answer.context["form"].errors == {"old_password": ["Too many attempts. Please wait an hour."]}
 
 
 # What nobody types
@@ -299,7 +299,7 @@ def test_a_password_that_can_be_chosen_can_be_typed(sjaak, sjaak_client):
 
 @pytest.fixture
 def anonymous_forms(anna, club, settings) -> dict[str, tuple[str, dict[str, str]]]:
-    """Every form that is sent without a log-in or a secret of a table or a pad, with what somebody would type."""
+    """Every form that can be sent without a log-in or the secret of a table or a pad, with plausible input."""
     settings.EMAIL_IS_ON = True
     token = make_invitation(club=club, role=Role.VIEWER, for_whom="Mieke", by=anna)
     pad = {"length": "16", "first_dealer": "N", "target": ""} | dict.fromkeys(["north", "east", "south", "west"], "Jan")
@@ -322,7 +322,7 @@ LONG = ["x" * 300, "x" * 5000, "x" * 1_000_000, "é" * 151, "ﷺ" * 150, "😀" 
     "name",
     "login join password_forgotten new_password pad_start pad_rematch set_language screen".split(),
 )
-def test_no_anonymous_form_falls_over(anonymous_forms, name):
+def test_no_anonymous_form_crashes(anonymous_forms, name):
     """Each field with each odd text, one after the other: what the fuzz of all forms tries only by chance."""
     url, typed = anonymous_forms[name]
     alike = {"east", "south", "west"}  # as "north": names at a pad
@@ -351,13 +351,13 @@ def test_no_anonymous_form_falls_over(anonymous_forms, name):
     ],
     ids=lambda header: " ".join(f"{key}={value[:15]}" for key, value in header.items()),
 )
-def test_no_header_makes_an_anonymous_form_fall_over(anonymous_forms, name, header):
+def test_no_header_makes_an_anonymous_form_crash(anonymous_forms, name, header):
     """Protects: the address is what a proxy says it is, and a database takes only addresses."""
     url, typed = anonymous_forms[name]
     assert Client().post(url, typed, **header).status_code < 500
 
 
-def test_whoever_has_no_address_is_one_visitor():
+def test_all_visitors_without_an_address_count_as_one():
     for number in range(FAILURES_PER_ADDRESS):
         log_in_as(f"name{number}", "wrong", address=f"rubbish {number}")
     assert log_in_as("another", "wrong", address="other rubbish").status_code == 429

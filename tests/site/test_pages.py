@@ -41,7 +41,7 @@ class Markup(HTMLParser):
             self.values[names["name"]] = names.get("value") or ""
 
 
-def test_login_leads_to_where_one_wanted_to_go(client: Client, stranger: User) -> None:
+def test_login_leads_to_the_requested_page(client: Client, stranger: User) -> None:
     wanted = reverse("password_change")
     form = Markup(client.get(reverse("login"), {"next": wanted}).content.decode())
     assert form.values["next"] == wanted
@@ -64,7 +64,7 @@ def test_wrong_password_keeps_the_name_and_not_the_password(client: Client, stra
     assert (values["username"], values["password"]) == ("stranger", "")
 
 
-def test_the_fifth_wrong_password_makes_one_wait(client: Client, stranger: User) -> None:
+def test_the_fifth_wrong_password_makes_the_user_wait(client: Client, stranger: User) -> None:
     """Protects: nobody can go on guessing, and who is locked out reads why."""
     for _attempt in range(4):
         client.post(reverse("login"), {"username": "stranger", "password": "verkeerd"})
@@ -83,7 +83,7 @@ def test_another_address_of_the_same_household_gives_no_more_guesses(client: Cli
 
 
 def test_logging_out_takes_a_button_not_a_link(client: Client, stranger: User) -> None:
-    """Protects: a picture or a link on another site cannot log anybody out."""
+    """Protects: a picture or a link on another site cannot log anyone out."""
     client.force_login(stranger, backend="django.contrib.auth.backends.ModelBackend")
     assert client.get(reverse("logout")).status_code == 405
     assert client.session["_auth_user_id"] == str(stranger.pk)
@@ -129,13 +129,13 @@ def test_error_pages_need_no_database(visit: HttpRequest, handler: object, statu
 
 
 @pytest.mark.parametrize("template", ["400.html", "403.html", "403_csrf.html", "404.html", "500.html"])
-def test_error_pages_carry_nothing_inline(template: str) -> None:
+def test_error_pages_have_nothing_inline(template: str) -> None:
     markup = Markup(render_to_string(template))
     assert (markup.refused, markup.headings) == ([], 1)
 
 
 @pytest.mark.django_db
-def test_style_page_shows_every_part_and_carries_nothing_inline(client: Client) -> None:
+def test_style_page_shows_every_part_and_has_nothing_inline(client: Client) -> None:
     answer = client.get(reverse("style"))
     markup = Markup(answer.content.decode())
     assert (answer.status_code, markup.refused, markup.headings) == (200, [], 1)

@@ -1,4 +1,4 @@
-"""`manage.py prepare`: what has to be done before the site is served, once, whoever else does it too."""
+"""`manage.py prepare`: what has to be done before the site is served, once, even if two do it at the same time."""
 
 import sqlite3
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from stat import S_IMODE
 import pytest
 
 from tests.site.backup.damage import destroy_header, destroy_page
-from tests.site.installation import manage, start
+from tests.site.installation import PATIENCE, manage, start
 
 
 def ask(folder: Path, question: str) -> list[tuple[object, ...]]:
@@ -25,7 +25,7 @@ def test_two_at_once_on_an_empty_folder_both_succeed(tmp_path: Path) -> None:
     """Protects: `make run` twice, where one died with a traceback."""
     folder = tmp_path / "var"
     processes = [start(tmp_path, "prepare", DATA_DIR=str(folder)) for _time in range(3)]
-    told = [process.communicate(timeout=240) for process in processes]
+    told = [process.communicate(timeout=PATIENCE) for process in processes]
     assert [process.returncode for process in processes] == [0, 0, 0], told
     assert all(err == "" for _out, err in told)
     assert {S_IMODE(path.stat().st_mode) for path in (folder, folder / "klaverjas.sqlite3")} == {0o700, 0o600}
@@ -59,7 +59,7 @@ def test_a_damaged_database_is_not_changed(installation: Path, destroy: Callable
     assert (installation / "klaverjas.sqlite3").read_bytes() == before
 
 
-def test_what_was_killed_at_its_beginning_is_begun_again(tmp_path: Path) -> None:
+def test_a_preparation_killed_at_its_start_starts_again(tmp_path: Path) -> None:
     """Protects: a laptop that is closed while the first `make run` makes the tables."""
     manage(tmp_path, "migrate", "auth").check_returncode()
     prepared = manage(tmp_path, "prepare")

@@ -57,7 +57,7 @@ def said_by_postgresql(code: str | None) -> OperationalError:
     ],
     ids=str,
 )
-def test_what_keeps_a_database_from_working_is_told_from_our_own_faults(error: Any, trouble: Trouble | None) -> None:
+def test_database_trouble_is_distinguished_from_bugs(error: Any, trouble: Trouble | None) -> None:
     assert trouble_of(error) is trouble
 
 
@@ -69,49 +69,51 @@ def page(olga_client: Client, monkeypatch: pytest.MonkeyPatch) -> Any:
         def refuse(**given: object) -> None:
             raise error
 
-        monkeypatch.setattr("tournaments.views.organise.match_day.withdraw_match_day", refuse)
-        monkeypatch.setattr("tournaments.views.organise.match_day.get_match_day_for_organiser", lambda *given: None)
+        monkeypatch.setattr("tournaments.views.organise.evening.match_day.withdraw_match_day", refuse)
+        monkeypatch.setattr(
+            "tournaments.views.organise.evening.match_day.get_match_day_for_organiser", lambda *given: None
+        )
         address = reverse("match_day_withdraw", args=["club-a", "season", 1])
         return olga_client.post(address, headers={"accept-language": "en", **headers})
 
     return post
 
 
-def test_who_was_too_late_is_told_and_led_to_the_page_as_it_is_now(page: Any) -> None:
+def test_the_second_of_two_is_told_and_sent_to_the_current_page(page: Any) -> None:
     answer = page(Stale(), referer="http://testserver/organise/club-a/season/day/1/")
     assert answer.status_code == 409
     text = answer.content.decode()
-    assert "nothing was stored" in text
+    assert "nothing was saved" in text
     assert 'href="/organise/club-a/season/day/1/"' in text
 
 
-def test_a_page_of_another_site_is_not_led_to(page: Any) -> None:
+def test_nobody_is_sent_to_a_page_of_another_site(page: Any) -> None:
     assert "elsewhere" not in page(Stale(), referer="http://elsewhere.example/day/1/").content.decode()
 
 
 @pytest.mark.parametrize(
     ("error", "words"),
     [
-        (said_by_sqlite("SQLITE_BUSY"), "so many people are writing at once"),
+        (said_by_sqlite("SQLITE_BUSY"), "many people are saving at once"),
         (said_by_sqlite("SQLITE_FULL"), "is full"),
         (said_by_sqlite("SQLITE_CORRUPT"), "is damaged"),
-        (said_by_postgresql("57P01"), "does not answer"),
+        (said_by_postgresql("57P01"), "is not answering"),
     ],
 )
-def test_a_database_in_trouble_is_no_fault_of_the_program(page: Any, error: Exception, words: str) -> None:
+def test_database_trouble_is_no_bug(page: Any, error: Exception, words: str) -> None:
     """Protects: writers that wait in vain get a sentence and not a page of error 500, and a phone asks again."""
     answer = page(error)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
     assert words.casefold() in answer.content.decode().casefold()
 
 
-def test_a_phone_is_told_in_words_alone(page: Any) -> None:
+def test_a_phone_gets_only_the_words(page: Any) -> None:
     answer = page(Stale(), accept="application/json")
     assert answer.status_code == 409
     assert len(answer.json()["problems"]) == 1
 
 
-def test_what_a_service_refuses_is_told_where_the_page_forgot_to(rf: RequestFactory) -> None:
+def test_a_refusal_that_the_page_does_not_handle_is_shown(rf: RequestFactory) -> None:
     for error in (Refused("The leg is closed."), ValidationError({"name": "The leg is closed."})):
         answer = answer_to(rf.post("/"), error)
         assert answer is not None
@@ -123,7 +125,7 @@ def test_what_a_service_refuses_is_told_where_the_page_forgot_to(rf: RequestFact
     [(ValidationError("Wrong."), True), (Refused("The leg is closed."), False), (Stale(), False)],
     ids=repr,
 )
-def test_a_refusal_that_was_not_said_on_purpose_is_logged(
+def test_an_unexpected_refusal_is_logged(
     rf: RequestFactory, caplog: pytest.LogCaptureFixture, error: Exception, is_logged: bool
 ) -> None:
     """Protects: a fault of ours that looks like a refusal, and that nobody would ever hear of."""
@@ -134,13 +136,13 @@ def test_a_refusal_that_was_not_said_on_purpose_is_logged(
     assert said == [("WARNING", "GET /clubs/: a refusal that no page expected", True)] * is_logged
 
 
-def test_a_fault_stays_a_fault(page: Any) -> None:
+def test_a_bug_stays_an_error(page: Any) -> None:
     with pytest.raises(ZeroDivisionError):
         page(ZeroDivisionError())
 
 
 @pytest.mark.django_db
-def test_also_when_the_database_goes_before_any_page_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_also_when_the_database_goes_away_before_a_page_is_reached(monkeypatch: pytest.MonkeyPatch) -> None:
     """Protects: the session is looked up outside of pages; that, too, ends in words and not in error 500."""
     client = Client(raise_request_exception=False, headers={"accept-language": "en"})
 
@@ -150,12 +152,12 @@ def test_also_when_the_database_goes_before_any_page_is_reached(monkeypatch: pyt
     monkeypatch.setattr("klaverjas_site.middleware.NamesForVisitor", gone)
     answer = client.get("/")
     assert answer.status_code == 503
-    assert "does not answer" in answer.content.decode()
+    assert "is not answering" in answer.content.decode()
 
 
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="a writer that waits: this is PostgreSQL")
 @pytest.mark.django_db(transaction=True)
-def test_a_writer_that_waits_in_vain_is_told(anna_client: Client) -> None:
+def test_a_writer_that_waits_in_vain_is_refused_in_words(anna_client: Client) -> None:
     """Protects: with a real lock of SQLite, not only with its words."""
     anna_client.get("/account/")
     other = sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)
@@ -168,4 +170,4 @@ def test_a_writer_that_waits_in_vain_is_told(anna_client: Client) -> None:
         other.close()
         connection.close()
     assert answer.status_code == 503
-    assert "so many people" in answer.content.decode().casefold()
+    assert "many people are saving at once" in answer.content.decode().casefold()

@@ -32,18 +32,18 @@ def test_a_stranger_reads_public_pages_from_the_replica(path):
 
 
 @pytest.mark.parametrize("path", ["/t/secret/", "/pad/secret/", "/screen/", "/organise/a/", "/account/login/"])
-def test_who_may_have_written_reads_from_the_database_itself(path):
+def test_a_user_who_may_have_written_reads_from_the_database_itself(path):
     """Protects: a phone that writes a round without any session sees it at once."""
     assert read_from(RequestFactory().get(path)) == "default"
 
 
-def test_who_is_logged_in_never_reads_something_older():
+def test_a_logged_in_user_never_reads_older_data():
     request = RequestFactory().get("/clubs/a/")
     request.COOKIES[settings.SESSION_COOKIE_NAME] = "x"
     assert read_from(request) == "default"
 
 
-def test_what_is_sent_is_handled_by_the_database_itself():
+def test_a_posted_form_uses_the_database_itself():
     assert read_from(RequestFactory().post("/clubs/a/")) == "default"
     assert read_from(RequestFactory().get("/clubs/a/"), write_first=True) == "default"
 

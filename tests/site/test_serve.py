@@ -74,7 +74,7 @@ def test_the_hall_finds_the_laptop_by_its_address(prepared: Path) -> None:
     assert site.stop() == 0
 
 
-def test_a_port_that_is_taken_is_said_in_one_line(site: Site, prepared: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_line(site: Site, prepared: Path) -> None:
     refused = manage(prepared, "serve", PORT=str(site.port))
     assert refused.returncode == 1
     assert refused.stderr == (
@@ -84,7 +84,7 @@ def test_a_port_that_is_taken_is_said_in_one_line(site: Site, prepared: Path) ->
 
 
 @pytest.mark.parametrize("port", ["http", "0", "65536", "-1"])
-def test_a_port_that_is_none_is_said_in_one_line(prepared: Path, port: str) -> None:
+def test_an_invalid_port_is_reported_in_one_line(prepared: Path, port: str) -> None:
     refused = manage(prepared, "serve", PORT=port)
     assert (refused.returncode, refused.stderr) == (
         1,
@@ -125,7 +125,7 @@ class Request:
         self.was_answered.set()
 
 
-def test_health_is_told_while_every_thread_is_busy() -> None:
+def test_health_is_reported_while_every_thread_is_busy() -> None:
     """Protects: a monitor that takes a busy site for a dead one."""
     lanes = TwoLanes()
     waiting = [Request("/") for _thread in range(THREADS + 1)] + [Request(None)]
@@ -142,7 +142,7 @@ def test_health_is_told_while_every_thread_is_busy() -> None:
     assert lanes.shutdown()
 
 
-def test_it_says_how_it_is_while_more_writers_wait_than_it_has_threads(prepared: Path) -> None:
+def test_health_is_reported_with_more_waiting_writers_than_threads(prepared: Path) -> None:
     site = Site(prepared)
     csrf = "k" * 32
     headers = {"Cookie": f"csrftoken={csrf}", "X-CSRFToken": csrf, "Content-Type": "application/x-www-form-urlencoded"}

@@ -62,7 +62,7 @@ def test_two_processes_that_start_at_once_share_one_secret_key(tmp_path: Path) -
     assert keys == [keys[0]] * 4
 
 
-def test_an_empty_key_file_is_said_and_not_used(tmp_path: Path) -> None:
+def test_an_empty_key_file_is_reported_and_not_used(tmp_path: Path) -> None:
     """Protects: a disk that was full once."""
     (tmp_path / "secret_key").touch()
     refused = start(["-c", READ_SETTINGS], tmp_path, {})
@@ -134,7 +134,7 @@ def test_a_database_address_may_carry_options(tmp_path: Path) -> None:
     }
 
 
-def test_own_options_of_the_database_stay_beside_the_limits(tmp_path: Path) -> None:
+def test_the_database_urls_own_options_are_kept_with_ours(tmp_path: Path) -> None:
     address = "postgres://club@db.example/klaverjas?options=-csynchronous_commit%3Doff"
     database = read_settings(tmp_path, "DATABASES", DATABASE_URL=address)["DATABASES"]["default"]
     assert database["OPTIONS"]["options"].startswith("-csynchronous_commit=off -c lock_timeout=10s ")

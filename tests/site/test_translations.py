@@ -35,7 +35,7 @@ def placeholders(text: str, flags: list[str]) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_translation_is_doubtful(language: str) -> None:
+def test_no_translation_is_fuzzy(language: str) -> None:
     """Protects: a text that gettext guessed from a similar one is never shown, so it must be looked at."""
     assert [entry.msgid for entry in catalogue(language).fuzzy_entries()] == []
 

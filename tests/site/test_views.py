@@ -38,10 +38,8 @@ def test_the_browser_chooses_the_language(client: Client, wished: str, given: st
 
 
 @pytest.mark.django_db
-def test_every_cookie_is_for_this_site_alone_and_no_script_reads_it(
-    client: Client, stranger: User, settings: Any
-) -> None:
-    """The token of the forms is the exception: it stands in every page anyway."""
+def test_cookies_are_for_this_site_only_and_hidden_from_scripts(client: Client, stranger: User, settings: Any) -> None:
+    """The CSRF token is the exception: it is in every page anyway."""
     settings.SESSION_COOKIE_SECURE = settings.CSRF_COOKIE_SECURE = settings.LANGUAGE_COOKIE_SECURE = True
     pad = {"length": "16", "first_dealer": "N"}
     client.post("/language/setlang/", {"language": "pl", "next": "/"}, secure=True)

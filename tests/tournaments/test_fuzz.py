@@ -12,8 +12,6 @@ from html.parser import HTMLParser
 from urllib.parse import urlencode
 
 import pytest
-from django.apps import apps
-from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
@@ -33,9 +31,10 @@ from tests.tournaments.test_url_walk import (
     a_pad,
     url_of,
     values,  # noqa: F401 - a fixture
+    what_is_stored,
     with_access,
 )
-from tournaments.services.table_link import give_table_links
+from tournaments.services.table.table_link import give_table_links
 
 pytestmark = pytest.mark.django_db
 
@@ -92,13 +91,13 @@ ELSEWHERE = {"backup", "backup_download"}
 
 @dataclass
 class PostForm(HTMLParser):
-    """The fields of all forms of a page that are sent to one address, with what stands in them."""
+    """The fields of all forms of a page that are sent to one address, with their values."""
 
     address: str
     page: str
     fields: list[tuple[str, str]] = field(default_factory=list)
     files: set[str] = field(default_factory=set)
-    chosen: set[str] = field(default_factory=set)  # what is picked instead of typed, and may be somebody's key
+    chosen: set[str] = field(default_factory=set)  # what is picked instead of typed, and may be an object's key
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -132,7 +131,7 @@ class PostForm(HTMLParser):
                 self.fields.append((name, given.get("value", "on" if kind == "checkbox" else self._typed(name, given))))
 
     def _typed(self, name: str, given: dict[str, str]) -> str:
-        """What somebody would type, so that one wrong field is not hidden behind another."""
+        """Plausible input, so that one wrong field is not hidden behind another."""
         if name.endswith("ns_points"):
             return "100"
         return {"date": "2026-10-06", "time": "20:00"}.get(given.get("type", ""), "12") if "required" in given else ""
@@ -151,11 +150,6 @@ def fields_of(client: Client, url: str, page: str) -> PostForm:
     if answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html"):
         form.feed(answer.content.decode())
     return form
-
-
-def fingerprint() -> dict[str, list]:
-    models = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
-    return {model.__name__: list(model.objects.order_by("pk").values_list()) for model in models}
 
 
 def send(client: Client, url: str, fields: list[tuple[str, str]], **more: object) -> HttpResponse:
@@ -192,7 +186,7 @@ def spoil(data: st.DataObject, fields: list[tuple[str, str]], foreign: list[str]
 
 
 def try_everything(client: Client, url: str, form: PostForm, foreign: list[str], examples: int) -> None:
-    before = fingerprint()
+    before = what_is_stored()
     page = form.page.split("?")[0]
     calm = list(HealthCheck)
 
@@ -209,7 +203,7 @@ def try_everything(client: Client, url: str, form: PostForm, foreign: list[str],
             answer = send(client, f"{url}?{query}", fields, headers=headers)
             assert answer.status_code < 500
             if is_refused(answer):
-                assert fingerprint() == before
+                assert what_is_stored() == before
             elif answer.status_code == 302 and answer.url.startswith("/"):
                 # What was taken can be shown.
                 assert client.get(answer.url).status_code < 500
@@ -252,7 +246,7 @@ def takes_post(client: Client, url: str) -> bool:
 
 
 @pytest.mark.parametrize("address", PLAIN)
-def test_no_form_of_an_organiser_falls_over(anna_client, values, foreign, address):  # noqa: F811
+def test_no_organisers_form_crashes(anna_client, values, foreign, address):  # noqa: F811
     url = url_of(address, values)
     if not takes_post(anna_client, url):
         return
@@ -264,7 +258,7 @@ def test_no_form_of_an_organiser_falls_over(anna_client, values, foreign, addres
 
 
 @pytest.mark.parametrize("address", ABOUT_PAIRS)
-def test_no_form_of_pairs_falls_over(anna_client, pairs_competition, foreign, address):
+def test_no_form_of_pairs_crashes(anna_client, pairs_competition, foreign, address):
     pair = PairFactory(competition=pairs_competition)
     url = url_of(address, {"club": "club-a", "competition": "pairs", "number": pair.number})
     if takes_post(anna_client, url):
@@ -272,7 +266,7 @@ def test_no_form_of_pairs_falls_over(anna_client, pairs_competition, foreign, ad
 
 
 @pytest.mark.parametrize("address", ABOUT_TEAMS)
-def test_no_form_of_teams_falls_over(anna_client, teams_competition, foreign, address):
+def test_no_form_of_teams_crashes(anna_client, teams_competition, foreign, address):
     team = TeamFactory(competition=teams_competition)
     url = url_of(address, {"club": "club-a", "competition": "teams", "number": team.number})
     if takes_post(anna_client, url):
@@ -280,7 +274,7 @@ def test_no_form_of_teams_falls_over(anna_client, teams_competition, foreign, ad
 
 
 @pytest.mark.parametrize("game", ["amsterdam", "rotterdam", "kraken", "klammern", "hamburg"])
-def test_no_form_of_a_table_falls_over(anna_client, competition, foreign, game):
+def test_no_form_of_a_table_crashes(anna_client, competition, foreign, game):
     """The grid of the desk and the sheet of the phone, in each game."""
     competition.rules = game
     competition.save()
@@ -301,7 +295,7 @@ def test_no_form_of_a_table_falls_over(anna_client, competition, foreign, game):
 
 
 @pytest.mark.parametrize("name", ["phone_correct", "phone_undo", "phone_call", "pad_round", "pad_correct", "pad_undo"])
-def test_no_form_of_a_phone_falls_over(client, competition, foreign, name):
+def test_no_form_of_a_phone_crashes(client, competition, foreign, name):
     if name.startswith("phone"):
         table = a_round(TableFactory(leg__match_day__competition=competition)).table
         token, page = give_table_links(tables=[table])[table.pk], "phone"
@@ -314,7 +308,7 @@ def test_no_form_of_a_phone_falls_over(client, competition, foreign, name):
 
 
 @pytest.mark.parametrize("name", ["pad_start", "login", "set_language"])
-def test_no_form_of_the_house_falls_over(client, foreign, name):
+def test_no_form_of_the_installation_crashes(client, foreign, name):
     url = reverse(name)
     page = reverse("home") if name == "set_language" else url
     try_everything(client, url, fields_of(client, url, page), foreign, 8)
@@ -365,15 +359,15 @@ FILES = {
 
 @pytest.mark.parametrize("name", ["player_import", "pair_import", "club_load"])
 @pytest.mark.parametrize("file", FILES)
-def test_no_file_makes_a_page_fall_over(anna_client, pairs_competition, name, file):
+def test_no_file_makes_a_page_crash(anna_client, pairs_competition, name, file):
     """Protects: files from outside are unpacked within limits, and what is none is refused in words."""
-    before = fingerprint()
+    before = what_is_stored()
     parameters = next(address.parameters for address in ADDRESSES if address.name == name)
     given = {"club": "club-a", "competition": "pairs"}
     url = reverse(name, kwargs={key: given[key] for key in parameters})
     answer = anna_client.post(url, {"names": "", "file": SimpleUploadedFile("file.xlsx", FILES[file])})
     assert answer.status_code == 200
-    assert fingerprint() == before
+    assert what_is_stored() == before
 
 
 def test_a_pasted_list_of_one_long_word_is_refused_in_words(anna_client):

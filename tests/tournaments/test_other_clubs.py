@@ -1,6 +1,6 @@
-"""Keys of another club in the body and the query of every form: they are nobody's there.
+"""Keys of another club in the body and the query of every form: they find nothing there.
 
-What stands in the path is tried in `test_url_walk.py`.
+Keys in the path are tested in `test_url_walk.py`.
 """
 
 import re
@@ -19,7 +19,7 @@ from tests.tournaments.test_url_walk import (
     values,  # noqa: F401 - a fixture
 )
 from tournaments.models import Adjustment, Attendance, Bye, Pair, Player, Result, Round, Seat, TeamMember, Wish
-from tournaments.services.table_link import give_table_links
+from tournaments.services.table.table_link import give_table_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
@@ -54,7 +54,7 @@ def keys(rival_club) -> list[str]:
 
 
 def first_of_its_kind(names: set[str]) -> set[str]:
-    """The rows of one form are alike: the first of them stands for all."""
+    """The rows of one form are alike: the first of them represents all."""
     first: dict[str, str] = {}
     for name in sorted(names, key=lambda name: (len(name), name)):
         first.setdefault(ROW.sub("-#", name), name)

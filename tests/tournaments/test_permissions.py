@@ -97,7 +97,7 @@ def test_nothing_is_found_through_another_club(rival, table, rival_club):
         permissions.get_table_for_scorekeeper(rival, "club-b", "season", 1, 1, 1)
 
 
-def test_a_player_is_found_by_his_number_in_his_own_club(stranger, club, rival_club):
+def test_a_player_is_found_by_number_in_their_own_club(stranger, club, rival_club):
     player = PlayerFactory(club=club, number=7)
 
     assert permissions.get_player(stranger, "club-a", 7) == player
@@ -124,7 +124,7 @@ def test_what_is_found_comes_with_everything_up_to_its_club(sjaak, table, django
         assert found.leg.match_day.competition.club.name == "Club A"
 
 
-def test_roles_stand_in_their_order(cast, club):
+def test_roles_are_in_order(cast, club):
     assert [permissions.role_in(user, club) for user in cast.values()] == [
         Role.OWNER,
         Role.ORGANISER,

@@ -14,10 +14,10 @@ from tests.tournaments.test_url_walk import ADDRESSES, one_of_everything, url_of
 from tournaments.choices import Role
 from tournaments.models import Club, Membership
 from tournaments.permissions import may_make_clubs
-from tournaments.services.federation import create_federation
-from tournaments.services.invitation import make_invitation
-from tournaments.services.member import NAMES_AN_HOUR
-from tournaments.services.screen import GUESSES
+from tournaments.services.club.federation import create_federation
+from tournaments.services.club.invitation import make_invitation
+from tournaments.services.club.member import NAMES_AN_HOUR
+from tournaments.services.wall.screen import GUESSES
 
 pytestmark = [pytest.mark.django_db, pytest.mark.walk]
 
@@ -32,7 +32,7 @@ def _english(settings) -> None:
 
 
 def try_everything(browser: Client, values: dict[str, object], victim: str) -> None:
-    """Sends every form of every address: as it stands on its page, and with the victim wherever a name is typed."""
+    """Sends every form of every address: as it is on its page, and with the victim wherever a name is typed."""
     aimed = {"username": victim, "name": victim, "for_whom": victim, "account": "existing", "role": "owner"}
     for address in ADDRESSES:
         if address.name in ENDS_THE_VISIT or not values.keys() >= set(address.parameters):
@@ -76,8 +76,8 @@ def test_others_keep_everything_that_is_theirs(request, anna, olga, sjaak, vera,
         assert anna_client.get(reverse("backup")).status_code == 200
 
 
-def test_who_keeps_the_installation_makes_clubs(anna, keeper, stranger, rival, club):
-    """The first club is anybody's; after that only who owns all of them, or a superuser, makes another."""
+def test_those_who_run_the_installation_create_clubs(anna, keeper, stranger, rival, club):
+    """Anyone can create the first club; after that only the owner of all of them, or a superuser, can add another."""
     nobody = AnonymousUser()
     Club.objects.exclude(pk=club.pk).delete()
     makers = [user for user in (anna, keeper, stranger, nobody) if may_make_clubs(user)]
@@ -89,7 +89,7 @@ def test_who_keeps_the_installation_makes_clubs(anna, keeper, stranger, rival, c
 
 
 @pytest.mark.parametrize("name", ["club_create", "club_load"])
-def test_whoever_may_make_no_club_finds_no_way_to_it(anna_client, stranger_client, rival_client, name):
+def test_users_who_may_not_create_clubs_find_no_way_to_it(anna_client, stranger_client, rival_client, name):
     url = reverse(name)
     for browser in (stranger_client, rival_client, anna_client):  # there are two clubs
         assert [browser.get(url).status_code, browser.post(url, {"name": "De Pit"}).status_code] == [404, 404]
@@ -101,7 +101,7 @@ def test_whoever_may_make_no_club_finds_no_way_to_it(anna_client, stranger_clien
     assert {club.name for club in Club.objects.all()} == {"Club A"}
 
 
-def test_nobody_is_made_an_owner_unasked(anna, anna_client, vera, vera_client, club):
+def test_nobody_becomes_an_owner_without_accepting(anna, anna_client, vera, vera_client, club):
     """Protects: nobody answers for a club of others, as its only owner even, without having taken that role."""
     page = reverse("member_role", args=["club-a", Membership.objects.get(user=vera).pk])
     assert "owner" not in dict(anna_client.get(page).context["form"].fields["role"].choices)
@@ -115,7 +115,7 @@ def test_nobody_is_made_an_owner_unasked(anna, anna_client, vera, vera_client, c
     assert anna_client.post(own, {"role": "viewer"}).status_code == 302
 
 
-def test_who_took_a_role_gives_it_back_unasked(vera, vera_client, anna_client, club):
+def test_a_member_can_give_back_a_role_without_asking(vera, vera_client, anna_client, club):
     """Protects: a role in another club, taken once, would close the way back that the owner at home makes for ever."""
     MembershipFactory(user=vera, club__slug="club-c")
     home = reverse("member_reset", args=["club-a", Membership.objects.get(user=vera, club=club).pk])
@@ -125,21 +125,23 @@ def test_who_took_a_role_gives_it_back_unasked(vera, vera_client, anna_client, c
     assert vera_client.get(leave).status_code == 200
     assert vera_client.post(leave).url == reverse("account")
     assert roles_of(vera) == {("club-a", "vera", "viewer")}
-    assert list(Club.objects.get(slug="club-c").log.values_list("user_name", "action")) == [("vera", "member_leave")]
+    assert list(Club.objects.get(slug="club-c").log.values_list("user_name", "action")) == [("vera", "club_left")]
     assert vera_client.get(leave).status_code == 404
     assert "address" in anna_client.post(home).context
 
 
 def test_the_only_owner_does_not_leave(anna, anna_client):
     answer = anna_client.post(reverse("member_leave", args=["club-a"]))
-    assert answer.context["refusal"].messages == ["A club keeps at least one owner: make somebody else owner first."]
+    assert answer.context["form"].non_field_errors() == [
+        "A club needs at least one owner: make someone else an owner first."
+    ]
     assert roles_of(anna) == {("club-a", "anna", "owner")}
 
 
-TOO_OFTEN = ["Too many tries. Please wait an hour."]
+TOO_OFTEN = ["Too many attempts. Please wait an hour."]
 
 
-def test_who_asks_for_many_names_is_refused_whatever_the_name(anna, anna_client, stranger, club):
+def test_asking_for_many_names_is_refused_whatever_the_name(anna, anna_client, stranger, club):
     """Protects: which names exist. The same account counts, whether it asks itself or by a link that it made."""
     link = reverse("join", args=[make_invitation(club=club, role=Role.VIEWER, for_whom="Me", by=anna)])
     page = reverse("member_add", args=["club-a"])
@@ -156,7 +158,7 @@ def test_who_asks_for_many_names_is_refused_whatever_the_name(anna, anna_client,
     assert not User.objects.filter(username="free").exists()
 
 
-def test_an_account_says_nothing_of_who_exists(client, anna, stranger, settings):
+def test_an_account_does_not_reveal_who_exists(client, anna, stranger, settings):
     """The answers to a log-in and to a forgotten password are the same for a name that exists and one that does not."""
     settings.EMAIL_IS_ON = True
     for form, typed in [

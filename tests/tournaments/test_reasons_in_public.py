@@ -1,4 +1,4 @@
-"""Why somebody got a penalty, a bye or a place apart may be personal: it stays in the club."""
+"""Why someone got a penalty, a bye or a place apart may be personal: it stays in the club."""
 
 import pytest
 from django.urls import reverse

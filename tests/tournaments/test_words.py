@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 
 from tests.factories import ClubFactory, CompetitionFactory, TableFactory
 from tournaments.choices import LegWord, PitWord
-from tournaments.services.table_link import give_table_links
+from tournaments.services.table.table_link import give_table_links
 from tournaments.words import in_words_of_club, language_of_club, plain_language, variants
 
 
@@ -38,12 +38,12 @@ def test_the_forms_of_a_word_are_replaced_and_nothing_else(language, msgid, text
 
 
 @pytest.mark.parametrize("language", [code for code, _name in settings.LANGUAGES])
-def test_a_club_with_the_usual_words_speaks_the_language_itself(language):
+def test_a_club_with_the_usual_words_uses_the_language_itself(language):
     assert language_of_club(language, PitWord.PIT, LegWord.PARTIJ) == language
     assert all(plain_language(code) == language for code, _pit, _leg in variants(language))
 
 
-def test_a_club_goes_on_from_whatever_words_were_spoken_before():
+def test_a_clubs_words_do_not_depend_on_those_used_before():
     """Protects: a page that shows two clubs, or a thread that served another one."""
     assert language_of_club("nl-x-mars-boom", PitWord.PIT, LegWord.RONDE) == "nl-x-ronde"
 
@@ -56,7 +56,7 @@ def test_a_club_goes_on_from_whatever_words_were_spoken_before():
         ("de", "Die meisten Marse", "Höchste Partie", "Dieses Feld ist zwingend erforderlich."),
     ],
 )
-def test_what_has_no_such_word_is_said_as_ever(language, pits, legs, required):
+def test_texts_without_such_a_word_stay_the_same(language, pits, legs, required):
     with translation.override(language_of_club(language, PitWord.MARS, LegWord.BOOM)):
         assert [gettext("Most pits"), gettext("Highest leg"), gettext("This field is required.")] == [
             pits,

@@ -1,4 +1,4 @@
-"""Portefeuille and teams of four in the demo club: the same hands at every table; four who bring points together."""
+"""Portefeuille and teams of four in the demo club: the same hands at every table; four who add up their points."""
 
 import datetime
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from scoring import Seat, dealer
 from tournaments import choices
 from tournaments.demo.play import deal, on_paper, play_round
 from tournaments.models import Club, MatchDay, Player
-from tournaments.queries.portefeuille import board_number
-from tournaments.services.competition import add_pair, create_competition
-from tournaments.services.draw import draw_legs
-from tournaments.services.match_day import open_match_day, publish_match_day, set_attendance
-from tournaments.services.round import record_round
-from tournaments.services.team import TEAM_SIZE, add_team
+from tournaments.queries.evening.portefeuille import board_number
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.people.team import TEAM_SIZE, add_team
+from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.table.round import record_round
 
 TEAM_NAMES = ("De Boeren", "De Nellen", "De Azen", "De Tienen", "De Heren", "De Vrouwen")
 PAIRS = 10
@@ -25,7 +25,7 @@ PAIRS = 10
 def build_portefeuille_drive(
     random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
 ) -> None:
-    """One evening: ten pairs, three legs of eight boards, everybody in his own line."""
+    """One evening: ten pairs, three legs of eight boards, everyone in their own line."""
     drive = create_competition(
         club=club,
         name="Portefeuille-drive",
@@ -53,7 +53,7 @@ def build_portefeuille_drive(
 def build_team_league(
     random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
 ) -> None:
-    """Six teams, two evenings of three; on each of them three other teams are met."""
+    """Six teams, two evenings; on each of them every team meets three others."""
     league = create_competition(
         club=club,
         name="Viertallencompetitie 2026",

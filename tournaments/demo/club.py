@@ -10,8 +10,7 @@ from uuid import UUID
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring import RoundEntry, Seat, Side, dealer
-from scoring.notation import entry_from_mapping
+from scoring import RoundEntry, Seat, Side, dealer, entry_from_mapping
 from tournaments import choices
 from tournaments.demo.boards import build_portefeuille_drive, build_team_league
 from tournaments.demo.federation import build_federation
@@ -19,13 +18,13 @@ from tournaments.demo.melds import build_hamburg_evening, build_klammern_league
 from tournaments.demo.names import make_names
 from tournaments.demo.play import on_paper, play_round
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Round, Table
-from tournaments.services.adjustment import add_correction, add_penalty, record_absence
-from tournaments.services.club import add_member, create_club, update_club
-from tournaments.services.competition import add_pair, create_competition
-from tournaments.services.draw import draw_legs
-from tournaments.services.match_day import open_match_day, publish_match_day, set_attendance
-from tournaments.services.player import add_player
-from tournaments.services.round import correct_round, record_round
+from tournaments.services.club.club import add_member, create_club, update_club
+from tournaments.services.evening.adjustment import add_correction, add_penalty, record_absence
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.people.player import add_player
+from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.table.round import correct_round, record_round
 
 SLUG = "troefboer"
 LOG_INS = (
@@ -35,7 +34,7 @@ LOG_INS = (
     ("kijker", choices.Role.VIEWER),
 )
 EVENINGS = 7
-# How many of the 43 members come on each of the seven evenings; most of them do not fill tables.
+# How many of the 43 members come on each of the seven evenings; most of these numbers do not fill the tables.
 PRESENT = (41, 40, 42, 38, 41, 43, 40)
 
 
@@ -47,7 +46,7 @@ class DemoClub:
 
 @transaction.atomic
 def build_demo_club(*, seed: int) -> DemoClub:
-    """Everything in one transaction; the same seed builds the same club, apart from passwords and what is to come."""
+    """Everything in one transaction; the same seed builds the same club, apart from passwords and dates to come."""
     random = Random(seed)
     password = secrets.token_urlsafe(9)
     users = [_make_user(name, password) for name, _role in LOG_INS]
@@ -83,7 +82,7 @@ def _build_season(random: Random, club: Club, people: list[Player], *, organiser
         counting_best=5,
         minimum_attendance=4,
         tie_breaks=[choices.TieBreak.BEST_RESULT, choices.TieBreak.PITS],
-        absence_rule=choices.AbsenceRule.LOWEST,
+        absence_rule=choices.AbsenceRule.LOWEST_OF_EVENING,
     )
     first = datetime.date(2026, 8, 21)
     for number, present in enumerate(PRESENT, start=1):
@@ -133,7 +132,7 @@ def _write_the_rest(
     people: list[Player],
     organiser: User,
 ) -> None:
-    """What an evening brings besides cards: an absence, now and then a penalty, a misread score put right."""
+    """What an evening brings besides cards: an absence, now and then a penalty, a misread score corrected."""
     away = [player for player in people if player not in here]
     if away:
         record_absence(match_day=evening, player=random.choice(away), with_notice=True, reason="Afgemeld", by=organiser)
@@ -160,7 +159,7 @@ def _write_the_rest(
 
 
 def _correct_one_round(random: Random, evening: MatchDay, organiser: User) -> None:
-    """The scorekeeper had forgotten twenty roem of the side that made trump."""
+    """The scorekeeper forgot twenty roem for the side that made trump."""
     made = Round.objects.filter(table__leg__match_day=evening, outcome=choices.RoundOutcome.MADE)
     stored = random.choice(list(made.order_by("table__leg__number", "table__number", "number")))
     rules = evening.competition.ruleset
@@ -199,7 +198,7 @@ def _build_tournament(random: Random, club: Club, people: list[Player], *, organ
     draw_legs(match_day=day, legs=[1, 2], method=choices.DrawMethod.MOVING, seed=seed, by=organiser)
     first, second = day.legs.order_by("number")
     _play_leg(random, first, [tournament.rounds_per_leg] * 6, scorekeeper)
-    # The second leg is being played: some tables are done, some are busy, one has not started.
+    # The second leg is being played: some tables are done, some are playing, one has not started.
     _play_leg(random, second, [12, 12, 9, 7, 4, 0], scorekeeper)
     publish_match_day(match_day=day, by=organiser, even_if_incomplete=True)
 

@@ -1,4 +1,4 @@
-"""The neighbours: a second club, a federation of both, and what players of every club may come to in the next weeks."""
+"""The neighbours: a second club, a federation of both, and events for players of every club in the coming weeks."""
 
 import datetime
 from random import Random
@@ -9,20 +9,20 @@ from django.utils import timezone
 from tournaments import choices
 from tournaments.demo.names import make_names
 from tournaments.models import Club
-from tournaments.services.club import create_club
-from tournaments.services.competition import create_competition
-from tournaments.services.federation import create_federation, join_federation
-from tournaments.services.history import PastEvening, PastResult, import_history
-from tournaments.services.match_day import open_match_day
-from tournaments.services.player import NewPlayer
+from tournaments.services.club.club import create_club
+from tournaments.services.club.federation import create_federation, join_federation
+from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.people.player import NewPlayer
+from tournaments.services.season.competition import create_competition
+from tournaments.services.season.history import PastEvening, PastResult, import_history
 
 AFTERNOON, EVENING = datetime.time(13, 30), datetime.time(20, 0)
 PLAYED, TO_COME = 3, 4
-"""Drives of the neighbours."""
+"""The neighbours' drives."""
 
 
 def build_federation(random: Random, club: Club, *, owner: User) -> None:
-    """What is to come is counted from the day on which the demo is built: on fixed dates it would soon be over."""
+    """Future dates are counted from the day the demo is built: fixed dates would soon be over."""
     neighbours = create_club(name="Klaverjasclub De Stille Roem", slug="stille-roem", place="Montfoort", owner=owner)
     federation = create_federation(name="Klaverjasbond De Hollandse IJssel")
     for member in (club, neighbours):
@@ -32,7 +32,7 @@ def build_federation(random: Random, club: Club, *, owner: User) -> None:
 
 
 def _build_open_drives(random: Random, club: Club, owner: User) -> None:
-    """A competition in the middle of its season, of which the neighbours kept only the results."""
+    """A competition in mid-season, of which the neighbours kept only the results."""
     drives = create_competition(
         club=club,
         name="Open drives",
@@ -59,7 +59,7 @@ def _build_open_drives(random: Random, club: Club, owner: User) -> None:
 
 
 def _announce_a_tournament(club: Club) -> None:
-    """Everybody may come, in pairs; nobody has yet."""
+    """Everyone may come, in pairs; no one has yet."""
     tournament = create_competition(
         club=club,
         name="Open koppeldrive",
@@ -75,6 +75,6 @@ def _announce_a_tournament(club: Club) -> None:
 
 
 def _friday() -> datetime.date:
-    """The next one, or today."""
+    """The next Friday, or today."""
     today = timezone.localdate()
     return today + datetime.timedelta(days=(4 - today.weekday()) % 7)

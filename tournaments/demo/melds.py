@@ -19,15 +19,15 @@ from scoring import (
     contender_of,
     legal_cards,
     score_round,
+    seats_from,
     trick_winner,
 )
-from scoring.melds import seats_from
 from tournaments import choices
 from tournaments.models import Club, Competition, MatchDay, Player, Table
-from tournaments.services.competition import create_competition
-from tournaments.services.match_day import open_match_day, publish_match_day, set_attendance
-from tournaments.services.round import record_round
-from tournaments.services.seating import seat_leg
+from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
+from tournaments.services.evening.seating import seat_leg
+from tournaments.services.season.competition import create_competition
+from tournaments.services.table.round import record_round
 
 MOST_ROUNDS = 60
 
@@ -53,7 +53,7 @@ def build_klammern_league(
         _play_evening(
             random, league, members, datetime.date(2026, 9, 2) + datetime.timedelta(weeks=week), organiser, scorekeeper
         )
-    # The fourth evening is half-way: one table has finished, the other is in the middle of its game.
+    # The fourth evening is halfway: one table has finished, the other is in the middle of its game.
     evening = _open(league, members, datetime.date(2026, 9, 30))
     first, second = _seat(random, evening, members, organiser)
     _play(random, first, scorekeeper)
@@ -102,7 +102,7 @@ def _open(competition: Competition, members: Sequence[Player], date: datetime.da
 
 
 def _seat(random: Random, evening: MatchDay, members: Sequence[Player], by: User) -> list[Table]:
-    """Everybody at a table, by lot."""
+    """Everyone at a table, by lot."""
     lots, size = random.sample(members, k=len(members)), evening.competition.units_at_table
     leg = seat_leg(match_day=evening, tables=[lots[at : at + size] for at in range(0, len(lots), size)], by=by)
     return list(leg.tables.order_by("number"))
@@ -144,13 +144,13 @@ def _round(random: Random, rules: Ruleset, dealer: Seat) -> KlammernEntry:
 
 
 def _amounts(points: int) -> list[int]:
-    """Melds of so many points as Fifties and Terze."""
+    """Melds worth this many points, as Fifties and Terze."""
     fifties = next(count for count in range(points // 50, -1, -1) if (points - 50 * count) % 20 == 0)
     return [50] * fifties + [20] * ((points - 50 * fifties) // 20)
 
 
 def play_round(random: Random, rules: Ruleset, dealer: Seat) -> KlammernCards:
-    """Everybody plays legal cards: high ones when leading, otherwise the cheapest that takes the trick."""
+    """Everyone plays legal cards: high ones when leading, otherwise the cheapest that takes the trick."""
     pack = list(Card)
     random.shuffle(pack)
     leader = seats_from(rules, dealer)[1]

@@ -1,4 +1,4 @@
-"""Invented people of an invented club."""
+"""Invented people for an invented club."""
 
 from random import Random
 

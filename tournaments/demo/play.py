@@ -32,9 +32,9 @@ def deal(random: Random) -> dict[Seat, list[Card]]:
 def play_round(
     random: Random, rules: Ruleset, dealer: Seat, hands: Mapping[Seat, Sequence[Card]] | None = None
 ) -> CardsEntry:
-    """A whole round: forehand or, with poor cards, the next player makes trump; everybody plays legal cards.
+    """A whole round: forehand or, with poor cards, the next player makes trump; everyone plays legal cards.
 
-    With `hands` these are played instead of a new deal, as in portefeuille.
+    If `hands` are given these are played instead of a new deal, as in portefeuille.
     """
     hands = hands or deal(random)
     leader = dealer.next
@@ -97,7 +97,7 @@ def _worth(cards: Sequence[Card], trump: Suit) -> int:
 
 
 def _choose_card(random: Random, rules: Ruleset, trump: Suit, trick: Sequence[Card], legal: Sequence[Card]) -> Card:
-    """Lead strong; take a trick as cheaply as possible; feed a partner who holds it; otherwise give the least."""
+    """Lead strong; take a trick as cheaply as possible; feed points to a winning partner; otherwise play the lowest."""
     by_strength = sorted(legal, key=lambda card: (_strength(card, trump), random.random()))
     if not trick:
         return by_strength[-1] if random.random() < 0.7 else random.choice(by_strength)

@@ -7,12 +7,12 @@ from ninja import Schema
 from pydantic import Field
 
 from tournaments.models import Club, Competition, MatchDay, Player
-from tournaments.queries.match_day import MatchDayResult, NamedDayRow
-from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
+from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
+from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import rounded
 
 
-class Problem(Schema):
+class ErrorOut(Schema):
     detail: str
 
 
@@ -47,7 +47,7 @@ class ClubPageOut(ClubOut):
 
 class PlayerOut(Schema):
     number: int
-    name: str = Field(description="as the club shows it to everybody: in full or with initials")
+    name: str = Field(description="as the club shows it to everyone: in full or with initials")
     is_guest: bool
 
     @classmethod
@@ -74,7 +74,7 @@ class MatchDayOut(Schema):
 
 
 class StandingRowOut(Schema):
-    place: int | None = Field(description="none while somebody came too seldom")
+    place: int | None = Field(description="none for those who came too rarely")
     number: int
     name: str
     match_days: int

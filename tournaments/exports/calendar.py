@@ -1,4 +1,4 @@
-"""The match days of a club as a calendar that telephones and computers subscribe to (iCalendar, RFC 5545)."""
+"""The match days of a club as a calendar that phones and computers can subscribe to (iCalendar, RFC 5545)."""
 
 import datetime
 from collections.abc import Callable, Iterable
@@ -13,7 +13,7 @@ EVENING = datetime.timedelta(hours=4)
 
 
 def to_ics(name: str, days: Iterable[MatchDay], address_of: Callable[[MatchDay], str]) -> bytes:
-    """One event for each match day; without a time it fills the day. `address_of` says where its page is."""
+    """One event for each match day; without a time it lasts all day. `address_of` says where its page is."""
     calendar = Calendar()
     calendar.add("prodid", "-//Klaverjas//match days//")
     calendar.add("version", "2.0")
@@ -26,9 +26,9 @@ def to_ics(name: str, days: Iterable[MatchDay], address_of: Callable[[MatchDay],
 def _event(day: MatchDay, address: str) -> Event:
     club = day.competition.club
     event = Event()
-    # The same name each time it is asked for, so that a new date moves the event and adds none.
+    # The same name each time, so that a new date moves the event instead of adding one.
     event.add("uid", f"match-day-{day.pk}@{club.slug}.klaverjas")
-    # Not the time of asking: the same dates are the same file, which a telephone need not fetch again (304).
+    # Not the time of the request: the same dates give the same file, which a phone does not have to fetch again (304).
     event.add("dtstamp", day.competition.created_at)
     event.add("summary", f"{club.name}: {day.competition.name}, {day}")
     event.add("url", address)

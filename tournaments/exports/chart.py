@@ -1,8 +1,8 @@
-"""Charts as SVG pictures: in the colours of the day, so that they print, and without script.
+"""Charts as SVG pictures: in light colours, so that they print, and without scripts.
 
-By night a style sheet makes dark of light. A page shows them with <img> and has the same figures as a table. A line is
-told from another by its colour, by its strokes and by the place at its end. For a phone the same chart is narrow and
-high, so that its letters stay readable.
+In dark mode a style sheet inverts them. A page shows them with <img> and has the same figures as a table. Lines differ
+in colour, in dashes and in the place at their end. For a phone the same chart is narrow and tall, so that its text
+stays readable.
 """
 
 import sys
@@ -15,15 +15,15 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from pygal.style import Style
 
-from tournaments.choices import CountingMethod
-from tournaments.models import Competition
-from tournaments.queries.chart import SeasonCharts
-from tournaments.queries.player import PlayerCompetition
+from tournaments.queries.people.player import PlayerCompetition
+from tournaments.queries.season.chart import SeasonCharts
+from tournaments.wording.competition import score_label
 
-# pygal adds a finder of modules, for its maps, as Python no longer knows them; whoever asks all finders falls over it.
+# pygal adds an import finder, for its maps, of a kind Python no longer supports; code that asks all finders fails on
+# it.
 sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__ != "pygal"]
 
-# The day colours of static/css/palette.css, and others as dark for the rest of ten lines.
+# The light-mode colours of static/css/palette.css, and others just as dark for the rest of the ten lines.
 INK, SOFT, LINE = "#1b231f", "#555d55", "#ddd5c1"
 COLOURS = (
     *("#14613f", "#bf1730", "#1a56b8", "#7d4312", "#6b2d8f"),
@@ -31,9 +31,9 @@ COLOURS = (
 )
 STROKES = (None, "9,4", "3,3", "14,4,3,4", "1,4")
 FONT = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
-# The picture has a style of its own and nothing else.
+# The picture may use its own style and nothing else.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"
-# Figures of the ticks of an axis are sums of floats.
+# The values at the ticks of an axis are sums of floats.
 ROUND = 0.0001
 WIDE, NARROW, SMALL = (960, 560), (330, 520), (330, 170)
 
@@ -45,9 +45,9 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
         pygal.Line,
         NARROW if narrow else WIDE,
         x_title=_("Match day"),
-        y_title=f"{_('Behind the first')} ({score_label(competition)})",
+        y_title=_("Behind the first (%(currency)s)") % {"currency": score_label(competition)},
         margin_right=36,
-        order_min=None if competition.counting_method == CountingMethod.AVERAGE else 0,
+        order_min=None if competition.counting.by_average else 0,
         css=_css("".join(f".text-overlay .color-{at} text{{fill:{colour}}}" for at, colour in enumerate(COLOURS))),
         # pygal rounds the number of rows that the names below need
         margin_bottom=12 if narrow else 40,
@@ -72,9 +72,10 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
 
 
 def legs_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
-    """How many results of legs lie between which figures."""
-    result, often = f"{_('Result of a leg')} ({leg_label(charts.count.competition)})", _("How often")
-    # On a phone the bars lie on their side, the lowest result above.
+    """How many results of legs are in each range."""
+    often = _("How often")
+    result = _("Result of a leg (%(currency)s)") % {"currency": charts.count.competition.leg_currency.label}
+    # On a phone the bars are horizontal, the lowest result on top.
     buckets = charts.legs[::-1] if narrow else charts.legs
     chart = _chart(
         pygal.HorizontalBar if narrow else pygal.Bar,
@@ -95,7 +96,7 @@ def legs_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
 
 
 def form_svg(entry: PlayerCompetition) -> bytes:
-    """What a player brought home from each match day of one competition, in order of play."""
+    """What a player scored on each match day of one competition, in order of play."""
     days = entry.days[::-1]
     chart = _chart(
         pygal.Bar,
@@ -111,18 +112,6 @@ def form_svg(entry: PlayerCompetition) -> bytes:
     chart.x_labels_major, chart.show_minor_x_labels = labels[:: -(-len(labels) // 8) or 1], False
     chart.add("", [day.result.total for day in days])
     return _rendered(chart)
-
-
-def score_label(competition: Competition) -> str:
-    """What ranks: an average, or a total of something."""
-    if competition.counting_method == CountingMethod.AVERAGE:
-        return _("Average")
-    return str(competition.standing_label if competition.counts_places else competition.currency.label)
-
-
-def leg_label(competition: Competition) -> str:
-    """What the sheet of a leg counts."""
-    return str(competition.leg_currency.label)
 
 
 def svg_response(picture: bytes) -> HttpResponse:
@@ -150,7 +139,7 @@ def _chart(kind: Any, size: tuple[int, int], **options: Any) -> Any:
             for part in ("label", "major_label", "value", "value_label", "title", "legend", "no_data")
         },
     )
-    # Without a prefix the same figures are the same picture, byte for byte.
+    # Without a prefix the same figures give the same picture, byte for byte.
     return kind(
         style=style,
         js=[],
@@ -164,7 +153,7 @@ def _chart(kind: Any, size: tuple[int, int], **options: Any) -> Any:
 
 
 def _letters(narrow: bool) -> int:
-    """A wide chart is seen on 600 to 1200 pixels or on paper, a narrow one on 290."""
+    """A wide chart is shown at 600 to 1200 pixels or on paper, a narrow one at 290."""
     return 13 if narrow else 17
 
 
@@ -173,13 +162,13 @@ def _css(own: str) -> list[str]:
 
 
 def _figure(value: float) -> str:
-    """As on the page, with a minus that is one; an average is no whole number, and no more is written than it needs."""
+    """As on the page, with a real minus sign; an average is not whole, and gets no more decimals than it needs."""
     decimals = next(places for places in (0, 1, 2) if places == 2 or abs(round(value, places) - value) < ROUND)
     return formats.number_format(round(value, decimals), decimal_pos=decimals).replace("-", "−")
 
 
 def _places_apart(root: Any, *, letters: int) -> Any:
-    """Each place beside the end of its line, where pygal sets it below; those too close together are moved apart."""
+    """Each place beside the end of its line, where pygal puts it below; those too close together are moved apart."""
     labels = [(float(text.get("y")) - letters, text) for text in root.iter("text") if text.get("class") == "label"]
     lowest = max([float(dot.get("cy")) for dot in root.iter("circle")], default=0) + letters / 3
     lowest = max(lowest, letters * len(labels))

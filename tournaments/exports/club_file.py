@@ -6,7 +6,7 @@ import json
 import uuid
 
 from tournaments.models import Club
-from tournaments.queries.club_file import get_club_document
+from tournaments.queries.club.club_file import get_club_document
 
 SUFFIX = ".klaverjas-club"
 
@@ -23,4 +23,4 @@ def _as_text(value: object) -> str:
             return value.isoformat()
         case uuid.UUID():
             return str(value)
-    raise TypeError(f"{value!r} has no place in a file of a club")
+    raise TypeError(f"{value!r} has no place in a club's file")

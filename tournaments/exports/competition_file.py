@@ -1,6 +1,6 @@
 """A competition as a file that `load_competition` reads: who played, where they sat and what was written, by names.
 
-Who typed what at which moment is not in it, nor what can be counted again; a whole club's file keeps that too.
+Who typed what and when is not in it, nor anything that can be counted again; a whole club's file keeps that too.
 """
 
 import json
@@ -10,12 +10,12 @@ from tournaments import choices
 from tournaments.models import Adjustment, Bye, Competition, Division, Leg, MatchDay, Pair, Player, Result, Table, Team
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.unit import OfOneUnit
-from tournaments.queries.competition_file import get_whole_competition
-from tournaments.services.sheet import leading, totals_notation
+from tournaments.queries.season.competition_file import get_whole_competition
+from tournaments.services.table.round import leading, totals_notation
 
 FORMAT = "klaverjas-competition/1"
 
-# Where each field of a competition stands in the file.
+# Where each field of a competition is in the file.
 SETTINGS = {
     "name": "name",
     "slug": "slug",
@@ -37,7 +37,7 @@ SETTINGS = {
     "left_over_ways": "draw.left_over",
     "counting_figure": "counting.figure",
     "win_points": "counting.win_points",
-    "draw_points": "counting.draw_points",
+    "tie_points": "counting.tie_points",
     "rank_points": "counting.rank_points",
     "counting_unit": "counting.unit",
     "counting_best": "counting.best",
@@ -68,17 +68,17 @@ def competition_file(competition: Competition) -> str:
 
 
 def get_competition_document(competition: Competition) -> Document:
-    """What stands at its usual value is left out only where that is nothing."""
+    """A default value is only left out if it is empty."""
     return _Writer(get_whole_competition(competition)).document()
 
 
-def _said(**values: Any) -> Document:
-    """Without what is empty."""
+def _without_empty(**values: Any) -> Document:
+    """The values that are not empty."""
     return {key: value for key, value in values.items() if value not in (None, "", [], {}, False)}
 
 
 class _Writer:
-    """Notes every player who is named, so that the list of players is just as long as it has to be."""
+    """Keeps track of every player who is named, so that the list of players has only those."""
 
     def __init__(self, competition: Competition) -> None:
         self.competition = competition
@@ -86,12 +86,12 @@ class _Writer:
 
     def document(self) -> Document:
         competition, club = self.competition, self.competition.club
-        rest = _said(
+        rest = _without_empty(
             pairs=[self._pair(pair) for pair in competition.pairs.all()],
             teams=[self._team(team) for team in competition.teams.all()],
             divisions=[self._division(division) for division in competition.divisions.all()],
             side_standings=[
-                _said(
+                _without_empty(
                     name=side.name,
                     kind=side.kind,
                     best=side.counting_best,
@@ -101,7 +101,7 @@ class _Writer:
                 for side in competition.side_standings.all()
             ],
             prizes=[
-                _said(
+                _without_empty(
                     scope=prize.scope,
                     kind=prize.kind,
                     so_many=prize.so_many,
@@ -116,7 +116,7 @@ class _Writer:
         players = [self._player(player) for player in sorted(self.players.values(), key=lambda one: one.number)]
         return {
             "format": FORMAT,
-            "club": _said(name=club.name, slug=club.slug, place=club.place),
+            "club": _without_empty(name=club.name, slug=club.slug, place=club.place),
             "competition": self._settings(),
             "players": players,
             **rest,
@@ -146,7 +146,7 @@ class _Writer:
             "number": player.number,
             "name": player.name,
             **({} if player.is_active else {"active": False}),
-            **_said(
+            **_without_empty(
                 guest=player.is_guest,
                 member_since=player.member_since and player.member_since.isoformat(),
                 only_initials=player.hides_name,
@@ -163,7 +163,7 @@ class _Writer:
     def _division(self, division: Division) -> Document:
         return {
             "name": division.name,
-            **_said(promoted=division.promoted, relegated=division.relegated),
+            **_without_empty(promoted=division.promoted, relegated=division.relegated),
             f"{self.competition.unit_field}s": [self._who(place.unit) for place in division.places.all()],
         }
 
@@ -171,15 +171,15 @@ class _Writer:
         here = sorted(day.attendances.all(), key=lambda row: row.unit.number)
         return {
             "number": day.number,
-            **_said(
+            **_without_empty(
                 date=day.date and day.date.isoformat(),
                 starts_at=day.starts_at and day.starts_at.isoformat(),
                 name=day.name,
             ),
             "published": day.published_at is not None,
-            **_said(frozen_from=day.frozen_from),
+            **_without_empty(frozen_from=day.frozen_from),
             "present": [self._who(row.unit) for row in here],
-            **_said(
+            **_without_empty(
                 paid=[self._who(row.unit) for row in here if row.is_paid],
                 legs=[self._leg(leg, day) for leg in day.legs.all()],
                 results=[self._result(row) for row in day.results.all() if row.leg_id is None],
@@ -192,7 +192,7 @@ class _Writer:
     def _leg(self, leg: Leg, day: MatchDay) -> Document:
         return {
             "number": leg.number,
-            **_said(
+            **_without_empty(
                 tables=[self._table(table) for table in leg.tables.all()],
                 byes=[self._bye(bye) for bye in leg.byes.all()],
                 results=[self._result(row) for row in day.results.all() if row.leg_id == leg.pk],
@@ -212,7 +212,7 @@ class _Writer:
         return {
             "number": table.number,
             "seats": sitting,
-            **_said(
+            **_without_empty(
                 turned=turned,
                 roles={seat.position: seat.role for seat in in_order if seat.role != choices.SeatRole.PLAYER},
                 substitutes={seat.position: self._name(seat.substitute) for seat in in_order if seat.substitute},
@@ -222,7 +222,7 @@ class _Writer:
         }
 
     def _bye(self, bye: Bye) -> Document:
-        return {**self._of(bye), "points": bye.points, "pits": bye.pits, **_said(reason=bye.reason)}
+        return {**self._of(bye), "points": bye.points, "pits": bye.pits, **_without_empty(reason=bye.reason)}
 
     def _result(self, result: Result) -> Document:
         return {**self._of(result), "points": result.points, "roem": result.roem, "pits": result.pits}
@@ -233,13 +233,13 @@ class _Writer:
             "kind": row.kind,
             "points": row.points,
             "pits": row.pits,
-            **_said(leg=row.leg and row.leg.number),
+            **_without_empty(leg=row.leg and row.leg.number),
             "reason": row.reason,
         }
 
 
 def _rounds(table: Table) -> list[Document]:
-    """In order; a number stands only where rounds before it are not written yet."""
+    """In order; with a number only if rounds before it have not been written yet."""
     rows = sorted(table.rounds.all(), key=lambda row: row.number)
     return [
         ({} if row.number == before + 1 else {"number": row.number}) | row.entry

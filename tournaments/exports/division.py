@@ -4,9 +4,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Sheet
-from tournaments.queries.division import DivisionStanding, NamedDivisionRow
+from tournaments.queries.season.division import DivisionStanding, NamedDivisionRow
 from tournaments.standings import rounded
-from tournaments.templatetags.scores import direction
+from tournaments.wording.competition import ranked_by
+from tournaments.wording.figures import direction
 
 
 def divisions_sheet(standing: DivisionStanding) -> Sheet:
@@ -15,7 +16,7 @@ def divisions_sheet(standing: DivisionStanding) -> Sheet:
         pgettext("rank", "Place"),
         _("Number"),
         pgettext("person", "Name"),
-        standing.ranked_by,
+        ranked_by(standing.count.competition),
         _("Goes"),
     ]
     rows: list[list[Cell]] = [
@@ -30,7 +31,7 @@ def divisions_sheet(standing: DivisionStanding) -> Sheet:
         for table in standing.tables
         for line in table.rows
     ]
-    return Sheet(_("Divisions"), [str(title) for title in header], rows)
+    return Sheet(_("Divisions"), header, rows)
 
 
 def _figure(line: NamedDivisionRow, *, by_average: bool) -> Cell:

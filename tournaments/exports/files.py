@@ -13,6 +13,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from tournaments.exports.spreadsheet import CONTENT_TYPE, Cell, Sheet
+from tournaments.letters import plain_letters
 
 FORMAT = "klaverjas-sheets/1"
 
@@ -26,15 +27,15 @@ def to_zip(sheets: Sequence[Sheet]) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, sheet in enumerate(sheets, start=1):
-            archive.writestr(f"{number:02}-{slugify(sheet.title)}.csv", sheet.to_csv())
+            archive.writestr(f"{number:02}-{slugify(plain_letters(sheet.title))}.csv", sheet.to_csv())
     return file.getvalue()
 
 
 def to_xlsx(sheets: Sequence[Sheet]) -> bytes:
-    """A workbook with figures as figures; whatever looks like a formula is text."""
+    """A workbook with numbers as numbers; anything that looks like a formula is text."""
     book = Workbook(write_only=True)
     for number, sheet in enumerate(sheets, start=1):
-        # The program allows 31 letters and no : \ / ? * [ ] in the name of a sheet, and no name twice.
+        # Excel allows 31 characters and no : \ / ? * [ ] in the name of a sheet, and no name twice.
         title = "".join(letter for letter in sheet.title if letter not in r":\/?*[]'")[:26]
         page = book.create_sheet(title if len(sheets) == 1 else f"{number} {title}")
         page.freeze_panes = "A2"
@@ -61,7 +62,7 @@ def to_json(sheets: Sequence[Sheet]) -> bytes:
 def _figure(value: object) -> float:
     if isinstance(value, Decimal):
         return float(value)
-    raise TypeError(f"{value!r} is no cell")
+    raise TypeError(f"{value!r} cannot be a cell")
 
 
 KINDS: dict[str, tuple[str, Callable[[Sequence[Sheet]], bytes]]] = {

@@ -1,4 +1,4 @@
-"""The sheet of a score pad to hand over: as text for a message, as a picture, its address as a QR code."""
+"""The sheet of a score pad to share: as text for a message, as a picture, its address as a QR code."""
 
 from dataclasses import dataclass
 
@@ -6,7 +6,7 @@ import segno
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.queries.pad import PadCell, PadLine, PadSheet, Party
+from tournaments.queries.table.match_sheet import MatchSheet, Party, RoundCell, RoundLine
 
 FIRST_LINE = 168
 LINE_HEIGHT = 30
@@ -16,7 +16,7 @@ COLOURS = {"ns": ("#e4eef6", "#1b4a73"), "ew": ("#f9e9d8", "#7d4312"), "third": 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Where a party stands in the picture, and its colours: of the paper and of the ink."""
+    """Where a party is in the picture, and its colours: of the paper and of the ink."""
 
     party: Party
     left: int
@@ -39,10 +39,10 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class DrawnLine:
-    """A line of the sheet, how far down the picture it stands, and its figures with their columns."""
+    """A line of the sheet, how far down the picture it is, and its figures with their columns."""
 
-    line: PadLine
-    cells: list[tuple[Column, PadCell]]
+    line: RoundLine
+    cells: list[tuple[Column, RoundCell]]
     baseline: int
     is_fourth: bool
 
@@ -51,12 +51,12 @@ class DrawnLine:
         return self.baseline + 9
 
 
-def pad_as_text(sheet: PadSheet) -> str:
+def pad_as_text(sheet: MatchSheet) -> str:
     """The sheet as lines of a message."""
-    return render_to_string("tournaments/pad/sheet.txt", {"sheet": sheet}).strip() + "\n"
+    return render_to_string("tournaments/public/pad/sheet.txt", {"sheet": sheet}).strip() + "\n"
 
 
-def pad_as_picture(sheet: PadSheet) -> str:
+def pad_as_picture(sheet: MatchSheet) -> str:
     """The sheet as SVG, with nothing in it that needs this site."""
     width = (RIGHT - LEFT + GAP) // len(sheet.parties) - GAP
     columns = [
@@ -75,11 +75,11 @@ def pad_as_picture(sheet: PadSheet) -> str:
         "end": total + 44,
         "height": total + 70,
     }
-    return render_to_string("tournaments/pad/sheet.svg", context)
+    return render_to_string("tournaments/public/pad/sheet.svg", context)
 
 
 def address_as_qr(address: str) -> SafeString:
-    """A QR code to stand in a page."""
+    """A QR code to put in a page."""
     code = segno.make(address, error="m").svg_inline(scale=5, border=3, svgclass="qr", lineclass=None, omitsize=True)
-    # segno writes only squares: nothing of the address is in there as text.
+    # segno writes only squares: the address is not in there as text.
     return mark_safe(code)  # noqa: S308

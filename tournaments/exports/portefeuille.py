@@ -5,13 +5,13 @@ from django.utils.translation import pgettext
 
 from tournaments.choices import SideOfTable
 from tournaments.exports.spreadsheet import Cell, to_csv
-from tournaments.queries.portefeuille import PortefeuilleResult
+from tournaments.queries.evening.portefeuille import PortefeuilleResult
 
 
 def portefeuille_csv(result: PortefeuilleResult) -> str:
-    """One row for each board and whoever played it, the best of each line first."""
+    """One row for each board and each unit that played it, the best of each line first."""
     header = [
-        _("Board"),
+        pgettext("portefeuille", "Board"),
         _("Leg"),
         _("Dealer"),
         _("Line"),

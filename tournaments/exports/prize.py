@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Sheet
-from tournaments.queries.prize import SeasonPrizes
+from tournaments.queries.season.prize import SeasonPrizes
 
 
 def prizes_sheet(season: SeasonPrizes) -> Sheet:
@@ -27,4 +27,4 @@ def prizes_sheet(season: SeasonPrizes) -> Sheet:
         ]
         for given in season.prizes
     ]
-    return Sheet(_("Prizes of the season"), [str(title) for title in header], rows)
+    return Sheet(_("Prizes of the whole competition"), [str(title) for title in header], rows)

@@ -1,4 +1,4 @@
-"""Everything that was brought home in a competition, leg by leg; and the players of a club."""
+"""Everything that was scored in a competition, leg by leg; and the players of a club."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -7,12 +7,13 @@ from tournaments.exports.match_day import match_day_sheet
 from tournaments.exports.spreadsheet import Cell, Sheet
 from tournaments.exports.standing import standing_sheet
 from tournaments.models import Club, Competition
-from tournaments.queries.match_day import get_match_day_result
-from tournaments.queries.player import list_players
-from tournaments.queries.result import list_results
-from tournaments.queries.standing import get_standing
-from tournaments.queries.unit import unit_names
+from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.people.player import list_players
+from tournaments.queries.people.unit import unit_names
+from tournaments.queries.season.result import list_results
+from tournaments.queries.season.standing import get_standing
 from tournaments.standings import LegResult, ResultKind
+from tournaments.wording.competition import side_figures, total_label
 
 
 def results_sheet(competition: Competition, *, published_only: bool) -> Sheet:
@@ -20,7 +21,9 @@ def results_sheet(competition: Competition, *, published_only: bool) -> Sheet:
     names, dates = unit_names(competition), dict(competition.match_days.values_list("number", "date"))
     found = [LegResult._make(row) for row in list_results(competition, published_only=published_only).legs]
     header = [_("Match day"), _("Date"), _("Leg"), _("Number"), pgettext("person", "Name")]
-    header += [_("Points"), _("Roem"), _("Total"), _("Pits"), _("Nats"), _("How")]
+    figures = side_figures(competition)
+    header += [_("Points"), figures["roem"]] if "roem" in figures else []
+    header += [total_label(competition), *(label for name, label in figures.items() if name != "roem"), _("How")]
     hows = {
         ResultKind.PLAYED: _("played"),
         ResultKind.EXTRA: _("extra leg"),
@@ -33,13 +36,24 @@ def results_sheet(competition: Competition, *, published_only: bool) -> Sheet:
     for one in sorted(found, key=lambda one: (one.match_day, one.leg or 0, names[one.unit_id].number)):
         date = dates[one.match_day]
         name = names[one.unit_id]
-        played: list[Cell] = [one.points, one.roem, one.total, one.pits, one.nats, hows[ResultKind(one.kind)]]
-        rows.append([one.match_day, date.isoformat() if date else None, one.leg, name.number, name.name, *played])
+        rows.append(
+            [
+                one.match_day,
+                date.isoformat() if date else None,
+                one.leg,
+                name.number,
+                name.name,
+                *([one.points, one.roem] if "roem" in figures else []),
+                one.total,
+                *(getattr(one, figure) for figure in figures if figure != "roem"),
+                hows[ResultKind(one.kind)],
+            ]
+        )
     return Sheet(_("Results"), header, rows)
 
 
 def players_sheet(club: Club) -> Sheet:
-    """Names as whoever asks may read them."""
+    """Names as the person asking may read them."""
     header = [_("Number"), pgettext("person", "Name"), _("Guest")]
     rows: list[list[Cell]] = [[one.number, one.shown_name, "x" if one.is_guest else ""] for one in list_players(club)]
     return Sheet(_("Players"), header, rows)

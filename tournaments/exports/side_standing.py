@@ -1,10 +1,10 @@
-"""A standing beside the competition's own, as a CSV file."""
+"""A standing other than the competition's own, as a CSV file."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, to_csv
-from tournaments.queries.side_standing import CountedSideStanding
+from tournaments.queries.season.side_standing import CountedSideStanding
 from tournaments.standings import rounded
 
 

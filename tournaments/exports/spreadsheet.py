@@ -1,8 +1,8 @@
 """CSV that a club's spreadsheet program opens with a double click.
 
-A spreadsheet program splits and reads figures by the habits of its country: where the comma is the decimal sign
-(Dutch, German, Polish) it wants semicolons between cells, elsewhere commas. The file follows the language of the page
-it was asked on. It starts with a byte order mark, without which Excel does not see that it is UTF-8.
+A spreadsheet program splits cells and reads numbers as usual in its country: where the comma is the decimal separator
+(Dutch, German, Polish) it expects semicolons between cells, elsewhere commas. The file follows the language of the page
+it was requested from. It starts with a byte order mark, without which Excel does not recognise UTF-8.
 """
 
 import csv
@@ -20,14 +20,14 @@ CONTENT_TYPE = "text/csv; charset=utf-8"
 
 # What makes a spreadsheet program read text as a formula.
 SIGNS = frozenset("=+-@")
-UNSEEN = frozenset({"Cc", "Cf"})  # control characters, and what has no width
+UNSEEN = frozenset({"Cc", "Cf"})  # control characters, and characters without width
 
 Cell = str | int | Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A title, the names of the columns, and the rows: the same whatever kind of file it goes into."""
+    """A title, the names of the columns, and the rows: the same for every kind of file."""
 
     title: str
     header: Sequence[str]
@@ -49,7 +49,7 @@ def to_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
 
 
 def as_text(cell: Cell, decimal_sign: str) -> str:
-    """One cell: figures stay figures; text that would run as a formula gets an apostrophe before it."""
+    """One cell: numbers stay numbers; text that would run as a formula gets an apostrophe in front."""
     match cell:
         case None:
             return ""
@@ -62,7 +62,7 @@ def as_text(cell: Cell, decimal_sign: str) -> str:
 
 
 def may_run(text: str) -> bool:
-    """Whether it begins as a formula does: also behind blanks, also with a sign that is one when it is normalised."""
+    """Whether it starts like a formula: also after blanks, or with a character that normalises to such a sign."""
     if text[:1] in {"\t", "\r", "\n"}:
         return True
     for letter in text:

@@ -6,8 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.spreadsheet import Cell, Sheet
-from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
+from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, rounded
+from tournaments.wording.competition import side_figures, standing_label
 
 
 def standing_csv(standing: CompetitionStanding) -> str:
@@ -17,7 +18,7 @@ def standing_csv(standing: CompetitionStanding) -> str:
 def standing_sheet(standing: CompetitionStanding) -> Sheet:
     """One row for each player or pair, one column for each counted result.
 
-    What counts for the season or the period as a whole, and which results are dropped, have columns of their own.
+    Points for the season or the period as a whole, and the dropped results, have columns of their own.
     """
     competition = standing.competition
     rules = standing.rules
@@ -27,19 +28,19 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
         _("Number"),
         pgettext("person", "Name"),
         _("Match days"),
-        competition.standing_label,
+        standing_label(competition),
         _("Average"),
         _("Gap"),
         _("All results"),
         _("Average of all"),
-        *competition.side_figures.values(),
+        *side_figures(competition).values(),
         *(_heading(key, rules) for key in keys),
-        _("Season as a whole") if standing.period is None else _("Period as a whole"),
+        _("Whole competition") if standing.period is None else _("Period as a whole"),
         _("Dropped"),
     ]
-    figures = tuple(competition.side_figures)
+    figures = competition.counting.side_figures
     rows = [_cells(unit, keys, rules, figures) for unit in standing.rows]
-    return Sheet(_("Standing"), [str(title) for title in header], rows)
+    return Sheet(_("Standing"), header, rows)
 
 
 def _key(result: CountedResult) -> tuple[int, int]:
@@ -82,7 +83,7 @@ def _average(exact: Fraction | None) -> Cell:
 
 
 def _gap(gap: int | Fraction | None, rules: CountingRules) -> Cell:
-    """To the row above, in what ranks."""
+    """To the row above, in whatever ranks."""
     if gap is None or rules.method == CountingMethod.SUM:
         return None if gap is None else int(gap)
     return rounded(Fraction(gap), 2)

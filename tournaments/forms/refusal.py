@@ -1,11 +1,26 @@
-"""What a service refuses, shown where the person typed it."""
+"""What a service refuses, shown where it was typed."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 
 
-def add_refusal(form: forms.BaseForm, error: ValidationError) -> None:
-    """Put each message at its field where the form has that field, above the form otherwise."""
+@contextmanager
+def refused_on(form: forms.BaseForm | forms.BaseFormSet) -> Iterator[None]:
+    """What a service refuses inside is shown on the form, the rest of the block is skipped: the page is shown again."""
+    try:
+        yield
+    except ValidationError as error:
+        add_refusal(form, error)
+
+
+def add_refusal(form: forms.BaseForm | forms.BaseFormSet, error: ValidationError) -> None:
+    """Put each message at its field if the form has that field, otherwise above the form."""
+    if isinstance(form, forms.BaseFormSet):
+        form.non_form_errors().extend(error.messages)
+        return
     if not hasattr(error, "error_dict"):
         form.add_error(None, error)
         return

@@ -6,13 +6,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 STALE = _(
-    "Somebody else changed this meanwhile. Nothing was overwritten and what you typed is kept; "
-    "look at what is stored now, then decide."
+    "Someone else has changed this in the meantime. Nothing was overwritten and what you typed is still here; "
+    "look at what is saved now, then decide."
 )
 
 
 class RevisionForm(forms.Form):
-    """`is_stale` tells the page to show what is stored now; stored once more, the form replaces it on purpose."""
+    """`is_stale` tells the page to show what is stored now; storing the form again deliberately replaces it."""
 
     revision = forms.IntegerField(widget=forms.HiddenInput)
 
@@ -28,7 +28,7 @@ class RevisionForm(forms.Form):
         return self.cleaned_data["revision"]
 
     def refuse_stale(self, stored_revision: int) -> None:
-        """Say so above the form, and base the next try on the version that is shown with it."""
+        """Say so above the form, and base the next attempt on the version shown with it."""
         self.is_stale = True
         self.add_error(None, STALE)
         data = self.data.copy()

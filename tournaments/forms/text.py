@@ -6,6 +6,6 @@ from tournaments.models.plain_text import plain_text
 
 
 class PlainTextField(forms.CharField):
-    """What is typed is all there is; a sign that nobody sees is refused here, before a service asks for it."""
+    """What is typed is all there is; an invisible character is refused here, before it reaches a service."""
 
     default_validators = [plain_text]

@@ -18,22 +18,22 @@ from typing import Any, BinaryIO
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.queries.club_file import FORMAT
-from tournaments.services.club_file import NAMES_LED_TO, Batch, ClubDocument
+from tournaments.queries.club.club_file import FORMAT
+from tournaments.services.club.club_file import NAMES_LED_TO, Batch, ClubDocument
 
 # A club of 2 000 people, 200 of them there on each of 40 evenings in 20 seasons, has 2.7 million rows and 410 MB
 # when every round is kept, 0.96 million rows and 86 MB with the rounds of two seasons (benchmarks/_club_files.py).
 MOST_BYTES_UNPACKED = 1_500_000_000
 MOST_ROWS = 6_000_000
-# Of these every one costs memory, or queries of its own.
+# Each one of these costs memory, or queries of its own.
 MOST_OF = {"player": 20_000, "competition": 1_000, "matchday": 20_000, "leg": 30_000}
-# Of a part that others lead to, whose keys are kept in memory: a table for each four of 2 000, three times an evening.
+# For a part that others refer to, with its keys kept in memory: a table for each four of 2 000, three times an evening.
 MOST_LED_TO = 1_500_000
 MOST_SECONDS_TO_READ = 120
 MOST_COLUMNS = 100
 LONGEST_ROW = 64_000
 DEEPEST = 20
-# So much is stored in one transaction: others wait no longer than that takes.
+# This much is stored in one transaction: others wait no longer than that takes.
 ROWS_OF_BATCH = 200
 LENGTH_OF_BATCH = 40_000
 PIECE = 64 * 1024
@@ -45,20 +45,20 @@ class TooLarge(Exception):
 
 
 def read_club_file(file: BinaryIO) -> ClubDocument:
-    """What a file says, or why it is none. It is read again, from its beginning, when it is stored."""
+    """What a file says, or why it is not one. It is read again from the beginning when it is stored."""
     try:
         club = _read_through(file)
     except TooLarge:
         raise ValidationError(_("This file is too large for a club.")) from None
     except (OSError, EOFError, zlib.error, ValueError, RecursionError) as error:
-        raise ValidationError(_("This is not a file of a club, or it is damaged.")) from error
+        raise ValidationError(_("This is not a club file, or it is damaged.")) from error
     if club is None:
-        raise ValidationError(_("This file comes from a newer version of the program. Renew this installation first."))
+        raise ValidationError(_("This file comes from a newer version of the program. Update this installation first."))
     return ClubDocument(club, lambda: _Reader(file).batches())
 
 
 def _read_through(file: BinaryIO) -> Any:
-    """What the club says of itself; None when the file is of a newer program."""
+    """What the club says about itself; None when the file is from a newer program."""
     reader = _Reader(file)
     end = time.monotonic() + MOST_SECONDS_TO_READ
     rows: Counter[str] = Counter()
@@ -73,7 +73,7 @@ def _read_through(file: BinaryIO) -> Any:
 
 
 class _Reader:
-    """Goes through a document from its beginning to its end: format and club first, then the parts, row by row."""
+    """Goes through a document from beginning to end: format and club first, then the parts, row by row."""
 
     def __init__(self, file: BinaryIO) -> None:
         file.seek(0)
@@ -132,14 +132,14 @@ class _Reader:
 
 
 class _Text:
-    """The text of a file, of which only a piece is in memory. What cannot be read is a ValueError."""
+    """The text of a file, with only a piece of it in memory. What cannot be read is a ValueError."""
 
     def __init__(self, file: BinaryIO) -> None:
         self.packed = gzip.GzipFile(fileobj=file)
         self.decoder = codecs.getincrementaldecoder("utf-8")()
         self.bytes, self.is_over = 0, False
         self.piece, self.at = "", 0
-        # Of the last value, in the file.
+        # The place of the last value in the file.
         self.length = 0
 
     def more(self) -> bool:
@@ -155,7 +155,7 @@ class _Text:
         return True
 
     def sign(self) -> str:
-        """The next one that is no space, which stays; nothing at the end."""
+        """The next character that is not a space, without taking it; empty at the end."""
         while True:
             self.at = SPACES.match(self.piece, self.at).end()  # type: ignore[union-attr]
             if self.at < len(self.piece):
@@ -169,7 +169,7 @@ class _Text:
         self.at += len(sign)
 
     def value(self) -> Any:
-        """One value as a whole: of a row's length at most."""
+        """One value as a whole: at most as long as a row."""
         self.sign()
         while True:
             try:
@@ -178,7 +178,7 @@ class _Text:
                 if self.is_over:
                     raise
                 end = len(self.piece)
-            # What stands at the end of a piece may go on in the next one.
+            # What is at the end of a piece may continue in the next one.
             if end < len(self.piece) or self.is_over:
                 break
             if len(self.piece) - self.at > LONGEST_ROW or not self.more():
@@ -192,7 +192,7 @@ class _Text:
         return value
 
     def names(self) -> Iterator[str]:
-        """The names of an object, each once; whoever asks reads its value before the next one."""
+        """The names of an object, each once; the caller reads its value before the next one."""
         seen: set[str] = set()
         self.expect("{")
         while self.sign() != "}":

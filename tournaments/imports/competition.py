@@ -1,286 +1,210 @@
 """A competition as a file: what it may say, and everything that is wrong with it at once.
 
 `read_competition` turns the text into a `CompetitionFile` or raises `BadFile` with every fault; the format is described
-in docs/load-competition.md. Nothing is stored here.
+in docs/load-competition.md. Nothing is stored here. A check that compares several objects waits until each one is
+right by itself.
 """
 
-import datetime
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any, Self
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from pydantic import Field, PlainValidator, ValidationError, ValidationInfo, field_validator, model_validator
+from pydantic_core import PydanticKnownError
 
-from scoring import Ruleset
 from tournaments import choices
 from tournaments.exports.competition_file import FORMAT
-from tournaments.imports.competition_people import (
-    DivisionInFile,
-    Known,
-    PairInFile,
-    PlayerInFile,
-    TeamInFile,
-    UnitKey,
-    read_divisions,
-    read_pairs,
-    read_players,
-    read_teams,
-)
-from tournaments.imports.competition_settings import LineInFile, read_prizes, read_settings, read_side_standings
-from tournaments.imports.lined_json import decode
-from tournaments.imports.reader import Fault, ObjectReader
-from tournaments.imports.table import TableInFile, read_tables
-from tournaments.models import Competition
+from tournaments.imports.competition_people import DivisionInFile, OfUnit, PairInFile, PlayerInFile, TeamInFile
+from tournaments.imports.competition_settings import PrizeInFile, SettingsInFile, SideStandingInFile, read_settings
+from tournaments.imports.faults import BadFile, Fault, Steps, faults_of, refuse
+from tournaments.imports.in_file import Date, InFile, Number, Pits, Points, Time, Whole, one_of
+from tournaments.imports.known import Known, UnitKey, Units, known_from
+from tournaments.imports.lined_json import NotJson, decode
+from tournaments.imports.table import TableInFile
 
 MOST_LEGS = 20
+ABSENCES = {choices.AdjustmentKind.ABSENCE_WITH_NOTICE, choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE}
 
 
-class BadFile(Exception):
-    """The file cannot be loaded; `faults` names every line that is wrong."""
-
-    def __init__(self, faults: list[Fault]) -> None:
-        self.faults = sorted(set(faults))
-        super().__init__("\n".join(str(fault) for fault in self.faults))
+class ClubInFile(InFile):
+    name: str = Field(min_length=1, max_length=100)
+    slug: str = Field(min_length=1, max_length=60)
+    place: str = Field(default="", max_length=100)
 
 
-@dataclass(frozen=True)
-class ScoreInFile:
-    """A bye or a bare result."""
+class ByeInFile(OfUnit):
+    """A bye may leave its value to the club."""
 
-    line: int
-    unit: UnitKey
-    points: int | None
-    roem: int
-    pits: int | None
-    reason: str
+    points: Whole | None = None
+    pits: Pits | None = None
+    reason: str = ""
 
 
-@dataclass(frozen=True)
-class AdjustmentInFile:
-    line: int
-    unit: UnitKey
-    kind: choices.AdjustmentKind
-    points: int | None
-    pits: int
-    leg: int | None
-    reason: str
+class ResultInFile(OfUnit):
+    """A bare result."""
+
+    points: Points
+    roem: Whole = 0
+    pits: Pits = 0
 
 
-@dataclass(frozen=True)
-class LegInFile:
-    line: int
-    number: int
-    tables: tuple[TableInFile, ...]
-    byes: tuple[ScoreInFile, ...]
-    results: tuple[ScoreInFile, ...]
-    is_closed: bool
+class AdjustmentInFile(OfUnit):
+    """Only an absence may leave its points to the club."""
+
+    kind: Annotated[choices.AdjustmentKind, one_of(choices.AdjustmentKind)]
+    points: Points | None = Field(default=None, validate_default=True)
+    pits: int = Field(default=0, ge=-100, le=100)
+    leg: Number | None = Field(default=None, le=MOST_LEGS)
+    reason: str = Field(min_length=1)
+
+    @field_validator("points")
+    @classmethod
+    def _are_said(cls, points: int | None, info: ValidationInfo) -> int | None:
+        if points is None and info.data.get("kind") not in {None, *ABSENCES}:
+            raise PydanticKnownError("missing")
+        return points
 
 
-@dataclass(frozen=True)
-class MatchDayInFile:
-    """`present` None: whoever has a place or a result was there."""
+class LegInFile(InFile):
+    number: int = Field(ge=1, le=MOST_LEGS)
+    tables: list[TableInFile] = Field(default=[], max_length=1000)
+    byes: list[ByeInFile] = []
+    results: list[ResultInFile] = []
+    is_closed: bool = Field(default=False, alias="closed")
 
-    line: int
-    number: int
-    date: datetime.date | None
-    starts_at: datetime.time | None
-    name: str
-    is_published: bool
-    frozen_from: int | None
-    present: tuple[UnitKey, ...] | None
-    paid: tuple[UnitKey, ...]
-    legs: tuple[LegInFile, ...]
-    results: tuple[ScoreInFile, ...]
-    adjustments: tuple[AdjustmentInFile, ...]
+    @field_validator("number")
+    @classmethod
+    def _is_planned(cls, number: int, info: ValidationInfo) -> int:
+        return _planned(number, info)
+
+    @field_validator("tables")
+    @classmethod
+    def _are_in_order(cls, tables: list[TableInFile]) -> list[TableInFile]:
+        refuse(
+            ((at, "number"), _("tables are numbered in order: %(number)d is expected") % {"number": at + 1})
+            for at, table in enumerate(tables)
+            if table.number != at + 1
+        )
+        return tables
+
+    @model_validator(mode="after")
+    def _has_each_once(self) -> Self:
+        """Nobody can sit at two tables in a leg, except to help at one, or have both a seat and a bye."""
+        mentions: list[tuple[Steps, UnitKey]] = [
+            (("tables", at), unit) for at, table in enumerate(self.tables) for unit in table.ranked
+        ]
+        mentions += [(("byes", at), bye.unit) for at, bye in enumerate(self.byes)]
+        mentions += [(("results", at), result.unit) for at, result in enumerate(self.results)]
+        seen: set[UnitKey] = set()
+        wrong = []
+        for steps, unit in mentions:
+            if unit in seen:
+                wrong.append((steps, _("“%(unit)s” is in this leg twice") % {"unit": unit}))
+            seen.add(unit)
+        refuse(wrong)
+        return self
 
 
-@dataclass(frozen=True)
-class CompetitionFile:
-    """`settings` are the fields of which the file says something; `competition` has the usual values for the others."""
+class MatchDayInFile(InFile):
+    """`present` None: those with a place or a result were there."""
 
-    club: dict[str, str]
-    club_line: int
-    settings: dict[str, Any]
-    competition: Competition
-    competition_line: int
-    players: tuple[PlayerInFile, ...]
-    pairs: tuple[PairInFile, ...]
-    teams: tuple[TeamInFile, ...]
-    divisions: tuple[DivisionInFile, ...]
-    side_standings: tuple[LineInFile, ...]
-    prizes: tuple[LineInFile, ...]
-    match_days: tuple[MatchDayInFile, ...]
-    adjustments: tuple[AdjustmentInFile, ...]
-    published: dict[str, Any] = field(default_factory=dict)
+    number: int = Field(ge=1, le=1000)
+    date: Date | None = None
+    starts_at: Time | None = None
+    name: str = Field(default="", max_length=100)
+    is_published: bool = Field(default=True, alias="published")
+    frozen_from: Number | None = None
+    present: Units | None = None
+    paid: Units = []
+    legs: list[LegInFile] = Field(default=[], max_length=MOST_LEGS)
+    results: list[ResultInFile] = []
+    adjustments: list[AdjustmentInFile] = []
+
+    @field_validator("frozen_from")
+    @classmethod
+    def _is_planned(cls, number: int | None, info: ValidationInfo) -> int | None:
+        return None if number is None else _planned(number, info)
+
+    @field_validator("legs")
+    @classmethod
+    def _are_different(cls, legs: list[LegInFile]) -> list[LegInFile]:
+        _refuse_repeats(legs, _("leg"))
+        return legs
+
+
+class CompetitionFile(InFile):
+    """In the order in which it is read: what one part names is in a part before it."""
+
+    format: Annotated[str, one_of([FORMAT])]
+    source: Any = None
+    notes: Any = None
+    published: Any = None
+    club: ClubInFile
+    competition: Annotated[SettingsInFile, PlainValidator(read_settings)]
+    players: list[PlayerInFile] = Field(default=[], max_length=20_000)
+    pairs: list[PairInFile] = Field(default=[], max_length=10_000)
+    teams: list[TeamInFile] = Field(default=[], max_length=5_000)
+    divisions: list[DivisionInFile] = Field(default=[], max_length=1000)
+    side_standings: list[SideStandingInFile] = Field(default=[], max_length=1000)
+    prizes: list[PrizeInFile] = Field(default=[], max_length=1000)
+    match_days: list[MatchDayInFile] = Field(default=[], max_length=1000)
+    adjustments: list[AdjustmentInFile] = []
+
+    @field_validator("divisions", mode="before")
+    @classmethod
+    def _count(cls, divisions: Any, info: ValidationInfo) -> Any:
+        """So that a prize may name a division that is itself wrong."""
+        known_from(info).divisions = len(divisions) if isinstance(divisions, list) else 0
+        return divisions
+
+    @field_validator("match_days")
+    @classmethod
+    def _are_different(cls, match_days: list[MatchDayInFile]) -> list[MatchDayInFile]:
+        _refuse_repeats(match_days, _("match day"))
+        return match_days
+
+    @field_validator("adjustments")
+    @classmethod
+    def _are_of_the_season(cls, adjustments: list[AdjustmentInFile]) -> list[AdjustmentInFile]:
+        rows = list(enumerate(adjustments))
+        refuse(((at, "kind"), _("an absence belongs to a match day")) for at, row in rows if row.kind in ABSENCES)
+        refuse(((at, "leg"), _("this name is not known here")) for at, row in rows if row.leg is not None)
+        return adjustments
 
 
 def read_competition(text: str) -> CompetitionFile:
     """The file as values. Raises BadFile naming every fault with its line."""
     try:
         document = decode(text)
-    except (ValueError, RecursionError) as error:  # no JSON, or nested beyond reason
-        line = getattr(error, "lineno", 1)
-        raise BadFile([Fault(line, "", _("this is not readable JSON: %(error)s") % {"error": error})]) from error
-    faults: list[Fault] = []
-    top = ObjectReader(document, 1, "", faults)
-    if not top.is_object:
-        raise BadFile(faults)
-    top.choice("format", [FORMAT])
-    for ignored in ("source", "notes"):
-        top.take(ignored)
-    published = top.take("published")
-    of_club, of_competition = top.object("club", required=True), top.object("competition", required=True)
-    club = _read_club(of_club)
-    settings, ruleset = read_settings(of_competition)
-    competition = Competition(**settings)
-    players = read_players(top)
-    known = Known(competition.unit_field, {player.name for player in players})
-    pairs, teams = read_pairs(top, known), read_teams(top, known)
-    divisions = read_divisions(top, known)
-    side_standings, prizes = read_side_standings(top), read_prizes(top, len(divisions))
-    match_days = tuple(_read_match_day(reader, known, ruleset, competition) for reader in top.objects("match_days"))
-    _refuse_repeats(faults, [(day.number, day.line) for day in match_days], "match_days", _("match day"))
-    adjustments = tuple(_read_adjustment(reader, known, at_day=False) for reader in top.objects("adjustments"))
-    top.finish()
-    if faults:
-        raise BadFile(faults)
-    return CompetitionFile(
-        club=club,
-        club_line=of_club.line,
-        settings=settings,
-        competition=competition,
-        competition_line=of_competition.line,
-        players=players,
-        pairs=pairs,
-        teams=teams,
-        divisions=divisions,
-        side_standings=side_standings,
-        prizes=prizes,
-        match_days=match_days,
-        adjustments=adjustments,
-        published=published if isinstance(published, dict) else {},
-    )
+    except NotJson as error:
+        raise BadFile([Fault(error.line, "", error.message)]) from error
+    try:
+        return CompetitionFile.model_validate(document, context=Known())
+    except ValidationError as error:
+        raise BadFile(faults_of(error, document)) from error
 
 
-def _read_club(reader: ObjectReader) -> dict[str, str]:
-    club = {
-        "name": reader.text("name", longest=100),
-        "slug": reader.text("slug", longest=60),
-        "place": reader.text("place", default="", longest=100),
-    }
-    reader.finish()
-    return club
+def _planned(number: int, info: ValidationInfo) -> int:
+    """A leg is one of those that a match day has."""
+    planned = known_from(info).competition.legs_per_match_day
+    if number > planned:
+        text = ngettext(
+            "a match day of this competition has %(planned)d leg",
+            "a match day of this competition has %(planned)d legs",
+            planned,
+        )
+        raise ValueError(text % {"planned": planned})
+    return number
 
 
-def _read_match_day(
-    reader: ObjectReader, known: Known, ruleset: Ruleset | None, competition: Competition
-) -> MatchDayInFile:
-    planned = competition.legs_per_match_day
-    number = reader.integer("number", least=1, most=1000)
-    legs = []
-    for leg in reader.objects("legs"):
-        leg_number = leg.integer("number", least=1, most=MOST_LEGS)
-        if leg_number > planned:
-            text = ngettext(
-                "a match day of this competition has %(planned)d leg",
-                "a match day of this competition has %(planned)d legs",
-                planned,
-            )
-            leg.fault("number", text % {"planned": planned})
-        tables = read_tables(leg, known, ruleset, competition.rounds_per_leg)
-        byes = tuple(_read_bye(score, known) for score in leg.objects("byes"))
-        results = tuple(_read_result(score, known) for score in leg.objects("results"))
-        is_closed = leg.boolean("closed", default=False)
-        leg.finish()
-        _refuse_second_mention(leg, tables, byes + results)
-        legs.append(LegInFile(leg.line, leg_number, tables, byes, results, is_closed))
-    _refuse_repeats(reader.faults, [(leg.number, leg.line) for leg in legs], f"{reader.place}.legs", _("leg"))
-    results = tuple(_read_result(score, known) for score in reader.objects("results"))
-    day = MatchDayInFile(
-        line=reader.line,
-        number=number,
-        date=reader.date("date"),
-        starts_at=reader.time("starts_at"),
-        name=reader.text("name", default="", longest=100),
-        is_published=reader.boolean("published", default=True),
-        frozen_from=reader.optional_integer("frozen_from", most=planned),
-        present=known.units(reader, "present") if "present" in reader else None,
-        paid=known.units(reader, "paid"),
-        legs=tuple(legs),
-        results=results,
-        adjustments=tuple(
-            _read_adjustment(adjustment, known, at_day=True) for adjustment in reader.objects("adjustments")
-        ),
-    )
-    reader.finish()
-    return day
-
-
-def _read_bye(reader: ObjectReader, known: Known) -> ScoreInFile:
-    """A bye may leave its value to the club."""
-    bye = ScoreInFile(
-        line=reader.line,
-        unit=known.unit(reader),
-        points=reader.optional_integer("points", least=0),
-        roem=0,
-        pits=reader.optional_integer("pits", least=0, most=100),
-        reason=reader.text("reason", default=""),
-    )
-    reader.finish()
-    return bye
-
-
-def _read_result(reader: ObjectReader, known: Known) -> ScoreInFile:
-    result = ScoreInFile(
-        line=reader.line,
-        unit=known.unit(reader),
-        points=reader.integer("points", least=-100_000),
-        roem=reader.integer("roem", default=0),
-        pits=reader.integer("pits", default=0, most=100),
-        reason="",
-    )
-    reader.finish()
-    return result
-
-
-def _read_adjustment(reader: ObjectReader, known: Known, *, at_day: bool) -> AdjustmentInFile:
-    kind = choices.AdjustmentKind(reader.choice("kind", choices.AdjustmentKind.values))
-    is_absence = kind in {choices.AdjustmentKind.ABSENCE_WITH_NOTICE, choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE}
-    if is_absence and not at_day:
-        reader.fault("kind", _("an absence belongs to a match day"))
-    adjustment = AdjustmentInFile(
-        line=reader.line,
-        unit=known.unit(reader),
-        kind=kind,
-        points=(
-            reader.optional_integer("points", least=-100_000)
-            if is_absence
-            else reader.integer("points", least=-100_000)
-        ),
-        pits=reader.integer("pits", default=0, least=-100, most=100),
-        leg=reader.optional_integer("leg", most=MOST_LEGS) if at_day else None,
-        reason=reader.text("reason"),
-    )
-    reader.finish()
-    return adjustment
-
-
-def _refuse_second_mention(leg: ObjectReader, tables: tuple[TableInFile, ...], scores: tuple[ScoreInFile, ...]) -> None:
-    """Nobody can sit at two tables, unless he helps at one, or sit and have a bye, in one leg."""
-    seen: set[UnitKey] = set()
-    mentions = [(table.line, unit) for table in tables for unit in table.ranked]
-    mentions += [(score.line, score.unit) for score in scores]
-    for line, unit in mentions:
-        if unit in seen:
-            message = _("“%(unit)s” stands twice in this leg") % {"unit": unit}
-            leg.faults.append(Fault(line, leg.place, message))
-        seen.add(unit)
-
-
-def _refuse_repeats(faults: list[Fault], numbers: list[tuple[int, int]], place: str, word: str) -> None:
+def _refuse_repeats(numbered: Sequence[LegInFile | MatchDayInFile], word: str) -> None:
     seen: set[int] = set()
-    for number, line in numbers:
-        if number in seen:
-            message = _("%(word)s %(number)d stands twice") % {"word": word, "number": number}
-            faults.append(Fault(line, place, message))
-        seen.add(number)
+    wrong: list[tuple[Steps, str]] = []
+    for at, each in enumerate(numbered):
+        if each.number in seen:
+            wrong.append(
+                ((at, "number"), _("%(word)s %(number)d is there twice") % {"word": word, "number": each.number})
+            )
+        seen.add(each.number)
+    refuse(wrong)

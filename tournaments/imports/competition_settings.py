@@ -1,119 +1,156 @@
-"""The rules and settings of a competition in its file: where each stands says the table of the export, how it is read
-its field of the model."""
+"""The rules and settings of a competition in its file: the table of the export says where each is, its
+field of the model what it may be."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections import defaultdict
+from typing import Annotated, Any, Self
 
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext as _
+from pydantic import AfterValidator, AliasChoices, Field, PrivateAttr, ValidationInfo, create_model, model_validator
 
-from scoring import ALIASES, PRESETS, Ruleset, preset, with_options
+from scoring import ALIASES, PRESETS, BadOption, preset, with_options
 from tournaments import choices
 from tournaments.exports.competition_file import SETTINGS
-from tournaments.imports.reader import ObjectReader
+from tournaments.imports.faults import Steps, refuse
+from tournaments.imports.in_file import Date, InFile, Number, Whole, one_of
+from tournaments.imports.known import known_from
 from tournaments.models import Competition
+from tournaments.models.parts import FORMER_NAMES
+
+USUAL_RULES = "amsterdam"
 
 
-def read_settings(reader: ObjectReader) -> tuple[dict[str, Any], Ruleset | None]:
-    """The fields of which the file says something, and the rule set when that can be made."""
-    sections = {"": reader}
-    said: dict[str, Any] = {}
-    for name, path in SETTINGS.items():
-        section, _dot, key = path.rpartition(".")
-        if section not in sections:
-            sections[section] = reader.object(section)
-        value = _read(sections[section], key, Competition._meta.get_field(name))
-        if value is not None:
-            said[name] = value
-    ruleset = _ruleset(reader, said)
-    _refuse_nonsense(sections["counting"], said)
-    for part in sections.values():
-        part.finish()
-    return said, ruleset
+class SettingsInFile(InFile):
+    """`fields` are the fields of the competition that the file mentions."""
+
+    _fields: dict[str, Any] = PrivateAttr(default_factory=dict)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """By their names in the model."""
+        return self._fields
+
+    @model_validator(mode="after")
+    def _keep_fields(self, info: ValidationInfo) -> Self:
+        self._fields |= {"rules": USUAL_RULES, "rules_options": {}} | known_from(info).settings
+        return self
 
 
-def _read(reader: ObjectReader, key: str, field: Any) -> Any:
-    """None when the file does not say it."""
-    if field.name == "rules":
-        return reader.choice(key, sorted({*PRESETS, *ALIASES})) if key in reader else None
-    if field.name == "rules_options":
-        return reader.object(key).take_all() if key in reader else None
-    needed = not field.has_default() and not field.null
-    if not needed and reader.take(key) is None:
-        return None
+class _CountingInFile(InFile):
+    @model_validator(mode="after")
+    def _has_sense(self, info: ValidationInfo) -> Self:
+        said = known_from(info).settings
+        wrong: list[tuple[Steps, str]] = []
+        if "period_match_days" not in said and (said.get("period_best") or said.get("periods_best")):
+            wrong.append((("period_match_days",), _("how many match days does a period have?")))
+        if "period_match_days" in said and "counting_best" in said:
+            wrong.append((("best",), _("with periods, the best results of each period count: leave this out")))
+        refuse(wrong)
+        return self
+
+
+def _check_options(options: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
+    try:
+        with_options(preset(known_from(info).settings.get("rules", USUAL_RULES)), options)
+    except BadOption as error:
+        unknown = [((name,), _("this name is not known here")) for name in error.unknown]
+        refuse([*unknown, *(((name,), _("the rules cannot have this value here")) for name in error.bad)])
+    return options
+
+
+def _type_of(field: Any) -> Any:
+    """What the file may say about a field of the model."""
+    match field.name:
+        case "rules":
+            return Annotated[
+                str, one_of(sorted({*PRESETS, *ALIASES})), AfterValidator(lambda name: ALIASES.get(name, name))
+            ]
+        case "rules_options":
+            return Annotated[dict[str, Any], AfterValidator(_check_options)]
+        case "rank_points":
+            return list[Whole]
+        case "tie_breaks":
+            return list[Annotated[str, one_of(choices.TieBreak.values)]]
+        case "left_over_ways":
+            return list[Annotated[str, one_of(choices.LeftOver.values)]]
     if isinstance(field, models.BooleanField):
-        return reader.boolean(key, default=field.default)
-    if isinstance(field, models.JSONField):
-        return reader.list(key)
+        return bool
     if field.choices:
-        return reader.choice(key, [value for value, _label in field.choices])
+        return Annotated[str, one_of([value for value, _label in field.choices])]
     if isinstance(field, models.IntegerField):
         least = max(one.limit_value for one in field.validators if isinstance(one, MinValueValidator))
         most = min(one.limit_value for one in field.validators if isinstance(one, MaxValueValidator))
-        return reader.integer(key, least=least, most=most)
-    return reader.text(key, longest=field.max_length)
+        return Annotated[int, Field(ge=least, le=most)]
+    return Annotated[str, Field(min_length=1, max_length=field.max_length)]
 
 
-def _ruleset(reader: ObjectReader, said: dict[str, Any]) -> Ruleset | None:
-    rules = said.get("rules", "amsterdam")
-    said["rules"] = rules = ALIASES.get(rules, rules)
-    try:
-        return with_options(preset(rules), said.setdefault("rules_options", {}))
-    except ValueError as error:
-        reader.fault("options", str(error))
-        return None
+def _noted(name: str, of_field: Any) -> Any:
+    def note(value: Any, info: ValidationInfo) -> Any:
+        known_from(info).settings[name] = value
+        return value
+
+    return Annotated[of_field, AfterValidator(note)]
 
 
-def _refuse_nonsense(counting: ObjectReader, said: dict[str, Any]) -> None:
-    points = said.get("rank_points", [])
-    if not all(type(each) is int and each >= 0 for each in points):
-        counting.fault("rank_points", _("whole numbers, the first place first"))
-    if "period_match_days" not in said and (said.get("period_best") or said.get("periods_best")):
-        counting.fault("period_match_days", _("how many match days has a period?"))
-    if "period_match_days" in said and "counting_best" in said:
-        counting.fault("best", _("with periods the best of each period count, and this is left out"))
-    for key in said.get("tie_breaks", []):
-        if key not in choices.TieBreak.values:
-            counting.fault("tie_breaks", _("“%(key)s” is not a known tie-break") % {"key": key})
+def _settings_model() -> type[SettingsInFile]:
+    sections: defaultdict[str, dict[str, Any]] = defaultdict(dict)
+    for name, path in SETTINGS.items():
+        section, _dot, key = path.rpartition(".")
+        field: Any = Competition._meta.get_field(name)
+        of_field = _noted(name, _type_of(field))
+        if not field.has_default() and not field.null:
+            sections[section][key] = of_field
+        elif former := FORMER_NAMES[Competition].get(name):
+            sections[section][key] = (of_field | None, Field(default=None, validation_alias=AliasChoices(key, former)))
+        else:
+            sections[section][key] = (of_field | None, None)
+    settings = sections.pop("")
+    for section, keys in sections.items():
+        base = _CountingInFile if section == "counting" else InFile
+        settings[section] = (create_model(section, __base__=base, **keys) | None, None)
+    return create_model("settings", __base__=SettingsInFile, **settings)
 
 
-@dataclass(frozen=True)
-class LineInFile:
-    """A line of the side standings or the prizes: fields of the model; of a prize the number of its division."""
-
-    line: int
-    fields: dict[str, Any]
+_MODEL = _settings_model()
 
 
-def read_side_standings(top: ObjectReader) -> tuple[LineInFile, ...]:
-    sides = []
-    for reader in top.objects("side_standings"):
-        fields = {
-            "name": reader.text("name", longest=60),
-            "kind": reader.choice("kind", choices.SideStandingKind.values),
-            "counting_best": reader.optional_integer("best", most=1000),
-            "minimum_attendance": reader.integer("minimum_attendance", default=0, most=1000),
-            "newcomers_since": reader.date("newcomers_since"),
-        }
-        reader.finish()
-        sides.append(LineInFile(reader.line, fields))
-    return tuple(sides)
+def read_settings(value: Any, info: ValidationInfo) -> SettingsInFile:
+    """The rules and settings of a competition; what is right in them is known even when something else is wrong."""
+    return _MODEL.model_validate(value, context=known_from(info))
 
 
-def read_prizes(top: ObjectReader, divisions: int) -> tuple[LineInFile, ...]:
-    prizes = []
-    for reader in top.objects("prizes"):
-        division = reader.optional_integer("division", most=1000)
-        fields = {
-            "scope": reader.choice("scope", choices.PrizeScope.values, default=choices.PrizeScope.MATCH_DAY),
-            "kind": reader.choice("kind", choices.PrizeKind.values),
-            "so_many": reader.optional_integer("so_many", most=1000),
-            "division": division,
-            "what": reader.text("what", default="", longest=100),
-        }
-        if division is not None and division > divisions:
-            reader.fault("division", _("the file has no division of this number"))
-        reader.finish()
-        prizes.append(LineInFile(reader.line, fields))
-    return tuple(prizes)
+class SideStandingInFile(InFile):
+    """`fields` are those of the model."""
+
+    name: str = Field(min_length=1, max_length=60)
+    kind: Annotated[choices.SideStandingKind, one_of(choices.SideStandingKind)]
+    counting_best: Number | None = Field(default=None, le=1000, alias="best")
+    minimum_attendance: Whole = Field(default=0, le=1000)
+    newcomers_since: Date | None = None
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """By their names in the model."""
+        return self.model_dump()
+
+
+def _check_division(number: int, info: ValidationInfo) -> int:
+    if number > known_from(info).divisions:
+        raise ValueError(_("the file has no division with this number"))
+    return number
+
+
+class PrizeInFile(InFile):
+    """`fields` are those of the model; `division` is the number of one in the file."""
+
+    scope: Annotated[choices.PrizeScope, one_of(choices.PrizeScope)] = choices.PrizeScope.MATCH_DAY
+    kind: Annotated[choices.PrizeKind, one_of(choices.PrizeKind)]
+    so_many: Number | None = Field(default=None, le=1000)
+    division: Annotated[Number, AfterValidator(_check_division)] | None = None
+    what: str = Field(default="", max_length=100)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """By their names in the model."""
+        return self.model_dump()

@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.imports.likeness import Likeness
-from tournaments.imports.name_table import COLUMNS, Line, Problem, split_lines
+from tournaments.imports.name_table import COLUMNS, Line, LineProblem, split_lines
 from tournaments.imports.player_list import HIGHEST_NUMBER, wrong_name
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.places import by_letters
-from tournaments.services.history import PastEvening, PastResult
-from tournaments.services.player import NewPlayer
+from tournaments.queries.evening.places import by_letters
+from tournaments.services.people.player import NewPlayer
+from tournaments.services.season.history import PastEvening, PastResult
 
 HIGHEST_POINTS = 100_000
 MOST_MATCH_DAYS = 200
-# They are stored together, and nobody else can store a round meanwhile: 300 people on each of 50 evenings.
+# They are stored together, and nobody else can store a round in the meantime: 300 people on each of 50 evenings.
 MOST_RESULTS = 15_000
 MOST_PROBLEMS = 200
 WORDS = {
@@ -33,7 +33,7 @@ WORDS = {
     "": "gemiddeld gemiddelde gem average avg schnitt durchschnitt srednia aantal aantalavonden keer gespeeld",
 }
 MEANING_OF = {word: meaning for meaning, words in WORDS.items() for word in words.split()}
-# Marks of a result that a club drops or knows better about.
+# Marks of a result that a club drops or knows more about.
 MARKS = re.compile(r"[\s*()'’]")
 THOUSANDS = re.compile(r"(?<=\d)[.,](?=\d{3}(?!\d))")
 DATE_FORMATS = ["%Y-%m-%d %H:%M:%S", "%Y-%m-%d", "%d-%m-%Y", "%d.%m.%Y", "%d/%m/%Y", "%d-%m-%y", "%d.%m.%y", "%d/%m/%y"]
@@ -53,7 +53,7 @@ class Meaning(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the sheet: what stands above it, what stands in it first, and what it is taken for."""
+    """A column of the sheet: its heading, the first things in it, and what it is taken for."""
 
     place: int
     heading: str
@@ -70,7 +70,7 @@ class EveningLine:
 
 @dataclass
 class HistoryPlan:
-    """What storing the sheet would do. `differing`: whose results do not give what stands as their total."""
+    """What storing the sheet would do. `differing`: people whose results do not add up to their total in the sheet."""
 
     columns: list[Column]
     evenings: list[EveningLine] = field(default_factory=list)
@@ -79,7 +79,7 @@ class HistoryPlan:
     results: list[PastResult] = field(default_factory=list)
     differing: list[tuple[str, int, int]] = field(default_factory=list)
     has_totals: bool = False
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[LineProblem] = field(default_factory=list)
 
     @property
     def new_players(self) -> list[NewPlayer]:
@@ -95,7 +95,7 @@ class HistoryPlan:
 
     @property
     def digest(self) -> str:
-        """Another one when the sheet, its columns or the club have changed since the preview."""
+        """Different when the sheet, its columns or the club have changed since the preview."""
         said = (self.new_players, self.past_evenings, self.results)
         return hashlib.sha256(repr(said).encode()).hexdigest()[:16]
 
@@ -108,15 +108,15 @@ def plan_history(
     match_days: Sequence[MatchDay],
     chosen: Sequence[str] | None = None,
 ) -> HistoryPlan:
-    """`units`: number and name of everybody known, by the name in small letters; `chosen`: the columns as changed."""
+    """`units`: number and name of everyone known, by the name in small letters; `chosen`: the columns as changed."""
     lines = split_lines(text)
     headings, rows = _apart(lines)
     plan = HistoryPlan(_columns(headings, rows, chosen))
     meanings = [column.meaning for column in plan.columns]
     if rows and not {Meaning.NAME, Meaning.LAST, Meaning.FIRST} & set(meanings):
-        plan.problems.append(Problem(rows[0].number, _("Columns"), _("no column holds the names")))
+        plan.problems.append(LineProblem(rows[0].number, _("Columns"), _("no column holds the names")))
     elif rows and Meaning.EVENING not in meanings:
-        plan.problems.append(Problem(rows[0].number, _("Columns"), _("no column holds the results of an evening")))
+        plan.problems.append(LineProblem(rows[0].number, _("Columns"), _("no column holds the results of an evening")))
     else:
         _read_rows(plan, rows, competition, units)
     _read_evenings(plan, match_days)
@@ -177,21 +177,24 @@ def _read_rows(
             message = _("No more than %(most)d results at once: import the evenings in several parts.")
             raise ValidationError(message % {"most": MOST_RESULTS})
         name, key = _name_of(plan.columns, row)
-        wrong = wrong_name(name) or (key in seen and _("stands on line %(line)d already") % {"line": seen[key]})
+        wrong = wrong_name(name) or (key in seen and _("is already on line %(line)d") % {"line": seen[key]})
         if wrong:
-            plan.problems.append(Problem(row.number, pgettext("person", "name"), wrong))
+            plan.problems.append(LineProblem(row.number, pgettext("person", "name"), wrong))
             continue
         seen[key] = row.number
         points = _results_of(plan, row, evenings)
         if key in units:
-            plan.known.append(units[key][1])
+            _number, unit_name = units[key]
+            plan.known.append(unit_name)
         elif competition.unit_field == "player":
             number = _number_of(plan.columns, row)
             number = None if number in taken else number
             taken.add(number or 0)
             plan.new.append((NewPlayer(name, number), likeness.of(key)))
         else:
-            plan.problems.append(Problem(row.number, pgettext("person", "name"), _("not known in this competition")))
+            plan.problems.append(
+                LineProblem(row.number, pgettext("person", "name"), _("not known in this competition"))
+            )
         plan.results += [PastResult(at, key, value) for at, value in points]
         _compare(plan, row, name, [value for _at, value in points], competition.counting_best)
 
@@ -202,7 +205,7 @@ def _cell(columns: Iterable[Column], row: Line, meaning: Meaning) -> str:
 
 
 def _name_of(columns: Sequence[Column], row: Line) -> tuple[str, str]:
-    """The name, and the same in small letters by which it is found again. "Bakker, Jan" is turned round."""
+    """The name, and the same in small letters for finding it again. "Bakker, Jan" is turned round."""
     parts = (Meaning.FIRST, Meaning.PREFIX, Meaning.LAST)
     name = _cell(columns, row, Meaning.NAME) or " ".join(filter(None, (_cell(columns, row, part) for part in parts)))
     if name.count(",") == 1:
@@ -217,21 +220,21 @@ def _number_of(columns: Sequence[Column], row: Line) -> int | None:
 
 
 def _results_of(plan: HistoryPlan, row: Line, evenings: Sequence[int]) -> list[tuple[int, int]]:
-    """The evening and the points; nothing, a dash, a word or a nought is an evening without this player."""
+    """The evening and the points; nothing, a dash, a word or a nought means that this player was not there."""
     found = []
     for at, place in enumerate(evenings):
         cell = row.cells[place] if place < len(row.cells) else ""
         points = _points(cell)
         if (points is None and re.search(r"\d", cell)) or abs(points or 0) > HIGHEST_POINTS:
             message = _("“%(cell)s” is not a result of an evening") % {"cell": cell}
-            plan.problems.append(Problem(row.number, plan.columns[place].heading, message))
+            plan.problems.append(LineProblem(row.number, plan.columns[place].heading, message))
         elif points:
             found.append((at, points))
     return found
 
 
 def _compare(plan: HistoryPlan, row: Line, name: str, points: Sequence[int], best: int | None) -> None:
-    """With the total that stands in the sheet: of all results, or of the best ones that count."""
+    """Compared with the total in the sheet: of all results, or of the best ones that count."""
     total = _points(_cell(plan.columns, row, Meaning.TOTAL))
     counted = sum(sorted(points, reverse=True)[:best])
     if total is not None and total not in (sum(points), counted):
@@ -246,8 +249,8 @@ def _read_evenings(plan: HistoryPlan, match_days: Sequence[MatchDay]) -> None:
     for at, column in enumerate(one for one in plan.columns if one.meaning == Meaning.EVENING):
         evening = _evening(column.heading)
         if evening.date in dates or evening.number in taken or (evening.name and evening.name.casefold() in names):
-            message = _("this match day is in the competition already")
-            plan.problems.append(Problem(1, column.heading, message))
+            message = _("this match day is already in the competition")
+            plan.problems.append(LineProblem(1, column.heading, message))
         if evening.date:
             dates.add(evening.date)
         if evening.name:

@@ -1,7 +1,7 @@
 """Stores a competition read from a file, through the same services that the pages use.
 
 Loading is idempotent: what is already stored the same is left alone, what is new is added, and a file that says
-something else than what is stored is refused as a whole; a stored score is corrected on its page, with a reason.
+something different from what is stored is refused as a whole; a stored score is corrected on its page, with a reason.
 """
 
 from typing import Any
@@ -9,19 +9,20 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from tournaments.imports.competition import BadFile, CompetitionFile
+from tournaments.imports.competition import CompetitionFile
 from tournaments.imports.competition_people import DivisionInFile, PairInFile, PlayerInFile, TeamInFile
+from tournaments.imports.faults import BadFile
 from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded, LoadingState
 from tournaments.models import Club, Division
-from tournaments.services import club as clubs
-from tournaments.services import competition as competitions
-from tournaments.services import division as divisions
-from tournaments.services import player as players
-from tournaments.services.prize import set_prizes
-from tournaments.services.side_standing import set_side_standings
-from tournaments.services.team import add_team
-from tournaments.services.unit import Unit
+from tournaments.services.club import club as clubs
+from tournaments.services.people import player as players
+from tournaments.services.people.team import add_team
+from tournaments.services.people.unit import Unit
+from tournaments.services.season import competition as competitions
+from tournaments.services.season import division as divisions
+from tournaments.services.season.prize import set_prizes
+from tournaments.services.season.side_standing import set_side_standings
 
 
 def load_competition(*, file: CompetitionFile, by: User) -> Loaded:
@@ -38,10 +39,10 @@ class _Loader(LoadingState):
     """Lays a file over what is stored: the club, the rules, the people, then the match days."""
 
     def load(self) -> None:
-        """Stops where what follows would have nothing to stand on; otherwise goes on to find every fault."""
-        with self.refusals_at(self.file.club_line, "club"):
+        """Stops where what follows would have nothing to build on; otherwise goes on to find every fault."""
+        with self.refusals_at(self.file.club.line, "club"):
             self._load_club()
-            with self.refusals_at(self.file.competition_line, "competition"):
+            with self.refusals_at(self.file.competition.line, "competition"):
                 self._load_settings()
         if self.done.competition is None:
             return
@@ -72,26 +73,26 @@ class _Loader(LoadingState):
             days.load_adjustment(adjustment, None)
 
     def _load_club(self) -> None:
-        club = Club.objects.filter(slug=self.file.club["slug"]).first()
+        club = Club.objects.filter(slug=self.file.club.slug).first()
         if club is None:
-            club = clubs.create_club(owner=self.by, **self.file.club)
+            club = clubs.create_club(owner=self.by, **dict(self.file.club))
             self.done.added += 1
-        elif club.name != self.file.club["name"]:
-            self.contradiction(self.file.club_line, "club.name", club.name)
+        elif club.name != self.file.club.name:
+            self.contradiction(self.file.club.line, "club.name", club.name)
         self.club = club
 
     def _load_settings(self) -> None:
-        settings = self.file.settings
+        settings = self.file.competition.fields
         competition = self.club.competitions.filter(slug=settings["slug"]).first()
         if competition is None:
             competition = competitions.create_competition(club=self.club, **settings)
             self.done.added += 1
         else:
-            self.compare(competition, settings, self.file.competition_line, "competition")
+            self.compare(competition, settings, self.file.competition.line, "competition")
         self.competition = self.done.competition = competition
 
     def _load_player(self, written: PlayerInFile) -> None:
-        """Somebody the club knows stays as the club has him; only his number has to be the same."""
+        """Someone the club knows stays as the club has them; only their number has to be the same."""
         player = self.stored_players.get(written.name.casefold())
         if player is None:
             player = players.add_player(
@@ -110,19 +111,19 @@ class _Loader(LoadingState):
         self.players[written.name] = player
 
     def _load_pair(self, written: PairInFile) -> None:
-        both = self.players[written.first], self.players[written.second]
+        first, second = (self.players[name] for name in written.players)
         pair = self.competition.pairs.filter(number=written.number).select_related("first", "second").first()
         if pair is None:
             pair = competitions.add_pair(
-                competition=self.competition, first=both[0], second=both[1], number=written.number
+                competition=self.competition, first=first, second=second, number=written.number
             )
             self.done.added += 1
-        elif {pair.first, pair.second} != set(both):
+        elif {pair.first, pair.second} != {first, second}:
             self.contradiction(written.line, f"pairs[{written.number}]", str(pair))
         self.units[written.number] = pair
 
     def _load_team(self, written: TeamInFile) -> None:
-        members = [self.players[name] for name in written.members]
+        members = [self.players[name] for name in written.players]
         team = self.competition.teams.filter(number=written.number).first()
         if team is None:
             team = add_team(competition=self.competition, name=written.name, members=members, number=written.number)

@@ -8,23 +8,22 @@ from django.utils.translation import gettext as _
 
 from scoring import entry_to_mapping
 from tournaments import choices
-from tournaments.imports.competition import AdjustmentInFile, LegInFile, MatchDayInFile, ScoreInFile
-from tournaments.imports.competition_people import UnitKey
+from tournaments.imports.competition import AdjustmentInFile, ByeInFile, LegInFile, MatchDayInFile, ResultInFile
+from tournaments.imports.faults import Fault
+from tournaments.imports.known import UnitKey
 from tournaments.imports.loading_state import LoadingState
-from tournaments.imports.reader import Fault
 from tournaments.imports.table import TableInFile
 from tournaments.models import Leg, MatchDay, Player, Seat, Table
-from tournaments.services import adjustment as adjustments
-from tournaments.services import match_day as match_days
-from tournaments.services import round as rounds
-from tournaments.services import seating
-from tournaments.services import table as tables
-from tournaments.services.absence import follows_the_evening
-from tournaments.services.attendance import set_paid
-from tournaments.services.leg import close_leg
-from tournaments.services.sheet import totals_of
-from tournaments.services.substitute import substitute
-from tournaments.services.unit import Unit, of_unit
+from tournaments.services.evening import adjustment as adjustments
+from tournaments.services.evening import match_day as match_days
+from tournaments.services.evening import seating
+from tournaments.services.evening.attendance import set_paid
+from tournaments.services.evening.leg import close_leg
+from tournaments.services.people.unit import Unit, of_unit
+from tournaments.services.table import round as rounds
+from tournaments.services.table import table as tables
+from tournaments.services.table.round import totals_of
+from tournaments.services.table.substitute import substitute
 
 POSITIONS_OF = {"NS": ("N", "S"), "EW": ("E", "W")}
 
@@ -67,7 +66,7 @@ class MatchDayLoader:
             match_days.publish_match_day(match_day=match_day, by=self.state.by, even_if_incomplete=True)
 
     def _load_door(self, match_day: MatchDay, day: MatchDayInFile) -> None:
-        """Who had gone again, who had paid, and what is kept back: things of the evening that change by themselves."""
+        """Who had left again, who had paid, and what is kept back: things of the evening that change by themselves."""
         if day.present is not None:
             self._set_present(match_day, day.present)
         for unit in day.paid:
@@ -89,7 +88,9 @@ class MatchDayLoader:
         for table in leg.tables:
             stored_table = at_tables.get(table.number)
             if stored_table is None or _seats_of(stored_table) != self._seats_written(table):
-                self.state.contradiction(table.line, _("table %(number)d") % {"number": table.number}, _("other seats"))
+                self.state.contradiction(
+                    table.line, _("table %(number)d") % {"number": table.number}, _("different seats")
+                )
             else:
                 self._load_sheet(stored_table, table)
         for bye in leg.byes:
@@ -127,7 +128,7 @@ class MatchDayLoader:
         return [self.state.players[str(unit)] for unit in table.units]
 
     def _seats_written(self, table: TableInFile) -> list[tuple[Player, str, Player | None]]:
-        """Who sits on each seat, as what, and who plays for him."""
+        """Who sits on each seat, in what role, and who plays for them."""
         if self.competition.is_pairs:
             pairs: list[Any] = self._seated(table)
             both = {
@@ -168,14 +169,14 @@ class MatchDayLoader:
             self.state.done.added += 1
         if written.totals is not None:
             if table.entry_mode == choices.EntryMode.TOTALS:
-                if written.totals != totals_of(table):
+                if written.totals.sides != totals_of(table):
                     self.state.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
                 self.state.done.unchanged += 1
             else:
                 with self.state.refusals_at(written.line):
-                    by_column = dict(zip(("ns", "ew", "third"), written.totals, strict=False))
+                    by_column = dict(zip(("ns", "ew", "third"), written.totals.sides, strict=False))
                     tables.record_totals(
-                        table=table, **by_column, jass=written.jass, revision=table.revision, by=self.state.by
+                        table=table, **by_column, jass=written.totals.jass, revision=table.revision, by=self.state.by
                     )
                 self.state.done.added += 1
 
@@ -183,7 +184,7 @@ class MatchDayLoader:
         """The player, pair or team, as the services take it."""
         return dict(of_unit(self.state.units[unit]))
 
-    def _load_bye(self, leg: Leg, bye: ScoreInFile) -> None:
+    def _load_bye(self, leg: Leg, bye: ByeInFile) -> None:
         unit = self._of(bye.unit)
         fields: dict[str, Any] = {
             "points": self.competition.bye_points if bye.points is None else bye.points,
@@ -197,9 +198,9 @@ class MatchDayLoader:
         else:
             self.state.compare(stored, fields, bye.line, str(leg))
 
-    def _load_result(self, match_day: MatchDay, leg: Leg | None, result: ScoreInFile) -> None:
+    def _load_result(self, match_day: MatchDay, leg: Leg | None, result: ResultInFile) -> None:
         unit = self._of(result.unit)
-        fields: dict[str, Any] = {"points": result.points, "roem": result.roem, "pits": result.pits or 0}
+        fields: dict[str, Any] = {"points": result.points, "roem": result.roem, "pits": result.pits}
         stored = match_day.results.filter(leg=leg, **unit).first()
         if stored is None:
             adjustments.record_result(match_day=match_day, leg=leg, **unit, **fields)
@@ -221,10 +222,13 @@ class MatchDayLoader:
             "reason": adjustment.reason,
             **unit,
         }
-        # Two fines of one evening may read the same: each stored one stands for one of the file.
+        # Two fines of one evening may read the same: each stored one matches one in the file.
         alike = [row for row in self.competition.adjustments.filter(**fields) if row not in self.state.matched]
         points = adjustment.points
-        if adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE and follows_the_evening(self.competition):
+        if (
+            adjustment.kind == choices.AdjustmentKind.ABSENCE_WITH_NOTICE
+            and self.competition.absences_follow_the_evening
+        ):
             points = None  # changes by itself when the lowest score of the evening does
         same = [row for row in alike if points in (None, row.points) and row.pits == adjustment.pits]
         if same or alike:
@@ -247,13 +251,13 @@ class MatchDayLoader:
 
 
 def _without_seats(day: MatchDayInFile) -> list[UnitKey]:
-    """Whoever has a bye or a result: they were there. Who is given a seat is noted by whoever seats him."""
+    """Anyone with a bye or a result was there. Seating people notes that they were there."""
     scores = [*(score for leg in day.legs for score in (*leg.byes, *leg.results)), *day.results]
     return list(dict.fromkeys(score.unit for score in scores))
 
 
 def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
-    """Who sits on each seat, as what, and who plays for him."""
+    """Who sits on each seat, in what role, and who plays for them."""
     seats = {seat.position: seat for seat in table.seats.all()}
     in_order = [seats[position] for position in choices.Position.values if position in seats]
     return [(seat.player, seat.role, seat.substitute) for seat in in_order]

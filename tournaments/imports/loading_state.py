@@ -10,15 +10,15 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.imports.competition import CompetitionFile
-from tournaments.imports.competition_people import UnitKey
-from tournaments.imports.reader import Fault
+from tournaments.imports.faults import Fault
+from tournaments.imports.known import UnitKey
 from tournaments.models import Adjustment, Club, Competition, Player
-from tournaments.services.unit import Unit
+from tournaments.services.people.unit import Unit
 
 
 @dataclass
 class Loaded:
-    """What a load did: how many things were new, how many stood there already."""
+    """What a load did: how many things were new, how many were already there."""
 
     competition: Competition | None = None
     added: int = 0
@@ -26,7 +26,7 @@ class Loaded:
 
 
 class LoadingState:
-    """`units` are those that the competition ranks, as the file names them."""
+    """`units` are the ones the competition ranks, as the file names them."""
 
     club: Club
     competition: Competition
@@ -38,11 +38,11 @@ class LoadingState:
         self.done = Loaded()
         self.players: dict[str, Player] = {}
         self.units: dict[UnitKey, Unit] = {}
-        self.matched: set[Adjustment] = set()  # stored ones that an object of the file stands for
+        self.matched: set[Adjustment] = set()  # stored ones that an object in the file matches
 
     @contextmanager
     def refusals_at(self, line: int, place: str = "") -> Iterator[None]:
-        """What a service refuses becomes a fault of the line, and loading goes on to find the others."""
+        """What a service refuses becomes a fault on its line, and loading goes on to find the others."""
         try:
             yield
         except ValidationError as error:
@@ -55,7 +55,7 @@ class LoadingState:
         self.done.unchanged += 1
 
     def contradiction(self, line: int, place: str, stored: str) -> None:
-        message = _("something else is already stored: %(stored)s; correct it on its page, with a reason") % {
+        message = _("something else is already saved: %(stored)s; correct it on its page, with a reason") % {
             "stored": stored
         }
         self.faults.append(Fault(line, place, message))

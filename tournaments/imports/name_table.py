@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.imports.workbook import read_workbook, too_large
-from tournaments.queries.places import by_letters
+from tournaments.queries.evening.places import by_letters
 
 MOST_BYTES = 1_000_000
 MOST_LINES = 2000
@@ -37,7 +37,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LineProblem:
     """What is wrong with a line, and in which column."""
 
     line: int
@@ -63,7 +63,7 @@ def read_file(data: bytes) -> str:
 def _read_csv(lines: Iterable[str], delimiter: str) -> list[list[str]]:
     try:
         return list(csv.reader(lines, delimiter=delimiter))
-    except csv.Error as error:  # a cell without an end
+    except csv.Error as error:  # a cell that never ends
         raise ValidationError(_("A cell is far too long: is it a list of names?")) from error
 
 
@@ -79,7 +79,7 @@ def _decoded(data: bytes) -> str:
 
 
 def split_lines(text: str) -> list[Line]:
-    """The lines that are not empty. Cells are parted by tabs or semicolons, by commas where a heading is known."""
+    """The lines that are not empty. Tabs or semicolons separate cells, and commas where a heading is known."""
     text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST_BYTES:
         raise too_large()
@@ -110,7 +110,7 @@ def _cells(line: str, delimiter: str) -> tuple[str, ...]:
 
 
 def columns_of(lines: Sequence[Line]) -> tuple[list[str], list[Line]]:
-    """What each column holds, by the heading or else by what stands in it, and the lines below the heading."""
+    """What each column holds, by the heading or else by its contents, and the lines below the heading."""
     if not lines:
         return [], []
     headings = [_column(cell) for cell in lines[0].cells]
@@ -124,7 +124,7 @@ def columns_of(lines: Sequence[Line]) -> tuple[list[str], list[Line]]:
     texts = [place for place, cells in enumerate(filled) if cells and columns[place] != "number"]
     meanings = {1: ["name"], 2: ["first", "last"], 3: ["first", "prefix", "last"]}.get(len(texts))
     if meanings is None:
-        raise ValidationError(_("What the columns hold is not clear: put a line with their names above them."))
+        raise ValidationError(_("It is not clear what the columns hold: put a line with their names above them."))
     for place, meaning in zip(texts, meanings, strict=True):
         columns[place] = meaning
     return columns, list(lines)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.name_table import Problem, split_lines
+from tournaments.imports.name_table import LineProblem, split_lines
 from tournaments.imports.player_list import LIST_MARK, Known, wrong_name
 from tournaments.models import Pair, Player
-from tournaments.services.pair_list import NewPair
+from tournaments.services.people.pair_list import NewPair
 
 BETWEEN = re.compile(r"\s+[-–—+&]\s+|\s*/\s*|\s+(?:en|and|und|i)\s+")
 
@@ -30,7 +30,7 @@ class PairPlan:
     new: list[PairEntry] = field(default_factory=list)
     known: list[Known] = field(default_factory=list)
     repeated: list[Known] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[LineProblem] = field(default_factory=list)
 
     @property
     def new_pairs(self) -> list[NewPair]:
@@ -61,23 +61,23 @@ def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair]) -> P
         names = [" ".join(part.split()) for part in parts]
         wrong = _wrong_line(names)
         if wrong:
-            plan.problems.append(Problem(line.number, pgettext("person", "name"), wrong))
+            plan.problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
             continue
         keys = [name.casefold() for name in names]
         title = " / ".join(known.get(key, name) for key, name in zip(keys, names, strict=True))
         holders = [taken[key] for key in keys if key in taken]
         earlier = [lines[key] for key in keys if key in lines]
-        if len(holders) == 2 and holders[0] == holders[1]:
+        if len(holders) == 2 and len(set(holders)) == 1:
             plan.known.append(Known(line.number, title))
         elif holders:
-            message = _("%(pair)s is a pair already") % {"pair": holders[0]}
-            plan.problems.append(Problem(line.number, pgettext("person", "name"), message))
-        elif len(earlier) == 2 and earlier[0] == earlier[1]:
-            note = _("stands on line %(line)d already") % {"line": earlier[0]}
+            message = _("%(pair)s are already a pair") % {"pair": holders[0]}
+            plan.problems.append(LineProblem(line.number, pgettext("person", "name"), message))
+        elif len(earlier) == 2 and len(set(earlier)) == 1:
+            note = _("is already on line %(line)d") % {"line": earlier[0]}
             plan.repeated.append(Known(line.number, title, note))
         elif earlier:
-            message = _("one of them is in the pair of line %(line)d") % {"line": earlier[0]}
-            plan.problems.append(Problem(line.number, pgettext("person", "name"), message))
+            message = _("one of them is in the pair on line %(line)d") % {"line": earlier[0]}
+            plan.problems.append(LineProblem(line.number, pgettext("person", "name"), message))
         else:
             first, second = (known.get(key, name) for key, name in zip(keys, names, strict=True))
             unknown = tuple(name for key, name in zip(keys, names, strict=True) if key not in known)
@@ -90,6 +90,7 @@ def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair]) -> P
 def _wrong_line(names: list[str]) -> str:
     if len(names) != 2 or not all(names):
         return _("two names are expected here, such as “Anna – Bert”")
-    if names[0].casefold() == names[1].casefold():
-        return _("a pair is two different people")
-    return wrong_name(names[0]) or wrong_name(names[1])
+    first, second = names
+    if first.casefold() == second.casefold():
+        return _("a pair needs two different people")
+    return wrong_name(first) or wrong_name(second)

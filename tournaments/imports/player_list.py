@@ -1,4 +1,4 @@
-"""A list of players: what stands on each line, and what storing it would change. Nothing is stored here."""
+"""A list of players: what is on each line, and what storing it would change. Nothing is stored here."""
 
 import hashlib
 import re
@@ -9,10 +9,10 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.name_table import Problem, columns_of, split_lines
+from tournaments.imports.name_table import LineProblem, columns_of, split_lines
+from tournaments.letters import by_letters
 from tournaments.models import Player
-from tournaments.queries.places import by_letters
-from tournaments.services.player import NewPlayer, PlayerChange
+from tournaments.services.people.player import NewPlayer, PlayerChange
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 HIGHEST_NUMBER = 2**31 - 1
@@ -24,7 +24,7 @@ NUMBER_BEFORE = re.compile(r"^(\d+)\s+(\D.*)$")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Somebody on the list. `is_guest` None: the list does not say."""
+    """Someone on the list. `is_guest` None: the list does not say."""
 
     line: int
     name: str
@@ -34,7 +34,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Somebody who is in the club already; `note` says what of the line is left aside."""
+    """Someone who is in the club already; `note` says what on the line is ignored."""
 
     line: int
     name: str
@@ -49,7 +49,7 @@ class PlayerPlan:
     changed: list[tuple[Entry, Player, PlayerChange]] = field(default_factory=list)
     known: list[Known] = field(default_factory=list)
     repeated: list[Known] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[LineProblem] = field(default_factory=list)
 
     @property
     def new_players(self) -> list[NewPlayer]:
@@ -65,7 +65,7 @@ class PlayerPlan:
 
     @property
     def digest(self) -> str:
-        """Another one when the club has changed since the preview, so that nothing is stored unseen."""
+        """Different when the club has changed since the preview, so that nothing is stored unseen."""
         return hashlib.sha256(repr((self.new_players, self.changes)).encode()).hexdigest()[:16]
 
 
@@ -79,7 +79,7 @@ def plan_players(text: str, players: Sequence[Player]) -> PlayerPlan:
     for entry in read_entries(text, plan.problems):
         key = entry.name.casefold()
         if key in first_line:
-            note = _("stands on line %(line)d already") % {"line": first_line[key]}
+            note = _("is already on line %(line)d") % {"line": first_line[key]}
             plan.repeated.append(Known(entry.line, entry.name, note))
             continue
         first_line[key] = entry.line
@@ -87,12 +87,12 @@ def plan_players(text: str, players: Sequence[Player]) -> PlayerPlan:
         if same_name is not None:
             _note_known(plan, entry, same_name)
         elif same_number is not None and not _one_person(entry.name, same_number.name):
-            message = _("number %(number)d is that of %(name)s") % {"number": entry.number, "name": same_number.name}
-            plan.problems.append(Problem(entry.line, _("number"), message))
+            message = _("number %(number)d belongs to %(name)s") % {"number": entry.number, "name": same_number.name}
+            plan.problems.append(LineProblem(entry.line, _("number"), message))
         elif entry.number is not None and entry.number in numbers:
-            message = _("number %(number)d stands on line %(line)d already")
+            message = _("number %(number)d is already on line %(line)d")
             message %= {"number": entry.number, "line": numbers[entry.number]}
-            plan.problems.append(Problem(entry.line, _("number"), message))
+            plan.problems.append(LineProblem(entry.line, _("number"), message))
         elif same_number is not None:
             is_guest = same_number.is_guest if entry.is_guest is None else entry.is_guest
             plan.changed.append((entry, same_number, PlayerChange(same_number.pk, entry.name, is_guest)))
@@ -119,8 +119,8 @@ def _refuse_two_names_of_one(plan: PlayerPlan) -> None:
     seen: dict[int, int] = {}
     for entry, player, change in plan.changed:
         if change.pk in seen:
-            message = _("%(name)s is meant on line %(line)d already") % {"name": player.name, "line": seen[change.pk]}
-            plan.problems.append(Problem(entry.line, _("number"), message))
+            message = _("%(name)s is already on line %(line)d") % {"name": player.name, "line": seen[change.pk]}
+            plan.problems.append(LineProblem(entry.line, _("number"), message))
         seen.setdefault(change.pk, entry.line)
 
 
@@ -128,8 +128,8 @@ def _one_person(name: str, other: str) -> bool:
     return SequenceMatcher(None, by_letters(name), by_letters(other)).ratio() >= SAME_PERSON
 
 
-def read_entries(text: str, problems: list[Problem]) -> list[Entry]:
-    """Everybody on the list in the order of the lines; what cannot be read is added to the problems."""
+def read_entries(text: str, problems: list[LineProblem]) -> list[Entry]:
+    """Everyone on the list in the order of the lines; what cannot be read is added to the problems."""
     columns, lines = columns_of(split_lines(text))
     entries = []
     for line in lines:
@@ -142,17 +142,17 @@ def read_entries(text: str, problems: list[Problem]) -> list[Entry]:
         is_guest = by_letters(cells.get("guest", "")) in YES if "guest" in columns else None
         wrong = wrong_name(name)
         if wrong:
-            problems.append(Problem(line.number, pgettext("person", "name"), wrong))
+            problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
         elif number and not (number.isdecimal() and len(number) <= 10 and int(number) <= HIGHEST_NUMBER):
             message = _("“%(cell)s” is not a number") % {"cell": number[:20]}
-            problems.append(Problem(line.number, _("number"), message))
+            problems.append(LineProblem(line.number, _("number"), message))
         else:
             entries.append(Entry(line.number, name, int(number) if number else None, is_guest))
     return entries
 
 
 def _apart(text: str) -> tuple[str, str]:
-    """A line that is one cell: the name, and the number that may stand before it. "Bakker, Jan de" is turned round."""
+    """A line that is one cell: the name, and the number that may come before it. "Bakker, Jan de" is turned round."""
     text = LIST_MARK.sub("", text)
     match = NUMBER_BEFORE.match(text)
     number, name = match.groups() if match else ("", text)
@@ -164,7 +164,7 @@ def _apart(text: str) -> tuple[str, str]:
 
 def wrong_name(name: str) -> str:
     if not name:
-        return _("there is no name")
+        return _("the name is missing")
     if len(name) > LONGEST_NAME:
         return _("“%(name)s…” is too long for a name") % {"name": name[:LONGEST_NAME]}
     if not name.isprintable() or not any(letter.isalpha() for letter in name):

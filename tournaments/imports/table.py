@@ -1,185 +1,199 @@
 """The tables of a leg in a file: who sat where, and the rounds or the totals of the sheet."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import Annotated, Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from pydantic import Field, PlainValidator, ValidationInfo, create_model, field_validator
+from pydantic_core import PydanticKnownError
 
-from scoring import AnyEntry, Contender, Ruleset, Seat, Side, SideTotals, find_problems, find_totals_problems
-from scoring.notation import Unreadable, entry_from_mapping
+from scoring import (
+    AnyEntry,
+    Contender,
+    Ruleset,
+    Seat,
+    Side,
+    SideTotals,
+    Unreadable,
+    entry_from_mapping,
+    find_problems,
+    find_totals_problems,
+)
 from tournaments import choices
-from tournaments.forms.problems import message, totals_message
-from tournaments.imports.competition_people import Known, UnitKey
-from tournaments.imports.reader import Fault, ObjectReader
+from tournaments.imports.faults import Steps, refuse
+from tournaments.imports.in_file import InFile, Whole, one_of
+from tournaments.imports.known import PlayerName, Unit, UnitKey, known_from
+from tournaments.imports.lined_json import LinedObject
 from tournaments.models.table import COLUMN_OF
-from tournaments.services.round import LONGEST_LEG
+from tournaments.services.table.round import LONGEST_LEG
+from tournaments.wording.problems import message, totals_message
 
 
-@dataclass(frozen=True)
-class RoundInFile:
+class SideInFile(InFile):
+    points: Whole
+    roem: Whole = 0
+    pits: Whole = Field(default=0, le=64)
+    nats: Whole = Field(default=0, le=64)
+
+
+def _seats_model(seats: Iterable[str], who: Any) -> type[InFile]:
+    return create_model("seats", __base__=InFile, **dict.fromkeys(seats, who))
+
+
+def _contenders(size: int) -> tuple[Contender, ...]:
+    """Who has totals at a table of this many: two sides, or everyone."""
+    return tuple(Side) if size == len(Seat) else tuple(Seat)[:size]
+
+
+def _totals_model(size: int) -> type[InFile]:
+    names = [who.value for who in _contenders(size)]
+    keys: dict[str, Any] = dict.fromkeys(names, SideInFile)
+    return create_model("totals", __base__=InFile, **keys, jass=(Annotated[str, one_of(names)] | None, None))
+
+
+SIZES = range(2, len(Seat) + 1)
+SEATS_OF_PAIRS = _seats_model(choices.SideOfTable.values, Unit)
+SEATS = {size: _seats_model(choices.Position.values[:size], PlayerName) for size in SIZES}
+TOTALS = {size: _totals_model(size) for size in SIZES}
+
+
+class RoundInFile(NamedTuple):
+    """What is noted for a round, as the engine takes it; a round without a number follows the one before it."""
+
     line: int
-    number: int
+    number: Any
     entry: AnyEntry
 
 
-@dataclass(frozen=True)
-class TableInFile:
-    """A table: `units` are two to four names N E S W, or two pair numbers NS EW.
+def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
+    """The engine says what a round may be."""
+    if not isinstance(written, LinedObject):
+        raise PydanticKnownError("dict_type")
+    ruleset = known_from(info).ruleset
+    try:
+        entry = entry_from_mapping({key: written[key] for key in written if key != "number"}, ruleset or Ruleset())
+    except Unreadable as error:
+        raise ValueError(_("this cannot be a round: %(problems)s") % {"problems": ", ".join(error.problems)}) from None
+    if ruleset is not None:
+        refuse((_of_side(finding.side), message(finding.problem, ruleset)) for finding in find_problems(entry, ruleset))
+    return RoundInFile(written.line, written.get("number"), entry)
 
-    `roles` and `substitutes` are those of seats where there is one; of the pairs of the sides `turned` the second
-    player sits North or East. `totals` are those of both sides, or of each who plays for himself; `jass` has won by a
-    Klammer-Jass.
+
+class TotalsInFile(NamedTuple):
+    """`sides` are the totals of both sides, or of each player who plays alone; `jass` has won by a Klammer-Jass."""
+
+    sides: tuple[SideTotals, ...]
+    jass: choices.Winner | None
+
+
+class TableInFile(InFile):
+    """A table: at the `seats` are two to four players N E S W, or the pairs NS EW.
+
+    `roles` and `substitutes` are for the seats that have one; of the pairs of the sides `turned` the second
+    player sits North or East.
     """
 
-    line: int
-    number: int
-    units: tuple[UnitKey, ...]
-    turned: tuple[str, ...]
-    roles: dict[str, choices.SeatRole]
-    substitutes: dict[str, str]
-    rounds: tuple[RoundInFile, ...]
-    totals: tuple[SideTotals, ...] | None
-    jass: choices.Winner | None
+    number: int = Field(ge=1, le=1000)
+    seats: dict[str, UnitKey]
+    turned: list[Annotated[str, one_of(choices.SideOfTable.values)]] = []
+    roles: dict[str, Annotated[choices.SeatRole, one_of(choices.SeatRole)]] = {}
+    substitutes: dict[str, PlayerName] = {}
+    rounds: list[Annotated[RoundInFile, PlainValidator(_read_round)]] = Field(default=[], max_length=LONGEST_LEG)
+    totals: TotalsInFile | None = None
+
+    @property
+    def units(self) -> list[UnitKey]:
+        """Who sits here, in the order of the seats."""
+        return list(self.seats.values())
 
     @property
     def ranked(self) -> list[UnitKey]:
-        """Who has the points of this table to his name: whoever helps out has a place of his own elsewhere."""
-        helped = [self.roles.get(position) == choices.SeatRole.HELPER for position in choices.Position.values]
-        return [unit for unit, helps in zip(self.units, helped, strict=False) if not helps]
+        """Who gets the points of this table: a helper has a place of their own elsewhere."""
+        return [unit for seat, unit in self.seats.items() if self.roles.get(seat) != choices.SeatRole.HELPER]
 
+    @field_validator("seats", mode="plain")
+    @classmethod
+    def _sit_there(cls, seats: Any, info: ValidationInfo) -> dict[str, UnitKey]:
+        known = known_from(info)
+        model = SEATS_OF_PAIRS if known.competition.unit_field == "pair" else SEATS[_size(seats, known.ruleset)]
+        return dict(model.model_validate(seats, context=known))
 
-def read_tables(
-    leg: ObjectReader, known: Known, ruleset: Ruleset | None, rounds_per_leg: int
-) -> tuple[TableInFile, ...]:
-    """The tables of one leg, numbered 1, 2, 3 …; faults go to the reader."""
-    tables = []
-    for expected, reader in enumerate(leg.objects("tables"), start=1):
-        number = reader.integer("number", least=1, most=1000)
-        if reader.is_object and number != expected:
-            reader.fault("number", _("tables are numbered in order: %(number)d is expected") % {"number": expected})
-        seats = reader.object("seats", required=True)
-        size = _size(seats, ruleset)
-        is_pairs = known.unit_field == "pair"
-        units = _read_pairs_of(seats, known.pairs) if is_pairs else _read_players_of(seats, known.players, size)
-        roles, substitutes = _read_roles(reader, known, size), _read_substitutes(reader, known, size)
-        turned = tuple(str(side) for side in reader.list("turned"))
-        if not set(turned) <= (set(choices.SideOfTable.values) if is_pairs else set()):
-            reader.fault("turned", _("the sides NS and EW of pairs are expected here"))
-        rounds = tuple(_read_rounds(reader, ruleset, rounds_per_leg))
-        totals, jass = _read_totals(reader, ruleset, rounds_per_leg, size) if "totals" in reader else (None, None)
-        if totals is not None and rounds:
-            reader.fault("totals", _("a table has rounds or totals, not both"))
-        reader.finish()
-        tables.append(
-            TableInFile(reader.line, number, units, turned, roles, substitutes, rounds=rounds, totals=totals, jass=jass)
-        )
-    return tuple(tables)
+    @field_validator("turned")
+    @classmethod
+    def _are_pairs(cls, turned: list[str], info: ValidationInfo) -> list[str]:
+        if turned and known_from(info).competition.unit_field != "pair":
+            raise ValueError(_("the sides NS and EW of pairs are expected here"))
+        return turned
 
+    @field_validator("roles")
+    @classmethod
+    def _play_alone(cls, roles: dict[str, choices.SeatRole], info: ValidationInfo) -> dict[str, choices.SeatRole]:
+        """Helpers and jokers are known only where all play alone."""
+        if roles and known_from(info).competition.unit_field != "player":
+            raise ValueError(_("only where everyone plays for themselves"))
+        return roles
 
-def _read_roles(table: ObjectReader, known: Known, size: int) -> dict[str, choices.SeatRole]:
-    """Only where everybody plays for himself somebody helps out or fills a table."""
-    reader = table.object("roles")
-    roles = {
-        position: choices.SeatRole(reader.choice(position, choices.SeatRole.values))
-        for position in choices.Position.values[:size]
-        if position in reader
-    }
-    if roles and known.unit_field != "player":
-        reader.fault("", _("only where everybody plays for himself"))
-    reader.finish()
-    return roles
+    @field_validator("roles", "substitutes")
+    @classmethod
+    def _are_at_seats(cls, by_seat: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
+        size = _players(info)
+        seats = choices.Position.values[:size]
+        refuse(((seat,), _("this name is not known here")) for seat in by_seat if size and seat not in seats)
+        return by_seat
 
+    @field_validator("rounds")
+    @classmethod
+    def _are_in_order(cls, rounds: list[RoundInFile], info: ValidationInfo) -> list[RoundInFile]:
+        known = known_from(info)
+        last = LONGEST_LEG if known.ruleset and known.ruleset.game.has_melds else known.competition.rounds_per_leg
+        numbered: list[RoundInFile] = []
+        following = 1
+        for at, each in enumerate(rounds):
+            number = following if each.number is None else each.number
+            if type(number) is not int or not following <= number <= LONGEST_LEG:
+                text = _("a whole number from %(least)d to %(most)d is expected")
+                refuse([((at, "number"), text % {"least": following, "most": LONGEST_LEG})])
+            if number > last:
+                text = ngettext("a leg has only %(rounds)d round", "a leg has only %(rounds)d rounds", last)
+                refuse([((at,), text % {"rounds": last})])
+            numbered.append(each._replace(number=number))
+            following = number + 1
+        return numbered
 
-def _read_substitutes(table: ObjectReader, known: Known, size: int) -> dict[str, str]:
-    reader = table.object("substitutes")
-    names = {position: reader.text(position) for position in choices.Position.values[:size] if position in reader}
-    for position, name in names.items():
-        if name and name not in known.players:
-            reader.fault(position, _("“%(name)s” is not in the list of players") % {"name": name})
-    reader.finish()
-    return names
-
-
-def _size(seats: ObjectReader, ruleset: Ruleset | None) -> int:
-    """As many as the game has; in klaverjas nobody sits West at a table of three."""
-    size = ruleset.players if ruleset is not None else len(Seat)
-    return size - 1 if size == len(Seat) and Seat.SOUTH in seats and Seat.WEST not in seats else size
-
-
-def _read_players_of(seats: ObjectReader, players: set[str], size: int) -> tuple[str, ...]:
-    positions = choices.Position.values[:size]
-    names = tuple(seats.text(position) for position in positions)
-    for position, name in zip(positions, names, strict=True):
-        if name and name not in players:
-            seats.fault(position, _("“%(name)s” is not in the list of players") % {"name": name})
-    seats.finish()
-    return names
-
-
-def _read_pairs_of(seats: ObjectReader, pairs: set[int]) -> tuple[int, ...]:
-    numbers = tuple(seats.integer(side, least=1) for side in choices.SideOfTable.values)
-    for side, number in zip(choices.SideOfTable.values, numbers, strict=True):
-        if seats.is_object and number not in pairs:
-            seats.fault(side, _("pair %(number)d is not in the list of pairs") % {"number": number})
-    seats.finish()
-    return numbers
-
-
-def _read_rounds(table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: int) -> list[RoundInFile]:
-    rounds: list[RoundInFile] = []
-    for reader in table.objects("rounds"):
-        if not reader.is_object:
-            continue
-        following = rounds[-1].number + 1 if rounds else 1
-        number = reader.integer("number", default=following, least=following, most=LONGEST_LEG)
-        if number > rounds_per_leg and not (ruleset and ruleset.game.has_melds):
-            text = ngettext("a leg has only %(rounds)d round", "a leg has only %(rounds)d rounds", rounds_per_leg)
-            reader.fault("", text % {"rounds": rounds_per_leg})
-        try:
-            written = reader.take_all()
-            written.pop("number", None)
-            entry = entry_from_mapping(written, ruleset or Ruleset())
-        except Unreadable as error:
-            reader.fault("", _("this is no round: %(problems)s") % {"problems": ", ".join(error.problems)})
-            continue
-        if ruleset is not None:
-            for finding in find_problems(entry, ruleset):
-                reader.fault(finding.side or "", message(finding.problem, ruleset))
-        rounds.append(RoundInFile(reader.line, number, entry))
-    return rounds
-
-
-def _read_totals(
-    table: ObjectReader, ruleset: Ruleset | None, rounds_per_leg: int, size: int
-) -> tuple[tuple[SideTotals, ...] | None, choices.Winner | None]:
-    reader = table.object("totals")
-    before = len(reader.faults)
-    everybody: tuple[Contender, ...] = tuple(Side) if size == len(Seat) else tuple(Seat)[:size]
-    totals = tuple(_read_side(reader.object(who, required=True)) for who in everybody)
-    jass = reader.choice("jass", [who.value for who in everybody]) if "jass" in reader else None
-    reader.finish()
-    if len(reader.faults) > before:
-        return None, None
-    if ruleset is not None:
-        problems = find_totals_problems(*totals, rules=ruleset, rounds=rounds_per_leg, won_otherwise=jass is not None)
-        for finding in problems:
-            reader.faults.append(
-                Fault(
-                    reader.line,
-                    ".".join(part for part in (reader.place, finding.side or "") if part),
-                    totals_message(finding.problem, ruleset, rounds_per_leg),
-                )
+    @field_validator("totals", mode="plain")
+    @classmethod
+    def _are_possible(cls, totals: Any, info: ValidationInfo) -> TotalsInFile | None:
+        """The seats say who has totals; until those are right, nothing is said about these."""
+        known, size = known_from(info), _players(info)
+        if not size:
+            return None
+        if info.data.get("rounds"):
+            raise ValueError(_("a table has rounds or totals, not both"))
+        keys = dict(TOTALS[size].model_validate(totals, context=known))
+        own = {who: SideTotals(**dict(keys[who.value])) for who in _contenders(size)}
+        jass = next((choices.Winner(COLUMN_OF[who]) for who in own if who.value == keys["jass"]), None)
+        if known.ruleset is not None:
+            rounds = known.competition.rounds_per_leg
+            problems = find_totals_problems(
+                *own.values(), rules=known.ruleset, rounds=rounds, won_otherwise=jass is not None
             )
-    winner = next((choices.Winner(COLUMN_OF[who]) for who in everybody if who.value == jass), None)
-    return totals, winner
+            refuse((_of_side(each.side), totals_message(each.problem, known.ruleset, rounds)) for each in problems)
+        return TotalsInFile(tuple(own.values()), jass)
 
 
-def _read_side(reader: ObjectReader) -> SideTotals:
-    totals = SideTotals(
-        points=reader.integer("points"),
-        roem=reader.integer("roem", default=0),
-        pits=reader.integer("pits", default=0, most=64),
-        nats=reader.integer("nats", default=0, most=64),
-    )
-    reader.finish()
-    return totals
+def _size(seats: Any, ruleset: Ruleset | None) -> int:
+    """As many as the game has; in klaverjas nobody sits West at a table of three."""
+    size = len(Seat) if ruleset is None else ruleset.players
+    is_three = isinstance(seats, dict) and Seat.SOUTH in seats and Seat.WEST not in seats
+    return size - 1 if size == len(Seat) and is_three else size
+
+
+def _players(info: ValidationInfo) -> int:
+    """How many sit at the table that is being read; 0 when its seats are wrong."""
+    seats = info.data.get("seats", {})
+    return len(Seat) if seats.keys() == set(choices.SideOfTable.values) else len(seats)
+
+
+def _of_side(side: Contender | None) -> Steps:
+    return () if side is None else (side.value,)

@@ -1,4 +1,4 @@
-"""Files from outside are read one after the other: reading takes the processor from everybody who enters a score."""
+"""Files from outside are read one after the other: reading takes the processor from everyone who enters a score."""
 
 import threading
 from collections.abc import Iterator
@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 
 SECONDS_TO_WAIT = 5.0
 _turn = threading.Lock()
-# One reads and one waits for it: the other threads of the server are for pages and scores.
+# One reads and one waits its turn: the other threads of the server are for pages and scores.
 _places = threading.BoundedSemaphore(2)
 
 
 @contextmanager
 def one_file_at_a_time() -> Iterator[None]:
-    """Within this process; who comes meanwhile waits a little, or is told to come again."""
+    """Within this process; anyone else waits a little, or is asked to try again."""
     if not _places.acquire(blocking=False):
         raise _busy()
     try:

@@ -1,4 +1,4 @@
-"""The first sheet of an XLSX file as texts; before that a look at its parts, since they can keep a reader busy."""
+"""The first sheet of an XLSX file as texts, after a look at its parts, since they can keep a reader busy."""
 
 import io
 import re
@@ -10,7 +10,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 MOST_BYTES_UNPACKED = 20_000_000
-# Of a sheet, and of every other part, such as the texts that its cells share.
+# For a sheet, and for every other part, such as the texts that its cells share.
 MOST_BYTES_OF_SHEET, MOST_BYTES_OF_PART = 8_000_000, 2_000_000
 # 2 000 rows of 100 cells with a value; the reader keeps a whole row in memory.
 MOST_ELEMENTS, MOST_ELEMENTS_OF_ROW = 450_000, 50_000
@@ -30,7 +30,7 @@ def read_workbook(data: bytes, *, most_rows: int, most_columns: int) -> list[lis
         return [[_as_text(value) for value in row] for row in rows]
     except ValidationError:
         raise
-    except Exception as error:  # whatever a damaged file makes the reader stumble over
+    except Exception as error:  # anything a damaged file makes the reader stumble over
         raise ValidationError(_("This XLSX file cannot be read. Save it again, or as CSV.")) from error
 
 
@@ -40,7 +40,7 @@ def too_large() -> ValidationError:
 
 def _look_at_parts(data: bytes) -> None:
     with zipfile.ZipFile(io.BytesIO(data)) as parts:
-        # What a part says of its size is how much of it is ever read.
+        # The size that a part claims is how much of it is ever read.
         if sum(part.file_size for part in parts.infolist()) > MOST_BYTES_UNPACKED:
             raise too_large()
         for part in parts.infolist():
@@ -51,7 +51,7 @@ def _look_at_parts(data: bytes) -> None:
 
 
 def _look_at_part(content: bytes) -> None:
-    """Any part may be taken for a sheet by the reader, whatever its name is."""
+    """Any part may be taken for a sheet by the reader, whatever its name."""
     if content.startswith(TWO_BYTES_A_LETTER) or ENCODING.match(content) or b"<!DOCTYPE" in content:
         raise ValueError("no program writes a workbook so")
     rows = [_elements(row) for row in END_OF_ROW.split(content)]
@@ -64,14 +64,14 @@ def _elements(content: bytes) -> int:
 
 
 class _InTime(io.BytesIO):
-    """A file that is not read on for ever."""
+    """A file that is not read forever."""
 
     def __init__(self, data: bytes) -> None:
         super().__init__(data)
-        self.end = time.monotonic() + MOST_SECONDS
+        self.end = time.thread_time() + MOST_SECONDS
 
     def read(self, size: int | None = -1, /) -> bytes:
-        if time.monotonic() > self.end:
+        if time.thread_time() > self.end:
             raise too_large()
         return super().read(size)
 

@@ -43,17 +43,17 @@ LABELS = {
     "totals": gettext_lazy("Totals"),
     "rounds": gettext_lazy("Round"),
 }
-# In the games with melds some of it is called otherwise.
+# In games with melds some of these have other names.
 LABELS_WITH_MELDS = LABELS | {"doubling": gettext_lazy("Kontra")}
 SIDES = dict(SideOfTable.choices)
 WORDS = SIDES | dict(AdjustmentKind.choices) | dict(Winner.choices)
-# A letter may be a seat where it says whose something is; as a value it may as well be a suit.
+# Under these keys a letter is a seat; elsewhere it may just as well be a suit.
 WHOSE = SIDES | dict(Position.choices)
 
 
 @dataclass(frozen=True)
 class Change:
-    """One figure that became another; None where there was or is none."""
+    """One figure that became another; None if there was or is none."""
 
     label: str
     before: str | None
@@ -110,7 +110,7 @@ def _changes(correction: Correction, labels: Mapping[str, Any]) -> Iterator[Chan
 
 
 def _flat(value: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every figure of a notation with the way to it."""
+    """Every figure of a notation with the path to it."""
     if isinstance(value, dict):
         for key, inner in value.items():
             yield from _flat(inner, (*path, key))

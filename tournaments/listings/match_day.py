@@ -18,8 +18,8 @@ from tournaments.listings.standing import (
     row_class,
     unknown_figures,
 )
-from tournaments.queries.match_day import MatchDayResult, NamedDayRow
-from tournaments.templatetags.scores import or_dash
+from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
+from tournaments.wording.figures import or_dash
 
 
 class MatchDayListing(tables.Table):
@@ -51,7 +51,7 @@ class MatchDayListing(tables.Table):
         row_attrs = {"class": lambda record: row_class(record.row.place)}
 
     def __init__(self, result: MatchDayResult, rows: Sequence[NamedDayRow]) -> None:
-        """`rows`: those of the result that are to be listed."""
+        """`rows`: those of the result to list."""
         self.competition = result.match_day.competition
         legs = result.day.legs if len(result.day.legs) > 1 else ()
         super().__init__(

@@ -1,4 +1,4 @@
-"""Searching, sorting and paging of a listing, as the address of the page asks."""
+"""Searches, sorts and pages a listing, as the page's address asks."""
 
 from collections.abc import Iterable
 from typing import TypeVar
@@ -7,8 +7,9 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest
 from django_tables2 import RequestConfig, Table
 
-from tournaments.queries.match_day import NamedDayRow
-from tournaments.queries.standing import NamedStandingRow
+from tournaments.letters import is_spelled, spellings
+from tournaments.queries.evening.match_day import NamedDayRow
+from tournaments.queries.season.standing import NamedStandingRow
 
 PER_PAGE = 50
 
@@ -18,7 +19,7 @@ Named = TypeVar("Named", NamedDayRow, NamedStandingRow)
 def sort_and_page(request: HttpRequest, listing: Table) -> Table:
     """Sort by `?sort=`, show page `?page=`; `?rows=all` shows all rows on one page, for printing.
 
-    Whatever else stands in the address shows the first page: a public page answers nonsense with sense.
+    Anything else in the address shows the first page: a public page copes with nonsense.
     """
     RequestConfig(request, paginate=False).configure(listing)
     if request.GET.get("rows") != "all":
@@ -28,11 +29,11 @@ def sort_and_page(request: HttpRequest, listing: Table) -> Table:
 
 
 def searched(request: HttpRequest) -> str:
-    """What `?q=` looks for; without the NUL that PostgreSQL refuses and no name has."""
+    """What `?q=` searches for, without the NUL that PostgreSQL refuses and no name has."""
     return request.GET.get("q", "").replace("\0", "").strip()
 
 
 def with_name(entries: Iterable[Named], search: str) -> list[Named]:
-    """The entries whose name contains what was searched."""
-    wanted = search.casefold()
-    return [entry for entry in entries if wanted in entry.name.casefold()]
+    """The entries whose name contains the search text."""
+    wanted = spellings(search)
+    return [entry for entry in entries if is_spelled(entry.name, wanted)]

@@ -31,11 +31,11 @@ class PairListing(tables.Table):
         self.competition = competition
         self.empty_action, self.empty_url = (
             gettext("Add a pair"),
-            reverse("pair_add", args=[competition.club.slug, competition.slug]),
+            reverse("pair_add", args=competition.url_args),
         )
 
     def render_change(self, record: Pair) -> SafeString:
-        address = [self.competition.club.slug, self.competition.slug, record.number]
+        address = [*self.competition.url_args, record.number]
         return format_html(
             '<a href="{}" aria-label="{}">{}</a> · <a href="{}" aria-label="{}">{}</a>',
             reverse("pair_edit", args=address),

@@ -41,6 +41,6 @@ class PlayerListing(tables.Table):
         return gettext("yes") if value else gettext("no")
 
     def order_name(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
-        # Names are ordered for people: capitals and small letters together.
+        # Names are ordered for people: upper and lower case together.
         name = Lower("name")
         return players.order_by(name.desc() if is_descending else name.asc(), "number"), True

@@ -1,4 +1,4 @@
-"""The players of a club, for everybody."""
+"""The players of a club, for everyone."""
 
 import django_tables2 as tables
 from django.db.models import QuerySet
@@ -28,6 +28,6 @@ class PublicPlayerListing(tables.Table):
         return format_html('<a href="{}">{}</a>', reverse("player", args=[record.club.slug, record.number]), record)
 
     def order_name(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
-        # Names are ordered for people: capitals and small letters together.
+        # Names are ordered for people: upper and lower case together.
         name = Lower("name")
         return players.order_by(name.desc() if is_descending else name.asc(), "number"), True

@@ -15,11 +15,12 @@ from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Competition, MatchDay
-from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
+from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, NoPlace, match_day_totals
-from tournaments.templatetags.scores import average, or_dash, signed_whole, struck
+from tournaments.wording.competition import side_figures, standing_label, total_label
+from tournaments.wording.figures import average, or_dash, signed_whole, struck
 
-# A season of thirty evenings fits on no screen; all results are in the CSV file and on the players' pages.
+# A season of thirty evenings fits no screen; all results are in the CSV file and on the players' pages.
 RECENT_MATCH_DAYS = 12
 
 FIGURE = {"td": {"class": "number"}, "th": {"class": "number"}}
@@ -37,7 +38,7 @@ class Results(NamedTuple):
 
 
 class StandingLine:
-    """One row of the listing. `position` is that in the standing, whatever the listing is sorted by."""
+    """One row of the listing. `position` is that in the standing, however the listing is sorted."""
 
     def __init__(
         self, position: int, unit: NamedStandingRow, shown: set[int], *, listing_url: str = "", query: str = ""
@@ -49,7 +50,7 @@ class StandingLine:
 
     @cached_property
     def by_day(self) -> dict[str, Results]:
-        """By the key of the column; only a page's own rows need theirs."""
+        """By the key of the column; only the rows on the page need this."""
         return _by_day(self.unit.row.counted, self._shown)
 
 
@@ -75,7 +76,7 @@ class FigureColumn(tables.Column):
 
 
 class TotalColumn(FigureColumn):
-    """What counts, as the way to why it does."""
+    """The total that counts, with a link to the explanation."""
 
     def cell_of(self, record: StandingLine) -> object:
         unit = record.unit
@@ -85,7 +86,7 @@ class TotalColumn(FigureColumn):
 
 
 class ResultsColumn(tables.Column):
-    """What each unit brought home from one match day."""
+    """What each unit scored on one match day."""
 
     def __init__(self, day: MatchDay) -> None:
         self.key = day_key(day.number)
@@ -153,16 +154,16 @@ class StandingListing(tables.Table):
     def __init__(
         self, standing: CompetitionStanding, units: Sequence[NamedStandingRow], *, with_unpublished: bool = False
     ) -> None:
-        """`units`: those of the standing that are to be listed."""
+        """`units`: those of the standing to list."""
         self.competition = standing.competition
         self.rules = standing.rules
         self.period = standing.period
-        self.average_places = self.competition.average_places
+        self.average_places = self.competition.counting.average_places
         self.gap_places = self.average_places if self.rules.method == CountingMethod.AVERAGE else 0
         positions = {unit.row.unit_id: position for position, unit in enumerate(standing.rows)}
         days = recent_match_days(standing)
         # The page of a row explains the whole season.
-        season = reverse("standing", args=[self.competition.club.slug, self.competition.slug])
+        season = reverse("standing", args=self.competition.url_args)
         address = "" if standing.period else season
         query = "?unpublished=1" if with_unpublished else ""
         shown = {day.number for day in days}
@@ -176,7 +177,7 @@ class StandingListing(tables.Table):
             exclude=(() if standing.standing.counts_drops else ("plain_total", "plain_average"))
             + unknown_figures(self.competition),
         )
-        name_figures(self, self.competition.standing_label)
+        name_figures(self, standing_label(self.competition))
 
     def render_place(self, record: StandingLine) -> object:
         return or_dash(record.unit.row.place)
@@ -210,13 +211,13 @@ class StandingListing(tables.Table):
 
 
 def unknown_figures(competition: Competition) -> tuple[str, ...]:
-    """The columns that a game does not fill."""
-    return tuple({"roem", "pits", "nats"} - competition.side_figures.keys())
+    """The columns that a game leaves empty."""
+    return tuple({"roem", "pits", "nats"}.difference(competition.counting.side_figures))
 
 
-def name_figures(listing: tables.Table, total: Promise | None = None) -> None:
-    """Call the figures what the game calls them, and what ranks as given."""
-    words = {"total": total or listing.competition.total_label} | listing.competition.side_figures
+def name_figures(listing: tables.Table, total: str = "") -> None:
+    """Label the figures as the game calls them, and the total as given."""
+    words = {"total": total or total_label(listing.competition)} | side_figures(listing.competition)
     for name, label in words.items():
         listing.columns[name].column.verbose_name = label
 
@@ -227,14 +228,14 @@ def result_cell(result: CountedResult) -> object:
 
 
 def row_class(place: int | None) -> str:
-    """The class of a row: leaders stand out, who has no place yet stays quiet."""
+    """The CSS class of a row: leaders stand out, those without a place are toned down."""
     if place is None:
         return "unranked"
     return f"leader leader-{place}" if place <= 3 else ""
 
 
 def attendance_note(attended: int, rules: CountingRules) -> str:
-    """Why somebody has no place."""
+    """Why a unit has no place."""
     if rules.unit == CountingUnit.LEG:
         text = ngettext(
             "%(attended)d leg attended, %(minimum)d needed for a place",

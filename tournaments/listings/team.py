@@ -31,14 +31,14 @@ class TeamListing(tables.Table):
         self.competition = competition
         self.empty_action, self.empty_url = (
             gettext("Add a team"),
-            reverse("team_add", args=[competition.club.slug, competition.slug]),
+            reverse("team_add", args=competition.url_args),
         )
 
     def render_people(self, record: Team) -> str:
         return ", ".join(str(member) for member in record.members.all())
 
     def render_change(self, record: Team) -> SafeString:
-        address = [self.competition.club.slug, self.competition.slug, record.number]
+        address = [*self.competition.url_args, record.number]
         return format_html(
             '<a href="{}" aria-label="{}">{}</a> · <a href="{}" aria-label="{}">{}</a>',
             reverse("team_edit", args=address),

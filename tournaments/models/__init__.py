@@ -2,7 +2,7 @@
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
 from tournaments.models.club import Club, Federation, Membership
-from tournaments.models.competition import Competition, Pair
+from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
@@ -11,6 +11,7 @@ from tournaments.models.leg import Leg
 from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.pad import Pad, PadRound
+from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round

@@ -13,7 +13,7 @@ ABSENCES = [AdjustmentKind.ABSENCE_WITH_NOTICE.value, AdjustmentKind.ABSENCE_WIT
 
 
 class Bye(OfOneUnit):
-    """Somebody sat out a leg and gets the club's points for it."""
+    """Someone sat out a leg and gets the club's points for it."""
 
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="byes")
     points = models.PositiveIntegerField(_("points"))
@@ -37,11 +37,11 @@ class Bye(OfOneUnit):
 
 
 class Result(OfOneUnit):
-    """A result without a table's sheet: a leg or a whole match day of which only the outcome is known."""
+    """A result without a table's sheet: a leg or a whole match day whose outcome alone is known."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="results")
     leg = models.ForeignKey(Leg, on_delete=models.PROTECT, null=True, blank=True, related_name="results")
-    points = models.IntegerField(_("points"), help_text=_("With the roem in it when roem is not known apart."))
+    points = models.IntegerField(_("points"), help_text=_("With the roem included if it is not known separately."))
     roem = models.PositiveIntegerField(_("roem"), default=0)
     pits = models.PositiveSmallIntegerField(_("pits"), default=0)
 
@@ -77,7 +77,7 @@ class Result(OfOneUnit):
 
 
 class Adjustment(OfOneUnit):
-    """Points for one person or pair that no table wrote: an absence, a penalty, a correction; always with a reason."""
+    """Points for one person or pair from outside the tables: absence, penalty, correction; always with a reason."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="adjustments")
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="adjustments")
@@ -98,7 +98,7 @@ class Adjustment(OfOneUnit):
         constraints = [
             models.CheckConstraint(condition=ONE_UNIT, name="adjustment_of_one_unit"),
             models.CheckConstraint(condition=models.Q(kind__in=AdjustmentKind.values), name="adjustment_kind_known"),
-            # An absence is the result of a whole match day; only one can stand.
+            # An absence is the result of a whole match day; there can be only one.
             models.UniqueConstraint(
                 fields=["match_day", "player"],
                 condition=models.Q(kind__in=ABSENCES, player__isnull=False),

@@ -6,24 +6,24 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import LegWord, NamesInPublic, PitWord, Role
 from tournaments.models.plain_text import plain_text
 
-# Words of addresses that stand where a club's or a competition's web name stands.
+# Words in addresses that are in the place of a club's or a competition's web name.
 RESERVED_SLUGS = frozenset(
     {"new", "new-competition", "members", "players", "records", "wishes", "settings", "file", "federation"}
 )
 
 
-# In the web name of a club that is being loaded or taken away. No address leads to such a name, and no form takes it.
+# In the web name of a club that is being loaded or removed. No address leads to such a name, and no form accepts it.
 UNFINISHED = "/"
 
 
 def refuse_reserved_slug(slug: str) -> None:
-    """A club or competition of such a name would hide behind another page."""
+    """A club or competition with such a name would be hidden behind another page."""
     if slug in RESERVED_SLUGS:
         raise ValidationError(_("“%(slug)s” is an address of the site itself."), params={"slug": slug})
 
 
 class Federation(models.Model):
-    """Clubs that belong together; everybody sees its clubs' open competitions on one page."""
+    """Clubs that belong together; everyone sees their open competitions on one page."""
 
     name = models.CharField(_("name"), max_length=100, validators=[plain_text])
     slug = models.SlugField(_("web name"), max_length=60, unique=True)
@@ -40,7 +40,7 @@ class Federation(models.Model):
 
 
 class ClubManager(models.Manager["Club"]):
-    """The clubs that are there, without those of which only a part is stored (services/club_file.py)."""
+    """All clubs except those that are only partly stored (services/club/club_file.py)."""
 
     def get_queryset(self) -> models.QuerySet["Club"]:
         return super().get_queryset().exclude(slug__contains=UNFINISHED)
@@ -82,6 +82,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def url_args(self) -> tuple[object, ...]:
+        """What the address of every page about it begins with."""
+        return (self.slug,)
 
 
 class Membership(models.Model):

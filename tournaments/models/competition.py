@@ -1,18 +1,15 @@
-from dataclasses import replace
-from typing import Any
+from dataclasses import fields, replace
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, Seat, UnknownRules, preset
 from tournaments import choices
 from tournaments.models.club import Club, refuse_reserved_slug
+from tournaments.models.counting import Counting
 from tournaments.models.plain_text import plain_text
-from tournaments.models.player import Player
-from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
 
 PAIRS_AT_TABLE = 2
 
@@ -59,9 +56,9 @@ class Competition(models.Model):
     last_leg_by_ranking = models.BooleanField(_("last leg of a match day by ranking"), default=False)
     left_over_ways = models.JSONField(_("when people are left over"), default=default_left_over_ways, blank=True)
     keeps_two_tallies = models.BooleanField(
-        _("both sides keep the count"),
+        _("both sides keep score"),
         default=False,
-        help_text=_("On their own phones: equal rounds become final, of others the organiser decides."),
+        help_text=_("On their own phones: rounds that agree become final, the organiser decides about the others."),
     )
     is_portefeuille = models.BooleanField(
         _("portefeuille"),
@@ -79,7 +76,7 @@ class Competition(models.Model):
         default=choices.CountingFigure.POINTS,
     )
     win_points = models.PositiveSmallIntegerField(_("match points for a win"), default=2)
-    draw_points = models.PositiveSmallIntegerField(_("match points for a draw"), default=1)
+    tie_points = models.PositiveSmallIntegerField(_("match points for a tie"), default=1)
     rank_points = models.JSONField(_("points by place"), default=default_rank_points, blank=True)
     counting_unit = models.CharField(
         _("what counts as one result"),
@@ -110,7 +107,7 @@ class Competition(models.Model):
         default=choices.DropTiming.ALWAYS,
     )
     tie_breaks = models.JSONField(_("tie-breaks, in order"), default=list, blank=True)
-    lot_seed = models.PositiveBigIntegerField(_("seed of the lot"), null=True, blank=True)
+    lot_seed = models.PositiveBigIntegerField(_("seed for drawing lots"), null=True, blank=True)
     guests_are_ranked = models.BooleanField(_("guests have a place in the standing"), default=True)
 
     bye_points = models.PositiveIntegerField(_("points for sitting out a leg"), default=1600)
@@ -155,17 +152,22 @@ class Competition(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def url_args(self) -> tuple[object, ...]:
+        """What the address of every page about it begins with."""
+        return (*self.club.url_args, self.slug)
+
     def clean(self) -> None:
         """The two JSON fields hold only what the engine and the standings know."""
         try:
             players = self.ruleset.players
         except UnknownRules:
-            raise ValidationError({"rules": _("There is no rule set of this name.")}) from None
+            raise ValidationError({"rules": _("There is no rule set with this name.")}) from None
         except (BadOption, TypeError) as error:
             message = _("The rule set does not know this: %(problem)s")
             raise ValidationError({"rules_options": ValidationError(message, params={"problem": error})}) from None
         if players < len(Seat) and self.form != choices.CompetitionForm.INDIVIDUAL:
-            raise ValidationError({"form": _("With two or three at a table everybody plays for himself.")})
+            raise ValidationError({"form": _("With two or three at a table, everyone plays for themselves.")})
         if players < len(Seat) and self.keeps_two_tallies:
             raise ValidationError({"keeps_two_tallies": _("With two or three at a table there are no sides to do so.")})
         if self.is_portefeuille and self.form == choices.CompetitionForm.INDIVIDUAL:
@@ -176,19 +178,21 @@ class Competition(models.Model):
             )
         keys = self.tie_breaks
         if not isinstance(keys, list) or not set(keys) <= set(choices.TieBreak.values) or len(set(keys)) < len(keys):
-            raise ValidationError({"tie_breaks": _("Each tie-break is one of the list, and only once.")})
+            raise ValidationError({"tie_breaks": _("Choose tie-breaks from the list, each only once.")})
         points = self.rank_points
         if not isinstance(points, list) or not all(type(each) is int and each >= 0 for each in points):
             raise ValidationError({"rank_points": _("Whole numbers, the first place first.")})
-        if self.counts_places and not points:
+        if self.counting_figure == choices.CountingFigure.RANK_POINTS and not points:
             raise ValidationError({"rank_points": _("Say what the places bring, the first place first.")})
         if self.period_match_days is None and (self.period_best or self.periods_best):
             raise ValidationError({"period_match_days": _("Say how many match days a period has.")})
         if self.period_match_days is not None and self.counting_best is not None:
-            raise ValidationError({"counting_best": _("With periods the best of each period count: leave this empty.")})
+            raise ValidationError(
+                {"counting_best": _("With periods, the best results of each period count: leave this empty.")}
+            )
         ways = self.left_over_ways
         if not isinstance(ways, list) or not set(ways) <= set(choices.LeftOver.values) or len(set(ways)) < len(ways):
-            raise ValidationError({"left_over_ways": _("Each way is one of the list, and only once.")})
+            raise ValidationError({"left_over_ways": _("Choose from the list, each way only once.")})
 
     @property
     def ruleset(self) -> Ruleset:
@@ -197,7 +201,7 @@ class Competition(models.Model):
 
     @property
     def leg_rules(self) -> Ruleset:
-        """The rules of a leg as one match: it ends after its rounds, unless the game goes to a number of points."""
+        """The rules of a leg as one match: it ends after its rounds, unless the game is played to a target."""
         rules = self.ruleset
         if rules.game.has_melds and rules.match_end is MatchEnd.TARGET:
             return rules
@@ -205,21 +209,8 @@ class Competition(models.Model):
 
     @property
     def is_race(self) -> bool:
-        """Whether a leg goes to a number of points instead of having so many rounds."""
+        """Whether a leg is played to a number of points instead of a number of rounds."""
         return self.leg_rules.match_end is MatchEnd.TARGET
-
-    @property
-    def leg_length(self) -> str:
-        """How long a leg is, in words."""
-        target = {"target": self.ruleset.target}
-        if not self.is_race:
-            rounds = {"rounds": self.rounds_per_leg}
-            return ngettext("%(rounds)s round", "%(rounds)s rounds", self.rounds_per_leg) % rounds
-        if self.leg_currency == choices.Currency.TURNS:
-            return gettext("until a die is back on six")
-        if self.leg_currency == choices.Currency.AUGEN:
-            return gettext("a game to %(target)d Augen") % target
-        return gettext("a game to %(target)d big points") % target
 
     @property
     def leg_currency(self) -> choices.Currency:
@@ -233,83 +224,19 @@ class Competition(models.Model):
         return choices.Currency.POINTS
 
     @property
-    def currency(self) -> choices.Currency:
-        """What a leg brings, and the standing counts unless `counts_places`."""
-        if self.is_portefeuille:
-            return choices.Currency.MATCH_POINTS
-        if self.counting_figure == choices.CountingFigure.MATCH_POINTS:
-            return choices.Currency.MATCH_POINTS
-        is_by_wins = self.counting_figure == choices.CountingFigure.WINS
-        return choices.Currency.WINS if is_by_wins else self.leg_currency
+    def absences_follow_the_evening(self) -> bool:
+        """Whether those who missed a match day get its lowest score, which another score may change."""
+        return self.absence_rule == choices.AbsenceRule.LOWEST_OF_EVENING
 
     @property
-    def counts_the_sheet(self) -> bool:
-        """Whether a leg brings what the sheet of its table says, and not a game won."""
-        return self.currency == self.leg_currency
-
-    @property
-    def side_figures(self) -> dict[str, Any]:
-        """What is told beside the totals, by the fields of a result: roem and pits only where the game has them."""
-        if self.ruleset.game.has_melds:
-            return {"nats": _("Rounds lost")}
-        figures = {"roem": _("Roem"), "pits": _("Pits"), "nats": _("Nats")}
-        if self.currency in (choices.Currency.WINS, choices.Currency.MATCH_POINTS):
-            del figures["roem"]
-        return figures
-
-    @property
-    def total_label(self) -> Any:
-        """What a total is called: a total, unless it counts something else than points."""
-        return _("Total") if self.currency == choices.Currency.POINTS else self.currency.label
-
-    @property
-    def standing_label(self) -> Any:
-        """What a total of the standing is called, where that is not what a match day counts."""
-        return _("Points for places") if self.counts_places else self.total_label
-
-    @property
-    def average_places(self) -> int:
-        """How many decimals an average has: two where it ranks, one where totals are small figures."""
-        if self.counting_method == choices.CountingMethod.AVERAGE:
-            return 2
-        return 0 if self.currency == choices.Currency.POINTS and not self.counts_places else 1
+    def counting(self) -> Counting:
+        """What the club chose about counting, as one value."""
+        return Counting(**{field.name: getattr(self, field.name) for field in fields(Counting)})
 
     @property
     def units_at_table(self) -> int:
-        """How many fill a table: two pairs, or as many players as the game is for."""
+        """How many units fill a table: two pairs, or as many players as the game is for."""
         return PAIRS_AT_TABLE if self.is_pairs else self.ruleset.players
-
-    @property
-    def counting_rules(self) -> CountingRules:
-        """How results are counted and ranked."""
-        planned = self.match_days_planned
-        if planned is not None and self.counting_unit == choices.CountingUnit.LEG:
-            planned *= self.legs_per_match_day
-        return CountingRules(
-            unit=CountingUnit(self.counting_unit),
-            best=self.counting_best,
-            method=CountingMethod(self.counting_method),
-            minimum_attendance=self.minimum_attendance,
-            drops=DropTiming(self.drop_timing),
-            planned=planned,
-            tie_breaks=tuple(TieBreak(key) for key in self.tie_breaks),
-            lot_seed=self.lot_seed or 0,
-            period_match_days=self.period_match_days,
-            period_best=self.period_best,
-            periods_best=self.periods_best,
-            rank_points=tuple(self.rank_points) if self.counts_places else (),
-            legs_per_match_day=self.legs_per_match_day,
-        )
-
-    @property
-    def counts_places(self) -> bool:
-        """Whether the place on a match day is what counts."""
-        return self.counting_figure == choices.CountingFigure.RANK_POINTS
-
-    @property
-    def gives_late_points(self) -> bool:
-        """Whether a leg missed by coming late is worth anything."""
-        return self.late_rule != choices.AbsenceRule.FIXED or self.late_points > 0
 
     @property
     def unit_field(self) -> str:
@@ -325,28 +252,3 @@ class Competition(models.Model):
     @property
     def is_teams(self) -> bool:
         return self.form == choices.CompetitionForm.TEAMS
-
-
-class Pair(models.Model):
-    """Two players who are ranked together through a whole competition."""
-
-    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="pairs")
-    number = models.PositiveIntegerField(_("pair number"))
-    first = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="pairs_as_first")
-    second = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="pairs_as_second")
-
-    class Meta:
-        ordering = ["number"]
-        verbose_name = _("pair")
-        verbose_name_plural = _("pairs")
-        constraints = [
-            models.UniqueConstraint(fields=["competition", "number"], name="pair_number_once_per_competition"),
-            models.CheckConstraint(
-                condition=~models.Q(first=models.F("second")),
-                name="pair_of_two_people",
-                violation_error_message=_("A pair is two different people."),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.first} / {self.second}"

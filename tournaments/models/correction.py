@@ -9,7 +9,7 @@ from tournaments.models.table import Table
 
 
 class Correction(models.Model):
-    """One change of something that had been stored: what it was, what it became, who did it and why.
+    """One change to something stored: what it was, what it became, who changed it and why.
 
     Corrections are only ever added. A table that has any cannot be deleted.
     """

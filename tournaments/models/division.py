@@ -26,7 +26,7 @@ class Division(models.Model):
 
 
 class DivisionPlace(OfOneUnit):
-    """Who plays in which division: at most one of a competition."""
+    """Who plays in which division: at most one in each competition."""
 
     division = models.ForeignKey(Division, on_delete=models.CASCADE, related_name="places")
 

@@ -8,7 +8,7 @@ from tournaments.models.plain_text import plain_text
 
 
 class Invitation(models.Model):
-    """A link by which somebody takes a role in a club, once; of its secret only the hash is stored."""
+    """A link with which someone accepts a role in a club, once; only the hash of its secret is stored."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
     role = models.CharField(_("role"), max_length=20, choices=Role.choices)

@@ -7,7 +7,7 @@ from tournaments.models.match_day import MatchDay
 
 
 class Leg(models.Model):
-    """A stretch of a match day in which everybody stays at one table; then people move."""
+    """A part of a match day in which everyone stays at one table; then people move."""
 
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, related_name="legs")
     number = models.PositiveSmallIntegerField(_("number"))

@@ -11,10 +11,11 @@ from tournaments.models.competition import Competition
 
 
 class LogEntry(models.Model):
-    """Who did what in a club, and when; nothing here is ever changed or taken away (the database refuses it too).
+    """Who did what in a club, and when; nothing here is ever changed or removed (the database refuses it too).
 
-    `action` is the name of an address and `subject` what stood in it, as JSON: pages put both into the words of
-    whoever reads them (`listings.log`). No name of a player is kept here, because it could never be taken away again.
+    `action` is what a service said, in older lines the name of an address, and `subject` where it was done, as JSON:
+    pages put both into the words of the reader (`listings.log`). No name of a player is kept here, because it
+    could never be taken away again.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="log")

@@ -42,8 +42,13 @@ class MatchDay(models.Model):
     def __str__(self) -> str:
         return self.name or _("Match day %(number)d") % {"number": self.number}
 
+    @property
+    def url_args(self) -> tuple[object, ...]:
+        """What the address of every page about it begins with."""
+        return (*self.competition.url_args, self.number)
+
     def hides(self, leg: int) -> bool:
-        """Whether everybody outside the club has to wait for what was scored in this leg."""
+        """Whether everyone outside the club has to wait for the scores of this leg."""
         return self.frozen_from is not None and leg >= self.frozen_from
 
 

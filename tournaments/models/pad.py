@@ -1,6 +1,4 @@
-import base64
-import hashlib
-import hmac
+from datetime import timedelta
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator
@@ -11,27 +9,17 @@ from scoring import BadOption, Ruleset, UnknownRules, preset
 from tournaments.choices import Position
 from tournaments.models.plain_text import plain_text
 
-TOKEN_BYTES = 18  # 144 bits: nobody meets a pad by guessing
-
-
-def hash_token(token: str) -> str:
-    """What is kept of a pad's address; docs/decisions/0011-score-pads.md says why not the address itself."""
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-def rematch_token(token: str) -> str:
-    """Follows from the token before it, so that every phone at the table finds the rematch; it never leads back."""
-    digest = hmac.digest(token.encode(), b"rematch", hashlib.sha256)
-    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+PAD_KEPT_FOR = timedelta(days=183)
+"""A pad that nobody writes on for so long is forgotten."""
 
 
 class Pad(models.Model):
-    """A match among friends, without a club or an account: whoever knows its address may read and write it."""
+    """A match among friends, without a club or an account: anyone who knows its address may read and write it."""
 
     token_hash = models.CharField(max_length=64, unique=True, validators=[MinLengthValidator(64)])
     rules = models.CharField(_("rules of the game"), max_length=40)
     rules_options = models.JSONField(_("house rules"), default=dict, blank=True)
-    names = models.JSONField(_("names"), help_text=_("In the order of the seats; empty for who has no name."))
+    names = models.JSONField(_("names"), help_text=_("In the order of the seats; empty where there is no name."))
     first_dealer = models.CharField(_("first dealer"), max_length=1, choices=Position.choices, default=Position.NORTH)
     revision = models.PositiveIntegerField(default=0, help_text=_("Goes up with every change of a round."))
     created_at = models.DateTimeField()
@@ -68,9 +56,7 @@ class PadRound(models.Model):
 
     pad = models.ForeignKey(Pad, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))
-    client_id = models.UUIDField(
-        help_text=_("Chosen by whoever sends the entry: the same entry sent twice is stored once.")
-    )
+    client_id = models.UUIDField(help_text=_("Chosen by the sender: an entry that is sent twice is stored once."))
     entry = models.JSONField()
 
     class Meta:

@@ -1,14 +1,15 @@
-"""What belongs to a club and goes along with it in its file, each part after those it leads to."""
+"""What belongs to a club and is included in its file, each part after those it refers to."""
 
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
-from tournaments.models.competition import Competition, Pair
+from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
 from tournaments.models.leg import Leg
 from tournaments.models.match_day import Attendance, MatchDay
+from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
@@ -18,7 +19,7 @@ from tournaments.models.tally import Tally
 from tournaments.models.team import Team, TeamMember
 from tournaments.models.wish import Wish
 
-# By the way to the club. Who may log in, what they did, and every secret link are of one installation and stay there.
+# By the path to the club. Log-ins, what users did, and every secret link belong to one installation and stay there.
 PARTS: dict[type[models.Model], str] = {
     Player: "club",
     Wish: "club",
@@ -44,17 +45,20 @@ PARTS: dict[type[models.Model], str] = {
     Correction: "competition__club",
 }
 
-# What a club says of itself; its federation is one of this installation.
+# What a field was called in the files of older programs.
+FORMER_NAMES: dict[type[models.Model], dict[str, str]] = {Competition: {"tie_points": "draw_points"}}
+
+# What a club says about itself; its federation belongs to this installation.
 CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "pit_word", "leg_word")
 
 
 def plain_fields(model: type[models.Model]) -> list[models.Field]:
-    """Figures, texts and moments: what a part says by itself."""
+    """Numbers, texts and times: what a part contains by itself."""
     return [field for field in model._meta.concrete_fields if not field.is_relation and not field.primary_key]
 
 
 def links(model: type[models.Model]) -> list[models.ForeignKey]:
-    """What a part leads to inside its club."""
+    """What a part refers to within its club."""
     fields = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
     return [field for field in fields if field.related_model in PARTS]
 

@@ -5,8 +5,8 @@ import re
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-# Control characters, ends of lines, what turns the direction of writing round, what has no width, and halves of
-# characters. Not U+200C and U+200D, which some scripts and most flags and families of emoji are written with.
+# Control characters, line ends, characters that reverse the direction of writing or have no width, and lone surrogates.
+# Not U+200C and U+200D, which some scripts and most flag and family emoji need.
 HIDDEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\ud800-\udfff"
     "\U000e0000-\U000e007f]"
@@ -14,7 +14,7 @@ HIDDEN = re.compile(
 
 
 def plain_text(text: str) -> None:
-    """Refuses a sign that nobody sees: with it one name looks like another, or a line like two."""
+    """Refuses invisible characters: they can make one name look like another, or one line like two."""
     if found := HIDDEN.search(text):
-        message = _("There is an invisible sign in this text (%(sign)s). Type it again instead of pasting it.")
+        message = _("There is an invisible character in this text (%(sign)s). Type it again instead of pasting it.")
         raise ValidationError(message, params={"sign": f"U+{ord(found[0]):04X}"})

@@ -9,11 +9,11 @@ from tournaments.names import shown_name
 
 
 class Player(models.Model):
-    """Somebody who plays cards at a club; not a user."""
+    """Someone who plays cards at a club; not a user."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     number = models.PositiveIntegerField(
-        _("number"), help_text=_("Stands on cards and in the address of the player's page.")
+        _("number"), help_text=_("Shown on cards and in the address of the player's page.")
     )
     name = models.CharField(pgettext_lazy("person", "name"), max_length=100, validators=[plain_text])
     is_active = models.BooleanField(_("plays this season"), default=True)
@@ -34,12 +34,14 @@ class Player(models.Model):
                 name="player_number_once_per_club",
                 violation_error_message=_("This number is already taken in this club."),
             ),
-            # Two people of one name would be one person in every list: the club must tell them apart.
+            # Two people with one name would be one person in every list: the club must tell them apart.
             models.UniqueConstraint(
                 "club",
                 Lower("name"),
                 name="player_name_once_per_club",
-                violation_error_message=_("A player of this name is already in this club; add a letter or a town."),
+                violation_error_message=_(
+                    "There is already a player with this name in this club; add a letter or a town."
+                ),
             ),
         ]
 
@@ -48,5 +50,5 @@ class Player(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name as whoever looks may read it: what pages, files and paper show."""
+        """The name as the person looking may read it: what pages, files and paper show."""
         return shown_name(club=self.club_id, pk=self.pk, name=self.name, hides_name=self.hides_name)

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Position, RoundOutcome, SideOfTable
 from tournaments.models.table import Table
 
-# A side, or a player where each plays for himself; in the notation of `scoring`.
+# A side, or a player where everyone plays for themselves; in the notation of `scoring`.
 CONTENDERS = [*SideOfTable.choices, *Position.choices]
 CONTENDERS_IN_WORDS = dict(CONTENDERS)
 NOBODY_OR_ONE = ["", *(value for value, _label in CONTENDERS)]
@@ -15,15 +15,13 @@ class Round(models.Model):
     """Eight tricks: what was written at the table, and what it is worth.
 
     `entry` is the round as written, in the notation of the scoring command line, so that it can be scored again at any
-    time. Awarded roem includes the bonus of a pit or a revoke, as clubs write it. `pit` is the side that the rules pay
-    a pit: eight tricks of the defenders are none where there is no counter-pit bonus.
+    time. Awarded roem includes the bonus of a pit or a revoke, as clubs write it. `pit` is the side that the rules give
+    a pit bonus: all eight tricks for the defenders are no pit if there is no counter-pit bonus.
     """
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("number"))
-    client_id = models.UUIDField(
-        help_text=_("Chosen by whoever sends the entry: the same entry sent twice is stored once.")
-    )
+    client_id = models.UUIDField(help_text=_("Chosen by the sender: an entry that is sent twice is stored once."))
     entry = models.JSONField()
     maker = models.CharField(max_length=2, choices=CONTENDERS, blank=True, help_text=_("Empty when all passed."))
     outcome = models.CharField(max_length=12, choices=RoundOutcome.choices)

@@ -6,9 +6,9 @@ from tournaments.models.match_day import MatchDay
 
 
 class Screen(models.Model):
-    """A screen on the wall: it shows a short code, and the organiser who types it says what it shows from then on.
+    """A screen on the wall: it shows a short code, and the organiser who types it decides what it shows from then on.
 
-    `at` is the page on which it is, counted from 0; in the reveal that is how many prizes are told.
+    `at` is the page it is on, counted from 0; during the reveal that is how many prizes have been announced.
     """
 
     code = models.CharField(_("code"), max_length=8, unique=True)

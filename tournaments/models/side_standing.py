@@ -7,7 +7,7 @@ from tournaments.models.plain_text import plain_text
 
 
 class SideStanding(models.Model):
-    """Another standing of the same match days, beside the competition's own."""
+    """Another standing of the same match days, besides the competition's own."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="side_standings")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -15,7 +15,7 @@ class SideStanding(models.Model):
     kind = models.CharField(_("what it ranks by"), max_length=20, choices=SideStandingKind.choices)
     counting_best = models.PositiveSmallIntegerField(_("best results that count"), null=True, blank=True)
     minimum_attendance = models.PositiveSmallIntegerField(_("minimum attendance"), default=0)
-    newcomers_since = models.DateField(_("newcomers are members since"), null=True, blank=True)
+    newcomers_since = models.DateField(_("newcomers joined on or after"), null=True, blank=True)
 
     class Meta:
         ordering = ["competition", "number"]

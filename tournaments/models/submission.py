@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Submission(models.Model):
-    """A form that was stored, known by the page it stood on and by what was typed: sent again it makes nothing new.
+    """A form that was stored, identified by its page and what was typed: sent again it creates nothing new.
 
     `location` is where its answer led. Forgotten after a day.
     """

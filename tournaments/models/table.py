@@ -6,38 +6,38 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Contender, Side
 from scoring import Seat as SeatAtTable
-from tournaments.choices import ContenderAtTable, EntryMode, Position, SeatRole, Winner
-from tournaments.models.competition import Pair
+from tournaments.choices import EntryMode, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models.leg import Leg
+from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.team import Team
 
 NOTHING_WRITTEN = models.Q(
     is_complete=False,
-    **{f"{side}_{figure}": 0 for side in ContenderAtTable.values for figure in ("points", "roem", "pits", "nats")},
+    **{f"{side}_{figure}": 0 for side in ScoreColumn.values for figure in ("points", "roem", "pits", "nats")},
 )
 
 WRITTEN_ON = models.Q(revision__gt=0) | models.Q(tallies__isnull=False)
-"""Tables whose people stand: something was once stored on the sheet, or written by one side. Twice in a list, so ask
-whether there are any."""
+"""Tables whose people can no longer change: something was once stored on the sheet, or written by one side. It repeats
+rows in a list, so only ask whether there are any."""
 
-COLUMN_OF: Mapping[Contender, ContenderAtTable] = {
-    Side.NS: ContenderAtTable.NS,
-    Side.EW: ContenderAtTable.EW,
-    SeatAtTable.NORTH: ContenderAtTable.NS,
-    SeatAtTable.EAST: ContenderAtTable.EW,
-    SeatAtTable.SOUTH: ContenderAtTable.THIRD,
+COLUMN_OF: Mapping[Contender, ScoreColumn] = {
+    Side.NS: ScoreColumn.NS,
+    Side.EW: ScoreColumn.EW,
+    SeatAtTable.NORTH: ScoreColumn.NS,
+    SeatAtTable.EAST: ScoreColumn.EW,
+    SeatAtTable.SOUTH: ScoreColumn.THIRD,
 }
-"""The column of a table or a round in which the figures of a side or a player stand."""
+"""The column of a table or a round with the figures of a side or a player."""
 
 
 class Table(models.Model):
     """One table in one leg, with the totals of its two sides.
 
     `points` are the card points a side was awarded; `roem` is awarded roem with the bonus of a pit or a revoke in it,
-    as clubs write it. Where two or three play each for himself the columns are those of North, East and South; in games
-    with melds `points` are what the game counts: Augen, big points or turns of the die. The totals follow the rounds in
-    the same transaction; for a club that keeps totals only they are what was entered.
+    as clubs write it. If two or three each play for themselves the columns are those of North, East and South; in games
+    with melds `points` are what the game counts: Augen, big points or turns of the die. The totals are updated with the
+    rounds in the same transaction; for a club that only keeps totals they are what was entered.
     """
 
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="tables")
@@ -73,7 +73,7 @@ class Table(models.Model):
         ordering = ["leg", "number"]
         verbose_name = _("table")
         verbose_name_plural = _("tables")
-        # Of all tables that were ever played only tonight's are open: whoever asks for those reads nothing else.
+        # Of all tables ever played only tonight's are open: a query for those reads nothing else.
         indexes = [models.Index(fields=["leg"], condition=models.Q(is_complete=False), name="table_open")]
         constraints = [
             models.UniqueConstraint(fields=["leg", "number"], name="table_number_once_per_leg"),
@@ -106,12 +106,12 @@ class Table(models.Model):
 
     @property
     def contenders(self) -> tuple[Contender, ...]:
-        """Who wins or loses here: two sides of two, or two or three players each for himself."""
+        """Who wins or loses here: two sides of two, or two or three players who each play for themselves."""
         return tuple(Side) if self.players == len(SeatAtTable) else tuple(SeatAtTable)[: self.players]
 
     @property
     def has_scores(self) -> bool:
-        """Whether anything stands on the sheet now."""
+        """Whether there is anything on the sheet now."""
         return self.rounds_played > 0
 
     @property
@@ -131,12 +131,12 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where at a table, and for whose account: his own, his pair's or his team's.
+    """Who sits where at a table, and for whose account: their own, their pair's or their team's.
 
     A substitute plays for the player whose seat it is.
     """
 
-    # The leg repeats the table's leg so that the database itself keeps anybody from sitting at two tables at once.
+    # The leg repeats the table's leg so that the database itself prevents anyone from sitting at two tables at once.
     leg = models.ForeignKey(Leg, on_delete=models.CASCADE, related_name="seats")
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     position = models.CharField(_("seat"), max_length=1, choices=Position.choices)

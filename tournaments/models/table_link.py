@@ -6,7 +6,7 @@ from tournaments.models.table import Table
 
 
 class TableLink(models.Model):
-    """The key of one table's sheet, for whoever sits there; of the key itself only a hash is kept."""
+    """The key of one table's sheet, for the people who sit there; only a hash of the key is stored."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="links")
     token_hash = models.CharField(max_length=64, unique=True, validators=[MinLengthValidator(64)])

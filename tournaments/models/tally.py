@@ -6,7 +6,7 @@ from tournaments.models.table import Table
 
 
 class Tally(models.Model):
-    """A round as one side wrote it, where both sides keep the count: equal ones become the round of the sheet."""
+    """A round as one side wrote it, if both sides keep score: two equal ones become the round on the sheet."""
 
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="tallies")
     side = models.CharField(_("side"), max_length=2, choices=SideOfTable.choices)

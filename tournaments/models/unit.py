@@ -2,7 +2,7 @@ from typing import cast
 
 from django.db import models
 
-from tournaments.models.competition import Pair
+from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.team import Team
 
@@ -25,5 +25,5 @@ class OfOneUnit(models.Model):
 
     @property
     def unit(self) -> Player | Pair | Team:
-        """Whose it is."""
+        """The player, pair or team it belongs to."""
         return cast(Player | Pair | Team, self.team or self.pair or self.player)

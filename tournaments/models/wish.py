@@ -9,7 +9,7 @@ from tournaments.models.player import Player
 
 
 class Wish(models.Model):
-    """What a draw has to mind: people who never share a table, or somebody who cannot walk and keeps one."""
+    """What a draw has to respect: people who never share a table, or someone who cannot walk and keeps one."""
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="wishes")
     kind = models.CharField(_("kind"), max_length=20, choices=WishKind.choices)

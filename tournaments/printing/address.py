@@ -11,20 +11,18 @@ from tournaments.models import Leg, Table
 def table_address(site: str, leg: Leg, table: Table, token: str | None) -> str:
     """Where the code of a table leads on this site (`https://…`, without a slash at its end).
 
-    With the token of its link to the sheet that phones write on; when the leg is closed, to the page that all may read.
+    With the link's token it leads to the sheet that phones write on; once the leg is closed, to the page that all may
+    read.
     """
     if token is not None and leg.closed_at is None:
         return site + reverse("phone", args=[token])
-    match_day = leg.match_day
-    competition = match_day.competition
-    where = [competition.club.slug, competition.slug, match_day.number, leg.number, table.number]
-    return site + reverse("table_sheet", args=where)
+    return site + reverse("table_sheet", args=[*leg.match_day.url_args, leg.number, table.number])
 
 
 def as_codes(addresses: Sequence[str]) -> list[str]:
     """A QR code as SVG for each address.
 
-    The eight masks of the standard are tried on the first address only: with any of them a phone reads the code, and
+    The eight masks of the standard are tried on the first address only: a phone can read the code with any of them, and
     trying takes four fifths of the time.
     """
     codes, mask = [], None

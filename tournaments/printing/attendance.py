@@ -1,4 +1,4 @@
-"""The list at the door: everybody who may come, to be ticked, with a few empty lines for guests."""
+"""The list at the door: everyone who may come, to tick off, with a few empty lines for guests."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -6,13 +6,13 @@ from django.utils.translation import pgettext
 from tournaments.models import MatchDay
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day
-from tournaments.queries.attendance import Expected
+from tournaments.queries.evening.attendance import Expected
 
 EMPTY_LINES = 8
 
 
 def attendance_list(match_day: MatchDay, expected: list[Expected]) -> list[Paper]:
-    """Who is already there is ticked."""
+    """Those already there are ticked."""
     rows = [{"number": str(one.number), "name": one.name, "here": one.is_here, "paid": one.is_paid} for one in expected]
     rows += [{"number": "", "name": "", "here": False, "paid": False}] * EMPTY_LINES
     data = {

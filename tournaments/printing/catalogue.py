@@ -19,7 +19,7 @@ class Needs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A paper with a sentence about it; `name` is that in its address, `size` what comes out of the printer."""
+    """A paper with a sentence about it; `name` is used in its address, `size` is what comes out of the printer."""
 
     name: str
     title: Promise
@@ -68,7 +68,7 @@ OF_A_MATCH_DAY = [
     Offer(
         "seating-by-table",
         _("Seating by table"),
-        _("For the wall and for whoever leads the evening: every table with its people, one list for each leg."),
+        _("For the wall and for the person running the evening: every table with its people, one list for each leg."),
         A4,
         Needs.DRAW,
     ),
@@ -82,7 +82,10 @@ OF_A_MATCH_DAY = [
     Offer(
         "table-numbers",
         _("Table numbers"),
-        _("Cards with only a large number, before the draw and for many evenings; as many as the lots fill."),
+        _(
+            "Cards with just a large number, ready before the draw and for many evenings; as many tables as "
+            "the lots fill."
+        ),
         TWO_ON_A4,
     ),
     Offer(
@@ -93,7 +96,7 @@ OF_A_MATCH_DAY = [
         Needs.DRAW,
     ),
     Offer("number-lots", _("Numbered lots"), _("1, 2, 3 …: to draw from a bag."), CARDS),
-    Offer("seat-lots", _("Lots with table and seat"), _("Whoever draws one knows where to sit."), CARDS),
+    Offer("seat-lots", _("Lots with table and seat"), _("Draw one and you know where to sit."), CARDS),
     Offer(
         "attendance-list",
         _("Attendance list"),
@@ -133,8 +136,8 @@ OF_A_COMPETITION = [
     ),
     Offer(
         "season-prizes",
-        _("Prizes of the season"),
-        _("Who would win them now, also by what is not published yet; with room for the prize."),
+        _("Prizes of the whole competition"),
+        _("Who would win them now, counting what is not published yet; with room for the prize."),
         A4,
         Needs.SEASON_PRIZES,
     ),

@@ -5,12 +5,13 @@ from django.utils.translation import pgettext
 
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
-from tournaments.queries.division import DivisionStanding, NamedDivisionRow
-from tournaments.templatetags.scores import average, direction, or_dash
+from tournaments.queries.season.division import DivisionStanding, NamedDivisionRow
+from tournaments.wording.competition import ranked_by
+from tournaments.wording.figures import average, direction, or_dash
 
 
 def divisions_paper(standing: DivisionStanding) -> list[Paper]:
-    """The rows of the page; a division in which nobody has a result yet is left out."""
+    """The rows of the page; a division in which no one has a result yet is left out."""
     parts = [
         {
             "title": str(table.division),
@@ -21,9 +22,10 @@ def divisions_paper(standing: DivisionStanding) -> list[Paper]:
     ]
     if not parts:
         return []
+    competition = standing.count.competition
     data = {
-        "heading": heading_of_competition(_("Divisions"), standing.count.competition),
-        "head": [pgettext("rank", "Place"), pgettext("person", "Name"), str(standing.ranked_by), _("Goes")],
+        "heading": heading_of_competition(_("Divisions"), competition),
+        "head": [pgettext("rank", "Place"), pgettext("person", "Name"), ranked_by(competition), _("Goes")],
         "parts": parts,
     }
     return [Paper("divisions", data)]

@@ -1,4 +1,4 @@
-"""Lots to cut: numbers, or a table and a seat."""
+"""Lots to cut out: numbers, or a table and a seat."""
 
 from django.utils.translation import gettext as _
 
@@ -8,7 +8,7 @@ from tournaments.printing.press import Paper
 
 
 def tables_for(competition: Competition, count: int) -> int:
-    """How many tables so many players or pairs fill; at least one."""
+    """How many tables this many players or pairs fill; at least one."""
     return max(1, count // len(_seats(competition)))
 
 
@@ -18,7 +18,7 @@ def numbered_lots(count: int) -> list[Paper]:
 
 
 def seat_lots(competition: Competition, count: int) -> list[Paper]:
-    """A table and a seat for each player, a table and a side for each pair; who is left over draws an empty lot."""
+    """A table and a seat for each player, a table and a side for each pair; those left over draw an empty lot."""
     seats = _seats(competition)
     tables = count // len(seats)
     lots = [

@@ -8,16 +8,16 @@ from tournaments.printing.press import Paper
 from tournaments.printing.score_sheet import score_sheets
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.table_card import table_cards
-from tournaments.queries.match_day import Board, BoardLeg
-from tournaments.queries.places import list_places
+from tournaments.queries.evening.match_day import Hall, HallLeg
+from tournaments.queries.evening.places import list_places
 
 
 def evening_pack(
-    board: Board, legs: Sequence[BoardLeg], *, addresses: Mapping[int, str], sheet_format: SheetFormat, copies: int = 1
+    hall: Hall, legs: Sequence[HallLeg], *, addresses: Mapping[int, str], sheet_format: SheetFormat, copies: int = 1
 ) -> list[Paper]:
     """For the wall, for the tables, for the scorekeepers, for the players: in the order in which they are needed."""
-    units = list_places(board)
-    match_day = board.match_day
+    units = list_places(hall)
+    match_day = hall.match_day
     return [
         *seating_by_name(match_day, legs, units),
         *seating_by_table(match_day, legs),

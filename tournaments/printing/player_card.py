@@ -1,4 +1,4 @@
-"""Player cards and pair cards: where somebody plays each leg, with room to write what it brought."""
+"""Player cards and pair cards: where someone plays each leg, with room to write down the score."""
 
 from typing import Any
 
@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 from tournaments.models import MatchDay
 from tournaments.printing.press import Paper
 from tournaments.printing.words import seat_letter, side_letters, side_of, when
-from tournaments.queries.places import Place, UnitPlaces
+from tournaments.queries.evening.places import Place, UnitPlaces
 
 TWO_LINES = 40
-"""More letters of partner or opponents than these do not fit on a narrow card."""
+"""The most characters of partner or opponents that fit on a narrow card."""
 
 
 def player_cards(match_day: MatchDay, units: list[UnitPlaces]) -> list[Paper]:
@@ -24,7 +24,7 @@ def player_cards(match_day: MatchDay, units: list[UnitPlaces]) -> list[Paper]:
         for leg in legs:
             places = [place for place in unit.places if place.leg == leg]
             rows += [_row(leg, place) for place in places] or [_row(leg, None)]
-        longest = max([longest, *(len(row["with"]) for row in rows)])
+        longest = max([longest, *(len(row["others"]) for row in rows)])
         cards.append({"number": unit.number, "name": unit.name, "rows": rows})
     words = {
         "leg": _("Leg"),
@@ -45,7 +45,8 @@ def place_in_letters(place: Place) -> str:
 
 def _row(leg: int, place: Place | None) -> dict[str, Any]:
     if place is None:
-        return {"leg": leg, "table": "", "seat": "", "with": ""}
+        return {"leg": leg, "table": "", "seat": "", "others": ""}
     if place.table is None:
-        return {"leg": leg, "table": "–", "seat": "", "with": _("sits out")}
-    return {"leg": leg, "table": place.table, "seat": place_in_letters(place), "with": place.company}
+        return {"leg": leg, "table": "–", "seat": "", "others": _("sits out")}
+    others = place.opponents or place.partner
+    return {"leg": leg, "table": place.table, "seat": place_in_letters(place), "others": others}

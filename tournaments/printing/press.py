@@ -14,14 +14,14 @@ from django.utils.translation import get_language
 
 TEMPLATES = Path(__file__).parent / "templates"
 
-# typst keeps what it worked out until so many prints later: a gigabyte where packs are large. Names and codes hardly
-# ever come again, so empty prints, which take no time, make it forget at once.
+# typst remembers what it worked out for this many prints: a gigabyte if packs are large. Names and codes hardly ever
+# come back, so empty prints, which take no time, make it forget at once.
 PRINTS_REMEMBERED = 10
 
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One kind of paper of a print: the name of its template in `press.typ`, and its data, texts included."""
+    """One kind of paper in a print job: the name of its template in `press.typ`, and its data, texts included."""
 
     template: str
     data: Mapping[str, Any]
@@ -38,7 +38,7 @@ def to_pdf(papers: Sequence[Paper], title: str) -> bytes:
         TEMPLATES / "press.typ",
         root=TEMPLATES,
         font_paths=typst_fonts(),
-        # Lazy texts become texts here: nothing but strings, figures and lists reaches a template.
+        # Lazy texts become strings here: nothing but strings, numbers and lists reaches a template.
         sys_inputs={"print": json.dumps(data, default=str)},
     )
     content = cast(bytes, compiler.compile())
@@ -48,13 +48,13 @@ def to_pdf(papers: Sequence[Paper], title: str) -> bytes:
 
 
 def pdf_response(content: bytes, filename: str) -> HttpResponse:
-    """The PDF, to be shown and printed by the browser; `filename` is what it is called when it is kept."""
+    """The PDF, to be shown and printed by the browser; `filename` is its name when saved."""
     return HttpResponse(
         content,
         content_type="application/pdf",
         headers={
             "Content-Disposition": f'inline; filename="{get_valid_filename(filename)}"',
-            # What shows a PDF inside a browser is a plug-in of its own, which our policy for pages forbids.
+            # Browsers show a PDF with a plug-in, which our content security policy forbids.
             "Content-Security-Policy": "frame-ancestors 'none'",
         },
     )
@@ -62,5 +62,5 @@ def pdf_response(content: bytes, filename: str) -> HttpResponse:
 
 @cache
 def typst_fonts() -> typst.Fonts:
-    """The fonts that typst brings come first; those of the machine only help with letters that they lack."""
+    """The fonts that typst brings come first; those of the machine only supply missing characters."""
     return typst.Fonts()

@@ -1,7 +1,6 @@
 """The prizes of a match day or of a season: who wins what, or lines to fill in."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -9,23 +8,24 @@ from django.utils.translation import pgettext
 from tournaments.models import Competition, MatchDay
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition, heading_of_day
-from tournaments.queries.prize import GivenPrize
+from tournaments.queries.season.prize import GivenPrize
+from tournaments.wording.competition import standing_label, total_label
 
 
 def prize_list(match_day: MatchDay, prizes: Sequence[GivenPrize]) -> list[Paper]:
-    """Who wins what, with room to write where nothing is said; before the result with lines to fill in."""
-    return [_paper(heading_of_day(_("Prizes"), match_day), match_day.competition.total_label, prizes)]
+    """Who wins what, with room to write where no prize is named; before the result, with lines to fill in."""
+    return [_paper(heading_of_day(_("Prizes"), match_day), total_label(match_day.competition), prizes)]
 
 
 def season_prize_list(competition: Competition, prizes: Sequence[GivenPrize]) -> list[Paper]:
-    """The same for the prizes of the whole competition; nothing where there are none."""
+    """The same for the prizes of the whole competition; nothing if there are none."""
     if not prizes:
         return []
-    heading = heading_of_competition(_("Prizes of the season"), competition)
-    return [_paper(heading, competition.standing_label, prizes)]
+    heading = heading_of_competition(_("Prizes of the whole competition"), competition)
+    return [_paper(heading, standing_label(competition), prizes)]
 
 
-def _paper(heading: Mapping[str, str], total_label: Any, prizes: Sequence[GivenPrize]) -> Paper:
+def _paper(heading: Mapping[str, str], label: str, prizes: Sequence[GivenPrize]) -> Paper:
     places, specials = [], []
     for given in prizes:
         of = f" ({given.prize.division})" if given.prize.division else ""
@@ -34,5 +34,5 @@ def _paper(heading: Mapping[str, str], total_label: Any, prizes: Sequence[GivenP
             specials.append([f"{given.prize.get_kind_display()}{of}", given.name, figure, given.prize.what])
         else:
             places.append([f"{given.place}{of}", given.name, figure, given.prize.what])
-    head = [pgettext("rank", "Place"), pgettext("person", "Name"), total_label, _("Prize")]
+    head = [pgettext("rank", "Place"), pgettext("person", "Name"), label, _("Prize")]
     return Paper("prize_list", {"heading": heading, "head": head, "places": places, "specials": specials})

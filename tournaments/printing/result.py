@@ -7,8 +7,9 @@ from django.utils.translation import pgettext
 
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day
-from tournaments.queries.match_day import MatchDayResult, NamedDayRow
-from tournaments.templatetags.scores import average, or_dash
+from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
+from tournaments.wording.competition import side_figures, total_label
+from tournaments.wording.figures import average, or_dash
 
 
 def day_result(result: MatchDayResult) -> list[Paper]:
@@ -20,16 +21,16 @@ def day_result(result: MatchDayResult) -> list[Paper]:
     head = [
         pgettext("rank", "Place"),
         pgettext("person", "Name"),
-        competition.total_label,
+        total_label(competition),
         _("Gap"),
         *(_("Leg %(number)d") % {"number": leg} for leg in legs),
-        *competition.side_figures.values(),
+        *side_figures(competition).values(),
     ]
     data = {
         "heading": heading_of_day(_("Result"), result.match_day),
         "head": head,
         "legs": len(legs),
-        "rows": [_cells(named, competition.side_figures, with_legs=bool(legs)) for named in result.rows],
+        "rows": [_cells(named, competition.counting.side_figures, with_legs=bool(legs)) for named in result.rows],
         "figures": _figures(result),
     }
     return [Paper("day_result", data)]
@@ -39,7 +40,7 @@ def _cells(named: NamedDayRow, figures: Iterable[str], *, with_legs: bool) -> li
     row = named.row
     return [
         str(or_dash(row.place)),
-        named.name if row.attended else f"{named.name} ({_('absent')})",
+        named.name if row.attended else _("%(name)s (absent)") % {"name": named.name},
         str(row.total),
         average(None if row.place == 1 else row.gap),
         *(str(or_dash(total)) for total in (row.legs if with_legs else ())),
@@ -48,7 +49,7 @@ def _cells(named: NamedDayRow, figures: Iterable[str], *, with_legs: bool) -> li
 
 
 def _figures(result: MatchDayResult) -> list[list[str]]:
-    """The figures of the day: each a word and a figure."""
+    """The figures of the day, each with its label."""
     day = result.day
     units = {"player": _("Players"), "pair": _("Pairs"), "team": _("Teams")}[result.match_day.competition.unit_field]
     figures = [[units, str(day.units)], [_("Average"), average(day.average, 1)]]

@@ -11,17 +11,17 @@ from tournaments.models import MatchDay
 from tournaments.printing.address import as_codes
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to, seat_letter, side_of
-from tournaments.queries.match_day import BoardLeg, BoardTable
-from tournaments.queries.portefeuille import board_number
+from tournaments.queries.evening.match_day import HallLeg, HallTable
+from tournaments.queries.evening.portefeuille import board_number
 
 LONGEST = 20
-"""More rounds than these do not fit on one sheet in a readable size; the leg goes on on the next, sixteen a sheet."""
+"""The most rounds that fit on one sheet in a readable size; longer legs take more sheets, with sixteen on each."""
 PART = 16
 
 
 def score_sheets(
     match_day: MatchDay,
-    legs: Sequence[BoardLeg],
+    legs: Sequence[HallLeg],
     *,
     addresses: Mapping[int, str],
     sheet_format: SheetFormat,
@@ -29,8 +29,8 @@ def score_sheets(
 ) -> list[Paper]:
     """A sheet for every table of these legs; with two copies both sides write one.
 
-    `addresses`: where the codes of the tables lead, by their primary keys.
-    Tables of four and tables of two or three, where everyone plays for himself, are papers of their own.
+    `addresses`: where the codes of the tables lead, by their primary keys. Tables of four and tables of two or three,
+    where everyone plays for themselves, are separate papers.
     """
     competition = match_day.competition
     tables = [(leg, table) for leg in legs for table in leg.tables]
@@ -45,7 +45,7 @@ def score_sheets(
             "parties": parties(table.table.players, _names(table)),
         }
         of_size = sheets.setdefault(len(one["parties"]), [])
-        # In portefeuille a row has the number of its board: everybody sees whether the right one is on the table.
+        # In portefeuille a row has the number of its board: everyone can see whether the right one is on the table.
         first = board_number(competition, leg.leg.number, 1) if competition.is_portefeuille else 1
         for rows in _parts(competition.rounds_per_leg):
             of_size += [one | {end: number + first - 1 for end, number in rows.items()}] * copies
@@ -65,7 +65,7 @@ def empty_score_sheets(
 
 
 def parties(players: int, names: Mapping[Position, str]) -> list[dict[str, Any]]:
-    """Who counts together: the two sides of a table of four, otherwise everyone for himself."""
+    """Who scores together: the two sides of a table of four, otherwise everyone for themselves."""
     if players < len(Position):
         seats = list(Position)[:players]
         return [{"name": str(seat.label), "people": [_person(seat, names)]} for seat in seats]
@@ -79,8 +79,8 @@ def _person(seat: Position, names: Mapping[Position, str]) -> dict[str, str]:
     return {"seat": seat_letter(seat), "name": names.get(seat, "")}
 
 
-def _names(table: BoardTable) -> dict[Position, str]:
-    """Who really sits there: a substitute plays for somebody else, and writes his own name."""
+def _names(table: HallTable) -> dict[Position, str]:
+    """Who really sits there: a substitute plays for someone else, under their own name."""
     return {Position(seat.position): str(seat.substitute or seat.player) for seat in table.seats}
 
 
@@ -114,7 +114,7 @@ def _paper(rules: Ruleset, count: int, sheet_format: SheetFormat, sheets: Sequen
 
 
 def _columns(rules: Ruleset, count: int) -> list[dict[str, str]]:
-    """What is written of a round for each of so many parties.
+    """What is written of a round for each of this many parties.
 
     In the wide box roem is noted as it is called; three parties leave no room for it.
     """

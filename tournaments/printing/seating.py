@@ -11,11 +11,11 @@ from tournaments.models import MatchDay
 from tournaments.printing.player_card import place_in_letters
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day, side_of
-from tournaments.queries.match_day import BoardLeg, BoardTable
-from tournaments.queries.places import UnitPlaces
+from tournaments.queries.evening.match_day import HallLeg, HallTable
+from tournaments.queries.evening.places import UnitPlaces
 
 
-def seating_by_name(match_day: MatchDay, legs: Sequence[BoardLeg], units: Sequence[UnitPlaces]) -> list[Paper]:
+def seating_by_name(match_day: MatchDay, legs: Sequence[HallLeg], units: Sequence[UnitPlaces]) -> list[Paper]:
     """Each name with table and seat for every one of these legs."""
     numbers = [leg.leg.number for leg in legs]
     if not numbers:
@@ -34,7 +34,7 @@ def seating_by_name(match_day: MatchDay, legs: Sequence[BoardLeg], units: Sequen
     return [Paper("seating_by_name", data)]
 
 
-def seating_by_table(match_day: MatchDay, legs: Sequence[BoardLeg]) -> list[Paper]:
+def seating_by_table(match_day: MatchDay, legs: Sequence[HallLeg]) -> list[Paper]:
     """One list for each leg: every table with the people on its seats."""
     is_pairs = match_day.competition.is_pairs
     seats = [SideOfTable(side) for side in SideOfTable] if is_pairs else [Position(position) for position in Position]
@@ -57,7 +57,7 @@ def _in_words(table: int | None, seat: str) -> dict[str, str]:
     return {"table": _("sits out") if table is None else str(table), "seat": seat}
 
 
-def _row(table: BoardTable, *, is_pairs: bool) -> list[Any]:
+def _row(table: HallTable, *, is_pairs: bool) -> list[Any]:
     names = {seat.position: str(seat.substitute or seat.player) for seat in table.seats}
     teams = {seat.position: seat.team.name for seat in table.seats if seat.team}
     if len(set(teams.values())) == len(SideOfTable):
@@ -74,7 +74,7 @@ def _row(table: BoardTable, *, is_pairs: bool) -> list[Any]:
     return [str(table.table.number), *sides.values()]
 
 
-def _byes(leg: BoardLeg) -> str:
+def _byes(leg: HallLeg) -> str:
     if not leg.byes:
         return ""
     return _("Sits out: %(names)s") % {"names": ", ".join(str(bye.unit) for bye in leg.byes)}

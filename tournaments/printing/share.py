@@ -1,4 +1,4 @@
-"""A picture for the club's chat: the first of a standing or of a match day, 1200 by 630 dots."""
+"""A picture for the club's chat: the top of a standing or of a match day, 1200 by 630 pixels."""
 
 import json
 from collections.abc import Sequence
@@ -9,10 +9,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from tournaments.printing.press import TEMPLATES, typst_fonts
-from tournaments.queries.match_day import MatchDayResult
-from tournaments.queries.standing import CompetitionStanding
-from tournaments.standings import CountingMethod
-from tournaments.templatetags.scores import average, or_dash
+from tournaments.queries.evening.match_day import MatchDayResult
+from tournaments.queries.season.standing import CompetitionStanding
+from tournaments.wording.figures import average, or_dash
 from tournaments.words import plain_language
 
 ROWS = 5
@@ -20,14 +19,14 @@ DOTS_AN_INCH = 144
 
 
 def standing_picture(standing: CompetitionStanding) -> bytes:
-    """The first of a season, as PNG."""
+    """The top of a season's standing, as PNG."""
     competition = standing.competition
-    by_average = competition.counting_rules.method == CountingMethod.AVERAGE
+    by_average = competition.counting.by_average
     rows = [
         (
             str(or_dash(unit.row.place)),
             unit.name,
-            average(unit.row.average, competition.average_places) if by_average else str(unit.row.total),
+            average(unit.row.average, competition.counting.average_places) if by_average else str(unit.row.total),
         )
         for unit in standing.rows[:ROWS]
     ]
@@ -36,7 +35,7 @@ def standing_picture(standing: CompetitionStanding) -> bytes:
 
 
 def match_day_picture(result: MatchDayResult) -> bytes:
-    """The first of a match day, as PNG."""
+    """The top of a match day's result, as PNG."""
     match_day = result.match_day
     rows = [(str(or_dash(unit.row.place)), unit.name, str(unit.row.total)) for unit in result.rows[:ROWS]]
     return _picture(match_day.competition.club.name, str(match_day), match_day.competition.name, rows)

@@ -1,7 +1,6 @@
-"""The standing of a season, with every counted result; what does not count is struck through."""
+"""The standing of a season, with every counted result; those that do not count are struck through."""
 
 import math
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -10,24 +9,27 @@ from django.utils.translation import pgettext
 
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
-from tournaments.queries.standing import CompetitionStanding, NamedStandingRow
+from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingUnit
-from tournaments.templatetags.scores import average, or_dash, signed_whole, standing_title
+from tournaments.wording.competition import standing_label
+from tournaments.wording.counting import counting_sentences
+from tournaments.wording.figures import average, or_dash, signed_whole, standing_title
 
 RESULTS_ACROSS = 14
-"""More columns of results do not fit beside the figures; they are shared out over several pages."""
+"""More columns of results do not fit beside the figures; they are split over several pages."""
 
 
-def standing_paper(standing: CompetitionStanding, sentences: Sequence[str]) -> list[Paper]:
-    """`sentences` say how is counted; they stand below the standing."""
+def standing_paper(standing: CompetitionStanding) -> list[Paper]:
+    """How it is counted goes below it."""
     if not standing.rows:
         return []
     keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
     pages = max(1, math.ceil(len(keys) / RESULTS_ACROSS))
     across = max(1, math.ceil(len(keys) / pages))
     parts = [keys[start : start + across] for start in range(0, len(keys), across)] or [[]]
+    sentences = counting_sentences(standing.rules, has_melds=standing.competition.ruleset.game.has_melds)
     if standing.standing.counts_drops:
-        sentences = [*sentences, _("Results that do not count are struck through.")]
+        sentences.append(_("Results that do not count are struck through."))
     data = {
         "heading": heading_of_competition(standing_title(standing.period), standing.competition),
         "parts": [_part(standing, part, with_figures=part is parts[0]) for part in parts],
@@ -37,7 +39,7 @@ def standing_paper(standing: CompetitionStanding, sentences: Sequence[str]) -> l
 
 
 def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_figures: bool) -> dict[str, Any]:
-    """As many results as fit beside each other; the figures of the season stand with the first of them."""
+    """As many results as fit side by side; the figures of the season are with the first of them."""
     rules = standing.rules
     by_leg = rules.unit == CountingUnit.LEG
     rows = []
@@ -57,23 +59,23 @@ def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_fi
 
 
 def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str, str]:
-    """The figures of one row by the words above them; what ranks comes first."""
+    """The figures of one row by their headings; the ranked one comes first."""
     row = unit.row
     competition = standing.competition
     by_average = standing.rules.method == CountingMethod.AVERAGE
     places = 2 if by_average else 0
-    total, mean = {str(competition.standing_label): str(row.total)}, {_("Average"): average(row.average, places)}
+    total, mean = {standing_label(competition): str(row.total)}, {_("Average"): average(row.average, places)}
     gap = None if row.place == 1 or row.gap is None else Fraction(row.gap)
     return {
         **(mean | total if by_average else total | mean),
         _("Gap"): average(gap, places),
         **({_("All results"): str(row.plain_total)} if standing.standing.counts_drops else {}),
-        **({_("Pits"): str(row.pits)} if "pits" in competition.side_figures else {}),
+        **({_("Pits"): str(row.pits)} if "pits" in competition.counting.side_figures else {}),
     }
 
 
 def _name(standing: CompetitionStanding, unit: NamedStandingRow) -> str:
-    """With what was given or taken for the season or the period as a whole, which stands in no column."""
+    """With points given or taken for the season or the period as a whole, which have no column."""
     if not unit.row.adjustment:
         return unit.name
     return f"{unit.name} ({signed_whole(unit.row.adjustment, standing.period)})"

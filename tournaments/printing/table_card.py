@@ -1,4 +1,4 @@
-"""Table cards: what stands on a table during a leg, to be read from a few steps away."""
+"""Table cards: they stand on a table during a leg, readable from a few steps away."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,10 +10,10 @@ from tournaments.models import MatchDay
 from tournaments.printing.address import as_codes
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to
-from tournaments.queries.match_day import BoardLeg, BoardTable
+from tournaments.queries.evening.match_day import HallLeg, HallTable
 
 
-def table_cards(match_day: MatchDay, legs: Sequence[BoardLeg], *, addresses: Mapping[int, str]) -> list[Paper]:
+def table_cards(match_day: MatchDay, legs: Sequence[HallLeg], *, addresses: Mapping[int, str]) -> list[Paper]:
     """A card for every table of these legs: who sits where, and the code of its address in `addresses`."""
     tables = [(leg, table) for leg in legs for table in leg.tables]
     codes = as_codes([addresses[table.table.pk] for _leg, table in tables])
@@ -30,8 +30,8 @@ def numbered_table_cards(match_day: MatchDay, tables: int) -> list[Paper]:
     return [_paper(match_day, cards)]
 
 
-def _people(table: BoardTable) -> list[dict[str, Any]]:
-    """In the order N E S W; nobody where no one sits."""
+def _people(table: HallTable) -> list[dict[str, Any]]:
+    """In the order N E S W; empty where no one sits."""
     names = {seat.position: str(seat.substitute or seat.player) for seat in table.seats}
     return [{"place": str(seat.label), "name": names[seat]} if seat in names else {} for seat in Position]
 

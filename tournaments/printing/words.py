@@ -1,4 +1,4 @@
-"""Words that stand on several papers."""
+"""Words used on several papers."""
 
 from django.utils import formats
 from django.utils.translation import gettext as _
@@ -9,7 +9,7 @@ from tournaments.models import Competition, MatchDay
 
 
 def seat_letter(position: Position | str) -> str:
-    """A seat in one letter, as small as it stands before a name."""
+    """A seat in one letter, as written in front of a name."""
     letters = {
         Position.NORTH: pgettext("seat in one letter", "N"),
         Position.EAST: pgettext("seat in one letter", "E"),
@@ -36,15 +36,15 @@ def when(match_day: MatchDay) -> str:
 
 
 def belongs_to(match_day: MatchDay) -> list[str]:
-    """What stands in small letters on sheets and cards, line by line."""
+    """The small print on sheets and cards, line by line."""
     return [str(match_day.competition.club), str(match_day.competition), when(match_day)]
 
 
 def heading_of_day(title: str, match_day: MatchDay) -> dict[str, str]:
-    """What stands above a list of a match day."""
+    """The heading of a list of a match day."""
     return {"title": title, "of": " · ".join(belongs_to(match_day))}
 
 
 def heading_of_competition(title: str, competition: Competition) -> dict[str, str]:
-    """What stands above a list of a competition."""
+    """The heading of a list of a competition."""
     return {"title": title, "of": f"{competition.club} · {competition}"}

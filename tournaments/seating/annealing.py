@@ -1,8 +1,8 @@
-"""Tables made better by exchanging two people of a leg, again and again.
+"""Improves tables by exchanging two people of a leg, again and again.
 
-What an exchange changes is read from two tables of prices: what it would cost to make two people partners, or
-opponents, once more. So a proposal takes a dozen look-ups and only an accepted one writes. The number of proposals is
-given, never the time: the same seed gives the same tables on every machine.
+Two tables of prices say what an exchange changes: what it would cost to make two people partners, or opponents, once
+more. So a proposal takes a dozen look-ups and only an accepted one writes. The number of proposals is fixed, never the
+time: the same seed gives the same tables on every machine.
 """
 
 import math
@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 Prices: TypeAlias = list[list[int]]
-"""By two people's places: what it costs when they are partners, or opponents, once more."""
+"""By two people's places: what it costs if they are partners, or opponents, once more."""
 
 NOBODY = -1
-"""The partner of somebody at a table of three."""
+"""The partner of someone at a table of three."""
 
 STEPS_AT_ONE_HEAT = 64
 SKIPPED = 0.9
-"""How often somebody whose place costs nothing is left where he is."""
+"""How often someone whose place costs nothing is left there."""
 
 
 class Weights(NamedTuple):
@@ -30,14 +30,14 @@ class Weights(NamedTuple):
 
 
 class Heat(NamedTuple):
-    """How much worse an exchange may be at the beginning and at the end: it is then taken once in e times."""
+    """How much worse an exchange may be at the start and at the end: one this much worse is taken once in e times."""
 
     first: float
     last: float
 
 
 class Hall(NamedTuple):
-    """The seats of a leg, tables of four before tables of three: of each seat its table and who sits around it.
+    """The seats of a leg, tables of four before tables of three: for each seat its table and who sits around it.
 
     `around` has the seats of the partner (`NOBODY` at a table of three) and of two opponents.
     """
@@ -48,7 +48,7 @@ class Hall(NamedTuple):
 
 
 def make_hall(fours: int, threes: int) -> Hall:
-    """A hall with so many tables of four, seats in the order North, East, South, West, and of three."""
+    """A hall with this many tables of four (seats in the order North, East, South, West) and of three."""
     around: list[tuple[int, int, int]] = []
     for seat in range(0, 4 * fours, 4):
         north, east, south, west = range(seat, seat + 4)
@@ -61,7 +61,7 @@ def make_hall(fours: int, threes: int) -> Hall:
 
 
 class Seating:
-    """Who sits where in every leg, and what everything costs now. People are 0, 1, 2 … here."""
+    """Who sits where in every leg, and what it all costs now. People are 0, 1, 2 … here."""
 
     def __init__(self, hall: Hall, legs: Sequence[list[int]], partners: Prices, opponents: Prices, weights: Weights):
         self.hall, self.legs, self.weights = hall, [*legs], weights
@@ -85,7 +85,7 @@ class Seating:
         self.opponents[other][one] = self.opponents[one][other]
 
     def improve(self, proposals: int, heat: Heat, chance: random.Random, enough: int = 0) -> list[list[int]]:
-        """The best seats seen in so many proposals, or the first that cost no more than `enough`."""
+        """The best seats seen in this many proposals, or the first that cost no more than `enough`."""
         best_cost, best = self.cost, [seats[:] for seats in self.legs]
         if not self.legs or self.cost <= enough:
             return best
@@ -114,7 +114,7 @@ class Seating:
             if table[there] == table[here]:
                 if there in (here, partner) or partner == NOBODY:
                     continue
-                # Two who sit side by side exchange: at this table everybody has another partner.
+                # Two who sit side by side exchange seats: everyone at this table gets another partner.
                 other = seats[there]
                 p, q = seats[partner], seats[around[there][0]]
                 change = 0
@@ -131,7 +131,7 @@ class Seating:
                     self._join(a, b, again_p - both, both - again_o)
             else:
                 if (here < at_four) != (there < at_four):
-                    continue  # who sits at a table of three is a matter of fairness, settled before
+                    continue  # who sits at a table of three is a matter of fairness, settled earlier
                 other = seats[there]
                 far, near, next_ = around[there]
                 v, w = seats[near], seats[next_]

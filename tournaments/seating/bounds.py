@@ -1,4 +1,4 @@
-"""What no draw can do better: the fewest repeats there must be, by counting."""
+"""What no draw can beat: the fewest repeats there must be, by counting."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tournaments.seating.plan import LegPlan
 
 SHARED_BY_TWO_LEGS = {8: 4, 9: 3, 10: 2, 11: 1, 12: 3, 13: 2, 14: 1}
-"""With two or three full tables a table of four cannot be spread in the next leg: so many twos meet again at least."""
+"""With two or three full tables the four of a table cannot all be apart in the next leg: so many couples meet again."""
 
 
 class Bounds(NamedTuple):
@@ -20,11 +20,11 @@ class Bounds(NamedTuple):
 
 
 def least_repeats(legs: Sequence[LegPlan]) -> Bounds:
-    """For an evening on which these people played these legs, whoever had been drawn together.
+    """For an evening on which these people played these legs, no matter who was drawn together.
 
-    Somebody who plays r legs at tables of four has r partners, 2r opponents and 3r meetings; at a table of three two
-    opponents and meetings. What exceeds the number of other people has to be a repeat, and each repeat is one of two
-    people. Twos as a whole cannot be more than there are.
+    Someone who plays r legs at tables of four has r partners, 2r opponents and 3r meetings; a table of three adds two
+    opponents and meetings. Anything beyond the number of other people has to be a repeat, and each repeat involves two
+    people. Nor can there be more different pairings of people than exist.
     """
     people = {person for leg in legs for table in leg.tables for person in table}
     people |= {person for leg in legs for person in leg.sit_out}
@@ -48,6 +48,6 @@ def _by_pigeonhole(legs: Sequence[LegPlan], people: int) -> int:
     if not full or not played_by_all or len(legs) < 2:
         return 0
     if people == 20 and len(legs) >= 6:
-        return 1  # five legs are the most in which nobody meets twice
-    # Leg by leg: each shares so many twos with the one before, and a two that meets often is counted once a leg.
+        return 1  # five legs are the most in which no one meets twice
+    # Each leg shares this many couples with the one before; a couple that repeats often is counted once a leg.
     return SHARED_BY_TWO_LEGS.get(people, 0) * len([*pairwise(legs)])

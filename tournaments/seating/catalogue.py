@@ -1,6 +1,6 @@
 """Stored plans: the best ones known for 8 to 34 people, and starter blocks of perfect schedules.
 
-Both were found with much more time than an evening has; `check` reads each of them again in the tests.
+Both took much more time to find than an evening has; the tests run `check` on each of them.
 """
 
 import json
@@ -21,7 +21,7 @@ def _stored(name: str) -> Any:
 
 
 def stored_plan(people: int, legs: int, left_over: LeftOver) -> list[LegPlan] | None:
-    """The best plan known for so many people and legs; they are 0, 1, 2 … None where nothing is stored."""
+    """The best plan known for this many people (0, 1, 2 …) and legs. None if nothing is stored."""
     if people % 4 == 0:
         left_over = LeftOver.SIT_OUT
     text = _stored("catalogue.json").get(f"{people}-{legs}-{MODE[left_over]}")
@@ -29,7 +29,7 @@ def stored_plan(people: int, legs: int, left_over: LeftOver) -> list[LegPlan] | 
 
 
 def _read_leg(text: str) -> LegPlan:
-    """Tables between commas, after a colon who sits out; at a table of four the first plays with the third."""
+    """Tables separated by commas, then a colon and who sits out; at a table of four the first plays with the third."""
     tables, _, sit_out = text.partition(":")
     return LegPlan(
         tuple(tuple(PLACES.index(place) for place in table) for table in tables.split(",")),
@@ -38,9 +38,9 @@ def _read_leg(text: str) -> LegPlan:
 
 
 def starter_schedule(people: int) -> list[LegPlan] | None:
-    """A whole schedule of a multiple of four people in which nobody meets twice; None where no starter is stored.
+    """A whole schedule for a multiple of four people in which no one meets twice; None if no starter is stored.
 
-    The starters, their notation and where they come from: `starters.json`.
+    For the starters, their notation and their sources see `starters.json`.
     """
     starters = _stored("starters.json")
     if symmetric := starters["symmetric"].get(str(people)):
@@ -51,7 +51,7 @@ def starter_schedule(people: int) -> list[LegPlan] | None:
 
 
 def _symmetric_leg(starter: dict[str, Any], leg: int) -> LegPlan:
-    """Each block stands for three tables: the same one in the three thirds of the hall."""
+    """Each block stands for three tables: the same one in each third of the hall."""
     legs = starter["rounds"]
     tables = []
     for block in starter["blocks"]:

@@ -1,4 +1,4 @@
-"""Reads a plan again, knowing nothing of how it was made: everybody exactly once in each leg, every table full."""
+"""Checks a plan without knowing how it was made: everyone exactly once in each leg, every table full."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from tournaments.seating.plan import LeftOver, LegPlan
 
 
 class WrongPlan(ValueError):
-    """A plan that nobody can play; says which leg and why."""
+    """A plan that cannot be played; says which leg and why."""
 
 
 def check(legs: Sequence[LegPlan], people: Sequence[int], left_over: LeftOver = LeftOver.SIT_OUT) -> None:
@@ -17,7 +17,7 @@ def check(legs: Sequence[LegPlan], people: Sequence[int], left_over: LeftOver = 
         for table in leg.tables:
             found.extend(table)
         if sorted(found) != wanted:
-            raise WrongPlan(f"leg {number}: not everybody is there exactly once")
+            raise WrongPlan(f"leg {number}: not everyone is there exactly once")
         sizes = [len(table) for table in leg.tables]
         if left_over == LeftOver.SIT_OUT:
             if set(sizes) - {4} or len(leg.sit_out) > 3:

@@ -1,4 +1,4 @@
-"""Schedules made by calculation: starters developed leg by leg, four lines that walk, and people taken out of those."""
+"""Calculated schedules: starters developed leg by leg, four lines that move, and people taken out of those."""
 
 import random
 from collections.abc import Collection, Sequence
@@ -9,14 +9,14 @@ from tournaments.seating.plan import LegPlan, Plan
 
 LINES = 4
 WALK = (0, 1, 2, 3)
-"""How many tables each line moves: A stays, B goes one further, C two, D three."""
+"""How many tables each line moves: A stays, B moves one, C two, D three."""
 MOST_TRIES = 20_000
 POLYNOMIALS = {4: 0b111, 8: 0b1011, 16: 0b10011, 32: 0b100101, 64: 0b1000011}
-"""Irreducible over two elements: they make fields of so many."""
+"""Irreducible polynomials over two elements: they make fields of this many elements."""
 
 
 def perfect_schedule(people: int, legs: int) -> list[LegPlan] | None:
-    """So many legs of a multiple of four people in which nobody meets twice; None when no construction here does it."""
+    """Legs for a multiple of four people in which no one meets twice; None if no construction here can do it."""
     stored = starter_schedule(people)
     if stored and legs <= len(stored):
         return stored[:legs]
@@ -28,9 +28,9 @@ def perfect_schedule(people: int, legs: int) -> list[LegPlan] | None:
 
 
 def field_schedule(tables: int, legs: int) -> list[LegPlan]:
-    """Four lines over the field of so many elements, a power of two: in leg r a line moves by r times a factor.
+    """Four lines over the finite field with a power of two elements: in leg r a line moves by r times a factor.
 
-    The factors differ, so two people of different lines have one leg in which they meet.
+    The factors differ, so two people of different lines meet in exactly one leg.
     """
 
     def times(first: int, second: int) -> int:
@@ -51,26 +51,27 @@ def field_schedule(tables: int, legs: int) -> list[LegPlan]:
 
 
 def line_moves(tables: int, legs: int) -> list[Sequence[int]] | None:
-    """How far each of four lines has moved in each leg, so that nobody meets twice; None when none is found.
+    """How far each of four lines has moved in each leg, so that no one meets twice; None if no such movement is found.
 
-    Two people of different lines meet again only when their lines have moved alike in two legs (counted round the
-    hall). The walk A stays, B 1, C 2, D 3 does it whenever no one, two or three times the distance of two legs is a
-    multiple of the number of tables; elsewhere other moves are looked for.
+    Two people of different lines meet again only if their lines have moved equally far in two legs (counted round the
+    hall). The walk A stays, B 1, C 2, D 3 works if the distance between two legs, times one, two or three, is never a
+    multiple of the number of tables; otherwise other moves are searched for.
     """
     walked = [tuple(leg * step % tables for step in WALK) for leg in range(legs)]
     if _never_alike(walked, tables):
         return [*walked]
     found: list[Sequence[int]] = [(0, 0, 0, 0)]
-    tries = [0]
+    tries = 0
 
     def extend() -> bool:
+        nonlocal tries
         if len(found) == legs:
             return True
         leg = len(found)
         for second in range(tables):
             for third in range(tables):
-                tries[0] += 1
-                if tries[0] > MOST_TRIES:
+                tries += 1
+                if tries > MOST_TRIES:
                     return False
                 if not _never_alike([*found, (0, leg, second, third)], tables, last_only=True):
                     continue
@@ -106,9 +107,9 @@ def walking_schedule(tables: int, moves: Sequence[Sequence[int]]) -> list[LegPla
 
 
 def without(schedule: Sequence[LegPlan], taken_out: int, chance: random.Random) -> list[LegPlan] | None:
-    """A schedule for fewer people: up to three who never share a table leave, so that each leaves a table of three.
+    """A schedule for fewer people: up to three who never share a table are left out, each leaving a table of three.
 
-    None when there are no such people in these legs.
+    None if there are no such people in these legs.
     """
     people = sorted(person for table in schedule[0].tables for person in table)
     meets: dict[int, set[int]] = {person: set() for person in people}
@@ -129,14 +130,14 @@ def _leave(leg: LegPlan, leaving: Collection[int]) -> LegPlan:
 
 
 class CannotWalk(ValueError):
-    """With so many tables and legs people would meet again in the walking movement."""
+    """With this many tables and legs people would meet again in the walking movement."""
 
 
 def walk(people: Sequence[int], legs: int, seed: int, *, keeps_seat: Collection[int] = ()) -> Plan:
-    """The movement that a hall can walk: line A stays, B goes on one table each leg, C two and D three.
+    """The movement that a hall can walk: line A stays, B moves on one table each leg, C two and D three.
 
-    Who begins where is drawn by lot; whoever is in `keeps_seat` is in line A. Asks for a multiple of four people, and
-    for tables and legs with which nobody meets twice (`CannotWalk`): that is so from 22 tables on for 8 legs, and for
+    Who starts where is drawn by lot; those in `keeps_seat` are in line A. Needs a multiple of four people, and tables
+    and legs with which no one meets twice (otherwise `CannotWalk`): that is so from 22 tables on for 8 legs, and for
     some smaller numbers.
     """
     tables, left_over = divmod(len(people), LINES)

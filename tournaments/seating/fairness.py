@@ -1,4 +1,4 @@
-"""How good an evening's draw is: repeats beside what is possible at best, turns, wishes, and the season."""
+"""How good an evening's draw is: repeats compared with the best possible, turns, wishes, and the season."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -9,7 +9,7 @@ from tournaments.seating.bounds import least_repeats
 from tournaments.seating.plan import NO_HISTORY, NO_WISHES, Couple, Figure, History, LegPlan, Wishes, couple
 
 REPEATS_BY_LOT = 4.5
-"""Two legs drawn by lot have so many twos in common that share a table, whatever the number of people."""
+"""How many couples share a table in both of two random legs, whatever the number of people."""
 
 
 class Fairness(NamedTuple):
@@ -17,8 +17,9 @@ class Fairness(NamedTuple):
 
     Repeats count every time beyond the first. Least and most for one person: `table_mates` (different people met),
     `sit_outs` and `three_player_tables` this evening, `season_…` with the season. Least and most for two people who are
-    both there: `season_partners`; `never_partners`: how many twos never were. `wishes_kept`: kept, of so many.
-    `by_lot`: the repeated meetings to expect from a draw by lot. `is_proved_best`: every repeat is one that must be.
+    both there: `season_partners`; `never_partners`: how many couples never were. `wishes_kept`: how many were kept, of
+    how many. `by_lot`: the repeated meetings to expect from a random draw. `is_proved_best`: every repeat is
+    unavoidable.
     """
 
     partners_repeated: Figure
@@ -37,7 +38,7 @@ class Fairness(NamedTuple):
 
 
 def judge(legs: Sequence[LegPlan], *, season: History = NO_HISTORY, wishes: Wishes = NO_WISHES) -> Fairness:
-    """The figures of an evening of individuals; `season` is what was played before it."""
+    """The figures of an evening of individuals; `season` is what was played before."""
     tonight = History.of(legs)
     together = tonight.partners.keys() | tonight.opponents.keys()
     meetings = {two: tonight.partners.get(two, 0) + tonight.opponents.get(two, 0) for two in together}
@@ -82,7 +83,7 @@ def _of_each(people: Sequence[int], times: Mapping[int, int]) -> tuple[int, int]
 def _wishes_kept(
     legs: Sequence[LegPlan], people: Sequence[int], together: Iterable[Couple], wishes: Wishes
 ) -> tuple[int, int]:
-    """A group is one wish and a fixed table another; of people who are not there nothing is asked."""
+    """A group is one wish and a fixed table another; people who are not there do not count."""
     here, met = set(people), set(together)
     groups = [group & here for group in wishes.apart if len(group & here) > 1]
     kept = sum(not any(couple(*two) in met for two in combinations(group, 2)) for group in groups)

@@ -1,4 +1,4 @@
-"""A draw for individuals: a new partner each leg, and nobody twice at one table as far as that is possible at all."""
+"""A draw for individuals: a new partner each leg, and no one at one table with the same person twice if possible."""
 
 import random
 from collections import Counter
@@ -25,7 +25,7 @@ from tournaments.seating.plan import (
 )
 from tournaments.seating.turns import take_turns
 
-# A repeat on one evening weighs more than any season: with these prices the season decides only between equals.
+# A repeat on one evening weighs more than any season: with these prices the season only breaks ties.
 ONE = 60
 PARTNER_OF_SEASON, OPPONENT_OF_SEASON = 6, 2
 DEAREST_OF_SEASON = 30
@@ -36,18 +36,18 @@ WHERE_REPEATS_ARE_NEEDED = Weights(6 * ONE, 3 * ONE, ONE)
 HOT = Heat(0.25 * ONE, 0.2 * ONE)
 HOT_THEN_COLD = Heat(0.25 * ONE, 0.01 * ONE)
 
-# So many proposals for an attempt, and so many attempts: a fraction of a second for any hall.
+# The number of proposals per attempt, and of attempts: a fraction of a second for any hall.
 FIRST_ATTEMPT = 40_000
 NEXT_ATTEMPT = 2
 ATTEMPTS, FEW = 6, 3
 SMALL = 16
-"""Among so few people repeats are a matter of counting, not of looking longer."""
+"""With this few people repeats follow from the numbers; a longer search does not help."""
 SEASON_PROPOSALS = 250_000
 RELABELLINGS = 20_000
 
 
 class CannotSeat(ValueError):
-    """So many people cannot be seated in this way."""
+    """This many people cannot be seated in this way."""
 
 
 class Quality(NamedTuple):
@@ -62,7 +62,7 @@ class Quality(NamedTuple):
 
 
 class Field(NamedTuple):
-    """Who plays, by places 0, 1, 2 …, and what making two of them partners or opponents costs to begin with."""
+    """Who plays, by places 0, 1, 2 …, and what it initially costs to make two of them partners or opponents."""
 
     people: tuple[int, ...]
     partners: Prices
@@ -82,14 +82,14 @@ def draw_individual(
     wishes: Wishes = NO_WISHES,
     played: Sequence[LegPlan] = (),
 ) -> Plan:
-    """So many legs for these people, by their numbers; `played` are legs of this evening that stand.
+    """This many legs for these people, by their numbers; `played` are legs of this evening that are fixed.
 
-    First of all no partner twice, then the wishes, no opponent twice, nobody twice at one table; then the season. Whose
-    turn it is to sit out, or to sit at a table of three, comes before all that. The same people in the same order with
-    the same seed and the same past give the same plan.
+    First of all no partner twice, then the wishes, no opponent twice, no one twice at the same table; then the season.
+    Whose turn it is to sit out, or to sit at a table of three, is settled before all that. The same people in the same
+    order with the same seed and the same past give the same plan.
 
-    Raises `CannotSeat` for fewer than four people (three where tables of three are wanted), and for five people at
-    tables of three.
+    Raises `CannotSeat` for fewer than four people (three if tables of three are wanted), and for five people at tables
+    of three.
     """
     fours, threes = tables_for(len(people), left_over)
     chance = random.Random(seed)
@@ -102,7 +102,7 @@ def draw_individual(
     is_plain = not (season.partners or season.opponents or played or wishes.apart or wishes.fixed_tables)
     if structure is None or not is_plain or _unfair_turns(structure):
         turns = _turns(people, legs, chance, left_over, season, tonight)
-        # What the best schedule known cannot avoid is not to be found in a moment either: one attempt is enough then.
+        # What the best schedule known cannot avoid cannot be found in a moment either: one attempt is enough then.
         hopeless = structure is not None and not _nobody_meets_twice(structure)
         hall = make_hall(fours, threes)
         has_other = structure is not None and is_plain
@@ -112,7 +112,7 @@ def draw_individual(
 
 
 def tables_for(people: int, left_over: LeftOver) -> tuple[int, int]:
-    """How many tables of four and of three; raises `CannotSeat` when so many people do not fill them."""
+    """How many tables of four and of three; raises `CannotSeat` if this many people do not fill them."""
     if left_over == LeftOver.SIT_OUT:
         if people < 4:
             raise CannotSeat(f"{people} people do not fill a table")
@@ -125,7 +125,7 @@ def tables_for(people: int, left_over: LeftOver) -> tuple[int, int]:
 
 def _field(people: Sequence[int], season: History, tonight: History, wishes: Wishes) -> Field:
     if len(set(people)) < len(people):
-        raise ValueError("somebody is there twice")
+        raise ValueError("someone is there twice")
     place = {person: number for number, person in enumerate(people)}
     partners = _season_prices(place, season.partners, PARTNER_OF_SEASON)
     opponents = _season_prices(place, season.opponents, OPPONENT_OF_SEASON)
@@ -145,7 +145,7 @@ def _field(people: Sequence[int], season: History, tonight: History, wishes: Wis
 
 
 def _season_prices(place: Mapping[int, int], times: Mapping[Couple, int], price: int) -> Prices:
-    """Who was together least often costs nothing."""
+    """Those who were together least often cost nothing."""
     size = len(place)
     counts = {(place[a], place[b]): count for (a, b), count in times.items() if a in place and b in place}
     least = min(counts.values(), default=0) if len(counts) == size * (size - 1) // 2 else 0
@@ -161,7 +161,7 @@ def _add(prices: Prices, one: int, two: int, price: int) -> None:
 
 
 def _never_together(wishes: Wishes) -> set[Couple]:
-    """The twos that a wish keeps apart; people who keep different tables can share none either."""
+    """The couples that a wish keeps apart; people who keep different tables can never share one either."""
     apart = {couple(*two) for group in wishes.apart for two in combinations(sorted(group), 2)}
     for (one, table), (two, other) in combinations(sorted(wishes.fixed_tables.items()), 2):
         if table != other:
@@ -180,7 +180,7 @@ def _turns(
 
 
 def _structure(people: int, legs: int, left_over: LeftOver, chance: random.Random) -> list[LegPlan] | None:
-    """A schedule of places 0, 1, 2 … that is as good as any can be, or the best known."""
+    """A schedule of places 0, 1, 2 … that is as good as possible, or the best known."""
     if stored := stored_plan(people, legs, left_over):
         return stored
     taken_out = -people % 4
@@ -191,7 +191,7 @@ def _structure(people: int, legs: int, left_over: LeftOver, chance: random.Rando
         schedule = without(schedule, taken_out, chance)
     if not schedule:
         return None
-    # Places that nobody takes any more are closed up.
+    # Places no longer in use are closed up.
     places = {
         place: number for number, place in enumerate(sorted(place for table in schedule[0].tables for place in table))
     }
@@ -199,13 +199,13 @@ def _structure(people: int, legs: int, left_over: LeftOver, chance: random.Rando
 
 
 def _relabelled(structure: Sequence[LegPlan], field: Field, chance: random.Random) -> list[LegPlan]:
-    """The schedule with people on its places: by lot, minding whose turn it is, then exchanged as the past asks."""
+    """The schedule with people in its places: by lot, respecting whose turn it is, then exchanged to suit the past."""
     size = len(field.people)
     exceptional = [0] * size
     for leg in structure:
         for place in [*leg.sit_out, *(place for table in leg.tables if len(table) == 3 for place in table)]:
             exceptional[place] += 1
-    # Whoever had least in the season gets the place with most.
+    # Those who had least in the season get the places with most.
     so_far = {
         person: field.season.sit_outs.get(person, 0) + field.season.three_player_tables.get(person, 0)
         for person in field.people
@@ -236,7 +236,7 @@ def _exchange_labels(
     field: Field,
     chance: random.Random,
 ) -> None:
-    """Two people exchange all their places as long as that costs less."""
+    """Two people exchange all their places for as long as that costs less."""
     partners: list[list[int]] = [[] for _ in at]
     opponents: list[list[int]] = [[] for _ in at]
     for leg in structure:
@@ -275,7 +275,7 @@ def _annealed(
     has_structure: bool,
     played: Sequence[LegPlan],
 ) -> list[LegPlan]:
-    """Seats by lot, made better by exchanges; several attempts, the best of them."""
+    """Random seats, improved by exchanges; the best of several attempts."""
     place = {person: number for number, person in enumerate(field.people)}
     has_season = bool(field.season.partners or field.season.opponents)
     legs = len(turns) + max(_times(field.before), default=0)
@@ -346,7 +346,7 @@ def _quality(legs: Sequence[LegPlan], field: Field) -> Quality:
 
 
 def _unfair_turns(legs: Sequence[LegPlan]) -> int:
-    """By how much too often somebody sits at tables of three while another hardly does."""
+    """By how much some sit at tables of three too often while others hardly do."""
     people = [person for table in legs[0].tables for person in table] if legs else []
     threes = Counter(person for leg in legs for table in leg.tables if len(table) == 3 for person in table)
     times = [threes[person] for person in people]
@@ -354,7 +354,7 @@ def _unfair_turns(legs: Sequence[LegPlan]) -> int:
 
 
 def _to_tables(leg: LegPlan, wishes: Wishes, chance: random.Random) -> LegPlan:
-    """Which of them is table 1, and who of the four sits North: by lot, but whoever keeps a table keeps it."""
+    """Which of them is table 1, and which of the four sits North: by lot, but people who keep a table keep it."""
     tables = [table for table in leg.tables if len(table) == 4]
     chance.shuffle(tables)
     threes = [table for table in leg.tables if len(table) < 4]
@@ -371,7 +371,7 @@ def _to_tables(leg: LegPlan, wishes: Wishes, chance: random.Random) -> LegPlan:
 
 
 def _turned(table: tuple[int, ...], wishes: Wishes, chance: random.Random) -> tuple[int, ...]:
-    """The same partners on other seats; whoever keeps his table keeps his chair as well, North."""
+    """The same partners in other seats; people who keep their table keep their chair as well, North."""
     if len(table) != 4:
         seats = list(table)
         chance.shuffle(seats)

@@ -1,4 +1,4 @@
-"""By lot alone, as clubs have always done it; for games of two or three at a table it is the only draw."""
+"""Purely by lot, as clubs have always done it; for games of two or three at a table it is the only draw."""
 
 import random
 from collections import Counter
@@ -16,14 +16,15 @@ def draw_by_lot(
     left_over: LeftOver = LeftOver.SIT_OUT,
     turns: Mapping[int, int] | None = None,
 ) -> Plan:
-    """Tables of `at_table`, whoever met before. `turns` is how often everybody sat out, or sat at a table of one less.
+    """Tables of `at_table`, no matter who met before. `turns`: how often each sat out, or sat at a table with one
+    fewer.
 
-    Of those left over the ones who did it least, by lot among equals; tables with one person less come last. People or
-    pairs by their numbers. The same numbers in the same order with the same seed give the same plan. ValueError where
-    so few people do not fill tables in this way.
+    Those left over are the ones who did so least, by lot among equals; tables with one person fewer come last. People
+    or pairs by their numbers. The same numbers in the same order with the same seed give the same plan. ValueError if
+    there are too few people to fill tables in this way.
     """
     if at_table < 2:
-        raise ValueError("Nobody plays alone.")
+        raise ValueError("No one plays alone.")
     smaller = -len(units) % at_table if left_over == LeftOver.THREE_PLAYER_TABLES else 0
     if smaller * (at_table - 1) > len(units):
         raise ValueError(f"{len(units)} do not fill tables of {at_table - 1} and {at_table}.")

@@ -1,4 +1,4 @@
-"""Fixed pairs, other opponents each leg, with the season in mind; and how good that came out."""
+"""Fixed pairs, new opponents each leg, with the season in mind; and how good the result is."""
 
 import random
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ AGAIN = 1000
 PROPOSALS_PER_TABLE = 300
 MOST_PROPOSALS = 150_000
 THRESHOLDS = (3, 2, 1, 1, 0)
-"""An exchange may cost so much for a while, then less: a way out of a schedule that no single exchange improves."""
+"""An exchange may cost this much for a while, then less: a way out of a schedule that no single exchange improves."""
 
 Prices: TypeAlias = list[list[int]]
-"""By the places of two pairs: what it costs when they meet once more. The place after the last is sitting out."""
+"""By the places of two pairs: what it costs if they meet once more. The place after the last means sitting out."""
 
 Meeting: TypeAlias = tuple[int, int]
 
@@ -26,8 +26,8 @@ class PairFairness(NamedTuple):
     """How fair an evening of pairs is. `opponents_repeated`: meetings beyond the first.
 
     Least and most times for one pair: `sit_outs` this evening, `season_sit_outs` with the season. Least and most times
-    for two pairs, with the season: `season_opponents`; `never_opponents`: how many twos have not met yet. `by_lot`: the
-    repeated meetings to expect from a draw by lot.
+    for two pairs, with the season: `season_opponents`; `never_opponents`: how many have not met yet. `by_lot`: the
+    repeated meetings to expect from a random draw.
     """
 
     opponents_repeated: Figure
@@ -42,10 +42,11 @@ class PairFairness(NamedTuple):
 def draw_pairs(
     pairs: Sequence[int], legs: int, seed: int, *, season: History = NO_HISTORY, played: Sequence[LegPlan] = ()
 ) -> Plan:
-    """New opponents in each leg: nobody meets twice on an evening before all have met, and over the season as even.
+    """New opponents in each leg: no one meets twice on an evening before all have met, and evenly over the season.
 
-    `played` are legs of this evening that stand; the plan holds the new ones only. A season whose pairs always come all
-    goes through one round robin, its legs by lot; where that does not do, exchanges between tables improve it.
+    `played` are legs of this evening that are fixed; the plan holds only the new ones. A season in which all pairs
+    always come goes through one round robin, its legs by lot; if that is not enough, exchanges between tables improve
+    it.
     """
     order = sorted(pairs)
     if len(order) < 2:
@@ -59,17 +60,17 @@ def draw_pairs(
 
 
 def judge_pairs(legs: Sequence[LegPlan], *, season: History = NO_HISTORY) -> PairFairness:
-    """What the fairness card says of an evening of pairs.
+    """What the fairness card says about an evening of pairs.
 
-    The bound: whoever plays in any leg could at best have met everybody else once.
+    The bound: a pair that plays in any leg could at best have met every other pair once.
     """
     evening = History.of(legs)
     pairs = sorted({pair for leg in legs for pair in (*leg.sit_out, *(one for table in leg.tables for one in table))})
-    twos = list(combinations(pairs, 2))
+    couples = list(combinations(pairs, 2))
     meetings = sum(len(leg.tables) for leg in legs)
     repeated = sum(times - 1 for times in evening.opponents.values())
-    bound = max(0, meetings - len(twos))
-    season_opponents = [season.opponents.get(two, 0) + evening.opponents.get(two, 0) for two in twos]
+    bound = max(0, meetings - len(couples))
+    season_opponents = [season.opponents.get(two, 0) + evening.opponents.get(two, 0) for two in couples]
     return PairFairness(
         opponents_repeated=Figure(repeated, bound),
         sit_outs=_least_and_most([evening.sit_outs.get(pair, 0) for pair in pairs]),
@@ -84,7 +85,7 @@ def judge_pairs(legs: Sequence[LegPlan], *, season: History = NO_HISTORY) -> Pai
 
 
 def repeats_by_lot(legs: Sequence[LegPlan]) -> float:
-    """Two legs by lot share tables × tables / twos meetings on average: about a half, however many pairs there are."""
+    """Two random legs share tables × tables / couples meetings on average: about half of one, however many pairs."""
     shared = 0.0
     for one, other in combinations(legs, 2):
         pairs = max(2 * len(leg.tables) + len(leg.sit_out) for leg in (one, other))
@@ -101,10 +102,10 @@ def _prices(order: Sequence[int], season: History, played: Sequence[LegPlan]) ->
     nobody = len(order)
     prices = [[0] * (nobody + 1) for _ in range(nobody + 1)]
     for history, price in ((season, 1), (History.of(played), AGAIN + 1)):
-        for two, times in history.opponents.items():
-            if two[0] in place_of and two[1] in place_of:
-                _raise_price(prices, (place_of[two[0]], place_of[two[1]]), price * times)
-        # Sitting out has to go round through the whole season, whatever that costs in opponents.
+        for (one, other), times in history.opponents.items():
+            if one in place_of and other in place_of:
+                _raise_price(prices, (place_of[one], place_of[other]), price * times)
+        # Everyone has to sit out in turn through the whole season, whatever that costs in opponents.
         for pair, times in history.sit_outs.items():
             if pair in place_of:
                 _raise_price(prices, (place_of[pair], nobody), AGAIN * times)
@@ -118,14 +119,14 @@ def _raise_price(prices: Prices, meeting: Meeting, by: int) -> None:
 
 
 def _least_cost(prices: Prices, legs: int) -> int:
-    """No schedule of so many legs costs less: everybody's cheapest opponents, each once."""
+    """No schedule of this many legs costs less: everyone's cheapest opponents, each once."""
     count = len(prices) - 1
     places = range(count + count % 2)
     return sum(sum(sorted(prices[one][other] for other in places if other != one)[:legs]) for one in places) // 2
 
 
 def _cheapest_legs(prices: Prices, legs: int, chance: random.Random) -> tuple[list[list[Meeting]], int]:
-    """Legs of one round robin, always the cheapest that is left, and what they cost; their meetings get dearer."""
+    """Legs of one round robin, always the cheapest one left, and what they cost; their meetings get more expensive."""
     count = len(prices) - 1
     schedule: list[list[Meeting]] = [
         [(one, other) for one, other in leg.tables] + [(pair, count) for pair in leg.sit_out]
@@ -144,7 +145,7 @@ def _cheapest_legs(prices: Prices, legs: int, chance: random.Random) -> tuple[li
 
 
 def _improve(prices: Prices, legs: Sequence[list[Meeting]], too_much: int, chance: random.Random) -> None:
-    """Exchange opponents between two tables of a leg, down from `too_much` to nothing; the cheapest is kept."""
+    """Exchange opponents between two tables of a leg, allowing `too_much` at first, then less; the cheapest is kept."""
     tables = min((len(leg) for leg in legs), default=0)
     if tables < 2:
         return

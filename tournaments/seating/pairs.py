@@ -1,4 +1,4 @@
-"""Pairs that stay together: moving from table to table, everybody against everybody, or by ranking.
+"""Pairs that stay together: moving from table to table, everyone against everyone, or by ranking.
 
 At each table the first pair is North–South, the second East–West.
 """
@@ -10,12 +10,12 @@ from tournaments.seating.plan import LegPlan, Plan
 
 
 def move_pairs(pairs: Sequence[int], legs: int, seed: int, *, keeps_table: Collection[int] = ()) -> Plan:
-    """Even numbers stay North–South, odd numbers move one table up each leg; by lot who begins where.
+    """Even numbers stay North–South, odd numbers move up one table each leg; who starts where is by lot.
 
-    The table of a leg can stand on the pair's card: a moving pair begins one table further each time, after the last
-    comes the first. Nobody meets twice for as many legs as there are tables (an odd number of pairs: one table more,
-    where a moving pair sits out); after that the movement begins again. Pairs in `keeps_table` stay, odd or not. Where
-    the numbers are not half even, half odd, the last ones of the larger half do what the others do.
+    The table of each leg can be on the pair's card: a moving pair goes one table further each time, and from the last
+    to the first. No one meets twice for as many legs as there are tables (with an odd number of pairs: one table more,
+    where a moving pair sits out); after that the movement starts again. Pairs in `keeps_table` stay, odd or not. If the
+    numbers are not half even, half odd, the last ones of the larger half join the other half.
     """
     staying, moving = halves(pairs, keeps_table)
     chance = random.Random(seed)
@@ -31,7 +31,7 @@ def move_pairs(pairs: Sequence[int], legs: int, seed: int, *, keeps_table: Colle
 
 
 def halves(pairs: Sequence[int], keeps_table: Collection[int] = ()) -> tuple[list[int], list[int]]:
-    """Who stays and who moves: even and odd numbers, as many of each, one more to move when the number is odd.
+    """Who stays and who moves: even and odd numbers, equally many, one more to move if the number is odd.
 
     ValueError when more than half want to keep their table.
     """
@@ -49,10 +49,10 @@ def halves(pairs: Sequence[int], keeps_table: Collection[int] = ()) -> tuple[lis
 
 
 def round_robin_pairs(pairs: Sequence[int], legs: int, seed: int) -> Plan:
-    """Everybody against everybody: nobody meets twice before all have met, in one leg fewer than there are pairs.
+    """Everyone against everyone: no one meets twice before all have met, in one leg fewer than there are pairs.
 
-    With an odd number it takes as many legs as there are pairs, and everybody sits out once. After that it begins
-    again. Legs and places in the schedule by lot.
+    With an odd number it takes as many legs as there are pairs, and everyone sits out once. After that it starts again.
+    Legs and places in the schedule are by lot.
     """
     chance = random.Random(seed)
     places = list(pairs)
@@ -63,10 +63,10 @@ def round_robin_pairs(pairs: Sequence[int], legs: int, seed: int) -> Plan:
 
 
 def berger(pairs: Sequence[int]) -> list[LegPlan]:
-    """The legs of a whole round robin by Berger's table: the last one stays, the others go round.
+    """The legs of a whole round robin by Berger's table: the last pair stays, the others go round.
 
-    In leg r the places meet whose numbers add up to r, counted round; the one left over meets the last. Who plays
-    North–South changes from leg to leg.
+    In leg r places meet if their numbers add up to r (modulo the number of places that go round); the one left over
+    meets the last. Who plays North–South changes from leg to leg.
     """
     if len(pairs) < 2:
         return []
@@ -84,9 +84,9 @@ def berger(pairs: Sequence[int]) -> list[LegPlan]:
 
 
 def rank_pairs(ranking: Sequence[int], *, sat_out: Mapping[int, int] | None = None) -> LegPlan:
-    """Ranking seats: first against second at table 1, third against fourth, whoever met before.
+    """Ranking seats: first against second at table 1, third against fourth, no matter who met before.
 
-    Of an odd number the lowest of those who sat out least stays out.
+    With an odd number the lowest of those who sat out least sits out.
     """
     playing = list(ranking)
     sit_out: tuple[int, ...] = ()

@@ -16,7 +16,7 @@ Couple = tuple[int, int]
 
 
 class LeftOver(StrEnum):
-    """What happens with a number of people that does not fill tables of four."""
+    """What happens if the number of people does not fill tables of four."""
 
     SIT_OUT = "sit_out"
     THREE_PLAYER_TABLES = "three_player_table"
@@ -25,8 +25,8 @@ class LeftOver(StrEnum):
 class LegPlan(NamedTuple):
     """One leg: the tables from the first on, and who sits out.
 
-    Of individuals a table is who sits North, East, South and West (North and South are partners), or three people each
-    for himself; of pairs it is the pair North–South and the pair East–West.
+    For individuals a table is who sits North, East, South and West (North and South are partners), or three people who
+    each play for themselves; for pairs it is the pair North–South and the pair East–West.
     """
 
     tables: tuple[tuple[int, ...], ...]
@@ -41,7 +41,7 @@ class Plan(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """What a draw came to, and the least that is possible at all."""
+    """What a draw came to, and the lowest that is possible at all."""
 
     value: int
     bound: int
@@ -52,7 +52,7 @@ def couple(first: int, second: int) -> Couple:
 
 
 def partners_at(table: Sequence[int]) -> list[Couple]:
-    """Who sits opposite each other at a table of four; at a table of three nobody has a partner."""
+    """Who sits opposite each other at a table of four; at a table of three no one has a partner."""
     if len(table) != 4:
         return []
     north, east, south, west = table
@@ -60,7 +60,7 @@ def partners_at(table: Sequence[int]) -> list[Couple]:
 
 
 def opponents_at(table: Sequence[int]) -> list[Couple]:
-    """Everybody at the table who does not play together."""
+    """Every two people at the table who do not play together."""
     partners = partners_at(table)
     return [pair for one, other in combinations(table, 2) if (pair := couple(one, other)) not in partners]
 
@@ -75,7 +75,7 @@ def _nobody() -> Mapping[int, int]:
 
 @dataclass(frozen=True)
 class History:
-    """How often two people were partners and opponents, and somebody sat out or at a table of three."""
+    """How often two people were partners and opponents, and how often each sat out or at a table of three."""
 
     partners: Mapping[Couple, int] = field(default_factory=_nothing)
     opponents: Mapping[Couple, int] = field(default_factory=_nothing)
@@ -113,7 +113,7 @@ NO_HISTORY = History()
 
 @dataclass(frozen=True)
 class Wishes:
-    """What a draw has to mind: groups of whom no two share a table, and people who keep one table in every leg."""
+    """What a draw has to respect: groups whose members never share a table, and people who keep one table."""
 
     apart: tuple[frozenset[int], ...] = ()
     fixed_tables: Mapping[int, int] = field(default_factory=_nobody)

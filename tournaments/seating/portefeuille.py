@@ -1,9 +1,8 @@
-"""Portefeuille: the same hands are played at several tables, by pairs that keep their line.
+"""Portefeuille: the same hands are played at several tables, by pairs that stay in their line.
 
-Even pairs stay North–South, odd pairs move East–West, as they do otherwise (`move_pairs`). Either every table plays the
-same boards in a leg, from copies or passed on from table to table, or each set of boards moves one table down while the
-odd pairs move one up. The pairs of a team of four sit in different lines: team 3 plays as the pairs 5 (odd) and 6
-(even).
+Even pairs stay North–South, odd pairs move East–West, as in `move_pairs`. Either every table plays the same boards in a
+leg, from copies or passed on from table to table, or each set of boards moves down one table while the odd pairs move
+up one. The pairs of a team of four sit in different lines: team 3 plays as the pairs 5 (odd) and 6 (even).
 """
 
 import random
@@ -17,7 +16,7 @@ SEATS = "NESW"
 
 
 class BoardLeg(NamedTuple):
-    """A leg with boards: at each table the pair North–South and East–West, and the boards it plays, in order."""
+    """A leg with boards: for each table the pairs North–South and East–West, and the boards it plays, in order."""
 
     tables: tuple[tuple[int, int], ...]
     boards: tuple[tuple[int, ...], ...]
@@ -30,7 +29,7 @@ class BoardLeg(NamedTuple):
 
 
 class BoardPlan(NamedTuple):
-    """Legs with boards; `boards` are needed in all, numbered from 1."""
+    """Legs with boards; `boards` is how many are needed in all, numbered from 1."""
 
     legs: tuple[BoardLeg, ...]
     seed: int
@@ -38,10 +37,10 @@ class BoardPlan(NamedTuple):
 
 
 class TooManyLegs(ValueError):
-    """Beyond `most` legs somebody would play a board twice, or meet somebody twice."""
+    """Beyond `most` legs a pair would play a board twice, or meet another pair twice."""
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"At most {most} legs are possible.")
+        super().__init__(most)
         self.most = most
 
 
@@ -59,14 +58,14 @@ def leader_of(board: int) -> str:
 
 
 def boards_of_leg(leg: int, boards_per_leg: int) -> tuple[int, ...]:
-    """The boards of a leg (from 1) where every table plays the same ones."""
+    """The boards of a leg (from 1) if every table plays the same ones."""
     return tuple(range((leg - 1) * boards_per_leg + 1, leg * boards_per_leg + 1))
 
 
 def most_legs(tables: int, *, boards_move: bool, teams: bool = False) -> int:
-    """For how many legs nobody meets anybody twice, plays a board twice, or (teams) plays against the own team.
+    """For how many legs no one meets anyone twice, plays a board twice, or (teams) plays against their own team.
 
-    With an even number of tables and moving boards the odd pairs skip a table half-way, and so miss one opponent.
+    With an even number of tables and moving boards the odd pairs skip a table halfway, and so miss one opponent.
     """
     if teams and tables < 2:
         return 0
@@ -83,9 +82,9 @@ def draw_portefeuille(
     boards_move: bool = False,
     keeps_table: Collection[int] = (),
 ) -> BoardPlan:
-    """Pairs in two lines, by lot who begins where. An odd pair sits out each leg when their number is odd.
+    """Pairs in two lines; who starts where is by lot. If the number of pairs is odd, an odd pair sits out each leg.
 
-    Raises TooManyLegs, and ValueError when more than half keep their table.
+    Raises TooManyLegs, and ValueError if more than half keep their table.
     """
     staying, moving = halves(pairs, keeps_table)
     chance = random.Random(seed)
@@ -99,7 +98,7 @@ def draw_portefeuille(
 def draw_teams_portefeuille(
     teams: Sequence[int], legs: int, seed: int, *, boards_per_leg: int, boards_move: bool = False
 ) -> BoardPlan:
-    """Teams of four as two pairs each in different lines, numbered as pairs; nobody plays against the own team.
+    """Teams of four as two pairs each in different lines, numbered as pairs; no one plays against their own team.
 
     Raises TooManyLegs.
     """
@@ -109,7 +108,7 @@ def draw_teams_portefeuille(
         raise TooManyLegs(most)
     staying = [2 * team for team in order]
     moving = [2 * team - 1 for team in order]
-    # The odd pair begins one table above its team, and would come to it last of all.
+    # The odd pair starts one table above its team, and would come to it last of all.
     return _move(staying, moving[-1:] + moving[:-1], legs, seed, boards_per_leg, boards_move)
 
 

@@ -1,4 +1,4 @@
-"""The last leg by ranking: 1 and 4 against 2 and 3, and so on down, without anybody having a partner again."""
+"""The last leg by ranking: 1 and 4 against 2 and 3, and so on down, without repeating a partner."""
 
 import random
 from collections.abc import Collection, Iterator, Sequence
@@ -20,14 +20,14 @@ from tournaments.seating.plan import (
 from tournaments.seating.turns import take_turns
 
 WINDOW, SMALL_WINDOW = 6, 8
-"""Among so many of the highest who are still open the four of a table are looked for, in a large or a small hall."""
+"""The four of a table are sought among this many of the highest still open, in a large or a small hall."""
 WIDTH, SMALL_WIDTH = 4, 40
-"""So many unfinished seatings are followed, the cheapest."""
+"""How many unfinished seatings are followed: the cheapest ones."""
 SMALL = 32
-"""In a hall of so many people there are few ways round a repeated partner, and time to look at more of them."""
+"""In a hall with this few people there are few ways round a repeated partner, and time to look at more of them."""
 
-# What a table costs: a partner again, another split than 1 and 4 against 2 and 3, ranks that are further apart, and a
-# wish that is not kept; two who have met cost one point each time.
+# What a table costs: a repeated partner, a split other than 1 and 4 against 2 and 3, ranks that are further apart, and
+# a broken wish; two who have met cost one point each time.
 AGAIN = 100
 SPLIT = 2
 SPAN = 6
@@ -35,7 +35,7 @@ NEVER = 10_000
 
 
 class _Seated(NamedTuple):
-    """The last table and what came before it, the ranks that were passed over, and the rank after all those."""
+    """The last table and what came before it, the ranks that were skipped, and the rank after all those."""
 
     cost: int
     table: tuple[int, ...]
@@ -64,9 +64,10 @@ def draw_by_ranking(
 ) -> LegPlan:
     """One leg for people from the first of the ranking to the last; `played` are the legs of this evening before it.
 
-    Tables are neighbours in the ranking, the best and the fourth against the second and the third. Where two of them
-    were partners this evening another split is taken, or a neighbour of the next table. Whose turn it is sits out, or
-    sits at the tables of three. By lot is only who of two partners sits North or East, and who among equals sits out.
+    Tables are neighbours in the ranking, the best and the fourth against the second and the third. If two of them were
+    partners this evening another split is used, or a neighbour from the next table. Those whose turn it is sit out, or
+    sit at the tables of three. Only two things are by lot: which of two partners sits North or East, and who among
+    equals sits out.
     """
     fours, threes = tables_for(len(ranking), left_over)
     chance = random.Random(seed)
@@ -90,7 +91,7 @@ def draw_by_ranking(
 
 
 def _split_up(playing: Sequence[int], tonight: History, wishes: Wishes) -> list[tuple[int, ...]]:
-    """Table after table from the top; a few of the cheapest ways are followed side by side."""
+    """Table after table from the top; a few of the cheapest ways are followed in parallel (a beam search)."""
     apart = {couple(one, two) for group in wishes.apart for one in group for two in group if one != two}
     is_small = len(playing) <= SMALL
     window, width = (SMALL_WINDOW, SMALL_WIDTH) if is_small else (WINDOW, WIDTH)
@@ -116,8 +117,9 @@ def _next_tables(
     first = near[0]
     for others in combinations(near[1:], 3):
         ranks = (first, *others)
+        last = others[-1]
         one, two, three, four = (playing[rank] for rank in ranks)
-        cost = SPAN * (ranks[3] - ranks[0] - 3)
+        cost = SPAN * (last - first - 3)
         for pair in combinations((one, two, three, four), 2):
             pair = couple(*pair)
             cost += tonight.partners.get(pair, 0) + tonight.opponents.get(pair, 0) + NEVER * (pair in apart)
@@ -128,7 +130,7 @@ def _next_tables(
             price = SPLIT * price + AGAIN * again
             if not best or price < dearest:
                 best, dearest = table, price
-        reached = max(so_far.reached, ranks[3] + 1)
+        reached = max(so_far.reached, last + 1)
         left = tuple(rank for rank in (*so_far.open, *range(so_far.reached, reached)) if rank not in ranks)
         yield _Seated(so_far.cost + cost + dearest, best, so_far, left, reached)
 

@@ -1,8 +1,8 @@
-"""Swiss pairing: neighbours in the standing who have not met, as near to each other as can be.
+"""Swiss pairing: neighbours in the standing who have not met, as close to each other as possible.
 
-Down the ranking, each pair is joined to one above that is still open, or stays open itself. Which of the pairs above
-are open is a set of bits, and of all ways to the same set only the cheapest can be part of the best one. So the result
-is exact: no other pairing within the band has a lower sum of squared distances.
+Going down the ranking, each pair is joined to one above that is still open, or stays open itself. A set of bits says
+which of the pairs above are open, and of all ways to the same set only the cheapest can be part of the best one. So the
+result is exact: no other pairing within the band has a lower sum of squared distances.
 """
 
 from collections import defaultdict
@@ -16,17 +16,17 @@ SMALL_FIELD = 16
 """How many ranks apart opponents are at most, as long as that is possible."""
 
 WIDER = 4
-"""By how many ranks somebody looks further who has met everybody in the band."""
+"""How many ranks further a pair looks that has met everyone in the band."""
 
 MOST_STATES = 20_000
-"""With more sets of open ranks than this the exact search is given up: only near the end of a full round robin."""
+"""With more sets of open ranks than this the exact search is given up, only near the end of a full round robin."""
 
 Meetings: TypeAlias = Sequence[Collection[int]]
 """By rank, from 0: the ranks that this one has met."""
 
 
 class NoSwiss(Exception):
-    """There is no pairing without a rematch, or none can be promised for as many legs as were asked for.
+    """There is no pairing without a rematch, or none can be guaranteed for as many legs as requested.
 
     `guaranteed`: how many legs from now on are possible, whatever the results.
     """
@@ -40,14 +40,14 @@ Step: TypeAlias = tuple[int, int, int]
 """The cheapest way to one set of open ranks: its cost, the set before, the bit of the rank that was joined or 0."""
 
 Column: TypeAlias = dict[int, Step]
-"""Of one rank: the sets of ranks that may be open after it."""
+"""For one rank: the sets of ranks that may be open after it."""
 
 
 def legs_guaranteed(ranking: Collection[int], met: Collection[frozenset[int]] = ()) -> int:
     """How many legs from now on are possible without a rematch, whatever the results.
 
-    A graph in which everybody has at least half of all as neighbours has a perfect matching (Dirac 1952), and a leg
-    costs everybody one neighbour: at the beginning of an evening this is half the number of pairs.
+    A graph in which every vertex has at least half of all as neighbours has a perfect matching (Dirac 1952), and a leg
+    costs each pair one neighbour: at the start of an evening this is half the number of pairs.
     """
     playing = len(ranking) - len(ranking) % 2
     if playing < 2:
@@ -59,27 +59,27 @@ def legs_guaranteed(ranking: Collection[int], met: Collection[frozenset[int]] = 
 def swiss_pairs(
     ranking: Sequence[int], *, met: Collection[frozenset[int]], sat_out: Mapping[int, int], legs_to_come: int = 1
 ) -> LegPlan:
-    """The next leg: `ranking` from first to last, `met` who must not meet again; table 1 has the highest.
+    """The next leg: `ranking` from first to last, `met` those who must not meet again; table 1 has the highest.
 
-    At each table the higher one is North–South. Of an odd number the lowest of those who sat out least stays out. With
-    `legs_to_come` NoSwiss is raised already when so many legs, this one included, cannot be promised.
+    At each table the higher one is North–South. With an odd number the lowest of those who sat out least sits out. With
+    `legs_to_come`, NoSwiss is also raised if that many legs, including this one, cannot be guaranteed.
     """
     if len(set(ranking)) < len(ranking):
-        raise ValueError("Everybody stands once in a ranking.")
+        raise ValueError("Every pair must be in the ranking exactly once.")
     guaranteed = legs_guaranteed(ranking, met)
     if legs_to_come > max(guaranteed, 1):
-        raise NoSwiss(f"{legs_to_come} legs without a rematch cannot be promised, only {guaranteed}.", guaranteed)
+        raise NoSwiss(f"{legs_to_come} legs without a rematch cannot be guaranteed, only {guaranteed}.", guaranteed)
     for sits_out in _who_may_sit_out(ranking, sat_out):
         playing = [pair for pair in ranking if pair != sits_out]
         opponents = join_ranks(_meetings(playing, met))
         if opponents is not None:
             tables = tuple((playing[rank], playing[other]) for rank, other in enumerate(opponents) if rank < other)
             return LegPlan(tables, () if sits_out is None else (sits_out,))
-    raise NoSwiss("Nobody can be joined without a rematch any more.", guaranteed)
+    raise NoSwiss("No pairing without a rematch is left.", guaranteed)
 
 
 def _who_may_sit_out(ranking: Sequence[int], sat_out: Mapping[int, int]) -> Sequence[int | None]:
-    """The rightful one first."""
+    """The one whose turn it is first."""
     if len(ranking) % 2 == 0:
         return [None]
     lowest_first = list(reversed(ranking))
@@ -93,19 +93,20 @@ def _meetings(ranking: Sequence[int], met: Collection[frozenset[int]]) -> list[s
     for pairs in met:
         ranks = [rank_of[pair] for pair in pairs if pair in rank_of]
         if len(ranks) == 2:
-            meetings[ranks[0]].add(ranks[1])
-            meetings[ranks[1]].add(ranks[0])
+            one, other = ranks
+            meetings[one].add(other)
+            meetings[other].add(one)
     return meetings
 
 
 def join_ranks(met: Meetings) -> list[int] | None:
-    """The opponent of each rank: the best in the band, else nobody's rematch, else None."""
+    """The opponent of each rank: the best pairing in the band, else any without a rematch, else None."""
     best = _join_in_band(met)
     return _join_somehow(met) if best is None else best
 
 
 def _join_in_band(met: Meetings) -> list[int] | None:
-    """The pairing with the lowest sum of squared distances; None when the search grows too large or nothing is left.
+    """The pairing with the lowest sum of squared distances; None if the search grows too large or nothing is left.
 
     In a set of open ranks the lowest bit is the rank just above; going down by a rank shifts it.
     """
@@ -126,13 +127,13 @@ def _join_in_band(met: Meetings) -> list[int] | None:
         if column:
             columns.append(column)
         elif rank < last:
-            # Who had to be joined here has met this one too, and looks further down.
+            # The one that had to be joined here has met this one too, and looks further down.
             for waiting in due.pop(rank):
                 due[min(rank + WIDER, last)].add(waiting)
         elif foot >= last:
             return None
         else:
-            # The last ones cannot be joined to each other: from further up, everybody may wait for them.
+            # The last ones cannot be joined to each other: from further up, anyone may wait for them.
             foot = min(foot + WIDER, last)
             for waiting in range(last - foot, last):
                 for ranks in due.values():
@@ -168,7 +169,7 @@ def _next_column(column: Column, rank: int, met: Collection[int], due: Collectio
 
 
 def _read_back(columns: Sequence[Column]) -> list[int]:
-    """From the last rank, with nobody open, up to the first: who was joined to whom."""
+    """From the last rank, with none open, up to the first: who was joined to whom."""
     opponents = [-1] * (len(columns) - 1)
     opened = 0
     for rank in range(len(opponents) - 1, -1, -1):
@@ -180,10 +181,10 @@ def _read_back(columns: Sequence[Column]) -> list[int]:
 
 
 def _join_somehow(met: Meetings) -> list[int] | None:
-    """A pairing without rematches where everybody has enough opponents left; near ranks first, but not the best one.
+    """A pairing without rematches if everyone has enough opponents left; near ranks first, but not the best one.
 
-    Two who are left over and have met take a table apart whose two can each be joined to one of them. As long as
-    everybody has half of all as opponents left there is always such a table, or one more to join directly.
+    Two that are left over and have met split up a table whose two can each be joined to one of them. As long as
+    everyone has half of all as opponents left there is always such a table, or another one to join directly.
     """
     opponents: dict[int, int] = {}
     for rank in range(len(met)):
@@ -199,7 +200,8 @@ def _join_somehow(met: Meetings) -> list[int] | None:
         table = _table_to_take_apart(met, opponents, first, second)
         if table is None:
             return None
-        for one, other in ((first, table[0]), (second, table[1])):
+        of_first, of_second = table
+        for one, other in ((first, of_first), (second, of_second)):
             opponents[one], opponents[other] = other, one
     _exchange_neighbours(met, opponents)
     return [opponents[rank] for rank in range(len(met))]
@@ -213,7 +215,7 @@ def _table_to_take_apart(
 
 
 def _exchange_neighbours(met: Meetings, opponents: dict[int, int]) -> None:
-    """Exchange opponents between tables for as long as that brings somebody nearer."""
+    """Exchange opponents between tables for as long as that brings ranks closer together."""
     better = True
     while better:
         better = False

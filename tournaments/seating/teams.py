@@ -1,7 +1,7 @@
 """Teams of four: team against team on two tables, or the four spread over the hall.
 
-Teams come to each other as pairs do (`round_robin_pairs`, `move_pairs`, `swiss_pairs` over the numbers of the teams);
-here their members get seats. Or nobody sits with the own team and everybody's points are added up.
+Teams meet like pairs (`round_robin_pairs`, `move_pairs`, `swiss_pairs` with the numbers of the teams); here their
+members get seats. Or no one sits with their own team and everyone's points are added up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,29 +11,28 @@ from tournaments.seating.individual import draw_individual
 from tournaments.seating.plan import NO_HISTORY, NO_WISHES, History, LegPlan, Plan, Wishes, couple
 
 SPLITS = (((0, 1), (2, 3)), ((0, 2), (3, 1)), ((0, 3), (1, 2)))
-"""The three ways in which four people are two pairs; each time the first pair meets the other team's first pair."""
+"""The three ways to split four people into two pairs; each time the first pair meets the other team's first pair."""
 
 
 def seat_teams(leg: LegPlan, members: Mapping[int, Sequence[int]], split: int = 0) -> LegPlan:
     """Two tables for each meeting: at one the first team sits North–South, at the other East–West.
 
     `leg` has teams at its tables; `members` are their four people in the order of their places. Tables 1 and 2 are
-    those of the first meeting. Who plays with whom: `split` counts through the three ways. Of a team that sits out all
-    four do.
+    those of the first meeting. `split` cycles through the three ways to form partners. If a team sits out, all four do.
     """
-    first, second = SPLITS[split % len(SPLITS)]
+    (north, south), (second_north, second_south) = SPLITS[split % len(SPLITS)]
     tables = []
     for home, away in leg.tables:
         one, other = members[home], members[away]
-        tables.append((one[first[0]], other[first[0]], one[first[1]], other[first[1]]))
-        tables.append((other[second[0]], one[second[0]], other[second[1]], one[second[1]]))
+        tables.append((one[north], other[north], one[south], other[south]))
+        tables.append((other[second_north], one[second_north], other[second_south], one[second_south]))
     return LegPlan(tuple(tables), tuple(person for team in leg.sit_out for person in members[team]))
 
 
 def seat_team_plan(
     plan: Plan, members: Mapping[int, Sequence[int]], *, partners_change: bool = True, legs_before: int = 0
 ) -> Plan:
-    """All legs of a plan of teams. Partners change each leg: after three, everybody played with each of the others."""
+    """All legs of a plan of teams. Partners change each leg: after three, everyone has played with all the others."""
     legs = (
         seat_teams(leg, members, legs_before + number if partners_change else 0) for number, leg in enumerate(plan.legs)
     )
@@ -41,7 +40,7 @@ def seat_team_plan(
 
 
 def seat_team_pairs(leg: LegPlan, members: Mapping[int, Sequence[int]]) -> LegPlan:
-    """Seats where the two pairs of a team sit apart: pair 5 is the first two of team 3, pair 6 the other two."""
+    """Seats for teams whose two pairs sit apart: pair 5 is the first two of team 3, pair 6 the other two."""
 
     def pair(number: int) -> Sequence[int]:
         of_team = members[(number + 1) // 2]
@@ -49,13 +48,13 @@ def seat_team_pairs(leg: LegPlan, members: Mapping[int, Sequence[int]]) -> LegPl
 
     tables = []
     for north_south, east_west in leg.tables:
-        one, other = pair(north_south), pair(east_west)
-        tables.append((one[0], other[0], one[1], other[1]))
+        (north, south), (east, west) = pair(north_south), pair(east_west)
+        tables.append((north, east, south, west))
     return LegPlan(tuple(tables), tuple(person for number in leg.sit_out for person in pair(number)))
 
 
 def as_teams(leg: LegPlan, members: Mapping[int, Sequence[int]]) -> LegPlan | None:
-    """The meetings of teams in a leg of people, None when somewhere not two of one team sit against two of another.
+    """The meetings of teams in a leg of people; None unless every table is two of one team against two of another.
 
     Two teams who share both their tables meet once; otherwise each table is a meeting.
     """
@@ -65,13 +64,14 @@ def as_teams(leg: LegPlan, members: Mapping[int, Sequence[int]]) -> LegPlan | No
         teams = [team_of[person] for person in table if person in team_of]
         if len(teams) != 4 or teams[:2] != teams[2:]:
             return None
-        meetings.setdefault(frozenset(teams), (teams[0], teams[1]))
+        north_south, east_west, *_rest = teams
+        meetings.setdefault(frozenset(teams), (north_south, east_west))
     sit_out = dict.fromkeys(team_of[person] for person in leg.sit_out if person in team_of)
     return LegPlan(tuple(meetings.values()), tuple(sit_out))
 
 
 def team_history(people: History, members: Mapping[int, Sequence[int]]) -> History:
-    """How often teams met and sat out, from what their members did: a meeting makes eight twos opponents."""
+    """How often teams met and sat out, from what their members did: a meeting makes eight couples opponents."""
     opponents = {
         couple(one, other): -(-times // 8)
         for one, other in combinations(members, 2)
@@ -90,7 +90,7 @@ def spread_teams(
     wishes: Wishes = NO_WISHES,
     played: Sequence[LegPlan] = (),
 ) -> Plan:
-    """Everybody for himself, and no two of a team at one table: what the four bring home is added up."""
+    """Everyone plays for themselves, no two of a team at one table: what the four score is added up."""
     people = [person for team in sorted(members) for person in members[team]]
     apart = (*wishes.apart, *(frozenset(of_team) for of_team in members.values()))
     return draw_individual(people, legs, seed, season=season, wishes=Wishes(apart, wishes.fixed_tables), played=played)

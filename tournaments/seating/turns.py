@@ -1,4 +1,4 @@
-"""Whose turn it is to sit out, or to sit at a table of three: whoever did it least, this evening and in the season."""
+"""Whose turn it is to sit out, or to sit at a table of three: those who did so least this evening and season."""
 
 import random
 from collections import Counter
@@ -14,9 +14,9 @@ def take_turns(
     tonight: Mapping[int, int],
     season: Mapping[int, int],
 ) -> list[list[int]]:
-    """For each leg so many people: first those who had it least this evening, then in the season, then by lot.
+    """The people for each leg: first those who had a turn least this evening, then in the season, then by lot.
 
-    Nobody has a second turn on an evening before everybody had one.
+    No one has a second turn on an evening before everyone has had one.
     """
     so_far = Counter(tonight)
     lots = {person: chance.random() for person in people}

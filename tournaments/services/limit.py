@@ -6,7 +6,7 @@ from ipaddress import IPv4Address, ip_address, ip_network
 
 from django.core.cache import caches
 
-# A cache of its own: whoever fills that of the pages makes nobody's count forgotten.
+# A cache of its own: filling the one for pages does not make any count forgotten.
 COUNTS = "limits"
 
 

@@ -2,7 +2,7 @@
 
 Two services that can meet share a lock, so the second one finds what the first one stored. One that changes what holds
 for many evenings (`with_all`) locks all of them. A row is locked first and read afterwards, in a statement of its own:
-rows that are joined to it while the lock is waited for are those from before the wait. What was taken away meanwhile
+rows joined to it while waiting for the lock are those from before the wait. What was removed in the meantime
 does not exist, which `transaction.writes` turns into Stale. SQLite lets one transaction at a time write.
 """
 

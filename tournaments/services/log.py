@@ -1,71 +1,92 @@
-"""The log: one line for each change, written in the transaction of whoever calls: with the change or not at all."""
+"""The log: a service says what it did, and that one line is stored with the change or not at all.
+
+Who did it is known while their request is being answered (`klaverjas_site.middleware`). Without a request, as in the
+shell, nobody is known and no line is written, unless the service itself says who.
+"""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 from django.contrib.auth.models import AnonymousUser, User
 
-from tournaments.models import Club, Competition, LogEntry
+from tournaments.models import Club, Competition, Leg, LogEntry, MatchDay, Table
+
+Place: TypeAlias = Club | Competition | MatchDay | Leg | Table
 
 SUBJECT_LENGTH = LogEntry._meta.get_field("subject").max_length or 0
 
-
-class Line(Protocol):
-    """The line that stands in the log if what is asked for changes something: the site knows who asked for what."""
-
-    is_written: bool
-
-    def watched(self) -> AbstractContextManager[None]:
-        """Notices whether something is changed."""
-
-    def write(self) -> None:
-        """If something was; once, however many services do it together."""
-
-
-line: ContextVar[Line | None] = ContextVar("line", default=None)
+_user: ContextVar[User | AnonymousUser | None] = ContextVar("user", default=None)
+# What the services of this transaction have said, by the key of the club.
+_lines: ContextVar[dict[int, LogEntry]] = ContextVar("lines")
 
 
 @contextmanager
-def logged() -> Iterator[Callable[[], None]]:
-    """Around the transaction of a service, which calls what it is given at its end: both are stored, or neither."""
-    asked = line.get()
-    if asked is None:
-        yield lambda: None
-        return
-    before = asked.is_written
+def done_by(user: User | AnonymousUser) -> Iterator[None]:
+    """What services do inside was done by this user; without a log-in, by a phone at a table."""
+    token = _user.set(user)
     try:
-        with asked.watched():
-            yield asked.write
-    except BaseException:
-        asked.is_written = before
-        raise
+        yield
+    finally:
+        _user.reset(token)
 
 
-def write_log(
-    *, club: Club, competition: Competition | None, user: User | AnonymousUser, action: str, subject: Mapping[str, Any]
-) -> LogEntry:
-    """Part of the transaction of what was done: somebody did this.
+def log_action(place: Place, action: str, *, by: User | None = None, **subject: str | int) -> None:
+    """Part of a service: what it did and where, said when it is done.
 
-    Without a log-in it was a phone at a table, whose number is in the subject. Of a user who is not stored, as after a
-    backup from before his time, only the name is kept.
+    A service that others are a part of has the last word: each club gets one line. `listings.log` has the words for
+    `action`, and shows of `subject` the round, the number, the person and the role. No name of a player: it could never
+    be removed again.
     """
-    entry = LogEntry(
-        club=club,
-        competition=competition,
+    user = _user.get() if by is None else by
+    if user is None:
+        return
+    club, competition, where = _address(place)
+    _lines.get()[club] = LogEntry(
+        club_id=club,
+        competition_id=competition,
+        # Of a user who is not stored, as after a backup from before their time, only the name is kept.
         user=user if isinstance(user, User) and user.pk is not None else None,
         user_name=user.get_username(),
         action=action,
-        subject=_fitting(subject),
+        subject=_fitting({**where, **subject}),
     )
-    entry.save()
-    return entry
+
+
+@contextmanager
+def lines_stored() -> Iterator[None]:
+    """Part of the transaction of a service: what is said inside is stored at its end."""
+    lines: dict[int, LogEntry] = {}
+    token = _lines.set(lines)
+    try:
+        yield
+        if lines:
+            LogEntry.objects.bulk_create(lines.values())
+    finally:
+        _lines.reset(token)
+
+
+def _address(place: Place) -> tuple[int, int | None, dict[str, int]]:
+    """The key of the club, that of the competition, and where in it."""
+    match place:
+        case Club():
+            return place.pk, None, {}
+        case Competition():
+            return place.club_id, place.pk, {}
+        case MatchDay():
+            return place.competition.club_id, place.competition_id, {"day": place.number}
+        case Leg():
+            club, competition, where = _address(place.match_day)
+            return club, competition, {**where, "leg": place.number}
+        case Table():
+            club, competition, where = _address(place.leg)
+            return club, competition, {**where, "table": place.number}
 
 
 def _fitting(subject: Mapping[str, Any]) -> str:
-    """As much of it as the column holds, the rest left out."""
+    """As much of it as the column holds, without the rest."""
     kept: dict[str, Any] = {}
     for key, value in subject.items():
         longer = {**kept, key: value}

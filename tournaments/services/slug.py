@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.letters import plain_letters
 from tournaments.models.club import RESERVED_SLUGS
 
 # "Season 2026–2027" and "2026/2027" stay two years apart.
@@ -16,9 +17,9 @@ DASHES = re.compile(r"[–—/]")
 
 def free_slug(name: str, among: QuerySet) -> str:
     """A web name for this name that none of these objects has yet."""
-    slug = slugify(DASHES.sub("-", name))[:50].strip("-")
+    slug = slugify(plain_letters(DASHES.sub("-", name)))[:50].strip("-")
     if not slug:
-        raise ValidationError({"name": _("A name has at least one letter or figure.")})
+        raise ValidationError({"name": _("A name needs at least one letter or digit.")})
     taken = set(among.filter(slug__startswith=slug).values_list("slug", flat=True)) | RESERVED_SLUGS
     if slug not in taken:
         return slug

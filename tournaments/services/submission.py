@@ -1,8 +1,8 @@
-"""Forms that arrive twice, by a double tap or a reload: what such a form makes is made once.
+"""Forms that arrive twice, by a double tap or a reload: what such a form makes is made only once.
 
-The first transaction of a service keeps the key of the form beside what it stores. The same form is then refused
-(SentBefore), and its second answer leads where the first one led. A form that tells something is not refused: what it
-made is told again by whoever made it, as long as it is there.
+The first transaction of a service keeps the key of the form with what it stores. The same form is then refused
+(SentBefore), and its second answer leads where the first one led. A form that shows something is not refused: what it
+made is shown again by the service that made it, while it exists.
 """
 
 import base64
@@ -14,13 +14,14 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from hashlib import sha256
+from typing import NamedTuple
 
 from django.conf import settings
 from django.db import DatabaseError
 from django.utils import timezone
 
 from tournaments.models import Submission
-from tournaments.models.pad import TOKEN_BYTES
+from tournaments.permissions import TOKEN_BYTES
 
 KEPT_FOR = timedelta(days=1)
 A_MOMENT = timedelta(seconds=10)
@@ -29,40 +30,49 @@ LOOKS = 50
 
 
 class SentBefore(Exception):
-    """This very form has been stored already."""
+    """This very form has already been stored."""
 
 
 @dataclass
 class Form:
-    """The form that is being stored; `tells` something that is shown once, and must be told again when it is lost."""
+    """The form that is being stored; `tells` something that is shown once, and must be shown again if it is lost."""
 
     key: str
     tells: bool
     is_stored: bool = False
-    # What a form that tells finds: when it was stored, and whether that was before.
+    # What a form that `tells` finds: when it was stored, and whether that was before.
     stored_at: datetime | None = None
     is_again: bool = False
 
 
-_form: ContextVar[Form | None] = ContextVar("form", default=None)
+sent_form: ContextVar[Form | None] = ContextVar("form", default=None)
+"""The form that is being stored; None for most of what is sent, which makes nothing new."""
+
+
+class StoredForm(NamedTuple):
+    """A form that was stored before."""
+
+    location: str
+    """Where it led; empty while the first answer is on its way, and where that answer led nowhere."""
+    is_second_tap: bool
+    """Stored just now, so nobody meant to send it twice."""
 
 
 @contextmanager
 def sending(key: str, *, tells: bool = False) -> Iterator[Form]:
     """What services store inside is stored for this form."""
     form = Form(key, tells)
-    token = _form.set(form)
+    token = sent_form.set(form)
     try:
         yield form
     finally:
-        _form.reset(token)
+        sent_form.reset(token)
 
 
-def refuse_sent_before() -> Form | None:
+def refuse_sent_before(form: Form) -> None:
     """Part of the transaction of a service: the form is kept with what it makes, or was kept before."""
-    form = _form.get()
-    if form is None or form.is_stored:
-        return form
+    if form.is_stored:
+        return
     # Where two arrive at once the second one waits here, and finds the form that the first one stored.
     if form.tells:
         kept, is_new = Submission.objects.get_or_create(key=form.key)
@@ -70,28 +80,27 @@ def refuse_sent_before() -> Form | None:
     else:
         refuse_stored_form()
         Submission.objects.create(key=form.key)
-    return form
 
 
 def refuse_stored_form() -> None:
-    """For what takes long before it stores its form: the same form may have been stored by now."""
-    form = _form.get()
+    """For services that take long before they store their form: the same form may have been stored by now."""
+    form = sent_form.get()
     if form is not None and Submission.objects.filter(pk=form.key).exists():
         raise SentBefore
 
 
 def is_sent_again() -> bool:
-    """Part of a service whose form tells something: whether what it makes was made before, and may be gone by now."""
-    form = _form.get()
+    """Part of a service whose form shows something: whether what it makes was made before, and may be gone by now."""
+    form = sent_form.get()
     return form is not None and form.is_again
 
 
 def secret_of_form(what: str) -> str | None:
     """A secret that the same form gives again, so that a lost answer can be repeated; None outside such a form.
 
-    In a transaction it is another one for a form that was forgotten: nothing that is gone comes back with its secret.
+    In a transaction, a form that was forgotten gets a different one: nothing that is gone comes back with its secret.
     """
-    form = _form.get()
+    form = sent_form.get()
     if form is None or not form.tells:
         return None
     digest = hmac.digest(settings.SECRET_KEY.encode(), f"{what} {form.key} {form.stored_at}".encode(), sha256)
@@ -99,27 +108,27 @@ def secret_of_form(what: str) -> str | None:
 
 
 def keep_location(key: str, location: str) -> None:
-    """Where the answer leads. Whatever becomes of it, the form is stored."""
+    """Where the answer leads. Whatever happens to it, the form is stored."""
     with suppress(DatabaseError):
         Submission.objects.filter(pk=key).update(location=location)
 
 
 def forget_old_forms() -> None:
-    """Those of the day before; if that must wait, the next form does it."""
+    """Removes those of the day before; if that must wait, the next form does it."""
     with suppress(DatabaseError):
         Submission.objects.filter(at__lt=timezone.now() - KEPT_FOR).delete()
 
 
-def find_location(key: str) -> str | None:
-    """Where the form led; None when it was not stored. The first answer may be a moment behind what it made."""
+def find_stored_form(key: str) -> StoredForm | None:
+    """None when it was not stored. The first answer may come a moment after what it made."""
+    stored = None
     for _look in range(LOOKS):
-        location = Submission.objects.filter(pk=key).values_list("location", flat=True).first()
-        if location != "" or not is_second_tap(key):
-            return location
+        row = Submission.objects.filter(pk=key).values_list("location", "at").first()
+        if row is None:
+            return None
+        location, at = row
+        stored = StoredForm(location, is_second_tap=at > timezone.now() - A_MOMENT)
+        if location or not stored.is_second_tap:
+            break
         time.sleep(SECONDS_BETWEEN)
-    return ""
-
-
-def is_second_tap(key: str) -> bool:
-    """Whether the form was stored just now, so that nobody meant to send it twice."""
-    return Submission.objects.filter(pk=key, at__gt=timezone.now() - A_MOMENT).exists()
+    return stored

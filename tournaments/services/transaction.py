@@ -1,4 +1,4 @@
-"""The transaction of a service: one for each change, with its line in the log; a lost race is told, never a fault."""
+"""The transaction of a service: one for each change, with a line in the log; a lost race is reported, never a fault."""
 
 import functools
 from collections.abc import Callable
@@ -9,8 +9,8 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.db import DatabaseError, Error, IntegrityError, connection, transaction
 
 from tournaments.exceptions import Stale
-from tournaments.services.log import logged
-from tournaments.services.submission import refuse_sent_before
+from tournaments.services.log import lines_stored
+from tournaments.services.submission import refuse_sent_before, sent_form
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -20,9 +20,9 @@ LOST_RACES = {
     *("23503", "23505", "40001", "40P01"),  # PostgreSQL: foreign key, unique, serialization, deadlock
     *("SQLITE_CONSTRAINT_FOREIGNKEY", "SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE"),
 }
-# What Django says of a row that is not there any more; it has no class for it.
+# What Django says about a row that no longer exists; it has no class for it.
 NOTHING_SAVED = "did not affect any rows"
-# So many may want the same web name in one moment; each waits for the one before, so this is no haste.
+# This many may want the same web name at one moment; each waits for the one before, so there is no rush.
 TRIES = 10
 
 _is_writing: ContextVar[bool] = ContextVar("is_writing", default=False)
@@ -31,25 +31,26 @@ _is_writing: ContextVar[bool] = ContextVar("is_writing", default=False)
 def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """Makes a service one transaction. A service called by another one is part of that one's transaction.
 
-    When another writer was faster than the checks of this one could see, all of it is done once more: it then finds
+    When another writer was faster than the checks of this one could see, everything is done once more: it then finds
     what the other one stored and says so in its own words. Stale where that does not help, and where something that was
-    handed in is not there any more. So a service reads what it changes anew, and leaves what it was given as it is.
+    passed in no longer exists. So a service rereads what it changes, and leaves what it was given as it is.
     """
 
     @functools.wraps(service)
     def write(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
         if _is_writing.get():
             return service(*args, **kwargs)
-        # Inside the transaction of a caller that is no service (loading a file) nothing can be begun anew.
+        # Inside the transaction of a caller that is not a service (loading a file), nothing can be started again.
+        form = sent_form.get()
         tries = 1 if connection.in_atomic_block else TRIES
         while True:
             tries -= 1
             token = _is_writing.set(True)
             try:
-                with logged() as say, transaction.atomic():
-                    form = refuse_sent_before()
+                with transaction.atomic(), lines_stored():
+                    if form is not None:
+                        refuse_sent_before(form)
                     answer = service(*args, **kwargs)
-                    say()
                 if form is not None:
                     form.is_stored = True
                 return answer
@@ -68,9 +69,9 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
 
 def is_lost_race(error: DatabaseError) -> bool:
-    """Whether it happened because somebody else wrote in the same moment."""
+    """Whether it happened because someone else wrote at the same moment."""
     if error.__cause__ is None:
-        # Django's own: what was to be deleted is used meanwhile (ProtectedError), or what was to be saved is gone.
+        # Django's own: what was to be deleted is now in use (ProtectedError), or what was to be saved is gone.
         return isinstance(error, IntegrityError) or NOTHING_SAVED in str(error)
     return code_of(error) in LOST_RACES
 

@@ -1,4 +1,4 @@
-"""The club's arithmetic: results of legs counted, ranked and explained. Plain Python, exact numbers, no database."""
+"""The club's arithmetic: counts, ranks and explains results. Plain Python, exact numbers, no database."""
 
 from tournaments.standings.absences import AbsenceRule, absence_value, late_legs
 from tournaments.standings.averages import rounded

@@ -1,4 +1,4 @@
-"""What an evening missed is worth."""
+"""What a missed evening is worth."""
 
 from collections import defaultdict
 from collections.abc import Iterable
@@ -20,9 +20,8 @@ class AbsenceRule(StrEnum):
 def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points: int = 0) -> int | None:
     """What an absence is worth: the fixed `points`, or the lowest total of the day (None while there is none).
 
-    The lowest total is one from the tables: of those who attended every leg of the evening and had no bye in it; with
-    an extra leg for the one that it replaced.
-    Give the results of one leg to know the lowest of that leg.
+    The lowest total comes from the tables: from those who attended every leg of the evening without a bye, with an
+    extra leg in place of the one it replaced. For the lowest total of one leg, pass the results of that leg.
     """
     if rule == AbsenceRule.FIXED:
         return points
@@ -40,11 +39,11 @@ def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points
 
 
 def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) -> list[LegRow]:
-    """What the legs are worth that were over before somebody came: `points`, or the lowest total of that leg.
+    """What the legs missed by arriving late are worth: `points`, or the lowest total of that leg.
 
-    Somebody came late who has a result of a later leg of that match day and none of an earlier one. A total that is
-    known for the whole match day says nothing about legs, so it is left alone. Late legs are not attended. Where a leg
-    missed is worth nothing there is none.
+    A player arrived late who has a result for a later leg of that match day and none for an earlier one. A total known
+    only for the whole match day says nothing about legs, so it is left alone. Late legs are not attended. If a missed
+    leg is worth nothing there are no late legs.
     """
     if rule == AbsenceRule.FIXED and not points:
         return []

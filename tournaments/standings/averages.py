@@ -1,11 +1,11 @@
-"""Exact averages, and the one way in which they are rounded for people."""
+"""Exact averages, and the one way they are rounded for display."""
 
 from decimal import Decimal
 from fractions import Fraction
 
 
 def average(total: int, number: int) -> Fraction | None:
-    """`total` over `number` results; None where there are none."""
+    """`total` divided by `number` results; None if there are none."""
     return Fraction(total, number) if number else None
 
 

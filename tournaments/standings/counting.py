@@ -1,4 +1,4 @@
-"""From results of legs to counted results: by match day or by leg, adjustments included, the best N chosen."""
+"""From results of legs to counted results: by match day or by leg, with adjustments."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable
@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from tournaments.standings.extra import ExtraLeg, use_extra_legs
 from tournaments.standings.results import (
     FEATS,
+    KIND,
+    LEG,
+    MATCH_DAY,
+    UNIT_ID,
     AdjustmentRow,
     CountedResult,
     LegRow,
@@ -14,7 +18,7 @@ from tournaments.standings.results import (
 )
 from tournaments.standings.rules import CountingUnit
 
-# A match day of legs of several kinds is called by the first of these: one leg played makes it a day played.
+# A match day with legs of several kinds gets the first of these kinds: one leg played makes it a day played.
 _KIND_ORDER = (
     ResultKind.PLAYED,
     ResultKind.EXTRA,
@@ -24,7 +28,7 @@ _KIND_ORDER = (
     ResultKind.ABSENCE,
 )
 _KIND_RANK: dict[str, int] = {kind: rank for rank, kind in enumerate(_KIND_ORDER)}
-# The member of a kind's name, which is what a database gives.
+# The kind by its name, which is what a database gives.
 _KIND: dict[str, ResultKind] = {kind: kind for kind in ResultKind}
 
 # Points and pits by match day and leg.
@@ -35,7 +39,7 @@ _LegsOfDay = dict[int, set[int]]
 
 @dataclass(slots=True)
 class UnitCount:
-    """The counted results of one unit in order of play; beside them what belongs to none of them but to the season.
+    """The counted results of one unit in order of play, and the adjustments that belong to the season as a whole.
 
     `extra_legs` say which own legs were replaced; a result that comes from an extra leg has that kind.
     """
@@ -55,19 +59,19 @@ def count_units(
     share_out: bool = True,
     legs_per_match_day: int | None = None,
 ) -> list[UnitCount]:
-    """Every unit that has a result or an adjustment, none dropped yet, in no particular order.
+    """Every unit that has a result or an adjustment, nothing dropped yet, in no particular order.
 
-    An adjustment goes to the result it names. Where there is no such result it goes to the season: no penalty is lost.
-    In a count by legs `share_out` makes legs of the bare result of a match day, which is worth no more than they are:
-    those that others played that day, or `legs_per_match_day` where nobody's legs are known.
+    An adjustment goes to the result it names. If there is no such result it goes to the season: no penalty is lost.
+    When counting by legs, `share_out` divides a total known only for a match day over its legs: those that others
+    played that day, or `legs_per_match_day` if no one's legs are known.
     """
     rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
     helped: set[int] = set()
-    extra = ResultKind.EXTRA.value  # a plain text: 48 000 rows are compared with it
+    extra = ResultKind.EXTRA.value  # a plain string: 48 000 rows are compared with it
     for row in results:
-        rows_of[row[0]].append(row)
-        if row[8] == extra:
-            helped.add(row[0])
+        rows_of[row[UNIT_ID]].append(row)
+        if row[KIND] == extra:
+            helped.add(row[UNIT_ID])
     extra_legs: dict[int, list[ExtraLeg]] = {}
     for unit_id in helped:
         rows_of[unit_id], extra_legs[unit_id] = use_extra_legs(rows_of[unit_id])
@@ -94,16 +98,17 @@ def count_units(
 
 
 def _legs_of_day(all_rows: Iterable[list[LegRow]], otherwise: set[int]) -> _LegsOfDay:
-    """Those that are known, and `otherwise` for a match day of which none is."""
+    """The known legs of each match day, and `otherwise` for a match day without any."""
     legs: defaultdict[int, set[int]] = defaultdict(set)
     for rows in all_rows:
         for row in rows:
-            legs[row[1]].update(() if row[2] is None else (row[2],))
+            leg = row[LEG]
+            legs[row[MATCH_DAY]].update(() if leg is None else (leg,))
     return {day: known or otherwise for day, known in legs.items()}
 
 
 def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
-    """A bare result of a match day as results of these legs, as equal as whole numbers can be; they add up to it."""
+    """A match day's total as results of these legs, as equal as whole numbers can be; they add up to it."""
     unit_id, match_day, _, points, roem, pits, nats, attended, kind = bare
     parts = len(legs)
     return [
@@ -125,16 +130,17 @@ def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
 def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfDay) -> list[CountedResult]:
     """One result for each leg; takes what it uses out of `adjustments`.
 
-    A bare result of a match day is shared out over those of `legs_of_day` in which the unit has no result of its own.
-    Where there are none it stays in one piece.
+    A total for a match day is divided over those of `legs_of_day` in which the unit has no result of its own. If there
+    are none it stays in one piece.
     """
     shared_out: set[tuple[int, int | None]] = set()
-    for bare in [row for row in rows if row[2] is None]:
-        own_legs = {row[2] for row in rows if row[1] == bare[1]}
-        if legs := legs_of_day.get(bare[1], set()) - own_legs:
+    for bare in [row for row in rows if row[LEG] is None]:
+        day = bare[MATCH_DAY]
+        own_legs = {row[LEG] for row in rows if row[MATCH_DAY] == day}
+        if legs := legs_of_day.get(day, set()) - own_legs:
             rows.remove(bare)
             rows.extend(_share_out(bare, legs))
-            shared_out.update((bare[1], leg) for leg in legs)
+            shared_out.update((day, leg) for leg in legs)
     rows.sort(key=_order_of_play)
     counted = []
     for _, match_day, leg, points, roem, pits, nats, attended, kind in rows:
@@ -162,20 +168,20 @@ def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfD
 
 
 def _order_of_play(row: LegRow) -> tuple[int, int]:
-    return row[1], row[2] or 0
+    return row[MATCH_DAY], row[LEG] or 0
 
 
 def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[CountedResult]:
     """One result for each match day; takes what it uses out of `adjustments`."""
     rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
     for row in rows:
-        rows_of[row[1]].append(row)
+        rows_of[row[MATCH_DAY]].append(row)
     counted = []
     for match_day, legs in sorted(rows_of.items()):
         points = roem = pits = nats = legs_attended = adjustment = 0
         attended = False
         best_leg: int | None = None
-        day_kind = legs[0][8]
+        day_kind = legs[0][KIND]
         for _, _, leg, leg_points, leg_roem, leg_pits, leg_nats, leg_attended, kind in legs:
             points += leg_points
             roem += leg_roem
@@ -195,8 +201,8 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
                     legs_attended += 1
                     if kind in FEATS and (best_leg is None or total > best_leg):
                         best_leg = total
-        for key in [key for key in adjustments if key[0] == match_day]:
-            extra, extra_pits = adjustments.pop(key)
+        for of_leg in [(day, leg) for day, leg in adjustments if day == match_day]:
+            extra, extra_pits = adjustments.pop(of_leg)
             adjustment += extra
             pits += extra_pits
         total = points + roem + adjustment

@@ -13,7 +13,7 @@ class Move(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DivisionRules:
-    """How many go up and down; nobody goes up from the first division or down from the last."""
+    """How many go up and down; no one goes up from the first division or down from the last."""
 
     promoted: int
     relegated: int
@@ -33,8 +33,8 @@ def rank_divisions(
 ) -> list[list[DivisionRow]]:
     """The rows of each division, from the units and places of the whole standing in its order.
 
-    `division_of` says by unit which division, the first is 0. Equals on the edge go up or down together. Who has no
-    place stays, and so does who would go both ways in a small division.
+    `division_of` gives the division of each unit; the first is 0. Units tied on the boundary go up or down together.
+    Units without a place stay, and so do those who would go both ways in a small division.
     """
     tables = []
     for index, rules in enumerate(divisions):
@@ -62,7 +62,7 @@ def next_divisions(tables: Sequence[Sequence[DivisionRow]]) -> dict[int, int]:
 
 
 def spread(units: Sequence[int], divisions: int) -> dict[int, int]:
-    """The best in the first division, all of one size; where it does not divide the first ones are one larger."""
+    """The best in the first division, all of the same size; a remainder makes the first ones one larger."""
     size, larger = divmod(len(units), divisions)
     edge = larger * (size + 1)
     return {

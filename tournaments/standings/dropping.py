@@ -7,27 +7,27 @@ from tournaments.standings.results import CountedResult, DropReason
 from tournaments.standings.rules import CountingMethod, CountingRules
 
 
-def strike(results: list[CountedResult], rules: CountingRules, *, beyond_best: bool) -> list[CountedResult]:
-    """The same results in the same order, those that do not count marked as dropped, each with its reason.
+def drop_results(results: list[CountedResult], rules: CountingRules, *, beyond_best: bool) -> list[CountedResult]:
+    """The same results in the same order; those that do not count are marked as dropped, each with its reason.
 
-    An average is taken over results attended, so there the value of an absence never counts. `beyond_best` False: that
-    is all that is struck, because the season is still going on.
+    An average is taken over results attended, so the value of an absence never counts in it. With `beyond_best` False
+    nothing else is dropped, because the season is still going on.
     """
     if rules.method == CountingMethod.AVERAGE:
         results = [result if result.attended else result.drop(DropReason.NOT_ATTENDED) for result in results]
     if not beyond_best:
         return results
     if rules.period_match_days is not None:
-        return _strike_by_period(results, rules)
-    return _strike_lowest(results, rules.best, DropReason.BEYOND_BEST)
+        return _drop_by_period(results, rules)
+    return _drop_lowest(results, rules.best, DropReason.BEYOND_BEST)
 
 
 def period_of(match_day: int, rules: CountingRules) -> int | None:
-    """The number of the period that a match day is in; None where a season has no periods."""
+    """The number of the period that a match day is in; None if a season has no periods."""
     return None if rules.period_match_days is None else (match_day - 1) // rules.period_match_days + 1
 
 
-def _strike_lowest(results: list[CountedResult], best: int | None, reason: DropReason) -> list[CountedResult]:
+def _drop_lowest(results: list[CountedResult], best: int | None, reason: DropReason) -> list[CountedResult]:
     """The `best` highest count (None: all); of equal results the earlier."""
     if best is None or len(results) <= best:
         return results
@@ -36,30 +36,30 @@ def _strike_lowest(results: list[CountedResult], best: int | None, reason: DropR
     if surplus <= 0:
         return results
     highest_dropped = totals[surplus - 1]
-    equals_dropped = totals[:surplus].count(highest_dropped)
+    tied_dropped = totals[:surplus].count(highest_dropped)
     chosen = []
     for result in reversed(results):
         if not result.dropped and result.total <= highest_dropped:
             if result.total < highest_dropped:
                 result = result.drop(reason)
-            elif equals_dropped:
-                equals_dropped -= 1
+            elif tied_dropped:
+                tied_dropped -= 1
                 result = result.drop(reason)
         chosen.append(result)
     chosen.reverse()
     return chosen
 
 
-def _strike_by_period(results: list[CountedResult], rules: CountingRules) -> list[CountedResult]:
+def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[CountedResult]:
     """The best results of each period count, of the best periods; of equal periods the earlier.
 
-    A period of which nothing is left, absences only where averages rank, is behind every other one.
+    A period with nothing left in it (only absences, where averages rank) comes after every other one.
     """
     periods: defaultdict[int | None, list[CountedResult]] = defaultdict(list)
     for result in results:
         periods[period_of(result.match_day, rules)].append(result)
     chosen = [
-        _strike_lowest(own, rules.period_best, DropReason.BEYOND_BEST_OF_PERIOD) for _number, own in periods.items()
+        _drop_lowest(own, rules.period_best, DropReason.BEYOND_BEST_OF_PERIOD) for _number, own in periods.items()
     ]
     if rules.periods_best is not None and len(chosen) > rules.periods_best:
         best_first = sorted(range(len(chosen)), key=lambda index: _worth(chosen[index], rules), reverse=True)

@@ -1,4 +1,4 @@
-"""Extra legs: somebody played beside his own, so that others had a full table, and it may replace a lower own one.
+"""Extra legs: someone played one besides their own, so that others had a full table, and it may replace a lower leg.
 
 Source of the rule: "extra game may replace an own lower game, pits included" (club rules of Laarderwegkwartier).
 """
@@ -7,9 +7,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tournaments.standings.results import LegRow, ResultKind
+from tournaments.standings.results import KIND, UNIT_ID, LegResult, LegRow, ResultKind
 
-# A bye or a bare result was not played at a table: an extra leg leaves it alone.
+# A bye or a total without a table was not played: an extra leg leaves it alone.
 REPLACEABLE = frozenset({ResultKind.PLAYED})
 
 
@@ -24,44 +24,53 @@ class ExtraLeg(NamedTuple):
 
 
 def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]]:
-    """The results of one unit without extra legs beside them, and what became of those.
+    """The results of one unit with its extra legs worked in, and what became of those.
 
     On each match day the highest extra leg takes the place of the lowest own leg, if it is higher, with its points,
-    roem, pits and nats; then the next. Penalties stay with the leg they were given for. What replaces nothing is left
-    out.
+    roem, pits and nats; then the next. Penalties stay with the leg they were given for. An extra leg that replaces
+    nothing is left out.
     """
-    by_day: defaultdict[int, list[LegRow]] = defaultdict(list)
-    for row in rows:
-        by_day[row[1]].append(row)
+    by_day: defaultdict[int, list[LegResult]] = defaultdict(list)
+    for result in map(LegResult._make, rows):
+        by_day[result.match_day].append(result)
     kept: list[LegRow] = []
     used = []
-    for day_rows in by_day.values():
-        extras = [row for row in day_rows if row[8] == ResultKind.EXTRA]
-        own = [row for row in day_rows if row[8] != ResultKind.EXTRA]
-        lowest_first = sorted((row for row in own if row[8] in REPLACEABLE), key=_worth)
-        for extra in sorted(extras, key=_worth, reverse=True):
-            leg, total = extra[2] or 0, _worth(extra)
-            if lowest_first and _worth(lowest_first[0]) < total:
+    for match_day, results in by_day.items():
+        extras = [result for result in results if result.kind == ResultKind.EXTRA]
+        own = [result for result in results if result.kind != ResultKind.EXTRA]
+        lowest_first = sorted((result for result in own if result.kind in REPLACEABLE), key=_total)
+        for extra in sorted(extras, key=_total, reverse=True):
+            leg = extra.leg or 0
+            if lowest_first and lowest_first[0].total < extra.total:
                 lower = lowest_first.pop(0)
-                own[own.index(lower)] = (*lower[:3], *extra[3:])
-                used.append(ExtraLeg(extra[1], leg, total, lower[2], _worth(lower)))
+                own[own.index(lower)] = extra._replace(leg=lower.leg)
+                used.append(ExtraLeg(match_day, leg, extra.total, lower.leg, lower.total))
             else:
-                used.append(ExtraLeg(extra[1], leg, total))
+                used.append(ExtraLeg(match_day, leg, extra.total))
         kept += own
     return kept, used
 
 
 def with_extra_legs_used(results: Iterable[LegRow]) -> list[LegRow]:
-    """The results of all units as they count in the end, what an extra leg replaced included: plain legs all of them.
+    """The results of all units as they count in the end, with extra legs in place of what they replaced: all plain
+    legs.
 
-    For whoever makes something else of them: it is the points that decide which leg is replaced, never what is made.
+    Use this before turning results into something else: the points decide which leg is replaced.
     """
+    rows = list(results)
+    extra = ResultKind.EXTRA.value
+    helpers = {row[UNIT_ID] for row in rows if row[KIND] == extra}
+    if not helpers:
+        return rows
     rows_of: defaultdict[int, list[LegRow]] = defaultdict(list)
-    for row in results:
-        rows_of[row[0]].append(row)
-    kept = [row for rows in rows_of.values() for row in use_extra_legs(rows)[0]]
-    return [(*row[:8], ResultKind.PLAYED.value) if row[8] == ResultKind.EXTRA else row for row in kept]
+    kept: list[LegRow] = []
+    for row in rows:
+        (rows_of[row[UNIT_ID]] if row[UNIT_ID] in helpers else kept).append(row)
+    for rows_of_helper in rows_of.values():
+        own, _used = use_extra_legs(rows_of_helper)
+        kept += [(*row[:KIND], ResultKind.PLAYED.value) if row[KIND] == extra else row for row in own]
+    return kept
 
 
-def _worth(row: LegRow) -> int:
-    return row[3] + row[4]
+def _total(result: LegResult) -> int:
+    return result.total

@@ -7,8 +7,8 @@ from fractions import Fraction
 from tournaments.standings.averages import average
 from tournaments.standings.counting import count_units
 from tournaments.standings.extra import ExtraLeg
-from tournaments.standings.ranking import Contender, Score, rank
-from tournaments.standings.results import AdjustmentRow, LegRow
+from tournaments.standings.ranking import Score, UnitScore, rank
+from tournaments.standings.results import LEG, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.rules import CountingUnit
 
 
@@ -16,9 +16,9 @@ from tournaments.standings.rules import CountingUnit
 class DayRow:
     """One unit in the result of a match day.
 
-    `legs` are its totals of `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
-    adjustment. Who did not attend has no place, whatever the absence is worth. `extra_legs` were played beside its own;
-    `best_leg` is the highest that was played.
+    `legs` are its totals for `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
+    adjustment. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were played besides
+    its own; `best_leg` is the highest that was played.
     """
 
     place: int | None
@@ -56,9 +56,9 @@ class DayResult:
 
 
 def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], match_day: int) -> DayResult:
-    """Rank one match day by its total; equals share the place. Results and adjustments of other days are left aside."""
-    own_results = [row for row in results if row[1] == match_day]
-    own_adjustments = [row for row in adjustments if row[1] == match_day]
+    """Rank one match day by its totals; ties share a place. Results and adjustments of other days are ignored."""
+    own_results = [row for row in results if row[MATCH_DAY] == match_day]
+    own_adjustments = [row for row in adjustments if row[MATCH_DAY] == match_day]
     days = {}
     extra_legs = {}
     for count in count_units(own_results, own_adjustments, CountingUnit.MATCH_DAY):
@@ -68,10 +68,10 @@ def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[Adjus
     leg_totals = {}
     for count in count_units(own_results, own_adjustments, CountingUnit.LEG, share_out=False):
         leg_totals[count.unit_id] = {result.leg: result for result in count.results}
-    legs = sorted({row[2] for row in own_results if row[2] is not None})
+    legs = sorted({leg for row in own_results if (leg := row[LEG]) is not None})
 
     rows = []
-    for placing in rank(Contender(unit_id, day.attended, day.total) for unit_id, day in days.items()):
+    for placing in rank(UnitScore(unit_id, day.attended, day.total) for unit_id, day in days.items()):
         day = days[placing.unit_id]
         own_legs = leg_totals[placing.unit_id]
         rows.append(

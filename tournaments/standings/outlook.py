@@ -1,16 +1,16 @@
-"""What somebody can still reach, and what he needs for it."""
+"""What a unit can still reach, and what it needs for that."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from tournaments.standings.averages import average
-from tournaments.standings.dropping import strike
+from tournaments.standings.dropping import drop_results
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import CountedResult, ResultKind
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit
 from tournaments.standings.season import NoPlace, Standing, StandingRow
 
-# No match day brings so much; whoever needs more than this cannot get there at once.
+# No match day brings this much; a unit that needs more cannot get there at once.
 IMPOSSIBLE = 1_000_000
 
 
@@ -18,12 +18,11 @@ IMPOSSIBLE = 1_000_000
 class Outlook:
     """The chances of one unit while the others stand still.
 
-    `best_place`: with the `highest` result that anybody has had so far in every match day (or leg) to come, and
-    nothing for the others, who have no place then if they are short of the minimum attendance; None where that is out
-    of reach or nobody knows how many are to come.
-    `for_next`, `for_first`: what the next result must be at least to stand above the row above, or above all, as it is
-    counted then: after the last one lower results are dropped. None where there is nobody above or no single result is
-    enough.
+    `best_place`: with the `highest` result that anyone has had so far in every match day (or leg) to come, and nothing
+    for the others, who then have no place if they are short of the minimum attendance; None if that is out of reach or
+    it is not known how many are to come. `for_next`, `for_first`: the least the next result must be to pass the row
+    above, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above or no
+    single result is enough.
     """
 
     to_come: int | None
@@ -47,12 +46,12 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
     last = max((each.match_day for row in standing.rows for each in row.counted), default=0)
 
     def drops_after(number: int) -> bool:
-        """Whether only the best count once so many more are played."""
+        """Whether only the best count once this many more are played."""
         is_over = standing.to_come is not None and number >= standing.to_come
         return standing.counts_drops or (is_over and rules.drops_results)
 
     def with_results(total: int, number: int) -> Score:
-        """What the unit would have with so many more results of this total."""
+        """What the unit would have with this many more results of this total."""
         days = [last + 1 + (index // legs if rules.unit == CountingUnit.LEG else index) for index in range(number)]
         more = [_result(day, total) for day in days]
         return _score(own, more, rules, beyond_best=drops_after(number))
@@ -83,9 +82,9 @@ def _result(match_day: int, total: int) -> CountedResult:
 
 
 def _score(row: StandingRow, more: list[CountedResult], rules: CountingRules, *, beyond_best: bool) -> Score:
-    """What a unit has with these results as well, in what ranks."""
-    struck = strike([*(each.keep() for each in row.counted), *more], rules, beyond_best=beyond_best)
-    counting = [each for each in struck if not each.dropped]
+    """What a unit has with these results as well, in whatever ranks."""
+    counted = drop_results([*(each.keep() for each in row.counted), *more], rules, beyond_best=beyond_best)
+    counting = [each for each in counted if not each.dropped]
     total = sum([each.total for each in counting]) + row.adjustment
     if rules.method == CountingMethod.SUM:
         return total
@@ -93,7 +92,7 @@ def _score(row: StandingRow, more: list[CountedResult], rules: CountingRules, *,
 
 
 def _least(is_enough: Callable[[int], bool], most: int) -> int | None:
-    """The least total that is enough; more is never worse."""
+    """The lowest total that is enough; more is never worse."""
     if not is_enough(most):
         return None
     low, high = 0, most

@@ -1,8 +1,8 @@
 """Portefeuille: results of the same hands compared within a line.
 
-On each board everybody's score is held against that of every other one of the same line, North–South or East–West: two
-match points for a better score, one for an equal one. A score is what the side itself brought home, points and roem
-together, as on any score sheet; what the other side got is counted in its own line.
+On each board every score is compared with all others of the same line, North–South or East–West: two match points for
+each score it beats, one for each it equals. A score is what the side itself scored, points and roem together, as on any
+score sheet; what the other side got is counted in its own line.
 
 Source: the regulations of Kaartclub de Hoop and KJV De Daele, article on what a portefeuille match is ("the results
 that these pairs made of a series of hands are compared with each other in the same line"). How much better does not
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from tournaments.standings.ranking import Contender, breaker, rank
+from tournaments.standings.ranking import UnitScore, breaker, rank
 
 BETTER, EQUAL = 2, 1
 
@@ -28,9 +28,9 @@ class Line(StrEnum):
 
 
 class BoardScore(NamedTuple):
-    """What a unit, sitting in this line, made of a board: points with roem.
+    """What a unit, sitting in this line, scored on a board: points with roem.
 
-    Boards of different numbers are different hands; a match day numbers its boards through.
+    Boards with different numbers have different hands; a match day numbers its boards consecutively.
     """
 
     board: int
@@ -40,7 +40,7 @@ class BoardScore(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A score of a board and what it is worth: `match_points` of at most `most`."""
+    """A score on a board and what it is worth: `match_points` out of `most`."""
 
     board: int
     line: Line
@@ -54,7 +54,7 @@ class Compared(NamedTuple):
 class LineRow:
     """One unit in the ranking of a line, or (line None) of both lines together, as teams of four are.
 
-    `most`: the match points it could have had at best. `total`: the sum of its scores on `boards` boards.
+    `most`: the most match points it could have had. `total`: the sum of its scores on `boards` boards.
     """
 
     place: int | None
@@ -70,8 +70,8 @@ class LineRow:
 def compare(scores: Iterable[BoardScore]) -> list[Compared]:
     """Match points of every score, in the order of the input.
 
-    On a board that n units of a line have played they share n × (n − 1) match points; who played it alone gets none of
-    none. The same unit twice on a board of a line is compared with itself too: give it two numbers if it should not be.
+    On a board that n units of a line have played they share n × (n − 1) match points; a unit that played it alone gets
+    0 of 0. A unit that is twice on a board of a line is compared with itself too; give it two numbers to avoid that.
     """
     ordered = list(scores)
     on_board: defaultdict[tuple[int, Line], Counter[int]] = defaultdict(Counter)
@@ -95,7 +95,7 @@ def compare(scores: Iterable[BoardScore]) -> list[Compared]:
 
 
 def rank_lines(scores: Iterable[BoardScore]) -> dict[Line, list[LineRow]]:
-    """The ranking of each line: most match points first, then the higher total; equals share the place."""
+    """The ranking of each line: most match points first, then the higher total; ties share a place."""
     compared = compare(scores)
     return {line: _rank([each for each in compared if each.line is line], line) for line in Line}
 
@@ -119,7 +119,7 @@ def _rank(compared: Iterable[Compared], line: Line | None) -> list[LineRow]:
         for unit_id, own in of_unit.items()
     }
     placings = rank(
-        Contender(unit_id, True, match_points, (breaker(total),))
+        UnitScore(unit_id, True, match_points, (breaker(total),))
         for unit_id, (match_points, _, total, _) in sums.items()
     )
     return [

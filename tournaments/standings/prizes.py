@@ -23,7 +23,7 @@ BY_PLACE = frozenset({PrizeKind.FORMULA_OF_FOUR, PrizeKind.ONE_IN_SO_MANY, Prize
 
 @dataclass(frozen=True, slots=True)
 class PrizeRule:
-    """One line of a club's rules. `so_many`: of how many one wins, or how many win. `among`: only these units."""
+    """One line of a club's rules. `so_many`: one in how many wins, or how many win. `among`: only these units."""
 
     kind: PrizeKind
     so_many: int = 1
@@ -44,10 +44,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize of the rule with this index. Several winners are equal: they share it, or each of them gets one.
+    """A prize of the rule with this index. Several winners are tied: they share it, or each of them gets one.
 
-    `place`: that of the winners among those whom the rule is for (None: it is not given for a place).
-    `figure` is what it is given for. Without a winner nobody has any pits, for example.
+    `place`: the place of the winners among those the rule is for (None: it is not given for a place). `figure` is what
+    it is given for. There is no winner if, for example, no one has any pits.
     """
 
     rule: int
@@ -57,17 +57,17 @@ class Award:
 
 
 def prize_places(units: int) -> tuple[int, ...]:
-    """The "formula of four" for so many units: places 1 to 4, then 8, 12, 16 … as far as there are units.
+    """The "formula of four" for this many units: places 1 to 4, then 8, 12, 16 … as far as there are units.
 
-    So at least one of four takes something home. Source: the prize rules of clubs that publish theirs.
+    So at least one in four takes something home. Source: the prize rules of clubs that publish theirs.
     """
     return (*range(1, min(ALL_UP_TO, units) + 1), *range(ALL_UP_TO + THEN_EVERY, units + 1, THEN_EVERY))
 
 
 def award_prizes(rules: Sequence[PrizeRule], ranked: Iterable[Candidate], *, only_once: bool = False) -> list[Award]:
-    """Every prize of every rule, the most important rule first; `ranked` are those with a place, the first one first.
+    """Every prize of every rule, the most important rule first; `ranked` are those with a place, in order.
 
-    With `only_once` who has won a prize is passed over by all rules after it, and the next one wins.
+    With `only_once`, all later rules pass over a unit that has won a prize, and the next one wins.
     """
     ranked = list(ranked)
     awards: list[Award] = []
@@ -89,24 +89,24 @@ def _positions(rule: PrizeRule, units: int) -> Sequence[int]:
         case PrizeKind.FORMULA_OF_FOUR:
             return prize_places(units)
         case PrizeKind.ONE_IN_SO_MANY:
-            # At least one of so many: what is left over brings one more.
+            # One for every so many; a remainder brings one more.
             return range(1, -(-units // rule.so_many) + 1)
         case _:
             return range(1, min(rule.so_many, units) + 1)
 
 
 def _for_places(index: int, rule: PrizeRule, among: list[Candidate]) -> list[Award]:
-    """A prize for each of these places; equals with fewer prizes than they are have the last of them together."""
+    """A prize for each of these places; if there are more tied units than prizes, those left share the last one."""
     awards = []
     positions = _positions(rule, len(among))
     for position in positions:
         own = among[position - 1]
-        equals = [at for at, one in enumerate(among, start=1) if one.place == own.place]
-        theirs = [at for at in equals if at in positions]
-        shared = position == theirs[-1] and len(theirs) < len(equals)
-        alone = among[equals[0] - 1 + theirs.index(position)].unit_id
-        rest = tuple(among[at - 1].unit_id for at in equals[len(theirs) - 1 :])
-        awards.append(Award(index, equals[0], rest if shared else (alone,), own.total))
+        tied = [at for at, one in enumerate(among, start=1) if one.place == own.place]
+        theirs = [at for at in tied if at in positions]
+        shared = position == theirs[-1] and len(theirs) < len(tied)
+        alone = among[tied[0] - 1 + theirs.index(position)].unit_id
+        rest = tuple(among[at - 1].unit_id for at in tied[len(theirs) - 1 :])
+        awards.append(Award(index, tied[0], rest if shared else (alone,), own.total))
     return awards
 
 

@@ -1,4 +1,4 @@
-"""How a season came about: the standing after each match day, and how the results of legs are spread."""
+"""How a season developed: the standing after each match day, and how the results of legs are spread."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import count
 
 from tournaments.standings.counting import UnitCount
-from tournaments.standings.dropping import strike
+from tournaments.standings.dropping import drop_results
 from tournaments.standings.ranking import Score
-from tournaments.standings.results import FEATS, AdjustmentRow, CountedResult, LegRow
+from tournaments.standings.results import FEATS, UNIT_ID, AdjustmentRow, CountedResult, LegRow
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming
 from tournaments.standings.season import Standing, add_up
 
@@ -19,7 +19,7 @@ MOST_BUCKETS = 16
 class Runner:
     """One unit through the season: what ranks it after each match day (None: nothing yet), and how far behind.
 
-    `behind` is to the best of those in the race at that time, 0 or less.
+    `behind` is relative to the best of those in the race at that time, 0 or less.
     """
 
     unit_id: int
@@ -29,7 +29,7 @@ class Runner:
 
 @dataclass(frozen=True, slots=True)
 class Bucket:
-    """How many results lie from `low` to `high`, both included."""
+    """How many results are between `low` and `high`, both included."""
 
     low: int
     high: int
@@ -45,14 +45,14 @@ def run_race(
 ) -> tuple[Runner, ...]:
     """These units after each of these match days, as the standing of that evening counted them.
 
-    What a result was worth that evening, points for its place too, nothing later has changed: the standing holds it. So
-    only what is struck and added up is looked at again, for these units. Adjustments of the season as a whole have no
-    date; they count from the first day on.
+    Nothing later changes what a result was worth that evening, including points for its place, and the standing holds
+    it. So only what is dropped and added up is worked out again, for these units. Adjustments of the season as a whole
+    have no date; they count from the first day on.
     """
     rows = {row.unit_id: row for row in standing.rows}
     given: defaultdict[int, list[AdjustmentRow]] = defaultdict(list)
     for adjustment in adjustments:
-        given[adjustment[0]].append(adjustment)
+        given[adjustment[UNIT_ID]].append(adjustment)
     held = {(result.match_day, result.leg) for row in standing.rows for result in row.counted if result.attended}
     races = []
     days = list(days)
@@ -71,7 +71,7 @@ def run_race(
 def _of_the_season(
     results: Iterable[CountedResult], adjustments: Iterable[AdjustmentRow], unit: CountingUnit
 ) -> list[tuple[int, int]]:
-    """From which match day on the season has been given how many points: all that is in none of these results."""
+    """The points given for the season and the match day from which they count: all that is in none of these results."""
     by_leg = unit == CountingUnit.LEG
     counted = {(result.match_day, result.leg if by_leg else None) for result in results}
     return [
@@ -89,14 +89,16 @@ def _score(
     day: int,
     held: Collection[tuple[int, int | None]],
 ) -> Score | None:
-    """What ranked a unit after this match day; None: it had nothing yet, or nothing to take an average of."""
+    """What ranked a unit after this match day; None: it had nothing yet, or nothing to average."""
     so_far = [result for result in results if result.match_day <= day]
     given = [points for from_day, points in of_the_season if from_day <= day]
     if not so_far and not given:
         return None
-    finished = rules.planned is not None and sum(one[0] <= day for one in held) >= rules.planned
+    finished = rules.planned is not None and sum(held_on <= day for held_on, _leg in held) >= rules.planned
     beyond_best = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
-    row = add_up(UnitCount(unit_id, so_far, adjustment=sum(given)), strike(so_far, rules, beyond_best=beyond_best))
+    row = add_up(
+        UnitCount(unit_id, so_far, adjustment=sum(given)), drop_results(so_far, rules, beyond_best=beyond_best)
+    )
     return row.average if rules.method == CountingMethod.AVERAGE else row.total
 
 
@@ -106,7 +108,11 @@ def _best(scores: Iterable[Score | None]) -> Score:
 
 def spread(legs: Iterable[LegRow]) -> tuple[Bucket, ...]:
     """The results of legs that were played, in buckets of one round width (1, 2, 5, 10, 20, …), empty ones too."""
-    totals = [row[3] + row[4] for row in legs if row[2] is not None and row[7] and row[8] in FEATS]
+    totals = [
+        points + roem
+        for _unit, _day, leg, points, roem, _pits, _nats, attended, kind in legs
+        if leg is not None and attended and kind in FEATS
+    ]
     if not totals:
         return ()
     width = _width(min(totals), max(totals))

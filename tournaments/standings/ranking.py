@@ -1,4 +1,4 @@
-"""Places, shared places and gaps, for whatever it is that ranks: an evening, a season."""
+"""Places, shared places and gaps, for whatever is ranked: an evening, a season."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ Score: TypeAlias = int | Fraction
 Breaker: TypeAlias = tuple[bool, int]
 
 
-class Contender(NamedTuple):
+class UnitScore(NamedTuple):
     """One unit as the ranking sees it. `ranked` False: listed below the others, without a place."""
 
     unit_id: int
@@ -21,7 +21,7 @@ class Contender(NamedTuple):
 
 
 class Placing(NamedTuple):
-    """The place of a unit. Gaps are in the currency of the ranking (None: not ranked)."""
+    """The place of a unit. Gaps are in whatever is ranked (None: not ranked)."""
 
     unit_id: int
     place: int | None
@@ -34,12 +34,12 @@ def breaker(figure: int | None) -> Breaker:
     return (False, 0) if figure is None else (True, figure)
 
 
-def rank(contenders: Iterable[Contender]) -> list[Placing]:
-    """Highest score first, then the breakers in their order; who is equal in all shares the place, the next stay empty.
+def rank(units: Iterable[UnitScore]) -> list[Placing]:
+    """Highest score first, then the breakers in order; units equal in all of them share the place, the next stay empty.
 
-    Among equals the lower id stands first, so that any order of input gives the same list.
+    Among tied units the lower id comes first, so that any order of input gives the same list.
     """
-    ordered = sorted(contenders, key=lambda unit: (unit.ranked, unit.score, unit.breakers, -unit.unit_id), reverse=True)
+    ordered = sorted(units, key=lambda unit: (unit.ranked, unit.score, unit.breakers, -unit.unit_id), reverse=True)
     sharers = Counter((unit.score, unit.breakers) for unit in ordered if unit.ranked)
     placings: list[Placing] = []
     first = above = None

@@ -1,16 +1,16 @@
-"""What goes into a count: results and adjustments; and what one counted result is."""
+"""What goes into a standing: results and adjustments; and what one counted result is."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 
 class ResultKind(StrEnum):
-    """Where a result comes from: played at a table, a bye, the value of an absence, or a bare total taken over.
+    """Where a result comes from: played at a table, a bye, the value of an absence, or only a total, taken over.
 
-    An extra leg is one that somebody played beside his own, so that others had a full table. Late: what a leg is worth
-    that was over before somebody came.
+    An extra leg is one that someone played besides their own, so that others had a full table. Late: what a leg missed
+    by arriving late is worth.
     """
 
     PLAYED = "played"
@@ -21,12 +21,12 @@ class ResultKind(StrEnum):
     LATE = "late"
 
 
-# A bye or an absence is worth what the club says: no feat, so never anybody's best leg.
+# A bye or an absence is worth what the club decides: not an achievement, so never anyone's best leg.
 FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
 
 
 class LegResult(NamedTuple):
-    """What one player or pair brought home from one leg, or (leg None) from a match day of which no legs are known.
+    """What one player or pair scored in one leg, or (leg None) on a match day of which no legs are known.
 
     `points` are card points, `roem` includes the bonus of pits. One row for each unit and leg.
     """
@@ -62,6 +62,12 @@ class PointsAdjustment(NamedTuple):
 
 AdjustmentRow: TypeAlias = tuple[int, int | None, int | None, int, int]
 
+# Where a field stands in a row; the first three stand there in both kinds.
+UNIT_ID: Final = 0
+MATCH_DAY: Final = 1
+LEG: Final = 2
+KIND: Final = 8
+
 
 class DropReason(StrEnum):
     """Why a result does not count."""
@@ -75,9 +81,9 @@ class DropReason(StrEnum):
 class CountedResult(NamedTuple):
     """One result as the standing counts it: a leg, or (leg None) a match day.
 
-    `total` = points + roem + adjustment; where places bring points it is those, and the others say what was played for
-    them. `legs` is the number of legs attended in it (none in a bare result of a match
-    day), `best_leg` the highest leg played in it. `dropped`: shown, but not in the unit's total, for this `reason`.
+    `total` = points + roem + adjustment; where places bring points it is those, and the other fields say what was
+    scored for them. `legs` is the number of legs attended in it (none in a match day of which only the total is known),
+    `best_leg` the highest leg played in it. `dropped`: shown, but not in the unit's total, for this `reason`.
     """
 
     match_day: int
@@ -96,16 +102,16 @@ class CountedResult(NamedTuple):
     reason: DropReason | None = None
 
     def drop(self, reason: DropReason) -> "CountedResult":
-        """The same result, struck through."""
+        """The same result, dropped."""
         return CountedResult._make((*self[:-2], True, reason))
 
     def keep(self) -> "CountedResult":
-        """The same result, not struck through."""
+        """The same result, not dropped."""
         return CountedResult._make((*self[:-2], False, None))
 
 
 def match_day_totals(counted: Iterable[CountedResult]) -> Mapping[int, int]:
-    """What a unit brought home from each match day, by its number, dropped or not."""
+    """What a unit scored on each match day, by its number, dropped or not."""
     totals: defaultdict[int, int] = defaultdict(int)
     for result in counted:
         totals[result.match_day] += result.total

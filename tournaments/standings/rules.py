@@ -1,4 +1,4 @@
-"""What a club decides about counting a season: one frozen value, every habit a field."""
+"""What a club decides about counting a season: one frozen value, with a field for every choice."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -24,7 +24,7 @@ class DropTiming(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What parts units with the same total or average; more is better, except for nats."""
+    """What breaks a tie in the total or average; more is better, except for nats."""
 
     BEST_RESULT = "best_result"
     BEST_LEG = "best_leg"
@@ -42,15 +42,14 @@ class CountingRules:
     """How results become a standing.
 
     `best`: how many results count (None: all of them). `minimum_attendance` and `planned` are numbers of counting
-    units: match days or legs. `planned` is the length of the season (None: not known, so the end never comes).
-    Without `tie_breaks` equals share a place; the lot is drawn with `lot_seed`.
+    units: match days or legs. `planned` is the length of the season (None: not known, so it never ends). Without
+    `tie_breaks` tied units share a place; the lot is drawn with `lot_seed`.
 
-    With `period_match_days` a season has periods of so many match days: in each the best `period_best` results count,
+    With `period_match_days` a season has periods of that many match days: in each the best `period_best` results count,
     and of the periods the best `periods_best` (None: all); `best` has no meaning then. With `rank_points` a result is
-    worth what its place among those of that match day (or leg) brings, nothing behind the last of them.
-    `legs_per_match_day`: how many legs a match day counts for, where legs count and only its totals are known (None:
-    such a total is one result).
-    Raises ValueError naming every field that is wrong.
+    worth the points for its place on that match day (or leg), and nothing after the last of them. `legs_per_match_day`:
+    how many legs a match day counts for, if legs count and only its totals are known (None: such a total is one
+    result). Raises ValueError naming every field that is wrong.
     """
 
     unit: CountingUnit = CountingUnit.MATCH_DAY
@@ -88,7 +87,7 @@ class CountingRules:
 
     @property
     def drops_results(self) -> bool:
-        """Whether anything but an absence is ever struck."""
+        """Whether anything but an absence is ever dropped."""
         if self.period_match_days is not None:
             return self.period_best is not None or self.periods_best is not None
         return self.best is not None

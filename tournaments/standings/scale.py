@@ -1,10 +1,10 @@
-"""Points for places, as in motor racing: what a result is worth follows from its place among those of that day."""
+"""Points for places, as in motor racing: what a result is worth depends on its place among those of that day."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 
 from tournaments.standings.counting import UnitCount
-from tournaments.standings.ranking import Contender, rank
+from tournaments.standings.ranking import UnitScore, rank
 from tournaments.standings.results import CountedResult, ResultKind
 
 
@@ -13,9 +13,9 @@ def give_rank_points(
 ) -> None:
     """Give every result attended the points of its place, in its match day or, where legs count, in its leg.
 
-    Who shares a place gets the points of that place, each of them. Behind the last that brings points there are none.
-    Who is `unranked` takes nobody's place and gets nothing. A leg missed by coming late is worth what its points would
-    have brought, and takes nobody's place either. An absence keeps what the club says it is worth.
+    Units that share a place each get the points of that place. After the last place with points there are none. An
+    `unranked` unit takes no one's place and gets nothing. A leg missed by arriving late is worth what its points would
+    have brought, and takes no one's place either. An absence keeps the value the club gives it.
     """
     held: defaultdict[tuple[int, int | None], list[tuple[UnitCount, int]]] = defaultdict(list)
     late: list[tuple[UnitCount, int]] = []
@@ -34,7 +34,7 @@ def give_rank_points(
     for entries in held.values():
         of_unit = {count.unit_id: (count, index) for count, index in entries}
         placings = rank(
-            Contender(unit_id, unit_id not in unranked, count.results[index].total)
+            UnitScore(unit_id, unit_id not in unranked, count.results[index].total)
             for unit_id, (count, index) in of_unit.items()
         )
         for placing in placings:

@@ -8,8 +8,8 @@ from fractions import Fraction
 
 from tournaments.standings.averages import average
 from tournaments.standings.counting import UnitCount, count_units
-from tournaments.standings.dropping import strike
-from tournaments.standings.ranking import Breaker, Contender, Score, breaker, rank
+from tournaments.standings.dropping import drop_results
+from tournaments.standings.ranking import Breaker, Score, UnitScore, breaker, rank
 from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, match_day_totals
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
 from tournaments.standings.scale import give_rank_points
@@ -28,12 +28,11 @@ class StandingRow:
     """One unit in the standing of a season.
 
     `match_days` and `legs` are those attended, `attended` is the number of results (match days or legs, as the rules
-    count) attended. `counted` holds every result in order of play, dropped ones marked.
-    `total` is what counts, `plain_total` everything. `adjustment` belongs to the season and is in both totals.
-    `average` is exact, per result attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not.
-    `gap` is to the row above, `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a
-    place there is no gap, and `no_place` says why. `parted_by` is what put it below the row above, where both have the
-    same.
+    count) attended. `counted` holds every result in order of play, dropped ones marked. `total` is what counts,
+    `plain_total` everything. `adjustment` belongs to the season and is in both totals. `average` is exact, per result
+    attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not. `gap` is to the row above,
+    `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a place there is no gap, and
+    `no_place` says why. `tie_broken_by` is what put it below the row above if both have the same.
     """
 
     place: int | None
@@ -55,7 +54,7 @@ class StandingRow:
     gap: Score | None
     gap_to_first: Score | None
     no_place: NoPlace | None = None
-    parted_by: TieBreak | None = None
+    tie_broken_by: TieBreak | None = None
 
     @property
     def plain_average(self) -> Fraction | None:
@@ -68,8 +67,8 @@ class StandingRow:
 class Standing:
     """Rows from first to last, the unranked below.
 
-    `finished`: all planned units are played. `counts_drops`: only the best N count now. `to_come`: how many match days
-    or legs are still planned (None: not known).
+    `finished`: all planned units have been played. `counts_drops`: only the best N count now. `to_come`: how many match
+    days or legs are still planned (None: not known).
     """
 
     rows: tuple[StandingRow, ...]
@@ -90,9 +89,9 @@ def make_standing(
     """Count and rank a season, finished or not; the order of the input does not matter.
 
     A unit with fewer results attended than the minimum has no place. While the planned season is still going on that
-    is so only for those who cannot reach the minimum any more: after three of seven evenings nobody has attended five.
-    `guests` are listed without a place. `games` are asked for by the tie-break of that name; `numbers` are those with
-    which units take part in a lot (without: their ids).
+    applies only to those who can no longer reach the minimum: after three of seven evenings no one has attended five.
+    `guests` are listed without a place. `games` are needed for the tie-break by direct result; `numbers` are those with
+    which units take part in a lot (default: their ids).
     """
     counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
     if rules.rank_points:
@@ -104,9 +103,9 @@ def make_standing(
 
     rows = {}
     scores: dict[int, Score] = {}
-    equals: defaultdict[Score, list[int]] = defaultdict(list)
+    tied: defaultdict[Score, list[int]] = defaultdict(list)
     for count in counts:
-        row = add_up(count, strike(count.results, rules, beyond_best=counts_drops))
+        row = add_up(count, drop_results(count.results, rules, beyond_best=counts_drops))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
         no_place = None
         if row.unit_id in guests:
@@ -117,24 +116,26 @@ def make_standing(
             row = replace(row, no_place=no_place)
         rows[row.unit_id] = row
         scores[row.unit_id] = score or 0
-        equals[score or 0].append(row.unit_id)
+        tied[score or 0].append(row.unit_id)
     breakers: dict[int, tuple[Breaker, ...]] = {}
     if rules.tie_breaks:
         games = list(games)
-        for unit_ids in equals.values():
+        for unit_ids in tied.values():
             if len(unit_ids) > 1:
-                breakers |= _part([rows[unit_id] for unit_id in unit_ids], rules, last_match_day, games, numbers)
+                breakers |= _tie_breakers(
+                    [rows[unit_id] for unit_id in unit_ids], rules, last_match_day, games, numbers
+                )
     placings = rank(
-        Contender(unit_id, row.no_place is None, scores[unit_id], breakers.get(unit_id, ()))
+        UnitScore(unit_id, row.no_place is None, scores[unit_id], breakers.get(unit_id, ()))
         for unit_id, row in rows.items()
     )
     placed = []
     above = None
     for placing in placings:
-        parted_by = None
+        tie_broken_by = None
         if above is not None and placing.gap == 0:
             pairs = zip(rules.tie_breaks, breakers.get(above, ()), breakers.get(placing.unit_id, ()), strict=False)
-            parted_by = next((tie_break for tie_break, higher, lower in pairs if higher != lower), None)
+            tie_broken_by = next((tie_break for tie_break, higher, lower in pairs if higher != lower), None)
         above = placing.unit_id
         placed.append(
             replace(
@@ -143,14 +144,14 @@ def make_standing(
                 shared=placing.shared,
                 gap=placing.gap,
                 gap_to_first=placing.gap_to_first,
-                parted_by=parted_by,
+                tie_broken_by=tie_broken_by,
             )
         )
     return Standing(tuple(placed), finished, counts_drops, to_come)
 
 
 def _number_held(counts: list[UnitCount]) -> int:
-    """How many match days or legs somebody has played."""
+    """The number of match days or legs that anyone has played."""
     return len({(result.match_day, result.leg) for count in counts for result in count.results if result.attended})
 
 
@@ -159,7 +160,7 @@ def _last_attended(count: UnitCount) -> int | None:
 
 
 def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
-    """The row of a unit of which these results are struck and these count; it has no place yet."""
+    """The row of a unit with these counted results, dropped ones marked; it has no place yet."""
     attended = [result for result in counted if result.attended]
     averaged = [result.total for result in attended if not result.dropped]
     match_days = match_day_totals(counted)
@@ -186,20 +187,20 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
     )
 
 
-def _part(
-    equals: list[StandingRow],
+def _tie_breakers(
+    tied: list[StandingRow],
     rules: CountingRules,
     last_match_day: int | None,
     games: list[Game],
     numbers: Mapping[int, int] | None,
 ) -> dict[int, tuple[Breaker, ...]]:
-    """The figures that part these units, one for each tie-break; those who have no place part nobody."""
-    breakers: dict[int, tuple[Breaker, ...]] = {row.unit_id: () for row in equals}
+    """The figures that break the tie of these units, one for each tie-break; units without a place take no part."""
+    breakers: dict[int, tuple[Breaker, ...]] = {row.unit_id: () for row in tied}
     for tie_break in rules.tie_breaks:
         if tie_break == TieBreak.DIRECT_RESULT:
-            # Only the games among those who are still equal here.
+            # Only the games among those who are still tied here.
             groups: defaultdict[tuple[bool, tuple[Breaker, ...]], list[int]] = defaultdict(list)
-            for row in equals:
+            for row in tied:
                 groups[row.no_place is None, breakers[row.unit_id]].append(row.unit_id)
             for unit_ids in groups.values():
                 for unit_id, balance in direct_results(unit_ids, games).items():
@@ -209,13 +210,13 @@ def _part(
                 number = unit_id if numbers is None else numbers[unit_id]
                 breakers[unit_id] += (breaker(lot(rules.lot_seed, number)),)
         else:
-            for row in equals:
-                breakers[row.unit_id] += (breaker(_breaking_figure(tie_break, row, last_match_day)),)
+            for row in tied:
+                breakers[row.unit_id] += (breaker(_tie_break_figure(tie_break, row, last_match_day)),)
     return breakers
 
 
-def _breaking_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int | None) -> int | None:
-    """The figure that breaks the tie, the higher the better; None where the unit has none."""
+def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int | None) -> int | None:
+    """The figure that breaks the tie, the higher the better; None if the unit has none."""
     match tie_break:
         case TieBreak.BEST_RESULT:
             return max((result.total for result in row.counted if not result.dropped), default=None)

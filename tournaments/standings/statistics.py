@@ -1,4 +1,4 @@
-"""What a player's legs and rounds say about him: counted plainly, in the figures of the game."""
+"""What a player's legs and rounds say about them: plain counts, in the figures of the game."""
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable
@@ -13,7 +13,7 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 class LegEnd(StrEnum):
-    """How a leg ended for whoever is looked at; legs of which only a total is known have no end."""
+    """How a leg ended for the player in question; legs of which only a total is known have no end."""
 
     WON = "won"
     LOST = "lost"
@@ -21,7 +21,7 @@ class LegEnd(StrEnum):
 
 
 class LegRecord(NamedTuple):
-    """So many legs and what they brought: `points` is their sum, in what the competition counts."""
+    """A number of legs and what they brought: `points` is their sum, in what the competition counts."""
 
     legs: int
     won: int
@@ -35,7 +35,7 @@ class LegRecord(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """One round as somebody played it: his own side's points with roem, and whether the makers went nat."""
+    """One round as a player played it: their own side's points with roem, and whether the makers went nat."""
 
     is_maker: bool
     nat: bool
@@ -55,7 +55,7 @@ class RoundRecord(NamedTuple):
 
     @property
     def nat_rate(self) -> Fraction | None:
-        """Of a hundred rounds so many in which the makers went nat."""
+        """The percentage of rounds in which the makers went nat."""
         return average(100 * self.nats, self.rounds)
 
 
@@ -73,22 +73,23 @@ def record_of(legs: Iterable[tuple[int, LegEnd | None]]) -> LegRecord:
 
 
 def records_by(legs: Iterable[tuple[Key, int, LegEnd | None]]) -> list[tuple[Key, LegRecord]]:
-    """The legs apart by key, such as the partner or an opponent; who was met most comes first."""
+    """The legs grouped by key, such as the partner or an opponent; the most frequent first."""
     apart: defaultdict[Key, list[tuple[int, LegEnd | None]]] = defaultdict(list)
     for key, points, end in legs:
         apart[key].append((points, end))
-    records = [(key, record_of(own)) for key, own in apart.items()]
-    return sorted(records, key=lambda entry: (-entry[1].legs, -entry[1].points))
+    records = {key: record_of(own) for key, own in apart.items()}
+    most_met = sorted(records, key=lambda key: (-records[key].legs, -records[key].points))
+    return [(key, records[key]) for key in most_met]
 
 
 def rounds_as(rounds: Iterable[PlayedRound], *, maker: bool) -> RoundRecord:
-    """The rounds in which he made trump with his partner, or those in which the others did."""
+    """The rounds in which the player's own side made trump, or those in which the others did."""
     own = [one for one in rounds if one.is_maker is maker]
     return RoundRecord(len(own), sum(one.nat for one in own), sum(one.points for one in own))
 
 
 class LegFeats(NamedTuple):
-    """What stands out of legs that were played: the highest total and the most roem of one, and the roem of all."""
+    """What stands out in the legs played: the highest total and the most roem in one leg, and the roem of all."""
 
     best: int
     best_roem: int
@@ -96,7 +97,7 @@ class LegFeats(NamedTuple):
 
 
 def feats_of_legs(legs: Iterable[LegRow]) -> dict[int, LegFeats]:
-    """Of each unit that has played one: no byes, no absences, no totals of whole match days."""
+    """For each unit that has played a leg: no byes, no absences, no totals of whole match days."""
     feats: dict[int, LegFeats] = {}
     for unit_id, _day, leg, points, roem, *_others, kind in legs:
         if leg is not None and kind in FEATS:
@@ -105,8 +106,8 @@ def feats_of_legs(legs: Iterable[LegRow]) -> dict[int, LegFeats]:
     return feats
 
 
-def longest_row(attended: Iterable[bool]) -> int:
-    """The most in a row without one missed."""
+def longest_streak(attended: Iterable[bool]) -> int:
+    """The most attended in a row, without one missed."""
     longest = row = 0
     for there in attended:
         row = row + 1 if there else 0

@@ -34,5 +34,5 @@ def seat_label(code: str) -> str:
 
 @register.filter
 def card_name(code: str) -> str:
-    """A card as it is spoken: "ten of hearts" for "TH"."""
+    """A card in words: "ten of hearts" for "TH"."""
     return gettext("%(rank)s of %(suit)s") % {"rank": RANKS[code[0]], "suit": SUITS[Suit(code[1])]}

@@ -19,8 +19,8 @@ def cells(row: BoundRow) -> SafeString:
     """All cells of a row.
 
     A page of a standing has a thousand of them. The attributes of a column are the same in each row, so they are worked
-    out once for a table; and a column whose cell follows from the record alone is asked for it directly, not by way of
-    everything a cell may depend on.
+    out once per table; and a column whose cell depends only on the record is asked for it directly, without everything
+    else a cell may depend on.
     """
     table = row.table
     if "_cell_makers" not in table.__dict__:
@@ -38,7 +38,7 @@ def cells(row: BoundRow) -> SafeString:
 
 
 def _from_record(table: Table, column: BoundColumn) -> Callable[[Any], object] | None:
-    """What makes a cell of the record alone: `cell_of` of the column, or a `render_…` that asks for nothing else."""
+    """What makes a cell from the record alone: the column's `cell_of`, or a `render_…` that takes nothing else."""
     if cell_of := getattr(column.column, "cell_of", None):
         return cell_of
     render = getattr(table, f"render_{column.name}", None)

@@ -1,4 +1,4 @@
-"""Pages whose form makes something: tapped twice, reloaded or sent again after Back it is made once."""
+"""Pages whose form makes something: if tapped twice, reloaded or sent again after Back, it is still made only once."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -12,9 +12,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.services.submission import (
     SentBefore,
-    find_location,
+    find_stored_form,
     forget_old_forms,
-    is_second_tap,
     keep_location,
     sending,
 )
@@ -30,21 +29,22 @@ def made_once(view: View) -> View:
         key = key_of_form(request)
         if key is None:
             return view(request, *args, **kwargs)
-        if (location := find_location(key)) is not None:
-            if not is_second_tap(key):
-                messages.info(request, _("This was stored before, when the same form was sent."))
-            return redirect(location or request.path)
+        if stored := find_stored_form(key):
+            if not stored.is_second_tap:
+                messages.info(request, _("This was already saved when the same form was sent before."))
+            return redirect(stored.location or request.path)
         try:
             with sending(key) as form:
                 response = view(request, *args, **kwargs)
         except SentBefore:
-            return redirect(find_location(key) or request.path)
+            stored = find_stored_form(key)
+            return redirect(stored.location if stored and stored.location else request.path)
         if form.is_stored:
             keep_location(key, response.headers.get("Location", ""))
             forget_old_forms()
-        elif (location := find_location(key)) is not None:
+        elif stored := find_stored_form(key):
             # Refused because of what the first tap has just made.
-            return redirect(location or request.path)
+            return redirect(stored.location or request.path)
         return response
 
     return show
@@ -66,7 +66,7 @@ def made_once_with(field: str) -> Callable[[View], View]:
 
 
 def told_again(view: View) -> View:
-    """For what is shown once, such as a link: the same form shows the same again."""
+    """For what is shown only once, such as a link: sending the same form again shows the same thing."""
 
     @wraps(view)
     def show(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -83,9 +83,9 @@ def told_again(view: View) -> View:
 
 
 def key_of_form(request: HttpRequest) -> str | None:
-    """Names the form on the page it stood on, with what was typed.
+    """Identifies the form by its page and what was typed.
 
-    The token against forged requests is masked anew for every page, so it names the page; without one nothing does.
+    The CSRF token is masked anew for every page, so it identifies the page; without one nothing does.
     """
     if request.method != "POST" or not request.POST.get("csrfmiddlewaretoken"):
         return None

@@ -1,4 +1,4 @@
-"""English as it is written in Europe: the day before the month."""
+"""English as written in Europe: the day before the month."""
 
 DATE_FORMAT = "j F Y"
 SHORT_DATE_FORMAT = "j/n/Y"

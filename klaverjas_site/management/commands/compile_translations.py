@@ -1,4 +1,4 @@
-"""Makes the translations ready for use where no gettext is installed."""
+"""Compiles the translations without needing gettext."""
 
 from argparse import ArgumentParser
 from pathlib import Path
@@ -12,7 +12,7 @@ from klaverjas_site.catalogues import compile_catalogue, compile_words_of_clubs
 
 class Command(BaseCommand):
     help = "Compile every .po file that is newer than its .mo file; needs no gettext on the machine."
-    requires_system_checks = ()  # comes before everything else
+    requires_system_checks = ()  # runs before everything else
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--all", action="store_true", help="also those that are up to date")

@@ -12,11 +12,11 @@ from django.db import connection
 from klaverjas_site.backup.database import database_path
 from klaverjas_site.backup.kept import keep_backup
 from klaverjas_site.backup.trouble import NoBackup, in_words
-from klaverjas_site.data_folder import alone, make_database_private, make_private
+from klaverjas_site.data_folder import exclusive, make_database_private, make_private
 from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_newer_database
-from tournaments.services.unfinished_club import take_away_given_up
+from tournaments.services.club.unfinished_club import take_away_given_up
 
-# The first preparation builds a whole season; a slow laptop needs a few minutes for it.
+# The first preparation builds a whole season; on a slow laptop that takes a few minutes.
 SECONDS_TO_WAIT = 900
 
 
@@ -30,7 +30,7 @@ class Command(BaseCommand):
         try:
             with in_words():
                 make_private(settings.DATA_DIR, ours=False)
-                with alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT, waiting=self.say_it_waits):
+                with exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT, waiting=self.say_that_it_waits):
                     self.prepare(demo=demo)
         except NoBackup as error:
             raise CommandError(str(error)) from error
@@ -42,7 +42,7 @@ class Command(BaseCommand):
         if demo:
             call_command("demo", seed=1, if_empty=True, stdout=io.StringIO())
 
-    def say_it_waits(self) -> None:
+    def say_that_it_waits(self) -> None:
         self.stdout.write("Another preparation, backup or restore is under way: waiting for its end …")
         self.stdout.flush()
 

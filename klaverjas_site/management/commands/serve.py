@@ -20,19 +20,19 @@ from waitress.task import ThreadedTaskDispatcher
 from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
-from klaverjas_site.data_folder import alone, serving
+from klaverjas_site.data_folder import exclusive, serving
 from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.schema import is_up_to_date, refuse_newer_database
 from tournaments.demo.club import SLUG as DEMO_SLUG
 from tournaments.models import Club
 
-# A thread that waits for its turn to write must not keep readers waiting; more threads would only queue for Python.
+# A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
 THREADS = 8
-# Of their own for the questions how the site is: one may be waiting for the disk.
+# Separate threads for the health checks: one may be waiting for the disk.
 THREADS_FOR_HEALTH = 2
-# A phone holds a few connections open; a hall has a hundred phones.
+# A phone keeps a few connections open; a hall has a hundred phones.
 CONNECTIONS = 1000
-# The file of a large club, or a backup. It is kept on the disk while it comes in, and only its page reads it.
+# The file of a large club, or a backup. It is kept on disk while it comes in, and only its page reads it.
 LARGEST_REQUEST = 128 * 1024 * 1024
 PROXY_HEADERS = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound to)
@@ -47,8 +47,8 @@ class Command(BaseCommand):
             try:
                 with in_words():
                     if connection.vendor == "sqlite":
-                        # No restore puts another file in the place of the database while it is served.
-                        with alone(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
+                        # No restore may put another file in place of the database while it is served.
+                        with exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
                             until_the_end.enter_context(serving(settings.DATA_DIR))
                     refuse_when_not_prepared()
                     log_ins = demo_log_ins()
@@ -82,7 +82,7 @@ class Command(BaseCommand):
         for line in log_ins:
             self.stdout.write(line)
         if host in EVERY_ADDRESS:
-            for line in for_the_wall(f"http://{shown}:{port}/"):
+            for line in as_qr_code(f"http://{shown}:{port}/"):
                 self.stdout.write(line)
         self.stdout.write(f"The site is at http://{shown}:{port}/ (Ctrl-C stops it)")
         self.stdout.flush()
@@ -93,7 +93,7 @@ class Command(BaseCommand):
 
 
 class TwoLanes(ThreadedTaskDispatcher):
-    """The threads that answer requests, and a few that tell how the site is while all others wait for a writer."""
+    """The threads that answer requests, and a few for the health checks while all others wait for a writer."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class TwoLanes(ThreadedTaskDispatcher):
         self.health.set_thread_count(THREADS_FOR_HEALTH)
 
     def add_task(self, task: HTTPChannel) -> None:
-        # What could not be read as a request has no path.
+        # A request that could not be parsed has no path.
         is_health = getattr(task.requests[0], "path", "") in HEALTH
         (self.health.add_task if is_health else super().add_task)(task)
 
@@ -127,7 +127,7 @@ def refuse_when_not_prepared() -> None:
 
 
 def address_in_network() -> str | None:
-    """Where the phones in the hall find this computer. Nothing is sent: the system only says which way it would go."""
+    """Where phones in the hall find this computer. Nothing is sent: the system only says which route it would take."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -136,15 +136,15 @@ def address_in_network() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def for_the_wall(address: str) -> list[str]:
-    """The address as a code that a phone reads from the screen."""
+def as_qr_code(address: str) -> list[str]:
+    """The address as a QR code that a phone can read from the screen."""
     drawn = io.StringIO()
     segno.make(address, micro=False).terminal(drawn, compact=True, border=2)
     return ["Phones in this network open the site with their camera:", *drawn.getvalue().splitlines()]
 
 
 def demo_log_ins() -> list[str]:
-    """The lines that the `demo` command kept, as long as its club is there."""
+    """The lines that the `demo` command kept, for as long as its club exists."""
     path = settings.DATA_DIR / "demo-log-ins.txt"
     if not path.exists() or not Club.objects.filter(slug=DEMO_SLUG).exists():
         return []

@@ -1,8 +1,12 @@
 """What disks and sticks do to a database."""
 
+import gzip
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+
+Spoil = Callable[[Path], object]
 
 
 def destroy_header(path: Path) -> None:
@@ -24,3 +28,13 @@ def cut_off(path: Path) -> None:
     """As after a stick that was pulled out."""
     with path.open("r+b") as file:
         file.truncate(path.stat().st_size // 2 + 100)
+
+
+def spoilt(path: Path, spoil: Spoil) -> bytes:
+    """The backup of this file after someone has changed the database in it."""
+    unpacked = path.with_name("unpacked.sqlite3")
+    unpacked.write_bytes(gzip.decompress(path.read_bytes()))
+    spoil(unpacked)
+    content = gzip.compress(unpacked.read_bytes(), compresslevel=1)
+    unpacked.unlink()
+    return content

@@ -44,7 +44,7 @@ class StopsAfterTwo(BackupKeeper):
 
 
 @on_sqlite
-def test_a_backup_that_fails_is_told_and_tried_again(
+def test_a_failed_backup_is_reported_and_retried(
     stored: Path, data_dir: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Protects: an evening without backups that nobody hears of; other processes read it too."""
@@ -66,7 +66,7 @@ def test_a_backup_that_fails_is_told_and_tried_again(
     assert not (data_dir / "backups" / "klaverjas-trouble.json").exists()
 
 
-def test_trouble_that_cannot_be_written_down_is_known_to_the_process(data_dir: Path) -> None:
+def test_a_failure_that_cannot_be_noted_on_disk_is_remembered_by_the_process(data_dir: Path) -> None:
     """Protects: a disk so full that not even the note of it has room."""
     (data_dir / "backups").write_text("no folder")
     note_trouble(DiskFull("full"))
@@ -77,7 +77,7 @@ def test_trouble_that_cannot_be_written_down_is_known_to_the_process(data_dir: P
     assert last_trouble() is None
 
 
-def test_trouble_says_since_when(data_dir: Path) -> None:
+def test_a_failure_says_since_when(data_dir: Path) -> None:
     note_trouble(DiskFull("full"))
     first = last_trouble()
     note_trouble(DiskFull("still full"))

@@ -64,7 +64,7 @@ def moment_of(path: Path) -> datetime:
 @given(st.lists(moments, max_size=80), moments)
 @example([END + timedelta(minutes=10 * step) for step in range(80)], END)
 @example([datetime(2099, 1, day) for day in range(1, 31)], END)
-def test_whatever_the_clock_said_what_has_to_stay_stays(clocks: list[datetime], now: datetime) -> None:
+def test_the_right_backups_stay_whatever_the_clock_said(clocks: list[datetime], now: datetime) -> None:
     """The clocks are those at which one after the other was written."""
     paths = [dated(clock, number) for number, clock in enumerate([*clocks, now], start=1)]
     gone = set(superfluous(paths, now=now))
@@ -89,7 +89,7 @@ def test_with_a_right_clock_the_last_of_each_day_of_a_month_stays(clocks: set[da
 
 @settings(deadline=None)
 @given(st.lists(moments, max_size=60), st.lists(moments, max_size=20), moments)
-def test_what_is_misdated_pushes_out_nothing(good: list[datetime], misdated: list[datetime], now: datetime) -> None:
+def test_a_misdated_backup_pushes_out_nothing(good: list[datetime], misdated: list[datetime], now: datetime) -> None:
     """Protects: good backups beside those of a clock that was ahead once."""
     written = dated(now, 1000)
     paths = {written, *(dated(clock, number) for number, clock in enumerate(good, start=1) if clock <= now)}
@@ -132,7 +132,7 @@ def test_the_newest_and_the_last_of_each_day_are_kept() -> None:
     assert all(path.name.startswith(day + "-2350") for path, day in zip(stay[NEWEST_KEPT:], days, strict=True))
 
 
-def test_of_one_second_the_last_ones_stay() -> None:
+def test_of_backups_in_one_second_the_last_ones_stay() -> None:
     paths = [dated(END, number) for number in range(1, NEWEST_KEPT + 3)]
     assert set(superfluous(paths, now=END)) == set(paths[:2])
 
@@ -140,7 +140,7 @@ def test_of_one_second_the_last_ones_stay() -> None:
 @pytest.mark.parametrize(
     "name", ["20261121-230000-x", "20261321-230000", "99999999-999999", "00010101-000000", "evening", "20261121"]
 )
-def test_a_name_that_is_no_date_stays(name: str) -> None:
+def test_a_file_whose_name_is_not_a_date_stays(name: str) -> None:
     path = Path(f"{name}{SUFFIX}")
     many = [dated(END - timedelta(minutes=step)) for step in range(50)]
     assert path not in superfluous([path, *many], now=END)
@@ -150,7 +150,7 @@ def test_a_name_that_is_no_date_stays(name: str) -> None:
 
 
 @on_sqlite
-def test_a_backup_survives_files_that_are_dated_ahead(stored: Path, data_dir: Path) -> None:
+def test_a_backup_survives_files_dated_in_the_future(stored: Path, data_dir: Path) -> None:
     """Protects: a path that is printed and a file that is already gone."""
     ahead = [data_dir / "backups" / f"209901{day}-200000{SUFFIX}" for day in range(10, 30)]
     ahead[0].parent.mkdir()
@@ -175,7 +175,7 @@ def test_two_in_one_second_have_two_names(stored: Path, monkeypatch: pytest.Monk
 
 
 @on_sqlite
-def test_the_latest_is_what_was_written_last_whatever_the_clock(stored: Path, data_dir: Path) -> None:
+def test_the_latest_backup_is_the_one_written_last_whatever_the_clock(stored: Path, data_dir: Path) -> None:
     folder = data_dir / "backups"
     folder.mkdir()
     names = ["20991121-230000", "20261120-200000", "20261121-230000", "20261121-220000-7", "20100101-000000-8"]
@@ -193,7 +193,7 @@ def test_the_latest_is_what_was_written_last_whatever_the_clock(stored: Path, da
 
 @on_sqlite
 @pytest.mark.parametrize("destroy", [destroy_header, destroy_page, cut_off])
-def test_a_damaged_database_is_no_backup_and_pushes_out_none(stored: Path, data_dir: Path, destroy: Destroy) -> None:
+def test_a_damaged_database_makes_no_backup_and_pushes_none_out(stored: Path, data_dir: Path, destroy: Destroy) -> None:
     good = [keep_backup() for _time in range(NEWEST_KEPT + DAYS_KEPT)]
     good = [path for path in good if path.exists()]
     taken_along = data_dir / "evening.klaverjas"
@@ -215,7 +215,7 @@ def test_a_damaged_database_is_no_backup_and_pushes_out_none(stored: Path, data_
 
 
 @on_sqlite
-def test_a_file_that_is_not_what_was_written_is_no_backup(
+def test_a_file_that_differs_from_what_was_written_is_no_backup(
     stored: Path, data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Protects: a stick that says it has written and has not."""
@@ -251,7 +251,7 @@ def test_only_its_owner_may_read_it(stored: Path, data_dir: Path) -> None:
         (OSError(errno.EROFS, "Read-only file system"), Kind.OTHER),
     ],
 )
-def test_a_disk_that_refuses_leaves_nothing_behind(
+def test_a_disk_that_fails_leaves_nothing_behind(
     stored: Path, data_dir: Path, monkeypatch: pytest.MonkeyPatch, refusal: OSError, kind: Kind
 ) -> None:
     """Protects: a sentence and exit code 1 instead of a traceback, and the trouble stays until the next good one."""
@@ -278,7 +278,7 @@ def test_a_disk_that_refuses_leaves_nothing_behind(
 
 @on_sqlite
 @pytest.mark.skipif(os.name == "nt", reason="the limit is one of POSIX")
-def test_a_disk_that_refuses_half_way_is_said_in_one_line(installation: Path) -> None:
+def test_a_disk_that_fails_halfway_is_reported_in_one_line(installation: Path) -> None:
     """Protects: what only a disk itself can do, and SQLite's own words for it."""
     resource = import_module("resource")
     for arguments in (["backup"], ["backup", "evening.klaverjas"]):
@@ -307,7 +307,7 @@ def test_an_older_program_backs_up_a_newer_database(stored: Path) -> None:
 
 
 @on_sqlite
-def test_a_folder_that_cannot_be_made_is_said(stored: Path, data_dir: Path) -> None:
+def test_a_folder_that_cannot_be_created_is_reported(stored: Path, data_dir: Path) -> None:
     (data_dir / "backups").write_text("a file")
     with pytest.raises(NoBackup) as said:
         keep_backup()
@@ -315,7 +315,7 @@ def test_a_folder_that_cannot_be_made_is_said(stored: Path, data_dir: Path) -> N
 
 
 @on_sqlite
-def test_where_nothing_is_stored_there_is_nothing_to_back_up(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_nothing_stored_there_is_nothing_to_back_up(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("klaverjas_site.backup.database.database_path", lambda: data_dir / "klaverjas.sqlite3")
     with pytest.raises(NotNow):
         keep_backup()

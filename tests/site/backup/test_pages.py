@@ -1,4 +1,4 @@
-"""The Backup page: for whoever owns everything, and with what hinders a backup."""
+"""The Backup page: for those who own everything, and with the reason if there is no backup."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ def owner_client(client: Client) -> Client:
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_the_owner_takes_everything_along_and_puts_it_back(data_dir: Path, owner_client: Client) -> None:
+def test_the_owner_downloads_a_backup_and_restores_it(data_dir: Path, owner_client: Client) -> None:
     PlayerFactory(name="Anna", club=Club.objects.get())
     answer = owner_client.post(reverse("backup_download"))
     file = b"".join(answer.streaming_content)
@@ -46,18 +46,18 @@ def test_the_owner_takes_everything_along_and_puts_it_back(data_dir: Path, owner
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_the_log_tells_of_backups_also_in_the_data_that_comes_back(data_dir: Path, client: Client) -> None:
-    """Protects: whoever puts an old backup back is known by name, and is not taken for who had his number then."""
+def test_the_log_names_backups_also_after_a_restore(data_dir: Path, client: Client) -> None:
+    """Protects: a user who restores an old backup is found by name, not mistaken for the one who had their key then."""
     first = MembershipFactory(role=Role.OWNER)
     client.force_login(first.user)
     file = b"".join(client.post(reverse("backup_download")).streaming_content)
-    assert list(LogEntry.objects.values_list("action", "user_name")) == [("backup_download", first.user.username)]
+    assert list(LogEntry.objects.values_list("action", "user_name")) == [("backup_taken", first.user.username)]
 
     second = MembershipFactory(club=first.club, role=Role.OWNER)
     client.force_login(second.user)
     client.post(reverse("backup"), {"file": SimpleUploadedFile("a", file), "is_sure": "on"})
     entry = LogEntry.objects.get()
-    assert (entry.action, entry.user_name, entry.user_id) == ("backup", second.user.username, None)
+    assert (entry.action, entry.user_name, entry.user_id) == ("backup_restored", second.user.username, None)
     assert not User.objects.filter(pk=second.user.pk).exists()
 
     client.force_login(User.objects.get())
@@ -67,7 +67,7 @@ def test_the_log_tells_of_backups_also_in_the_data_that_comes_back(data_dir: Pat
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_a_file_that_is_no_backup_is_said_at_its_field(data_dir: Path, owner_client: Client) -> None:
+def test_a_file_that_is_no_backup_is_reported_at_its_field(data_dir: Path, owner_client: Client) -> None:
     typed = {"file": SimpleUploadedFile("a", b"a holiday picture"), "is_sure": "on"}
     assert "file" in owner_client.post(reverse("backup"), typed).context["form"].errors
     assert Club.objects.count() == 1
@@ -76,7 +76,7 @@ def test_a_file_that_is_no_backup_is_said_at_its_field(data_dir: Path, owner_cli
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["backup", "backup_download"])
 @pytest.mark.parametrize("role", [Role.OWNER, Role.ORGANISER])
-def test_nobody_takes_another_club_along(client: Client, name: str, role: Role) -> None:
+def test_nobody_downloads_another_club(client: Client, name: str, role: Role) -> None:
     """Protects: the owner of one club of many, and an organiser of the only one, get neither page nor file."""
     membership = MembershipFactory(role=role)
     if role == Role.OWNER:
@@ -87,7 +87,7 @@ def test_nobody_takes_another_club_along(client: Client, name: str, role: Role) 
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_who_may_back_up_reads_what_hinders_it(data_dir: Path, owner_client: Client, client: Client) -> None:
+def test_owners_read_why_there_is_no_backup(data_dir: Path, owner_client: Client, client: Client) -> None:
     """Protects: an owner who thinks that there are backups; it is nobody else's business."""
     club = Club.objects.get()
     note_trouble(DiskFull("whatever language the server speaks"))
@@ -133,7 +133,7 @@ def test_a_page_does_not_replace_a_damaged_database(
 
 @on_sqlite
 @pytest.mark.django_db(transaction=True)
-def test_a_file_that_is_refused_costs_no_backup(data_dir: Path, owner_client: Client) -> None:
+def test_a_refused_file_costs_no_backup(data_dir: Path, owner_client: Client) -> None:
     typed = {"file": SimpleUploadedFile("a", b"a holiday picture"), "is_sure": "on"}
     owner_client.post(reverse("backup"), typed)
     assert not (data_dir / "backups").exists()

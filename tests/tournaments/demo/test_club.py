@@ -9,15 +9,15 @@ from django.core.management import CommandError, call_command
 from django.utils import timezone
 
 from tests.factories import UserFactory
-from tests.tournaments.services.test_club_file import what_is_shown
+from tests.tournaments.services.club.test_club_file import what_is_shown
 from tournaments.choices import RoundOutcome
 from tournaments.exports.club_file import club_file
 from tournaments.imports.club_file import read_club_file
 from tournaments.models import Adjustment, Bye, Club, Competition, Correction, Federation, MatchDay, Round, Table
-from tournaments.queries.federation import get_federation_page
-from tournaments.queries.portefeuille import get_portefeuille_result
-from tournaments.queries.standing import get_standing
-from tournaments.services.club_file import load_club
+from tournaments.queries.club.federation import get_federation_page
+from tournaments.queries.evening.portefeuille import get_portefeuille_result
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.club.club_file import load_club
 from tournaments.standings.portefeuille import Line
 
 

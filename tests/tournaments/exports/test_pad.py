@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from scoring import Side
-from scoring.entries import KlammernEntry
+from scoring import KlammernEntry, Side
 from tests.factories import an_entry
 from tournaments.exports.pad import pad_as_picture, pad_as_text
-from tournaments.queries.pad import find_pad, get_pad_sheet
-from tournaments.services.pad import create_pad, record_pad_round
+from tournaments.permissions import find_pad
+from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.services.pad.pad import create_pad, record_pad_round
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -22,7 +22,7 @@ def klammern(**fields: object) -> KlammernEntry:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("rounds", [0, 1, 16])
-def test_every_round_stands_in_the_picture(rounds):
+def test_every_round_is_in_the_picture(rounds):
     token = create_pad(
         rules="amsterdam", rules_options={}, names=["A", "B", "C", "D"], first_dealer="N", visitor="192.0.2.1"
     )
@@ -45,10 +45,10 @@ def test_every_round_stands_in_the_picture(rounds):
         ("hamburg", {}, [klammern()] * 3, "Anja & Cees win."),
         ("klammern-league", {}, [klammern(jass=Side.EW, tricks_won={Side.EW: 8})], "Bert & Dora win."),
         ("klammern", {}, [klammern()] * 2, "Anja & Cees are ahead."),
-        ("klammern", {"match_end": "rounds", "rounds": 1}, [klammern()], "A draw."),
+        ("klammern", {"match_end": "rounds", "rounds": 1}, [klammern()], "A tie."),
     ],
 )
-def test_the_text_ends_with_how_it_stands(rules, options, entries, last_line):
+def test_the_text_ends_with_the_score(rules, options, entries, last_line):
     """Protects: nobody wins a die by points, or a Klammer-Jass."""
     token = create_pad(
         rules=rules,

@@ -25,7 +25,7 @@ from tournaments.exports.spreadsheet import Sheet, to_csv
         ("en", "Jansen,1556.5,-20,\r\n"),
     ],
 )
-def test_cells_and_decimals_are_parted_as_the_language_does(language, line):
+def test_cell_and_decimal_separators_follow_the_language(language, line):
     with translation.override(language):
         assert to_csv([], [["Jansen", Decimal("1556.5"), -20, None]]) == "\ufeff\r\n" + line
 
@@ -43,7 +43,7 @@ def written(text: str) -> str:
 
 
 @given(st.text(SKIPPED, max_size=3), st.sampled_from(SIGNS), st.text(max_size=5))
-def test_no_form_of_a_sign_starts_a_formula(before, sign, after):
+def test_no_variant_of_a_sign_starts_a_formula(before, sign, after):
     """Protects: ＝ and its like, which some programs normalise before they look."""
     with translation.override("nl"):
         text = before + sign + after
@@ -55,7 +55,7 @@ def test_the_wide_and_the_small_forms_are_among_them():
 
 
 @given(st.text(max_size=8))
-def test_what_cannot_run_stays_as_it_is(text):
+def test_text_that_cannot_run_stays_as_it_is(text):
     with translation.override("nl"):
         cell = written(text)
     assert cell in {text, f"'{text}"}

@@ -6,17 +6,17 @@ from scoring import SideTotals
 from tests.factories import CompetitionFactory, PlayerFactory, TeamFactory, a_round
 from tournaments import choices
 from tournaments.models import Competition, Player, Seat
-from tournaments.services.adjustment import add_adjustment, add_bye, record_absence, record_result
-from tournaments.services.attendance import set_paid
-from tournaments.services.competition import add_pair
-from tournaments.services.division import place_in_divisions, set_divisions
-from tournaments.services.leg import close_leg
-from tournaments.services.match_day import freeze_match_day, open_match_day, publish_match_day, set_attendance
-from tournaments.services.prize import set_prizes
-from tournaments.services.seating import exchange_seats, seat_leg
-from tournaments.services.side_standing import set_side_standings
-from tournaments.services.substitute import substitute
-from tournaments.services.table import record_totals
+from tournaments.services.evening.adjustment import add_adjustment, add_bye, record_absence, record_result
+from tournaments.services.evening.attendance import set_paid
+from tournaments.services.evening.leg import close_leg
+from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day, set_attendance
+from tournaments.services.evening.seating import exchange_seats, seat_leg
+from tournaments.services.season.competition import add_pair
+from tournaments.services.season.division import place_in_divisions, set_divisions
+from tournaments.services.season.prize import set_prizes
+from tournaments.services.season.side_standing import set_side_standings
+from tournaments.services.table.substitute import substitute
+from tournaments.services.table.table import record_totals
 
 UNUSUAL = {
     "kind": "tournament",
@@ -34,7 +34,7 @@ UNUSUAL = {
     "match_days_planned": 9,
     "counting_figure": "rank_points",
     "win_points": 3,
-    "draw_points": 2,
+    "tie_points": 2,
     "rank_points": [7, 5, 3],
     "counting_unit": "leg",
     "counting_method": "average",
@@ -57,7 +57,7 @@ UNUSUAL = {
 
 
 def a_season() -> Competition:
-    """Everybody for himself: a table of three, a helper, a joker, a substitute, divisions, prizes, a frozen leg."""
+    """Everyone for themselves: a table of three, a helper, a joker, a substitute, divisions, prizes, a frozen leg."""
     competition = CompetitionFactory(**UNUSUAL)
     club = competition.club
     people = [PlayerFactory(club=club, number=number) for number in range(1, 10)]
@@ -165,7 +165,7 @@ def a_league_of_teams() -> Competition:
 
 
 def a_game_of_three() -> Competition:
-    """Hamburg, each for himself, of which only totals are known; the second was won by a Klammer-Jass."""
+    """Hamburg, each for themselves, of which only totals are known; the second was won by a Klammer-Jass."""
     competition = CompetitionFactory(rules="hamburg", rules_options={"players": 3}, counting_figure="wins")
     day = open_match_day(competition=competition)
     leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(3, club=competition.club)], by=None)

@@ -1,4 +1,4 @@
-"""Protects: whatever stands in the file of a club, reading it takes little memory, has an end and is told in words."""
+"""Protects: whatever is in a club's file, reading it takes little memory, comes to an end and is explained in words."""
 
 import gzip
 import json
@@ -87,7 +87,7 @@ def test_a_file_is_read_whatever_its_spaces_and_the_order_of_its_heads():
         *("a list as club", "no head", "no parts", "too many names", "half a file", "a wrong sum", "garbage behind"),
     ],
 )
-def test_what_no_program_writes_is_refused_in_little_memory(file):
+def test_a_malicious_file_is_refused_in_little_memory(file):
     tracemalloc.start()
     try:
         with pytest.raises(ValidationError, match="damaged"):
@@ -101,7 +101,7 @@ def test_what_no_program_writes_is_refused_in_little_memory(file):
     ("limit", "value"),
     [("MOST_BYTES_UNPACKED", 50_000), ("MOST_ROWS", 9000), ("MOST_LED_TO", 9000), ("MOST_SECONDS_TO_READ", -1)],
 )
-def test_a_file_of_more_than_a_club_is_refused_before_anything_is_stored(monkeypatch, limit, value):
+def test_a_file_too_large_for_a_club_is_refused_before_anything_is_stored(monkeypatch, limit, value):
     monkeypatch.setattr(reading, limit, value)
     monkeypatch.setattr(reading, "MOST_OF", {})
     with pytest.raises(ValidationError, match="too large"):
@@ -132,7 +132,7 @@ def test_a_large_file_takes_no_more_memory_than_a_small_one():
         tracemalloc.stop()
 
 
-def test_what_is_stored_together_is_little():
+def test_each_transaction_stores_little():
     long_row = json.dumps([1, "a" * 30_000])
     file = file_of(",".join([*repeat(ROW, 1000), *repeat(long_row, 10)]))
     batches = list(read_club_file(file).batches())

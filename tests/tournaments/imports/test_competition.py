@@ -5,9 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from django.utils import translation
 
 from tests.tournaments.imports.documents import documented_example
-from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.competition import read_competition
+from tournaments.imports.faults import BadFile
 from tournaments.imports.lined_json import decode
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -71,7 +73,7 @@ def test_json_that_is_no_object_is_refused(text: str) -> None:
             "match_days[1].legs[1].tables[1].rounds[2]",
         ),
         ('"W": "Dien"}', '"W": "Diederik"}', "match_days[1].legs[1].tables[1].seats.W"),
-        ('"byes": [{"player": "Eef"}]', '"byes": [{"player": "Bert"}]', "match_days[1].legs[1]"),
+        ('"byes": [{"player": "Eef"}]', '"byes": [{"player": "Bert"}]', "match_days[1].legs[1].byes[1]"),
         ('"points": 184', '"points": 185', "match_days[1].legs[2].tables[1].totals"),
         ('"kind": "penalty"', '"kind": "fine"', "match_days[1].adjustments[1].kind"),
         ('"date": "2026-10-16"', '"date": "16-10-2026"', "match_days[2].date"),
@@ -84,13 +86,17 @@ def test_json_that_is_no_object_is_refused(text: str) -> None:
         ('"published": true,', '"starts_at": "20:00+01:00",', "match_days[1].starts_at"),
         ('"published": true,', '"frozen_from": 3,', "match_days[1].frozen_from"),
         ('"published": true,', '"present": ["Anna", "Anna"],', "match_days[1].present"),
-        ('"published": true,', '"paid": [1],', "match_days[1].paid"),
+        ('"published": true,', '"paid": [1],', "match_days[1].paid[1]"),
         ('"W": "Dien"},', '"W": "Dien"}, "roles": {"W": "guest"},', "match_days[1].legs[1].tables[1].roles.W"),
         ('"W": "Dien"},', '"W": "Dien"}, "substitutes": {"W": "X"},', "match_days[1].legs[1].tables[1].substitutes.W"),
         ('"W": "Dien"},', '"W": "Dien"}, "turned": ["NS"],', "match_days[1].legs[1].tables[1].turned"),
         ('{"maker": "EW",', '{"number": 1, "maker": "EW",', "match_days[1].legs[1].tables[1].rounds[2].number"),
         ('"match_days": [', '"teams": [{"number": 1, "name": "A", "players": []}], "match_days": [', "teams[1]"),
-        ('"match_days": [', '"divisions": [{"name": "A", "players": ["X"]}], "match_days": [', "divisions[1].players"),
+        (
+            '"match_days": [',
+            '"divisions": [{"name": "A", "players": ["X"]}], "match_days": [',
+            "divisions[1].players[1]",
+        ),
         ('"match_days": [', '"prizes": [{"kind": "top", "division": 1}], "match_days": [', "prizes[1].division"),
         (
             '"match_days": [',
@@ -108,7 +114,7 @@ def test_one_mistake_is_named_with_line_and_place(old: str, new: str, place: str
 
 
 def line_of_start(needle: str) -> int:
-    """The line of the example on which this text starts, which stands there once."""
+    """The line of the example on which this text starts; it occurs there once."""
     before, _needle, _after = documented_example().partition(needle)
     return before.count("\n") + 1
 
@@ -121,12 +127,12 @@ def test_a_leg_beyond_those_of_a_match_day_is_refused_with_its_line() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "place"),
     [
-        ('"number": 2, "date"', '"number": 1, "date"', "match_days"),
-        (SECOND_LEG, SECOND_LEG.replace("2", "1"), "match_days[1].legs"),
+        ('"number": 2, "date"', '"number": 1, "date"', "match_days[2].number"),
+        (SECOND_LEG, SECOND_LEG.replace("2", "1"), "match_days[1].legs[2].number"),
     ],
     ids=["match day", "leg"],
 )
-def test_a_number_that_stands_twice_is_named_where_it_comes_again(old: str, new: str, place: str) -> None:
+def test_a_duplicate_number_is_named_at_its_second_place(old: str, new: str, place: str) -> None:
     text = changed(old, new)
     assert faults_of(text) == [f"{line_of_start(old)} {place}"]
 
@@ -134,8 +140,8 @@ def test_a_number_that_stands_twice_is_named_where_it_comes_again(old: str, new:
 @pytest.mark.parametrize("options", ['{"name": "x"}', '{"rules": "x"}', '{"stuk": "x"}', '{"stuk": []}'])
 def test_options_that_no_rule_set_has_are_named(options: str) -> None:
     text = changed('{"counter_pit_bonus": 100}', options)
-    line = line_of(text, '"competition": {')
-    assert faults_of(text) == [f"{line} competition.options"]
+    (name,) = json.loads(options)
+    assert faults_of(text) == [f"{line_of(text, options)} competition.options.{name}"]
 
 
 @pytest.mark.parametrize("names", ['["", "Cor"]', '["Anna", ""]', '["Anna", "Anna"]', '["Anna"]', "[]", '["Anna", 3]'])
@@ -157,3 +163,21 @@ def test_all_mistakes_are_named_at_once() -> None:
         "match_days[1].legs[1].tables[1].rounds[1].NS",
         "match_days[1].legs[2].tables[1].totals",
     ]
+
+
+def test_a_name_that_stands_twice_is_said_in_the_readers_language() -> None:
+    """Protects: which of two values counts is never a guess, and the line of the object is named."""
+    text = changed('{"name": "Eef"}', '{"name": "Eef",\n "name": "Fen"}')
+    with translation.override("nl"), pytest.raises(BadFile) as caught:
+        read_competition(text)
+    (fault,) = caught.value.faults
+    assert fault.line == line_of(text, '{"name": "Eef"')
+    assert "“name”" in fault.message
+    assert "object" in fault.message
+    assert "twice" not in fault.message
+
+
+def test_a_number_of_thousands_of_digits_is_refused_with_its_line() -> None:
+    text = changed('{"name": "Eef"}', f'{{"name": "Eef",\n"number": {"9" * 5000}}}')
+    line = line_of(text, '{"name": "Eef"')
+    assert faults_of(text) == [f"{line} "]

@@ -7,9 +7,9 @@ from django.contrib.auth.models import User
 from django.utils import translation
 
 from tests.tournaments.imports.test_loading import load, totals_of
-from tournaments.imports.competition import BadFile
+from tournaments.imports.faults import BadFile
 from tournaments.models import Table
-from tournaments.services.rescore import find_differences
+from tournaments.services.table.rescore import find_differences
 
 pytestmark = pytest.mark.django_db
 
@@ -64,10 +64,10 @@ def test_totals_that_a_klammer_jass_decided(stranger: User) -> None:
     [
         ([a_round(110)] * 6, "The match is over; this round comes after its end."),
         ([a_round(110, melds={"NS": [30]})], "No meld is worth this"),
-        ([{"maker": "NS", "roem": {"NS": [20]}}], "this is no round"),
+        ([{"maker": "NS", "roem": {"NS": [20]}}], "this cannot be a round"),
     ],
 )
-def test_rounds_that_cannot_be_are_named(stranger: User, rounds: list[dict], message: str) -> None:
+def test_impossible_rounds_are_named(stranger: User, rounds: list[dict], message: str) -> None:
     text = a_file("klammern-league", [{"number": 1, "seats": FOUR, "rounds": rounds}])
     with translation.override("en"), pytest.raises(BadFile) as refusal:
         load(text, stranger)

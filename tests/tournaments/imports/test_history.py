@@ -9,8 +9,9 @@ from tests.factories import PairFactory, PlayerFactory, ResultFactory
 from tournaments.imports import history
 from tournaments.imports.history import HistoryPlan, Meaning, plan_history
 from tournaments.models import Competition, MatchDay, Player, Result
-from tournaments.queries.standing import get_standing
-from tournaments.queries.unit import unit_names
+from tournaments.queries.people.unit import unit_names
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.people.player import NewPlayer
 
 URL = "/organise/club-a/season/past-results/"
 SHEET = """Plaats\tNr\tNaam\t2026-09-04 00:00:00\t11-09-2026\tAvond 3\tTotaal
@@ -49,7 +50,7 @@ def test_the_plan_says_what_would_be_stored(club, competition):
     ]
     assert found.known == ["Bert Bos"]
     # Number 9 is taken, so the new one gets a free number; and the page asks whether it is the same person.
-    assert found.new == [(("Anja Bakker", 7, False), ""), (("Cees Mol", None, False), "Kees Mol")]
+    assert found.new == [(NewPlayer("Anja Bakker", 7), ""), (NewPlayer("Cees Mol"), "Kees Mol")]
     assert found.differing == [("Cees Mol", 4001, 4000)]
     assert [result.points for result in found.results] == [5123, 5000, 4800, 4100, 4000]
     assert found.problems == []
@@ -71,7 +72,7 @@ def test_a_total_of_the_best_results_is_right_as_well(competition):
         ("Naam\t1\t1\nAnja\t5000\t4000", ["1"]),
     ],
 )
-def test_what_is_in_the_way_is_named(competition, text, columns):
+def test_conflicts_are_named(competition, text, columns):
     assert [problem.column for problem in plan(text, competition).problems] == columns
 
 
@@ -98,7 +99,7 @@ def import_sheet(client, text: str, **changes: str):
     return client.post(URL, data)
 
 
-def test_the_season_goes_on_from_there(olga_client, club, competition):
+def test_the_season_continues_from_there(olga_client, club, competition):
     assert olga_client.get(URL).status_code == 200
     assert import_sheet(olga_client, SHEET).status_code == 302
     assert [(row.place, row.total) for row in (line.row for line in get_standing(competition).rows)] == [

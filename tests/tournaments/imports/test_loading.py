@@ -7,11 +7,12 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 
 from tests.tournaments.imports.documents import documented_example
-from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.competition import read_competition
+from tournaments.imports.faults import BadFile
 from tournaments.imports.loading import Loaded, load_competition
 from tournaments.models import Club, Competition, Correction, MatchDay, Round
-from tournaments.queries.match_day import get_match_day_result
-from tournaments.queries.standing import get_standing
+from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.season.standing import get_standing
 from tournaments.standings import rounded
 
 EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
@@ -156,7 +157,7 @@ def test_what_cannot_be_stored_is_named_with_its_line(old: str, new: str, strang
 
 @pytest.mark.django_db
 def test_a_pair_that_cannot_be_stored_is_named_with_its_line(stranger: User) -> None:
-    """Two pairs share a player; the second one stands on line 5."""
+    """Two pairs share a player; the second one is on line 5."""
     text = """{"format": "klaverjas-competition/1", "club": {"name": "A", "slug": "a"},
     "competition": {"name": "B", "slug": "b", "form": "pairs"},
     "players": [{"name": "Anna"}, {"name": "Bert"}, {"name": "Cor"}],
@@ -186,7 +187,7 @@ def test_the_command_names_every_wrong_line_and_stores_nothing(stranger: User, t
 
 
 @pytest.mark.django_db
-def test_the_command_asks_whose_a_new_club_is(tmp_path: Path) -> None:
+def test_the_command_asks_who_owns_a_new_club(tmp_path: Path) -> None:
     path = tmp_path / "season.json"
     path.write_text(documented_example())
     with pytest.raises(CommandError, match="--owner"):
@@ -221,7 +222,7 @@ def test_evenings_come_out_as_published(name: str, stranger: User) -> None:
     for number, rows in published["evenings"].items():
         result = get_match_day_result(competition.match_days.get(number=int(number)))
         found = [(row.name, row.row.total) for row in result.rows[: len(rows)]]
-        # Equals share a place, so their order on the page says nothing.
+        # Tied players share a place, so their order on the page says nothing.
         assert sorted(found) == sorted((name, total) for name, total in rows)
         assert [total for _name, total in found] == [total for _name, total in rows]
     for number, places in published.get("places_of_evening", {}).items():
@@ -230,8 +231,8 @@ def test_evenings_come_out_as_published(name: str, stranger: User) -> None:
 
 
 @pytest.mark.django_db
-def test_leader_during_the_season_is_the_plain_sum(stranger: User) -> None:
-    """No leader of the evenings 3 to 5 becomes champion, and whoever has most points of all is not in the top three."""
+def test_leader_during_the_season_has_the_highest_plain_total(stranger: User) -> None:
+    """No leader of the evenings 3 to 5 becomes champion, and the one with the most points is not in the top three."""
     competition, published = load_example("westerwolde-2023-2024", stranger)
     for number, (leader, total) in published["leader_after"].items():
         competition.match_days.filter(number__gt=int(number)).update(published_at=None)

@@ -5,7 +5,6 @@ import io
 import openpyxl
 import pytest
 from django.core.exceptions import ValidationError
-from django.utils import translation
 
 from tests.factories import PairFactory, PlayerFactory
 from tournaments.imports import name_table
@@ -14,12 +13,6 @@ from tournaments.imports.name_table import read_file, split_lines
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players, read_entries
 from tournaments.models import Player
-
-
-@pytest.fixture(autouse=True)
-def _english():
-    with translation.override("en"):
-        yield
 
 
 def read(text: str) -> list[tuple]:
@@ -47,7 +40,7 @@ def read(text: str) -> list[tuple]:
         ("", []),
     ],
 )
-def test_columns_are_known_by_their_heading_or_by_what_stands_in_them(text, expected):
+def test_columns_are_recognised_by_heading_or_content(text, expected):
     assert read(text) == [(*one, *(None,) * (3 - len(one))) for one in expected]
 
 
@@ -85,7 +78,7 @@ def test_the_plan_says_what_would_change(club):
         (guest, "Dirk Vos", False),
     ]
     assert [row.name for row in plan.known] == [anna.name]
-    assert [(row.line, row.note) for row in plan.repeated] == [(7, "stands on line 6 already")]
+    assert [(row.line, row.note) for row in plan.repeated] == [(7, "is already on line 6")]
     assert plan.problems == []
 
 
@@ -96,8 +89,8 @@ def test_a_list_with_numbers_of_its_own_renames_nobody(club):
     text = "1\tQuirine Post\n5\tBert Jansen\n8\tOt\n8\tPiet"
     plan = plan_players(text, list(club.players.all()))
     assert [problem.message for problem in plan.problems] == [
-        "number 1 is that of Anna de Wit",
-        "number 8 stands on line 3 already",
+        "number 1 belongs to Anna de Wit",
+        "number 8 is already on line 3",
     ]
     assert [(row.name, row.note) for row in plan.known] == [("Bert Jansen", "keeps number 2")]
 
@@ -127,7 +120,7 @@ def test_pairs_are_read_in_every_way_they_are_written(pairs_competition):
 
 
 @pytest.mark.django_db
-def test_what_is_no_pair_is_said_by_line(pairs_competition):
+def test_a_line_that_is_no_pair_is_named(pairs_competition):
     pair = PairFactory(competition=pairs_competition)
     text = f"Anna\nAnna – anna\nAnna – Bert – Carla\nAnna – Bert\nBert – Carla\n{pair.first} – Zoë"
     plan = plan_pairs(text, list(Player.objects.all()), list(pairs_competition.pairs.all()))
@@ -164,7 +157,7 @@ def test_a_csv_file_becomes_text_whatever_program_wrote_it(data, text):
 
 
 @pytest.mark.parametrize("data", [b"PK\x03\x04 broken", b"\x00\x01\x02", b"\x89PNG\r\n\x1a\n\x00", b"a" * 1_000_001])
-def test_what_is_no_list_is_refused_in_words(data):
+def test_a_file_that_is_no_list_is_refused_with_a_reason(data):
     with pytest.raises(ValidationError):
         read_file(data)
 

@@ -13,15 +13,16 @@ from django.db import models
 from tests.factories import ClubFactory, CompetitionFactory, UserFactory
 from tests.tournaments.imports.every_kind import EVERY_KIND, UNUSUAL, a_league_of_teams, a_season, a_tournament_of_pairs
 from tournaments.exports.competition_file import SETTINGS, competition_file, get_competition_document
-from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.competition import read_competition
+from tournaments.imports.faults import BadFile
 from tournaments.imports.loading import load_competition
 from tournaments.models import Club, Competition, Leg, MatchDay, Pair, Player, Table, Team
 from tournaments.models.division import Division
 from tournaments.models.parts import PARTS
-from tournaments.queries.standing import get_standing
-from tournaments.services.match_day import open_match_day
-from tournaments.services.rescore import SCORED_FIELDS, SUMMED_FIELDS
-from tournaments.services.seating import seat_leg
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.evening.seating import seat_leg
+from tournaments.services.table.rescore import SCORED_FIELDS, SUMMED_FIELDS
 
 pytestmark = pytest.mark.django_db
 
@@ -129,7 +130,7 @@ def test_nothing_is_lost_on_the_way_to_another_club(make):
 
 
 def test_every_setting_has_its_place_and_is_tried():
-    """Who adds a field to a competition says where it stands in the file, and gives it here an unusual value."""
+    """A new field of a competition needs its place in the file, and an unusual value here."""
     fields = {field.name: field for field in carried(Competition)}
     assert set(SETTINGS) == set(fields)
     of_one_kind_only = {"name", "slug", "form", "is_portefeuille", "counting_best", "absence_rule"}
@@ -153,7 +154,7 @@ def test_every_field_is_tried():
     assert untried - counted == set()
 
 
-def test_whatever_stays_behind_is_there():
+def test_everything_listed_as_left_behind_exists():
     """Protects: the list above names no field that is gone, and no model that the file of a club leaves out anyway."""
     models_by_name = {model.__name__: model for model in PARTS}
     for name in STAYS_BEHIND.keys() | ONLY_WHETHER:
@@ -175,7 +176,7 @@ def test_any_settings_come_back(seed):
     assert whole(into_another_club(competition)) == whole(competition)
 
 
-def test_an_older_file_leaves_what_it_does_not_say():
+def test_an_older_file_keeps_what_it_does_not_mention():
     """Protects: a file from before a setting existed is no contradiction to what the club chose since."""
     competition = a_tournament_of_pairs()
     document = get_competition_document(competition)
@@ -209,7 +210,7 @@ def test_an_older_file_leaves_what_it_does_not_say():
         (a_league_of_teams, lambda document: document["competition"].update(form="pairs")),
     ],
 )
-def test_a_file_that_says_something_else_is_refused(make, change):
+def test_a_contradicting_file_is_refused(make, change):
     competition = make()
     before, document = whole(competition), get_competition_document(competition)
     change(document)
@@ -240,3 +241,14 @@ def test_the_commands_take_it_from_one_club_to_another(tmp_path: Path, stranger:
     call_command("load_competition", str(path), club="other", owner="stranger", stdout=io.StringIO())
     assert whole(other.competitions.get()) == whole(competition)
     assert Club.objects.count() == 2
+
+
+@pytest.mark.django_db
+def test_a_file_of_an_older_program_may_use_the_former_name_of_a_setting():
+    """Protects: what a tie brings was `draw_points` once, and files with that name still load."""
+    document = get_competition_document(CompetitionFactory(counting_figure="match_points", tie_points=3))
+    counting = document["competition"]["counting"]
+    counting["draw_points"] = counting.pop("tie_points")
+    document["club"] = {"name": "Elsewhere", "slug": "elsewhere"}
+    load_competition(file=read_competition(json.dumps(document)), by=UserFactory())
+    assert Competition.objects.get(club__slug="elsewhere").tie_points == 3

@@ -1,4 +1,4 @@
-"""Protects: whatever stands in a workbook, reading it takes little memory, comes to an end and is told in words."""
+"""Protects: whatever is in a workbook, reading it takes little memory, comes to an end and is explained in words."""
 
 import io
 import tracemalloc
@@ -85,7 +85,7 @@ def test_elements_cannot_be_hidden_from_being_counted(begins):
 
 
 def test_a_part_gives_no_more_than_it_says_of_its_size():
-    """What the limits rely on: a size that is told too small hides nothing."""
+    """What the limits rely on: a size stated too small hides nothing."""
     file = bytearray(workbook(shared=names_to_share(1)))
     with zipfile.ZipFile(io.BytesIO(bytes(file))) as parts:
         size = parts.getinfo("xl/sharedStrings.xml").file_size

@@ -38,7 +38,7 @@ def test_everybody_is_there_once_in_every_leg_numbered_from_one(form):
     assert {len(table) for leg in document["legs"] for table in leg["tables"]} == {size}
 
 
-def test_the_figures_of_individuals_stand_beside_what_is_possible():
+def test_the_figures_of_individuals_are_shown_with_the_best_possible():
     fairness = draw_json(*ARGUMENTS["individual"], "--seed", "7")["fairness"]
 
     for name in ("partners_repeated", "opponents_repeated", "meetings_repeated"):
@@ -48,7 +48,7 @@ def test_the_figures_of_individuals_stand_beside_what_is_possible():
     assert fairness["by_lot"] == 27
 
 
-def test_the_figures_of_pairs_stand_beside_what_is_possible():
+def test_the_figures_of_pairs_are_shown_with_the_best_possible():
     fairness = draw_json("--form", "pairs", "--players", "4", "--legs", "5", "--seed", "1")["fairness"]
 
     assert fairness["opponents_repeated"] == {"value": 4, "bound": 4}
@@ -62,13 +62,13 @@ def test_the_same_seed_draws_the_same_and_another_one_does_not(form):
     assert draw_json(*arguments, "7")["legs"] != draw_json(*arguments, "8")["legs"]
 
 
-def test_without_a_seed_the_one_that_was_taken_is_told():
+def test_without_a_seed_the_chosen_one_is_printed():
     first = draw_json(*ARGUMENTS["pairs"], "--form", "pairs")
 
     assert draw_json(*ARGUMENTS["pairs"], "--form", "pairs", "--seed", str(first["seed"])) == first
 
 
-def test_who_is_left_over_plays_at_tables_of_three():
+def test_those_left_over_play_at_tables_of_three():
     document = draw_json("--players", "22", "--legs", "3", "--seed", "1", "--three-player-tables")
 
     for leg in document["legs"]:
@@ -89,7 +89,7 @@ def test_games_of_two_and_three_have_tables_of_their_own(at_table):
     assert draw(*arguments).splitlines()[-1] == "Seed: 1"
 
 
-def test_who_sat_out_on_an_earlier_evening_of_three_at_a_table_plays_now(tmp_path):
+def test_a_player_who_sat_out_an_earlier_evening_of_threes_plays_now(tmp_path):
     arguments = ["--players", "10", "--legs", "5", "--at-table", "3"]
     first = draw_json(*arguments, "--seed", "1")
     file = tmp_path / "history.json"
@@ -144,7 +144,7 @@ def test_a_history_of_individuals_counts_partners(tmp_path):
         ('{"legs": [{"tables": [[1, 2, 3, 4]], "sit_out": 5}]}', "not a history"),
     ],
 )
-def test_a_wrong_file_is_refused_with_what_is_expected(tmp_path, text, word):
+def test_a_wrong_file_is_refused_saying_what_is_expected(tmp_path, text, word):
     file = tmp_path / "history.json"
     file.write_text(text)
 
@@ -183,7 +183,7 @@ def test_what_cannot_be_drawn_is_refused(arguments, word):
     assert refusal.value.returncode == 2
 
 
-def test_a_person_reads_tables_seats_and_the_seed():
+def test_the_text_has_tables_seats_and_the_seed():
     lines = draw(*ARGUMENTS["individual"], "--seed", "7").splitlines()
 
     assert lines.count("Leg 1") == 1
@@ -192,4 +192,4 @@ def test_a_person_reads_tables_seats_and_the_seed():
     assert "Partners again: 0 (at best 0)" in lines
     assert lines[-1] == "Seed: 7"
     assert " against " in draw(*ARGUMENTS["pairs"], "--form", "pairs", "--seed", "7")
-    assert "each for himself" in draw("--players", "15", "--legs", "1", "--seed", "7", "--three-player-tables")
+    assert "each for themselves" in draw("--players", "15", "--legs", "1", "--seed", "7", "--three-player-tables")

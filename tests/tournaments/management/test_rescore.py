@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from scoring import SideTotals
 from tests.factories import TableFactory, a_round, an_entry
 from tournaments.models import Correction, Round, Table
-from tournaments.services.table import record_totals
+from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def rescore(*arguments):
     return out.getvalue().splitlines(), content
 
 
-def test_sound_scores_pass(table, competition):
+def test_correct_scores_pass(table, competition):
     totals = TableFactory(leg=table.leg)
     record_totals(table=totals, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=None)
 
@@ -88,7 +88,7 @@ def test_a_repair_stores_what_was_written_and_leaves_a_trace(table):
     assert rescore("--check")[1] is True
 
 
-def test_sound_tables_are_left_alone_by_a_repair(table):
+def test_a_repair_leaves_correct_tables_alone(table):
     wrong = TableFactory(leg=table.leg)
     a_round(wrong, 1)
     Table.objects.filter(pk=wrong.pk).update(ns_pits=1)
@@ -100,7 +100,7 @@ def test_sound_tables_are_left_alone_by_a_repair(table):
 
 
 @pytest.mark.parametrize("entry", [{"maker": "NS", "card_points": {"NS": 161}}, {"maker": "XX"}])
-def test_what_cannot_be_scored_is_named_and_left_for_a_person(table, entry):
+def test_a_round_that_cannot_be_scored_is_named_and_left_alone(table, entry):
     Round.objects.filter(number=2).update(entry=entry)
 
     for arguments in (["--check"], []):

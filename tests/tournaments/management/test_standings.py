@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.exports.standing import standing_csv
-from tournaments.queries.standing import get_standing
+from tournaments.queries.season.standing import get_standing
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +35,7 @@ def printed(*arguments):
     return out.getvalue()
 
 
-def test_a_table_for_the_eye_counts_what_is_published(season):
+def test_the_text_table_counts_published_match_days(season):
     assert printed().splitlines() == [
         "Place  Name  Match days  Total  Average  Roem  Pits  Nats  Gap",
         "   1=  An             1   4500     4500   500     1     0    0",
@@ -91,7 +91,7 @@ def test_json_has_every_figure(season):
     }
 
 
-def test_csv_is_that_of_the_page(season):
+def test_the_csv_is_the_same_as_from_the_page(season):
     with override("en"):
         assert printed("--format", "csv") == standing_csv(get_standing(season))
 

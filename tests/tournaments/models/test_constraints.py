@@ -1,4 +1,4 @@
-"""The database itself refuses what must never be, whoever writes to it."""
+"""The database itself refuses what must never be, no matter who writes to it."""
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -20,7 +20,7 @@ from tests.factories import (
 )
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, Correction, Leg, MatchDay, Round, Seat, Table
-from tournaments.services.round import correct_round
+from tournaments.services.table.round import correct_round
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +41,7 @@ def test_nobody_sits_at_two_tables_of_a_leg():
     refused(lambda: second.seats.filter(position="N").update(position="X"))
 
 
-def test_a_number_is_given_once():
+def test_a_number_is_unique():
     table = TableFactory()
     leg, match_day = table.leg, table.leg.match_day
     for write in (
@@ -54,7 +54,7 @@ def test_a_number_is_given_once():
         refused(write)
 
 
-def test_a_round_is_one_of_its_table_once():
+def test_a_round_number_is_unique_within_its_table():
     table = TableFactory()
     first, second = a_round(table, 1), a_round(table, 2)
 
@@ -129,7 +129,7 @@ def test_a_pair_is_two_people():
     refused(lambda: PairFactory(first=player, second=player))
 
 
-def test_roles_kinds_and_subjects_are_those_of_the_lists():
+def test_only_listed_roles_kinds_and_subjects_are_stored():
     competition = AdjustmentFactory().competition
 
     refused(lambda: MembershipFactory(role="boss"))
@@ -159,7 +159,7 @@ def test_the_history_of_a_table_cannot_be_deleted_with_it():
     assert Correction.objects.count() == 1
 
 
-def test_a_user_who_leaves_takes_no_scores_with_him(sjaak, competition):
+def test_deleting_a_user_deletes_no_scores(sjaak, competition):
     table = TableFactory(leg__match_day__competition=competition)
     stored = a_round(table)
     correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=sjaak)

@@ -79,7 +79,7 @@ def test_every_json_field_is_known():
     ],
     ids=ascii,
 )
-def test_a_sign_that_nobody_sees_is_refused_and_named(sign):
+def test_an_invisible_character_is_refused_and_named(sign):
     with pytest.raises(ValidationError) as refused:
         plain_text(f"Jan{sign} de Vries")
     assert f"U+{ord(sign):04X}" in refused.value.messages[0]
@@ -89,11 +89,11 @@ def test_a_sign_that_nobody_sees_is_refused_and_named(sign):
     "text", ["", "Jan de Vries", "'s-Gravenhage – Łódź", "Müller & Söhne", "שרה", "علی‌رضا", "👩‍👩‍👧 A1"]
 )
 def test_every_letter_that_people_write_is_taken(text):
-    """Letters from right to left, too, and what joins or parts them."""
+    """Letters from right to left too, and what joins or separates them."""
     plain_text(text)
 
 
-def test_all_controls_and_all_that_turns_text_round_are_among_them():
+def test_all_control_and_direction_characters_are_refused():
     turns = {"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"}
     for number in range(0x110000):
         letter = chr(number)
@@ -109,7 +109,7 @@ def test_the_names_of_a_pad_are_plain_too():
 
 
 @pytest.mark.django_db
-def test_what_older_programs_took_is_taken_out():
+def test_characters_that_older_programs_accepted_are_removed():
     """Protects: a competition whose name holds such a sign could be changed in nothing any more."""
     club = CompetitionFactory(name="Win\u200eter").club
     for number, name in enumerate(["Jan", "Jan\u202e", "\u200bjan", "\u200b", "Piet"], 1):

@@ -1,16 +1,14 @@
-"""An evening to print: two legs of two tables, somebody sits out, nothing is played yet."""
+"""An evening to print: two legs of two tables, someone sits out, nothing has been played yet."""
 
 import pytest
-from django.utils import translation
 
 from tests.factories import AttendanceFactory, ByeFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory
 from tournaments.models import Competition, MatchDay, Player
 
 
 @pytest.fixture(autouse=True)
-def english():
-    with translation.override("en"):
-        yield
+def _in_english(english: None) -> None:
+    """Every paper here."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""What stands on a print, read back from its PDF."""
+"""What is on a print, read back from its PDF."""
 
 import io
 import re
@@ -6,7 +6,7 @@ import re
 from pypdf import PdfReader
 
 from tournaments.printing.press import Paper, to_pdf
-from tournaments.queries.match_day import Board
+from tournaments.queries.evening.match_day import Hall
 
 
 def pages_of(pdf: bytes) -> list[str]:
@@ -28,7 +28,7 @@ def figures_of(text: str) -> list[int]:
     return [int(figure) for figure in re.findall(r"\d+", text)]
 
 
-def addresses_of(board: Board) -> dict[int, str]:
+def addresses_of(hall: Hall) -> dict[int, str]:
     """Something for every code to lead to."""
-    tables = [table.table for leg in board.legs for table in leg.tables]
+    tables = [table.table for leg in hall.legs for table in leg.tables]
     return {table.pk: f"https://klaverjas.example/t/{table.pk}/" for table in tables}

@@ -8,8 +8,8 @@ from tournaments.printing.lots import numbered_lots, seat_lots, tables_for
 from tournaments.printing.player_card import player_cards
 from tournaments.printing.press import to_pdf
 from tournaments.printing.table_card import numbered_table_cards, table_cards
-from tournaments.queries.match_day import get_board
-from tournaments.queries.places import list_places
+from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.evening.places import list_places
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def evening_of_pairs(pairs_competition):
 
 
 def test_a_table_card_names_everybody_at_the_table(evening):
-    board = get_board(evening)
-    first, second = printed(table_cards(evening, board.legs, addresses=addresses_of(board)))
+    hall = get_hall(evening)
+    first, second = printed(table_cards(evening, hall.legs, addresses=addresses_of(hall)))
     for words in ["Table 1", "Table 2", "Leg 1", "North Anja", "East Bert", "South Cees", "West Dora"]:
         assert words in first
     assert "North Ineke" in second
@@ -40,8 +40,8 @@ def test_a_table_card_names_everybody_at_the_table(evening):
 
 def test_a_table_card_copes_with_an_empty_seat(evening):
     evening.legs.first().seats.filter(player__name="Dora").delete()
-    board = get_board(evening)
-    page = printed(table_cards(evening, board.legs[:1], addresses=addresses_of(board)))[0]
+    hall = get_hall(evening)
+    page = printed(table_cards(evening, hall.legs[:1], addresses=addresses_of(hall)))[0]
     assert ("South Cees" in page, "Dora" in page) == (True, False)
 
 
@@ -51,7 +51,7 @@ def test_numbers_for_tables_that_are_not_drawn_yet(evening):
 
 def test_a_player_card_has_every_leg(evening):
     """Also the leg that is not drawn yet, with room to write."""
-    [first, _second] = printed(player_cards(evening, list_places(get_board(evening))))
+    [first, _second] = printed(player_cards(evening, list_places(get_hall(evening))))
     anja = first.split("Bert")[0]
     # Leg, table, seat, partner: at table 1 as North; in the second leg she sits out; the third is to come.
     assert "Anja 1 Match day 1" in anja
@@ -59,7 +59,7 @@ def test_a_player_card_has_every_leg(evening):
 
 
 def test_a_pair_has_one_card_with_its_side_and_its_opponents(evening_of_pairs):
-    [page] = printed(player_cards(evening_of_pairs, list_places(get_board(evening_of_pairs))))
+    [page] = printed(player_cards(evening_of_pairs, list_places(get_hall(evening_of_pairs))))
     assert page.count("Match day 1") == 2
     assert "Anja / Bert 11" in page
     assert "1 1 NS Cees / Dora" in page
@@ -70,7 +70,7 @@ def test_a_pair_has_one_card_with_its_side_and_its_opponents(evening_of_pairs):
 def test_cards_grow_with_the_number_of_legs(evening, legs, pages):
     """Nine cards: eight, six, four or two on a page."""
     evening.competition.legs_per_match_day = legs
-    cards = player_cards(evening, list_places(get_board(evening)))
+    cards = player_cards(evening, list_places(get_hall(evening)))
     assert len(printed(cards)) == pages
 
 
@@ -78,10 +78,10 @@ def test_lots_are_numbered_thirty_two_on_a_page():
     first, second = printed(numbered_lots(40))
     assert first.split() == [str(number) for number in range(1, 33)]
     assert second.split() == [str(number) for number in range(33, 41)]
-    assert sizes_of(to_pdf(numbered_lots(1), "Lot")) == {(210, 297)}
+    assert sizes_of(to_pdf(numbered_lots(1), "Het lot")) == {(210, 297)}
 
 
-def test_lots_with_a_seat_leave_an_empty_one_for_who_is_left_over(competition):
+def test_lots_with_a_seat_have_an_empty_one_for_those_left_over(competition):
     [page] = printed(seat_lots(competition, 9))
     assert [page.count(words) for words in ("Table", "North", "sits out")] == [8, 2, 1]
 

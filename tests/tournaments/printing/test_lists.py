@@ -24,41 +24,41 @@ from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.standing import standing_paper
-from tournaments.queries.attendance import list_expected
-from tournaments.queries.match_day import get_board, get_match_day_result
-from tournaments.queries.places import list_places
-from tournaments.queries.prize import list_day_prizes
-from tournaments.queries.standing import get_standing
+from tournaments.queries.evening.attendance import list_expected
+from tournaments.queries.evening.match_day import get_hall, get_match_day_result
+from tournaments.queries.evening.places import list_places
+from tournaments.queries.season.prize import list_day_prizes
+from tournaments.queries.season.standing import get_standing
 
 
 def test_seating_by_name_has_table_and_seat_for_every_leg(evening):
-    board = get_board(evening)
-    [page] = printed(seating_by_name(evening, board.legs, list_places(board)))
+    hall = get_hall(evening)
+    [page] = printed(seating_by_name(evening, hall.legs, list_places(hall)))
     assert "Name Leg 1 Leg 2 Anja 1 N sits out Bert 1 E 2 W" in page
     assert "Ineke sits out 1 N" in page
 
 
 def test_seating_by_name_of_one_leg(evening):
-    board = get_board(evening)
-    [page] = printed(seating_by_name(evening, board.legs[1:], list_places(board)))
+    hall = get_hall(evening)
+    [page] = printed(seating_by_name(evening, hall.legs[1:], list_places(hall)))
     assert ("Anja sits out" in page, "Leg 1" in page) == (True, False)
 
 
 def test_seating_by_table_is_a_list_for_each_leg(evening):
-    first, second = printed(seating_by_table(evening, get_board(evening).legs))
+    first, second = printed(seating_by_table(evening, get_hall(evening).legs))
     assert "1 Anja Bert Cees Dora 2 Emma Frits Greet Henk Sits out: Ineke" in first
     assert "Sits out: Anja" in second
 
 
 def test_nothing_is_drawn_so_nothing_is_printed(competition):
-    empty = get_board(MatchDayFactory(competition=competition))
+    empty = get_hall(MatchDayFactory(competition=competition))
     assert seating_by_name(empty.match_day, empty.legs, list_places(empty)) == []
     assert evening_pack(empty, empty.legs, addresses={}, sheet_format=SheetFormat.A5) == []
 
 
 def test_the_pack_is_everything_in_order(evening):
-    board = get_board(evening)
-    pages = printed(evening_pack(board, board.legs, addresses=addresses_of(board), sheet_format=SheetFormat.A5))
+    hall = get_hall(evening)
+    pages = printed(evening_pack(hall, hall.legs, addresses=addresses_of(hall), sheet_format=SheetFormat.A5))
     # by name, two legs by table, four table cards and four sheets two on a page, nine player cards
     assert len(pages) == 1 + 2 + 2 + 2 + 2
     assert [words in pages[index] for index, words in [(0, "Where do you sit?"), (5, "Signature"), (7, "Partner")]] == [
@@ -119,12 +119,15 @@ def test_the_standing_strikes_through_what_does_not_count(competition):
     for points in (5000, 4000):
         ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player, points=points)
     AdjustmentFactory(competition=competition, player=player, points=20)
-    [paper] = standing_paper(get_standing(competition), ["The best counts."])
+    [paper] = standing_paper(get_standing(competition))
     [part] = paper.data["parts"]
     assert part["rows"][0][-2:] == [{"total": "5000", "dropped": False}, {"total": "4000", "dropped": True}]
     [page] = printed([paper])
-    assert "1 Anja (+20 for the season as a whole) 5020" in page
-    assert "The best counts. Results that do not count are struck through." in page
+    assert "1 Anja (+20 for the whole competition) 5020" in page
+    assert (
+        "The best match day counts. The highest total comes first. A tie means a shared place. "
+        "Results that do not count" in page
+    )
 
 
 @pytest.mark.parametrize("days,pages,size", [(4, 1, (210, 297)), (14, 1, (297, 210)), (30, 3, (297, 210))])
@@ -132,7 +135,7 @@ def test_a_long_season_goes_on_on_more_pages(competition, days, pages, size):
     player = PlayerFactory(club=competition.club, name="Anja")
     for _day in range(days):
         ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
-    papers = standing_paper(get_standing(competition), [])
+    papers = standing_paper(get_standing(competition))
     assert [len(part["results"]) for part in papers[0].data["parts"]] == [days // pages] * pages
     read = printed(papers)
     assert (len(read), all("Anja" in page for page in read)) == (pages, True)
@@ -140,12 +143,13 @@ def test_a_long_season_goes_on_on_more_pages(competition, days, pages, size):
 
 
 def test_without_a_result_there_is_no_standing(competition):
-    assert standing_paper(get_standing(competition), []) == []
+    assert standing_paper(get_standing(competition)) == []
 
 
 def test_the_rules_are_sentences_below_their_titles(competition):
-    [page] = printed(rules_in_words(competition, [("The game", ["One.", "Two."]), ("Nothing", [])]))
-    assert page == "Rules Club A · Season The game – One. – Two. Rules 1"
+    [page] = printed(rules_in_words(competition))
+    assert page.startswith("Rules Club A · Season A match day – Individual")
+    assert "The standing – Every match day counts. – The highest total comes first." in page
 
 
 def test_a_hundred_long_names_fill_pages_and_none_is_lost(competition):
@@ -157,12 +161,12 @@ def test_a_hundred_long_names_fill_pages_and_none_is_lost(competition):
     assert [name for name in names if name not in text] == []
 
 
-def test_a_game_without_roem_has_no_columns_of_it(played):
+def test_a_game_without_roem_has_no_roem_columns(played):
     """Klammern counts no pits and no roem, so no list asks for them."""
     played.competition.rules = "klammern-league"
     result = get_match_day_result(played)
     [shown], [prizes] = day_result(result), prize_list(played, list_day_prizes(played))
-    standing = standing_paper(get_standing(played.competition), [])[0]
+    standing = standing_paper(get_standing(played.competition))[0]
     words = [*map(str, shown.data["head"]), *(row[0] for row in prizes.data["specials"])]
     words += standing.data["parts"][0]["head"]
     assert {"Roem", "Pits", "Nats", "Most pits"} & set(words) == set()
@@ -175,7 +179,7 @@ def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
     table = TableFactory(leg__match_day__competition=teams_competition, units=[home[0], away[0], home[1], away[1]])
     day = table.leg.match_day
 
-    (paper,) = seating_by_table(day, get_board(day).legs)
+    (paper,) = seating_by_table(day, get_hall(day).legs)
 
     assert paper.data["rows"] == [
         ["1", f"{home[0]} (Boeren)", f"{away[0]} (Nellen)", str(home[1]), str(away[1])],

@@ -1,4 +1,4 @@
-"""Whatever stands in a name is printed as it is, in every language, on a machine without fonts."""
+"""Whatever is in a name is printed as it is, in every language, on a machine without fonts."""
 
 import string
 from unittest.mock import patch
@@ -51,7 +51,7 @@ def test_every_character_of_a_name_stands_on_the_paper(name):
 @pytest.mark.parametrize(
     "name", ["Łukasz Żółć", "Jürgen Größe", "Zoë van ’t Hoff", "Ferenc Őry", "Ñuñez", "Δημήτρης", "Иван"]
 )
-def test_letters_of_our_languages_need_no_font_of_the_machine(name):
+def test_letters_of_our_languages_need_no_system_font(name):
     """Protects: a hall without internet, a server without fonts."""
     embedded = typst.Fonts(include_system_fonts=False)
     with patch.object(press, "typst_fonts", lambda: embedded):

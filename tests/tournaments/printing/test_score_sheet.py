@@ -11,7 +11,7 @@ from tournaments.choices import SheetFormat
 from tournaments.printing.address import as_codes, table_address
 from tournaments.printing.press import to_pdf
 from tournaments.printing.score_sheet import empty_score_sheets, score_sheets
-from tournaments.queries.match_day import get_board
+from tournaments.queries.evening.match_day import get_hall
 
 SITE = "https://klaverjas.example"
 
@@ -21,11 +21,11 @@ def address_of(leg, token):
 
 
 def sheets_of(evening, *, legs=None, sheet_format=SheetFormat.A5, copies=1):
-    board = get_board(evening)
+    hall = get_hall(evening)
     return score_sheets(
         evening,
-        board.legs if legs is None else board.legs[:legs],
-        addresses=addresses_of(board),
+        hall.legs if legs is None else hall.legs[:legs],
+        addresses=addresses_of(hall),
         sheet_format=sheet_format,
         copies=copies,
     )
@@ -78,7 +78,7 @@ def test_a_long_leg_goes_on_on_a_second_sheet():
     assert [figures_of(page).count(number) for number in (1, 16, 17, 24, 25)] == [1, 1, 1, 1, 0]
 
 
-def test_a_substitute_stands_on_the_sheet_and_not_whom_he_plays_for(evening):
+def test_the_sheet_names_the_substitute_not_the_player_replaced(evening):
     seat = evening.legs.first().seats.get(player__name="Anja")
     seat.substitute = PlayerFactory(club=evening.competition.club, name="Zwaantje")
     seat.save()
@@ -87,13 +87,13 @@ def test_a_substitute_stands_on_the_sheet_and_not_whom_he_plays_for(evening):
 
 
 def test_an_empty_seat_leaves_a_line_to_write_on(evening):
-    """Protects: a table where somebody is missing still has its sheet."""
+    """Protects: a table where someone is missing still has its sheet."""
     evening.legs.first().seats.filter(player__name__in=["Cees", "Dora"]).delete()
     [page] = printed(sheets_of(evening, legs=1))
     assert ("Bert" in page, "Cees" in page, "North–South" in page) == (True, False, True)
 
 
-def test_where_three_play_each_has_columns_of_his_own(evening):
+def test_three_players_have_a_column_each_on_paper(evening):
     leg = evening.legs.first()
     leg.tables.filter(number=1).update(players=3)
     leg.seats.filter(player__name="Dora").delete()
@@ -137,7 +137,7 @@ def test_each_address_has_a_code_of_its_own():
 
 
 def test_in_portefeuille_the_rows_have_the_numbers_of_the_boards(pairs_competition):
-    """The second leg of two boards begins with board 3."""
+    """The second leg of two boards begins with hall 3."""
     pairs_competition.is_portefeuille = True
     pairs_competition.save()
     day = MatchDayFactory(competition=pairs_competition)

@@ -78,6 +78,6 @@ def test_the_walking_movement(people: int, legs: int) -> None:
 
 
 @pytest.mark.parametrize("people, legs, keeps", [(43, 4, 0), (24, 4, 0), (20, 6, 0), (20, 4, 6)])
-def test_where_the_hall_cannot_walk_it_says_so(people: int, legs: int, keeps: int) -> None:
+def test_a_hall_that_cannot_walk_is_refused(people: int, legs: int, keeps: int) -> None:
     with pytest.raises(CannotWalk):
         walk(range(people), legs, 1, keeps_seat=range(keeps))

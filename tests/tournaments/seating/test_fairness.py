@@ -16,7 +16,7 @@ SPREAD = LegPlan(((1, 2, 5, 6), (3, 4, 7, 8)))
     "second, partners, opponents, meetings",
     [
         (SAME_AGAIN, 4, 8, 12),
-        # Opponents again: 1-4, 2-3, 5-8, 6-7; the other twos were partners or opponents before and are the other now.
+        # Opponents again: 1-4, 2-3, 5-8, 6-7; the others were partners or opponents before and are the opposite now.
         (OTHER_PARTNERS, 0, 4, 12),
         # 1-2, 5-6, 3-4 and 7-8 meet again, as opponents both times.
         (SPREAD, 0, 4, 4),
@@ -27,12 +27,12 @@ def test_repeats_of_two_legs(second: LegPlan, partners: int, opponents: int, mee
 
 
 def test_bounds_of_eight_people() -> None:
-    """Two full tables: two legs have four twos in common at least, and three legs eight."""
+    """Two full tables: two legs have four couples in common at least, and three legs eight."""
     assert least_repeats([FIRST, SPREAD]) == (0, 0, 4)
     assert least_repeats([FIRST, SPREAD, OTHER_PARTNERS]) == (0, 0, 8)
 
 
-def test_who_plays_more_legs_than_there_are_people_repeats_a_partner() -> None:
+def test_playing_more_legs_than_there_are_people_repeats_a_partner() -> None:
     legs = [LegPlan(((1, 2, 3, 4),))] * 5
     # Everybody has five partners among three people: two repeats each, and each is one of two people.
     assert least_repeats(legs).partners == 4

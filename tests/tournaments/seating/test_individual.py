@@ -87,7 +87,7 @@ def test_from_31_people_on_nobody_meets_twice(people: int, legs: int, left_over:
 
 @pytest.mark.parametrize("people, legs", [(8, 5), (13, 4), (21, 8), (35, 6), (43, 4)])
 def test_the_seed_repeats_the_draw(people: int, legs: int) -> None:
-    """Protects: anybody can draw the evening again from what is printed, on any machine and however busy it is."""
+    """Protects: anyone can repeat the draw from what is printed, on any machine and however busy it is."""
     season = History.of(draw_individual(numbers(people), 3, 9).legs)
     wishes = Wishes(apart=(frozenset(numbers(people)[:2]),))
     first, again = (draw_individual(numbers(people), legs, 77, season=season, wishes=wishes) for _time in range(2))
@@ -115,7 +115,7 @@ def test_what_cannot_be_seated_is_refused() -> None:
 @pytest.mark.parametrize("left_over", LeftOver)
 @pytest.mark.parametrize("people", [6, 9, 43])
 def test_nobody_has_a_second_turn_before_all_had_one(people: int, left_over: LeftOver) -> None:
-    """Sitting out and tables of three go round over a season, whoever comes."""
+    """Sitting out and tables of three take turns over a season, whoever comes."""
     season = History()
     for evening in range(5):
         legs = draw_individual(numbers(people), 3, evening, left_over=left_over, season=season).legs
@@ -143,7 +143,7 @@ def test_a_season_spreads_partners_as_evenly_as_can_be() -> None:
 @pytest.mark.parametrize(
     "people, legs, size", [(40, 6, 2), (40, 6, 4), (24, 5, 2), (43, 6, 2), (64, 6, 8), (100, 6, 10)]
 )
-def test_who_should_not_meet_does_not(people: int, legs: int, size: int) -> None:
+def test_people_kept_apart_do_not_meet(people: int, legs: int, size: int) -> None:
     groups = tuple(frozenset(numbers(people)[start : start + size]) for start in range(0, people - size + 1, size))
     drawn = draw_individual(numbers(people), legs, 5, wishes=Wishes(apart=groups))
     fairness = judge(drawn.legs, wishes=Wishes(apart=groups))
@@ -152,7 +152,7 @@ def test_who_should_not_meet_does_not(people: int, legs: int, size: int) -> None
 
 
 @pytest.mark.parametrize("fixed", [{5: 10}, {5: 1, 8: 3, 11: 7}, {5: 1, 8: 10}, {5: 8, 8: 9, 11: 10}])
-def test_who_cannot_walk_keeps_his_table_and_chair(fixed: dict[int, int]) -> None:
+def test_a_player_who_cannot_walk_keeps_table_and_chair(fixed: dict[int, int]) -> None:
     wishes = Wishes(fixed_tables=fixed)
     drawn = draw_individual(numbers(40), 5, 5, wishes=wishes)
     for leg in drawn.legs:
@@ -162,8 +162,8 @@ def test_who_cannot_walk_keeps_his_table_and_chair(fixed: dict[int, int]) -> Non
 
 @pytest.mark.parametrize("people, legs", [(24, 5), (28, 6), (43, 6), (100, 8)])
 @pytest.mark.parametrize("change", ["one leaves", "one comes", "two leave"])
-def test_what_is_played_stands_and_the_rest_is_drawn_anew(people: int, legs: int, change: str) -> None:
-    """Protects: somebody comes late or goes home, and nobody meets anybody again because of it."""
+def test_played_legs_stay_and_the_rest_is_redrawn(people: int, legs: int, change: str) -> None:
+    """Protects: someone arrives late or goes home, and no one meets anyone again because of it."""
     played = draw_individual(numbers(people), legs, 3).legs[:2]
     here = numbers(people)
     random.Random(people).shuffle(here)

@@ -26,7 +26,7 @@ def test_nobody_meets_twice_before_everybody_has_met(count):
 
 
 def test_eight_evenings_of_three_legs_go_through_the_whole_field():
-    """Twenty pairs that always come: 19 legs without a rematch, five more before anybody meets a third time."""
+    """Twenty pairs that always come: 19 legs without a rematch, five more before any two meet a third time."""
     season = NO_HISTORY
     for evening in range(8):
         season = season.plus(History.of(draw_pairs(range(1, 21), 3, evening, season=season).legs))
@@ -34,7 +34,7 @@ def test_eight_evenings_of_three_legs_go_through_the_whole_field():
     assert Counter(season.opponents.values()) == {1: 140, 2: 50}
 
 
-def test_a_season_where_people_stay_away_comes_close_to_that():
+def test_a_season_with_absences_comes_close_to_that():
     season, chance = NO_HISTORY, random.Random(3)
     for evening in range(8):
         present = [pair for pair in range(1, 22) if chance.random() < 0.85]
@@ -46,7 +46,7 @@ def test_a_season_where_people_stay_away_comes_close_to_that():
     assert max(season.sit_outs.values()) <= 1
 
 
-def test_legs_that_stand_are_not_played_again():
+def test_pairings_of_fixed_legs_are_not_repeated():
     played = draw_pairs(range(1, 13), 5, 1).legs
 
     more = draw_pairs(range(1, 13), 6, 2, played=played).legs
@@ -54,7 +54,7 @@ def test_legs_that_stand_are_not_played_again():
     assert judge_pairs([*played, *more]).opponents_repeated.value == 0
 
 
-def test_somebody_who_leaves_meets_nobody_and_the_others_nobody_twice():
+def test_a_pair_that_leaves_is_not_drawn_and_the_others_meet_nobody_twice():
     played = draw_pairs(range(1, 13), 3, 1).legs
 
     more = draw_pairs(range(1, 12), 3, 2, played=played).legs
@@ -68,7 +68,7 @@ def test_the_same_seed_draws_the_same():
     assert draw_pairs(range(30), 5, 6).legs != draw_pairs(range(30), 5, 7).legs
 
 
-def test_fairness_counts_repeats_sit_outs_and_what_a_lot_would_bring():
+def test_fairness_counts_repeats_sit_outs_and_compares_with_a_random_draw():
     legs = draw_pairs(range(1, 6), 7, 1).legs
 
     fairness = judge_pairs(legs, season=History(sit_outs={1: 4}))

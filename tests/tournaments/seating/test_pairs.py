@@ -56,7 +56,7 @@ def test_even_pairs_stay_and_odd_pairs_go_one_table_up(count):
     assert all(table[0] % 2 == 0 and table[1] % 2 == 1 for leg in legs for table in leg.tables)
 
 
-def test_who_cannot_walk_stays_whatever_the_number():
+def test_a_pair_that_cannot_walk_stays_whatever_its_number():
     staying, moving = halves([1, 2, 3, 4, 5, 6, 7, 8], keeps_table=[3, 7])
 
     assert {3, 7} <= set(staying)
@@ -108,7 +108,7 @@ def test_a_seed_gives_the_same_plan_again_and_another_one_another(draw):
 
 
 @pytest.mark.parametrize("draw", [move_pairs, round_robin_pairs])
-def test_nobody_to_play_against_is_no_table(draw):
+def test_a_pair_without_an_opponent_has_no_table(draw):
     assert all(not leg.tables for leg in draw([], 2, 1).legs)
     assert all(not leg.tables for leg in draw([7], 2, 1).legs)
 

@@ -1,4 +1,4 @@
-"""Boards and pairs move so that nobody plays a board twice, nobody meets twice, and everybody keeps his line."""
+"""Boards and pairs move so that no one plays a board twice, no one meets twice, and everyone stays in their line."""
 
 from collections import Counter
 
@@ -90,7 +90,7 @@ def test_boards_move_one_table_down_and_odd_pairs_one_up():
         assert first.boards[table] == second.boards[table - 1]
 
 
-def test_where_boards_stay_everybody_plays_the_same_ones():
+def test_if_boards_stay_everybody_plays_the_same_ones():
     plan = draw_portefeuille(range(1, 10), 3, 3, boards_per_leg=16)
 
     assert [set(leg.boards) for leg in plan.legs] == [

@@ -19,7 +19,7 @@ def test_one_and_four_play_against_two_and_three() -> None:
 
 @pytest.mark.parametrize("people", [8, 12, 16, 24, 40, 43, 100, 400])
 @pytest.mark.parametrize("legs", [3, 5])
-def test_nobody_has_a_partner_again_and_ranks_stay_near(people: int, legs: int) -> None:
+def test_no_partner_is_repeated_and_ranks_stay_close(people: int, legs: int) -> None:
     played = draw_individual(range(people), legs, 4).legs
     ranking = [*range(people)]
     random.Random(people).shuffle(ranking)
@@ -31,7 +31,7 @@ def test_nobody_has_a_partner_again_and_ranks_stay_near(people: int, legs: int) 
     assert statistics.mean(spans) <= (3.6 if people >= 16 else 6)
 
 
-def test_whose_turn_it_is_sits_out_whatever_the_rank() -> None:
+def test_the_player_whose_turn_it_is_sits_out_whatever_the_rank() -> None:
     season = History(sit_outs={2: 1, 3: 1, 4: 1, 5: 1})
     assert draw_by_ranking([1, 2, 3, 4, 5], 1, season=season).sit_out == (1,)
     threes = draw_by_ranking([*range(1, 8)], 1, left_over=LeftOver.THREE_PLAYER_TABLES)

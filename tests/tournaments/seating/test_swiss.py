@@ -105,7 +105,7 @@ def test_the_lowest_who_sat_out_least_stays_out():
     assert swiss_pairs([1, 2, 3, 4, 5], met=(), sat_out={5: 1}).sit_out == (4,)
 
 
-def test_somebody_else_stays_out_where_the_rest_could_not_be_joined():
+def test_someone_else_sits_out_if_the_rest_could_not_be_paired():
     met = {frozenset((1, 2)), frozenset((1, 3)), frozenset((2, 3))}
 
     leg = swiss_pairs([1, 2, 3, 4], met=met - {frozenset((2, 3))}, sat_out={})
@@ -141,7 +141,7 @@ def test_each_leg_takes_one_off_the_guarantee():
     assert legs_guaranteed(range(1, 9), met) == 3
 
 
-def test_nobody_stands_twice_in_a_ranking():
+def test_no_pair_is_twice_in_a_ranking():
     with pytest.raises(ValueError, match="once"):
         swiss_pairs([1, 2, 2, 3], met=(), sat_out={})
 

@@ -23,38 +23,13 @@ from tournaments.models import (
     Player,
     Table,
 )
-from tournaments.services import (
-    account,
-    adjustment,
-    attendance,
-    club,
-    competition,
-    division,
-    draw,
-    federation,
-    history,
-    invitation,
-    leg,
-    match_day,
-    member,
-    pad,
-    pair_list,
-    player,
-    player_leaving,
-    prize,
-    rescore,
-    round,
-    screen,
-    seating,
-    sheet,
-    side_standing,
-    substitute,
-    table,
-    table_link,
-    tally,
-    team,
-    wish,
-)
+from tournaments.services.club import account, club, federation, invitation, member, wish
+from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating
+from tournaments.services.pad import pad
+from tournaments.services.people import pair_list, player, player_leaving, team
+from tournaments.services.season import competition, division, history, prize, side_standing
+from tournaments.services.table import rescore, round, substitute, table, table_link, tally
+from tournaments.services.wall import screen
 
 Action = Callable[[World], Callable[[], object]]
 """Looks up what a page would, and returns the call of the service."""
@@ -141,7 +116,7 @@ SCORES: dict[str, Action] = {
     "correct_totals": _call(
         table.correct_totals, table=at(1, 3), **OTHER_TOTALS, reason="Misread", revision=1, by=anna
     ),
-    "clear_sheet": _call(sheet.clear_sheet, table=at(1, 3), reason="Wrong table", revision=1, by=anna),
+    "clear_sheet": _call(table.clear_sheet, table=at(1, 3), reason="Wrong table", revision=1, by=anna),
     "write_tally": _call(tally.write_tally, table=at(2, 3), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(15)),
     "write_tally: both alike": _call(
         tally.write_tally, table=at(1, 2), side=Side.EW, number=1, entry=a_line(ENTRY, 100), client_id=an_id(16)
@@ -373,8 +348,11 @@ CLUB: dict[str, Action] = {
     "add_new_login": _call(member.add_new_login, club=the_club, username="new", role=Role.VIEWER),
     "change_role": _call(club.change_role, membership=lambda world: world.vera, role=Role.ORGANISER),
     "remove_member": _call(club.remove_member, membership=lambda world: world.vera),
+    "leave_club": _call(club.leave_club, membership=lambda world: world.vera),
+    "log_in_every_club": _call(club.log_in_every_club, action="backup_taken", by=anna),
     "member_reset_link": _call(account.member_reset_link, membership=lambda world: world.vera, by=anna),
     "update_account": _call(account.update_account, user=anna, first_name="Anna"),
+    "store_password": _call(account.store_password, user=anna, action="password_changed"),
     "make_invitation": _call(invitation.make_invitation, club=the_club, role=Role.OWNER, for_whom="Joris", by=anna),
     "accept_invitation": _call(
         invitation.accept_invitation, invitation=lambda world: world.invitation, user=lambda world: world.guest

@@ -27,25 +27,23 @@ from tests.factories import (
 from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round, Table
-from tournaments.models.pad import hash_token
-from tournaments.queries.invitation import find_invitation
-from tournaments.queries.pad import find_pad
-from tournaments.services.adjustment import add_bye, record_result
-from tournaments.services.attendance import check_in
-from tournaments.services.club import add_member, change_role, create_club
-from tournaments.services.competition import create_competition
-from tournaments.services.draw import draw_legs
-from tournaments.services.invitation import accept_invitation, accept_with_new_login, make_invitation
-from tournaments.services.leg import close_leg
-from tournaments.services.match_day import open_match_day
-from tournaments.services.member import add_new_login
-from tournaments.services.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
-from tournaments.services.player import add_player
-from tournaments.services.player_leaving import remove_player
-from tournaments.services.round import correct_round, record_round
-from tournaments.services.sheet import totals_of
+from tournaments.permissions import find_pad, hash_token
+from tournaments.queries.club.invitation import find_invitation
+from tournaments.services.club.club import add_member, change_role, create_club
+from tournaments.services.club.invitation import accept_invitation, accept_with_new_login, make_invitation
+from tournaments.services.club.member import add_new_login
+from tournaments.services.evening.adjustment import add_bye, record_result
+from tournaments.services.evening.attendance import check_in
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.leg import close_leg
+from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.pad.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
+from tournaments.services.people.player import add_player
+from tournaments.services.people.player_leaving import remove_player
+from tournaments.services.season.competition import create_competition
 from tournaments.services.submission import sending
-from tournaments.services.table_link import call_organiser
+from tournaments.services.table.round import correct_round, record_round, totals_of
+from tournaments.services.table.table_link import call_organiser
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -56,7 +54,7 @@ def at_once(*actions: Callable[[], object]) -> list[object]:
 
     def run(action: Callable[[], object]) -> object:
         try:
-            barrier.wait(timeout=10)
+            barrier.wait(timeout=60)
             return action()
         except (Stale, ValidationError) as error:
             return type(error)
@@ -64,7 +62,7 @@ def at_once(*actions: Callable[[], object]) -> list[object]:
             connections.close_all()
 
     with ThreadPoolExecutor(len(actions)) as pool:
-        return [future.result(timeout=30) for future in [pool.submit(run, action) for action in actions]]
+        return [future.result(timeout=60) for future in [pool.submit(run, action) for action in actions]]
 
 
 def test_one_entry_sent_four_times_at_once_is_stored_once():
@@ -92,7 +90,7 @@ def test_a_call_for_the_organiser_stays_beside_a_score():
     assert set(Table.objects.values_list("rounds_played", flat=True)) == {1}
 
 
-def test_of_two_entries_for_one_round_the_second_is_told():
+def test_the_second_of_two_entries_for_one_round_is_refused():
     table = TableFactory()
 
     sent = at_once(*[lambda: record_round(table=table, number=1, entry=an_entry(), client_id=uuid4(), by=None).pk] * 2)
@@ -110,7 +108,7 @@ def test_no_total_is_lost_when_a_table_is_entered_by_many():
     assert (table.rounds_played, table.is_complete, table.revision) == (8, True, 8)
 
 
-def test_of_two_corrections_of_one_version_one_stands():
+def test_one_of_two_corrections_of_one_version_is_kept():
     stored = a_round(TableFactory())
 
     corrected = at_once(
@@ -226,7 +224,7 @@ def test_two_doors_check_in_the_same_people_once():
     assert match_day.attendances.count() == 3
 
 
-def test_of_two_who_open_one_invitation_at_once_one_gets_the_role():
+def test_one_of_two_who_open_an_invitation_at_once_gets_the_role():
     owner = MembershipFactory(role=Role.OWNER)
     token = make_invitation(club=owner.club, role=Role.ORGANISER, for_whom="Mieke", by=owner.user)
     invitation = find_invitation(token).invitation
@@ -238,8 +236,8 @@ def test_of_two_who_open_one_invitation_at_once_one_gets_the_role():
     assert Membership.objects.filter(role=Role.ORGANISER, user__in=guests).count() == 1
 
 
-def test_two_organisers_close_a_leg_and_a_table_writes_meanwhile():
-    """Protects: who closed it first stands there, and a round is either stored before or refused."""
+def test_two_organisers_close_a_leg_while_a_table_writes():
+    """Protects: the first to close it is recorded, and a round is either stored before or refused."""
     table = TableFactory(leg__match_day__competition__rounds_per_leg=2)
     a_round(table)
     organisers = UserFactory.create_batch(2)
@@ -267,8 +265,8 @@ def test_clubs_of_one_name_made_at_once_have_web_names_of_their_own():
     assert sorted(made) == ["de-roem", "de-roem-2", "de-roem-3", "de-roem-4"]
 
 
-def test_of_four_who_choose_one_name_to_log_in_by_invitations_one_gets_it():
-    """Protects: who was slower is told at the field, and the link stays open for another name."""
+def test_one_of_four_who_choose_the_same_user_name_gets_it():
+    """Protects: the slower one is told at the field, and the link stays open for another name."""
     owner = MembershipFactory(role=Role.OWNER)
     tokens = [
         make_invitation(club=owner.club, role=Role.VIEWER, for_whom=str(number), by=owner.user) for number in range(4)
@@ -286,7 +284,7 @@ def test_of_four_who_choose_one_name_to_log_in_by_invitations_one_gets_it():
     assert owner.club.invitations.filter(used_at=None).count() == 3
 
 
-def test_of_four_owners_who_make_one_log_in_at_once_one_does():
+def test_one_of_four_owners_who_create_the_same_log_in_at_once_does():
     owners = [MembershipFactory(role=Role.OWNER) for _club in range(4)]
 
     made = at_once(
@@ -301,7 +299,7 @@ def test_of_four_owners_who_make_one_log_in_at_once_one_does():
     assert Membership.objects.filter(user__username="mieke").count() == 1
 
 
-def test_somebody_is_added_to_a_club_once():
+def test_a_user_is_added_to_a_club_once():
     user, club = UserFactory(), ClubFactory()
 
     added = at_once(*[lambda: add_member(club=club, user=user, role=Role.VIEWER).user_id] * 4)
@@ -317,7 +315,7 @@ def test_match_days_opened_at_once_are_numbered_one_after_the_other():
     assert sorted(numbers) == [1, 2, 3, 4]
 
 
-def test_competitions_of_one_name_made_at_once_have_web_names_of_their_own():
+def test_competitions_with_one_name_made_at_once_have_different_web_names():
     club = ClubFactory()
 
     made = at_once(*[lambda: create_competition(club=club, name="Season").slug] * 4)
@@ -325,8 +323,8 @@ def test_competitions_of_one_name_made_at_once_have_web_names_of_their_own():
     assert sorted(made) == ["season", "season-2", "season-3", "season-4"]
 
 
-def test_somebody_who_is_removed_cannot_be_checked_in_at_once():
-    """Protects: the key of a player who is gone is found out at the end of a transaction, and told as any other."""
+def test_a_player_being_removed_cannot_be_checked_in():
+    """Protects: the key of a deleted player is noticed at the end of a transaction, and reported like any other."""
     match_day = MatchDayFactory()
     player = PlayerFactory(club=match_day.competition.club)
 

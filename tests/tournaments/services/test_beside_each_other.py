@@ -70,7 +70,7 @@ class Stored:
             cursor.execute("; ".join(f'CREATE TABLE "kept_{table}" AS TABLE "{table}"' for table in tables))
             cursor.execute("SELECT sequencename, last_value FROM pg_sequences WHERE sequencename LIKE 'tournaments_%'")
             sequences = cursor.fetchall()
-        # No key is checked meanwhile and no guard asked.
+        # Meanwhile no foreign key and no trigger is checked.
         self.empty = ["SET LOCAL session_replication_role = replica", *(f'DELETE FROM "{table}"' for table in tables)]  # noqa: S608
         self.fill = [f'INSERT INTO "{table}" SELECT * FROM "kept_{table}"' for table in tables]  # noqa: S608
         self.fill += [f"SELECT setval('{name}', {last or 1}, {last is not None})" for name, last in sequences]
@@ -134,7 +134,7 @@ def side_by_side(stored: Stored, first: Action, then: Action, second: ThreadPool
         told = "refused"
     if running is None:
         running = second.submit(outcome_of, other)
-    return told, running.result(timeout=30), rows_of_the_club()
+    return told, running.result(timeout=60), rows_of_the_club()
 
 
 def one_after_the_other(stored: Stored, first: Action, then: Action | None) -> Outcome:
@@ -150,7 +150,7 @@ def rows_of_the_club() -> Rows:
 
 
 class Found:
-    """All rows, each called by where it stands and not by its key: an order of writing is no difference."""
+    """All rows, each identified by its place and not by its key: the order of writing makes no difference."""
 
     def __init__(self) -> None:
         self.models = list(apps.get_app_config("tournaments").get_models())
@@ -201,7 +201,7 @@ PARTS = 4
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-def test_what_is_stored_is_what_one_of_the_two_orders_gives(
+def test_two_at_once_store_the_same_as_one_after_the_other(
     part: int, stored: Stored, second: ThreadPoolExecutor
 ) -> None:
     wrong = {}
@@ -212,7 +212,7 @@ def test_what_is_stored_is_what_one_of_the_two_orders_gives(
         if found not in allowed:
             back = one_after_the_other(stored, then, first)
             allowed.append((back[1], back[0], back[2]))
-            # Who comes second may always be told to look again.
+            # The second may always be told to look again.
             alone = one_after_the_other(stored, first, None)
             allowed.append((alone[0], "refused", alone[2]))
         if found not in allowed:

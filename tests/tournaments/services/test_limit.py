@@ -1,4 +1,4 @@
-"""Limits hold whatever else a visitor does, and whichever of his addresses he comes from."""
+"""Limits hold whatever else a visitor does, and whichever of their addresses they come from."""
 
 from datetime import timedelta
 
@@ -14,13 +14,13 @@ def once_more(who: str = "somebody") -> bool:
     return is_too_often("guesses", who, most=2, period=MINUTE)
 
 
-def test_the_third_of_two_is_too_often():
+def test_a_third_request_exceeds_a_limit_of_two():
     assert [once_more() for _time in range(3)] == [False, False, True]
     assert not once_more("somebody else")
 
 
-def test_kept_pages_make_no_count_forgotten():
-    """Protects: whoever asks for a thousand pages does not get as many guesses as he likes."""
+def test_cached_pages_push_out_no_counts():
+    """Protects: requesting a thousand pages does not give unlimited guesses."""
     for _time in range(3):
         once_more()
     for number in range(1000):

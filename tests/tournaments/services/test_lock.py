@@ -114,7 +114,8 @@ def test_every_service_locks_from_the_outside_in_and_writes_under_its_lock(steps
 
 
 def modules() -> list[Any]:
-    return [import_module(f"{services.__name__}.{module.name}") for module in pkgutil.iter_modules(services.__path__)]
+    found = pkgutil.walk_packages(services.__path__, f"{services.__name__}.")
+    return [import_module(module.name) for module in found if not module.ispkg]
 
 
 def functions_of(module: Any) -> dict[str, Any]:
@@ -137,7 +138,7 @@ def test_every_service_has_an_example() -> None:
     assert {name.partition(":")[0] for name in ACTIONS} == public | without_wrapper
 
 
-def test_what_writes_is_a_service_or_a_part_of_one() -> None:
+def test_every_function_that_writes_is_a_service_or_part_of_one() -> None:
     """Protects: no function that can be called from outside stores something without a transaction and its log."""
     writes = {"save", "delete", "update", "bulk_create", "bulk_update", "create"}
     alone = {
@@ -174,7 +175,7 @@ def test_every_table_has_the_lock_under_which_it_is_written() -> None:
 
 
 @pytest.mark.parametrize("take", [lock_table, lock_leg, lock_match_day])
-def test_what_was_taken_away_meanwhile_is_stale(take: Callable[[Any], object]) -> None:
+def test_a_row_removed_by_someone_else_is_stale(take: Callable[[Any], object]) -> None:
     table = TableFactory()
     seen: Any = {lock_table: table, lock_leg: table.leg, lock_match_day: table.leg.match_day}[take]
     MatchDay.objects.all().delete()

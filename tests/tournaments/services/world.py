@@ -41,26 +41,14 @@ from tournaments.models import (
     Team,
     Wish,
 )
-from tournaments.models.pad import hash_token
-from tournaments.queries.pad import find_pad
-from tournaments.services import (
-    adjustment,
-    club,
-    competition,
-    draw,
-    federation,
-    invitation,
-    leg,
-    match_day,
-    pad,
-    player,
-    round,
-    screen,
-    seating,
-    table,
-    tally,
-    wish,
-)
+from tournaments.permissions import find_pad, hash_token
+from tournaments.services.club import club, federation, invitation, wish
+from tournaments.services.evening import adjustment, draw, leg, match_day, seating
+from tournaments.services.pad import pad
+from tournaments.services.people import player
+from tournaments.services.season import competition
+from tournaments.services.table import round, table, tally
+from tournaments.services.wall import screen
 
 ENTRY = an_entry(100)
 OTHER_ENTRY = an_entry(90)
@@ -179,7 +167,7 @@ def build_world() -> World:
         name="Season",
         rounds_per_leg=2,
         legs_per_match_day=3,
-        absence_rule=AbsenceRule.LOWEST,
+        absence_rule=AbsenceRule.LOWEST_OF_EVENING,
         leg_minutes=60,
         left_over_ways=["sit_out", "joker"],
     )

@@ -48,13 +48,13 @@ def test_the_lowest_of_the_evening_is_the_lowest_total_played():
     ],
     ids=["left early", "left with an absence", "sat out", "absent as well", "absent by the club's list"],
 )
-def test_who_did_not_play_the_whole_evening_does_not_set_the_lowest(short):
+def test_a_player_who_missed_part_of_the_evening_does_not_set_the_lowest(short):
     results = [LegResult(ANNA, 1, 1, 1000), LegResult(ANNA, 1, 2, 1300)]
 
     assert absence_value(LOWEST, results + short) == 2300
 
 
-def test_bare_totals_of_the_evening_set_the_lowest_too():
+def test_totals_without_legs_set_the_lowest_too():
     results = [
         LegResult(unit, 1, None, total, kind=ResultKind.RECORDED) for unit, total in ((ANNA, 4900), (BERT, 4700))
     ]
@@ -66,7 +66,7 @@ def test_before_anybody_played_there_is_no_lowest():
     assert absence_value(LOWEST, [LegResult(CORA, 1, None, 0, attended=False, kind=ResultKind.ABSENCE)]) is None
 
 
-def test_who_comes_late_gets_the_lowest_of_each_leg_missed():
+def test_a_late_arrival_gets_the_lowest_of_each_missed_leg():
     results = [
         *(LegResult(ANNA, 1, leg, points) for leg, points in [(1, 900), (2, 1500), (3, 1400)]),
         *(LegResult(BERT, 1, leg, points) for leg, points in [(1, 1600), (2, 1100), (3, 1400)]),
@@ -82,7 +82,7 @@ def test_who_comes_late_gets_the_lowest_of_each_leg_missed():
     assert [row[3] for row in late_legs(results, AbsenceRule.FIXED, points=1200)] == [1200, 1200]
 
 
-def test_who_leaves_early_is_not_late_nor_is_somebody_whose_whole_evening_is_known():
+def test_leaving_early_is_not_late_nor_is_a_total_for_the_evening():
     early = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 900), LegResult(BERT, 1, 1, 900)]
     whole = [LegResult(ANNA, 1, 1, 900), LegResult(BERT, 1, None, 1700), LegResult(BERT, 1, 2, 10)]
 
@@ -103,8 +103,8 @@ def test_a_late_leg_is_in_the_evening_and_in_no_average_of_legs():
     assert {row.unit_id: row.average for row in make_standing(results, [], by_leg).rows} == {ANNA: 950, BERT: 1000}
 
 
-def test_a_helper_sets_the_lowest_of_the_evening_with_what_counts_of_him():
-    """His extra leg stands for a lower one of his own; it makes no evening of three legs out of two."""
+def test_a_helper_sets_the_lowest_of_the_evening_with_what_counts():
+    """The extra leg replaces a lower one of their own; it does not turn two legs into an evening of three."""
     evening = [LegResult(1, 1, leg, points) for leg, points in ((1, 900), (2, 1000))]
     evening += [LegResult(2, 1, leg, 1500) for leg in (1, 2)]
     helped = LegResult(1, 1, 2, 1200, kind=ResultKind.EXTRA)

@@ -1,4 +1,4 @@
-"""Averages are exact until somebody has to read them."""
+"""Averages are exact until someone has to read them."""
 
 from fractions import Fraction
 

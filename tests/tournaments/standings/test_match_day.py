@@ -50,7 +50,7 @@ def test_a_bye_is_not_the_highest_leg():
     assert (result.highest_leg, result.lowest_leg) == (900, 900)
 
 
-def test_other_match_days_are_left_aside():
+def test_other_match_days_are_ignored():
     others = [LegResult(BERT, 2, 1, 9999), LegResult(BERT, 2, 3, 9999)]
     penalties = [
         PointsAdjustment(BERT, 2, None, -500),

@@ -1,4 +1,4 @@
-"""What somebody can still reach."""
+"""What a unit can still reach."""
 
 from tournaments.standings import CountingMethod, CountingRules, DropTiming, LegResult, make_outlook, make_standing
 
@@ -16,7 +16,7 @@ def outlook(results, rules, unit_id, **more):
 SEASON = [*evenings(ANNA, 5000, 5200), *evenings(BERT, 4800, 5100), *evenings(CORA, 4000, 4100)]
 
 
-def test_what_is_missing_to_the_row_above_and_to_the_first():
+def test_the_result_needed_to_pass_the_row_above_and_the_first():
     found = outlook(SEASON, CountingRules(planned=4), CORA)
 
     assert (found.for_next, found.for_first) == (9900 - 8100 + 1, 10200 - 8100 + 1)
@@ -44,14 +44,14 @@ def test_results_that_will_be_dropped_at_the_end_promise_nothing():
 
 
 def test_before_the_last_evening_what_is_needed_is_what_counts_once_it_is_over():
-    """Anna has 9900 in all, but only her best will count: Bert needs less than his arrears."""
+    """Anna has 9900 in all, but only her best will count: Bert needs less than the gap."""
     rules = CountingRules(best=1, drops=DropTiming.AT_END, planned=3)
     season = [*evenings(ANNA, 5000, 4900), *evenings(BERT, 4800, None)]
 
     assert outlook(season, rules, BERT).for_first == 5001
 
 
-def test_who_needs_another_evening_for_a_place_keeps_nobody_below_him():
+def test_a_unit_short_of_attendance_keeps_nobody_below_it():
     """Anna has played one evening of the two that a place takes; with nothing more from her she has none."""
     rules = CountingRules(minimum_attendance=2, planned=3)
     season = [*evenings(ANNA, 9000), *evenings(BERT, 100, 100)]
@@ -60,12 +60,12 @@ def test_who_needs_another_evening_for_a_place_keeps_nobody_below_him():
     assert outlook([*season, *evenings(CORA, 9000, 9000)], rules, BERT).best_place == 2
 
 
-def test_nothing_is_said_of_a_season_that_is_over_nor_of_a_guest():
+def test_a_finished_season_or_a_guest_has_no_outlook():
     assert outlook(SEASON, CountingRules(planned=2), ANNA) is None
     assert outlook(SEASON, CountingRules(planned=4), ANNA, guests={ANNA}) is None
 
 
-def test_who_is_first_needs_nothing():
+def test_the_first_needs_nothing():
     found = outlook(SEASON, CountingRules(planned=4), ANNA)
 
     assert (found.best_place, found.for_next, found.for_first) == (1, None, None)

@@ -35,13 +35,13 @@ def test_seven_periods_of_six_weeks_of_which_five_count_with_their_best_four():
     assert [each.reason for each in row.counted][-6:] == [OF_PERIOD, OF_PERIOD, None, None, None, None]
 
 
-def test_of_equal_periods_the_earlier_counts():
+def test_the_earlier_of_two_equal_periods_counts():
     row = counted(CountingRules(period_match_days=1, periods_best=1), 1500, 1500)
 
     assert [each.reason for each in row.counted] == [None, PERIOD]
 
 
-def test_whoever_missed_a_whole_period_loses_only_that_one():
+def test_missing_a_whole_period_loses_only_that_one():
     row = counted(CountingRules(period_match_days=2, period_best=1, periods_best=2), 1000, 1200, None, None, 900, 800)
 
     assert row.total == 1200 + 900
@@ -97,7 +97,7 @@ def test_the_standings_of_the_periods_add_up_to_that_of_the_season():
     assert [row.place for row in periods] == [1, 1, 1]
 
 
-def test_what_belongs_to_the_season_as_a_whole_is_in_no_period():
+def test_points_for_the_season_as_a_whole_are_in_no_period():
     whole, of_day = PointsAdjustment(ANNA, None, None, -100, 0), PointsAdjustment(ANNA, 2, None, -10, 0)
     results = [LegResult(ANNA, day, 1, 1000) for day in (1, 2, 3)]
 

@@ -45,7 +45,7 @@ def test_how_much_better_does_not_matter_for_match_points_but_breaks_ties():
     assert (second.unit_id, second.place, second.match_points, second.total) == (1, 2, 2, 144)
 
 
-def test_equal_in_both_share_the_place():
+def test_units_equal_in_both_share_the_place():
     rows = rank_lines([BoardScore(1, NS, unit, 100) for unit in (1, 2)])[NS]
 
     assert [(row.place, row.shared) for row in rows] == [(1, True), (1, True)]
@@ -75,7 +75,7 @@ def test_the_match_points_of_a_board_are_the_same_whatever_the_scores(played):
 
 
 @given(scores)
-def test_who_made_more_of_a_board_never_gets_less(played):
+def test_a_higher_score_on_a_board_never_gets_fewer_match_points(played):
     compared = compare(played)
 
     for one in compared:

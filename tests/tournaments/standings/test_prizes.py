@@ -30,7 +30,7 @@ def test_at_least_one_of_four_has_a_prize(units):
 
 
 def ranked(*totals: int, **figures: tuple[int, ...]) -> list[Candidate]:
-    """Units 1, 2, 3 … with these totals, the highest first; equals share the place."""
+    """Units 1, 2, 3 … with these totals, the highest first; ties share the place."""
     return [
         Candidate(unit, totals.index(total) + 1, total, **{name: own[unit - 1] for name, own in figures.items()})
         for unit, total in enumerate(totals, start=1)
@@ -41,14 +41,14 @@ def winners(rules: list[PrizeRule], candidates: list[Candidate], **how: bool) ->
     return [award.winners for award in award_prizes(rules, candidates, **how)]
 
 
-def test_equals_with_fewer_prizes_than_they_are_share_the_last_of_them():
+def test_tied_units_with_too_few_prizes_share_the_last():
     top_two = [PrizeRule(PrizeKind.TOP, 2)]
     assert winners(top_two, ranked(9, 8, 8)) == [(1,), (2, 3)]
     assert winners(top_two, ranked(9, 9, 9)) == [(1,), (2, 3)]
     assert winners(top_two, ranked(9, 9, 8)) == [(1,), (2,)]
 
 
-def test_one_of_so_many_wins_at_least():
+def test_one_in_so_many_wins_at_least():
     assert winners([PrizeRule(PrizeKind.ONE_IN_SO_MANY, 4)], ranked(9, 8, 7, 6, 5)) == [(1,), (2,)]
 
 
@@ -58,7 +58,7 @@ def test_last_place_and_most_pits():
     assert winners(rules, []) == [(), (), ()]
 
 
-def test_who_has_a_prize_is_passed_over_where_the_club_wants_it():
+def test_a_prize_winner_is_passed_over_if_the_club_wants_that():
     rules = [PrizeRule(PrizeKind.TOP, 1), PrizeRule(PrizeKind.MOST_PITS)]
     candidates = ranked(9, 8, 7, pits=(3, 1, 2))
     assert winners(rules, candidates) == [(1,), (1,)]

@@ -35,7 +35,7 @@ def race_of(legs, adjustments, rules, unit_ids, days, **others):
     return run_race(make_standing(legs, adjustments, rules, **others), adjustments, rules, unit_ids, days)
 
 
-def test_a_race_tells_how_far_behind_the_best_of_it_everybody_is():
+def test_a_race_says_how_far_everybody_is_behind_its_best():
     legs = [LegResult(1, 1, 1, 900), LegResult(2, 1, 1, 1000), LegResult(1, 2, 1, 500), LegResult(3, 2, 1, 5000)]
     race = race_of(legs, [PointsAdjustment(2, None, None, -50)], CountingRules(), [1, 2], [1, 2])
     assert [(runner.unit_id, runner.scores, runner.behind) for runner in race] == [
@@ -44,7 +44,7 @@ def test_a_race_tells_how_far_behind_the_best_of_it_everybody_is():
     ]
 
 
-def test_who_has_not_come_yet_is_not_in_the_race_yet():
+def test_a_unit_without_results_is_not_in_the_race_yet():
     race = race_of([LegResult(1, 1, 1, 9), LegResult(2, 2, 1, 8)], [], CountingRules(), [1, 2], [1, 2])
     assert [runner.scores for runner in race] == [(9, 9), (None, 8)]
 
@@ -66,10 +66,10 @@ def test_who_has_not_come_yet_is_not_in_the_race_yet():
 )
 @pytest.mark.parametrize("guests", [frozenset(), frozenset({1, 5})])
 def test_after_each_day_the_race_has_what_the_standing_had(rules, guests):
-    """Protects: a race made out of the standing of today tells what that of each evening told.
+    """Protects: a race made from today's standing says what the standing of each evening said.
 
-    Among the results: a bare one, an absence, extra legs of which one replaces a lower one; points for a leg, for a
-    day, for the season, and for legs and days that somebody missed.
+    Among the results: one without legs, an absence, extra legs of which one replaces a lower one; points for a leg, for
+    a day, for the season, and for legs and days that someone missed.
     """
     legs = [row for row in a_season() if row.unit_id != 2 or row.match_day != 4]
     legs += [
@@ -114,7 +114,7 @@ def test_games_won_have_a_bucket_each():
     assert [(bucket.low, bucket.high, bucket.count) for bucket in buckets] == [(0, 0, 1), (1, 1, 2)]
 
 
-def test_what_was_not_played_is_no_result_of_a_leg():
+def test_only_played_legs_are_in_the_spread():
     rows = [
         LegResult(1, 1, 1, 700, kind=ResultKind.BYE),
         LegResult(1, 1, None, 700, kind=ResultKind.RECORDED),

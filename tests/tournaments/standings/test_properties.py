@@ -139,7 +139,7 @@ def test_every_row_adds_up(results, adjustments, rules):
 
 
 @given(seasons, rule_sets)
-def test_dropping_lowers_no_average_and_raises_no_sum(results, rules):
+def test_dropping_lowers_no_average_and_raises_no_total(results, rules):
     """With periods an average may fall: a good one of many results counts for fewer of them than a poor one of one."""
     for row in make_standing(results, [], rules).rows:
         assert row.total <= row.plain_total
@@ -210,8 +210,8 @@ def test_the_evening_and_a_season_of_one_evening_agree(results, adjustments):
 
 
 @given(seasons, adjustment_lists, rule_sets | scaled_rule_sets)
-def test_every_struck_result_has_a_reason_that_the_rules_know(results, adjustments, rules):
-    """Protects: nobody sees a struck result without being told why."""
+def test_every_dropped_result_has_a_reason_from_the_rules(results, adjustments, rules):
+    """Protects: no dropped result is shown without its reason."""
     standing = make_standing(results, adjustments, rules)
     known = {None}
     if rules.method == CountingMethod.AVERAGE:
@@ -225,7 +225,7 @@ def test_every_struck_result_has_a_reason_that_the_rules_know(results, adjustmen
 
 
 @given(seasons, st.integers(1, 3), st.integers(1, 3), st.integers(1, 3))
-def test_of_periods_the_best_count(results, match_days, period_best, periods_best):
+def test_the_best_periods_count(results, match_days, period_best, periods_best):
     """No period has more results than count in one, no more periods count than may, and none left out was better."""
     rules = CountingRules(period_match_days=match_days, period_best=period_best, periods_best=periods_best)
     for row in make_standing(results, [], rules).rows:

@@ -86,7 +86,7 @@ def test_the_average_of_all_evenings_stands_beside_that_of_the_best():
 
 
 @pytest.mark.parametrize(("evenings", "leader"), SEASONS["C02"]["published_leader_after"].items())
-def test_during_the_season_the_plain_sum_leads(evenings, leader):
+def test_during_the_season_the_plain_total_leads(evenings, leader):
     names, standing = season(SEASONS["C02"], WESTERWOLDE, int(evenings))
 
     first = standing.rows[0]
@@ -94,7 +94,7 @@ def test_during_the_season_the_plain_sum_leads(evenings, leader):
     assert (first.place, standing.finished, standing.counts_drops) == (1, False, False)
 
 
-def test_who_scored_most_of_all_is_not_among_the_first_three_of_the_best_five():
+def test_the_highest_total_is_not_among_the_first_three_of_the_best_five():
     names, standing = season(SEASONS["C02"], WESTERWOLDE)
 
     plain_totals = names.by_name(standing.rows, "plain_total")
@@ -117,7 +117,7 @@ def test_an_evening_has_the_published_places(evening_id):
     assert names.by_name(result.rows, "place") == case["places"]
 
 
-def test_a_misprinted_figure_would_turn_the_published_order_round():
+def test_a_misprinted_figure_would_reverse_the_published_order():
     """R27: 53811 was printed for the second prize. Counted as printed, it would have been the first."""
     case = EVENINGS["R27"]
     names = Names(case["totals"])
@@ -128,7 +128,7 @@ def test_a_misprinted_figure_would_turn_the_published_order_round():
     assert names.by_name(result.rows, "place") == {"ML": 1, "JV": 2, "EK": 3, "KB": 4}
 
 
-def test_legs_add_up_to_the_published_evening_and_rank_with_bare_totals():
+def test_legs_add_up_to_the_published_evening_and_rank_with_totals():
     case = LEGS["R01"]
     names = Names(case["published_order"])
     results = [

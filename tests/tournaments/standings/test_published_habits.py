@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scoring import preset
-from scoring.values import pool
+from scoring import pool, preset
 from tournaments.standings import (
     AbsenceRule,
     CountingRules,
@@ -26,7 +25,7 @@ NAMES = ["X", "Y", "Z"]
 
 
 @pytest.mark.parametrize("case_id", HABITS["worth"])
-def test_what_is_not_played_is_worth_what_the_club_says(case_id):
+def test_unplayed_legs_are_worth_what_the_club_decides(case_id):
     case = HABITS["worth"][case_id]
     legs = [
         LegResult(NAMES.index(name), 1, leg, points, pits=pits, kind=ResultKind(kind))

@@ -32,7 +32,7 @@ def test_the_place_of_a_match_day_is_what_counts():
     assert totals(make_standing(season, [], RULES)) == {ANNA: 25, BERT: 18 + 25, CORA: 15 + 18, DIRK: 15}
 
 
-def test_who_shares_a_place_gets_the_points_of_that_place():
+def test_units_sharing_a_place_get_the_points_of_that_place():
     assert totals(make_standing(evening(1, 1500, 1400, 1400, 1200), [], RULES)) == {
         ANNA: 25,
         BERT: 18,
@@ -62,7 +62,7 @@ def test_an_absence_keeps_what_the_club_gives_for_it():
     assert totals(make_standing([*evening(1, 1500, 1400), absence], [], RULES))[CORA] == 5
 
 
-def test_every_leg_has_its_places_where_legs_count():
+def test_every_leg_has_its_places_if_legs_count():
     legs = [LegResult(unit_id, 1, leg, score) for unit_id, leg, score in [(1, 1, 9), (1, 2, 8), (2, 1, 7), (2, 2, 10)]]
 
     standing = make_standing(legs, [], CountingRules(unit=CountingUnit.LEG, rank_points=(2, 1)))
@@ -74,7 +74,7 @@ def test_every_leg_has_its_places_where_legs_count():
     ("rule", "points", "worth"),
     [(AbsenceRule.LOWEST_OF_EVENING, 0, 18), (AbsenceRule.FIXED, 1450, 25), (AbsenceRule.FIXED, 1000, 15)],
 )
-def test_a_leg_missed_by_coming_late_brings_what_its_points_would_have(rule, points, worth):
+def test_a_leg_missed_by_arriving_late_brings_what_its_points_would_have(rule, points, worth):
     """Protects: 1200 points of a leg never stand beside the 25 of a first place. Nobody loses a place by it."""
     legs = [LegResult(ANNA, 1, 1, 1400), LegResult(BERT, 1, 1, 1200), LegResult(CORA, 1, 2, 1300)]
     legs += late_legs(legs, rule, points=points)
@@ -84,7 +84,7 @@ def test_a_leg_missed_by_coming_late_brings_what_its_points_would_have(rule, poi
     assert totals(standing) == {ANNA: 25, BERT: 18, CORA: worth + 25}
 
 
-def test_what_was_played_stays_beside_it_and_parts_equals():
+def test_what_was_played_is_kept_and_breaks_ties():
     season = evening(1, 1500, 1400) + evening(2, 1400, 1600)
 
     standing = make_standing(season, [], CountingRules(rank_points=(2, 1), tie_breaks=(TieBreak.BEST_LEG,)))

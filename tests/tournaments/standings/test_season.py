@@ -50,7 +50,7 @@ def test_a_match_day_counts_as_one_result_of_all_its_legs():
     assert (row.best_leg, row.best_match_day, row.average) == (1700, 2960, 2330)
 
 
-def test_a_leg_counts_as_one_result_where_the_club_says_so():
+def test_a_leg_counts_as_one_result_if_the_club_says_so():
     results = [LegResult(ANNA, 2, 1, 1700), LegResult(ANNA, 1, 2, 1300), LegResult(ANNA, 1, 1, 1500)]
 
     (row,) = make_standing(results, [], CountingRules(unit=CountingUnit.LEG, best=2)).rows
@@ -64,7 +64,7 @@ def test_a_leg_counts_as_one_result_where_the_club_says_so():
     assert row.best_match_day == 2800
 
 
-def test_a_bare_total_is_worth_no_more_than_the_legs_it_stands_for():
+def test_a_total_is_worth_no_more_than_the_legs_it_stands_for():
     """5000 for an evening missed is 1250 for each of its four legs, never one leg of 5000."""
     played = [LegResult(ANNA, 1, leg, 1300) for leg in (1, 2, 3, 4)]
     left_early = [
@@ -86,14 +86,14 @@ def test_a_bare_total_is_worth_no_more_than_the_legs_it_stands_for():
     assert standing.finished is True
 
 
-def test_a_bare_total_stays_one_result_where_no_legs_are_known():
+def test_a_total_stays_one_result_if_no_legs_are_known():
     (row,) = make_standing([LegResult(ANNA, 1, None, 5000)], [], CountingRules(unit=CountingUnit.LEG)).rows
 
     assert [(each.leg, each.total, each.legs) for each in row.counted] == [(None, 5000, 0)]
 
 
 @pytest.mark.parametrize("unit", CountingUnit)
-def test_what_a_database_gives_comes_out_as_what_it_means(unit):
+def test_database_values_come_out_as_enum_members(unit):
     """1 and "bye" go in; True and the kind come out, so that every page and export shows the same."""
     (row,) = make_standing([(ANNA, 1, 1, 1600, 0, 1, 0, 1, "bye")], [], CountingRules(unit=unit)).rows
 
@@ -108,13 +108,13 @@ def test_pits_roem_and_nats_of_dropped_results_stay_in_the_columns():
     assert (row.total, row.roem, row.pits, row.nats) == (1520, 120, 2, 3)
 
 
-def test_of_equal_results_the_earlier_counts():
+def test_the_earlier_of_two_equal_results_counts():
     (row,) = make_standing(evenings(ANNA, 900, 1000, 900, 900), [], CountingRules(best=2)).rows
 
     assert [counted.dropped for counted in row.counted] == [False, False, True, True]
 
 
-def test_drops_wait_for_the_end_of_the_season_where_the_club_says_so():
+def test_drops_wait_for_the_end_of_the_season_if_the_club_says_so():
     rules = CountingRules(best=2, planned=3, drops=DropTiming.AT_END)
     regular, winner = evenings(ANNA, 1000, 1000, 1000), evenings(BERT, None, 1400, 1500)
 
@@ -129,7 +129,7 @@ def test_drops_wait_for_the_end_of_the_season_where_the_club_says_so():
     assert (at_end.finished, at_end.counts_drops, places(at_end)) == (True, True, [(BERT, 1, False), (ANNA, 2, False)])
 
 
-def test_without_a_planned_length_the_end_never_comes():
+def test_without_a_planned_length_the_season_never_ends():
     standing = make_standing(evenings(ANNA, 900, 800), [], CountingRules(best=1, drops=DropTiming.AT_END))
 
     assert (standing.finished, standing.counts_drops, standing.rows[0].total) == (False, False, 1700)
@@ -154,7 +154,7 @@ def test_a_match_day_of_which_only_absences_are_known_is_not_held():
     assert make_standing(results, [], CountingRules(planned=2)).finished is False
 
 
-def test_who_attended_too_little_stands_below_without_a_place():
+def test_a_unit_short_of_attendance_is_listed_below_without_a_place():
     results = evenings(ANNA, 1000, 1000) + evenings(BERT, 5000) + evenings(CORA, 900, 900)
 
     standing = make_standing(results, [], CountingRules(minimum_attendance=2))
@@ -206,7 +206,7 @@ def test_averages_rank_exactly_and_gaps_are_averages():
     ]
 
 
-def test_who_never_attended_has_no_average_and_no_place():
+def test_a_unit_that_never_attended_has_no_average_and_no_place():
     rules = CountingRules(method=CountingMethod.AVERAGE)
 
     standing = make_standing([*evenings(ANNA, 1000), absence(BERT, 1, 1450)], [], rules)
@@ -214,7 +214,7 @@ def test_who_never_attended_has_no_average_and_no_place():
     assert [(row.unit_id, row.place, row.average) for row in standing.rows] == [(ANNA, 1, 1000), (BERT, None, None)]
 
 
-def test_equals_share_a_place_and_the_next_places_stay_empty():
+def test_tied_units_share_a_place_and_the_next_places_stay_empty():
     results = [*evenings(ANNA, 900), *evenings(BERT, 1000), *evenings(CORA, 1000), *evenings(DIRK, 800)]
 
     standing = make_standing(results, [], CountingRules())
@@ -239,7 +239,7 @@ BREAKING = {
 
 
 @pytest.mark.parametrize("tie_break", BREAKING)
-def test_a_tie_break_parts_equals(tie_break):
+def test_a_tie_break_breaks_a_tie(tie_break):
     anna, bert = BREAKING[tie_break]
 
     shared = make_standing(anna + bert, [], CountingRules())
@@ -248,7 +248,7 @@ def test_a_tie_break_parts_equals(tie_break):
     assert places(shared) == [(ANNA, 1, True), (BERT, 1, True)]
     assert places(parted) == [(BERT, 1, False), (ANNA, 2, False)]
     assert [row.gap for row in parted.rows] == [0, 0]
-    assert [row.parted_by for row in parted.rows] == [None, tie_break]
+    assert [row.tie_broken_by for row in parted.rows] == [None, tie_break]
 
 
 def test_tie_breaks_work_in_their_order():
@@ -265,7 +265,7 @@ def test_tie_breaks_work_in_their_order():
     assert order(TieBreak.FEWEST_NATS, TieBreak.PITS) == [BERT, CORA, ANNA]
 
 
-def test_the_last_match_day_is_the_last_that_somebody_attended():
+def test_the_last_match_day_is_the_last_that_anyone_attended():
     """An absence announced for a day to come breaks no tie; being there for nothing is more than not being there."""
     rules = CountingRules(tie_breaks=(TieBreak.LAST_MATCH_DAY,))
     results = [*evenings(ANNA, 1000), absence(ANNA, 3, 0), *evenings(BERT, 1000, 0)]
@@ -274,7 +274,7 @@ def test_the_last_match_day_is_the_last_that_somebody_attended():
 
 
 def test_the_value_of_an_absence_is_nobodys_best():
-    """Neither the best evening, nor the best result that parts equal averages."""
+    """Neither the best evening, nor the best result that breaks a tie of averages."""
     rules = CountingRules(method=CountingMethod.AVERAGE, tie_breaks=(TieBreak.BEST_RESULT,))
     results = [*evenings(ANNA, 1000, 1000), absence(ANNA, 3, 5000), *evenings(BERT, 900, 1100)]
 
@@ -318,7 +318,7 @@ def test_an_adjustment_without_a_match_day_belongs_to_the_season():
         (CountingUnit.LEG, 1, 9),
     ],
 )
-def test_an_adjustment_that_meets_no_result_is_not_lost(unit, match_day, leg):
+def test_an_adjustment_without_a_matching_result_is_not_lost(unit, match_day, leg):
     adjustment = PointsAdjustment(ANNA, match_day, leg, -100, pits=1)
 
     (row,) = make_standing(evenings(ANNA, 1000), [adjustment], CountingRules(unit=unit)).rows
@@ -370,7 +370,7 @@ def test_a_bye_counts_with_its_pit_but_is_nobodys_best_leg():
         ([ResultKind.ABSENCE], ResultKind.ABSENCE),
     ],
 )
-def test_a_match_day_is_named_after_the_most_real_of_its_legs(kinds, kind):
+def test_a_match_day_with_a_leg_played_is_a_day_played(kinds, kind):
     results = [LegResult(ANNA, 1, leg, 1000, kind=each) for leg, each in enumerate(kinds, start=1)]
 
     (row,) = make_standing(results, [], CountingRules()).rows

@@ -40,13 +40,13 @@ def test_pits_and_roem_beside_the_championship_are_those_in_it(played):
     assert totals(roem_as_points(legs)) == {row.unit_id: row.roem for row in championship if row.counted}
 
 
-def test_an_extra_leg_is_none_of_the_partner_at_the_own_table():
+def test_an_extra_leg_does_not_count_for_the_usual_partner():
     legs = [LegResult(1, 1, 1, 900), LegResult(2, 1, 1, 900), LegResult(1, 1, 1, 1200, kind=ResultKind.EXTRA)]
     rows, pairs = partners_together(legs, {(1, 1, 1): 2, (2, 1, 1): 1})
     assert {pairs[unit]: total for unit, total in totals(rows).items()} == {(1, 2): 900}
 
 
-def test_who_goes_up_and_down_and_equals_on_the_edge_together():
+def test_units_tied_on_the_boundary_go_up_or_down_together():
     rules = [DivisionRules(0, 1), DivisionRules(1, 0)]
     tables = rank_divisions(rules, {1: 0, 2: 0, 3: 1, 4: 1, 5: 1}, [(1, 1), (3, 2), (4, 2), (2, 4), (5, None)])
     assert [[(row.unit_id, row.place, row.move) for row in table] for table in tables] == [

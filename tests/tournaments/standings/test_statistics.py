@@ -13,7 +13,7 @@ from tournaments.standings.statistics import (
     PlayedRound,
     RoundRecord,
     feats_of_legs,
-    longest_row,
+    longest_streak,
     record_of,
     records_by,
     rounds_as,
@@ -24,7 +24,7 @@ rounds = st.lists(st.builds(PlayedRound, st.booleans(), st.booleans(), st.intege
 
 
 @given(legs=legs)
-def test_the_records_apart_are_together_the_record_of_all(legs):
+def test_the_separate_records_add_up_to_the_record_of_all(legs):
     apart = [record for _key, record in records_by(legs)]
     together = record_of((points, end) for _key, points, end in legs)
     assert LegRecord(*(sum(figures) for figures in zip(LegRecord(0, 0, 0, 0, 0), *apart, strict=True))) == together
@@ -46,8 +46,8 @@ def test_averages_and_rates_are_exact():
 
 
 @given(attended=st.lists(st.booleans()))
-def test_the_longest_row_is_a_row_of_those_who_came(attended):
-    longest = longest_row(attended)
+def test_the_longest_streak_counts_attended_match_days(attended):
+    longest = longest_streak(attended)
     text = "".join("x" if there else "." for there in attended)
     assert "x" * longest in text
     assert "x" * (longest + 1) not in text

@@ -1,4 +1,4 @@
-"""What parts equals beyond the figures of each: their own games, and the lot."""
+"""What breaks ties besides the figures of each: their own games, and the lot."""
 
 from tournaments.standings import CountingRules, Game, LegResult, ResultKind, TieBreak, lot, make_standing
 
@@ -11,7 +11,7 @@ def order(games=(), tie_breaks=(TieBreak.DIRECT_RESULT,), **more):
     return [(row.unit_id, row.place) for row in make_standing(EQUALS, [], rules, games=games, **more).rows]
 
 
-def test_who_won_from_the_other_stands_above_him():
+def test_the_winner_of_their_own_game_is_ranked_higher():
     assert order([Game((CORA,), (ANNA, BERT))]) == [(CORA, 1), (ANNA, 2), (BERT, 2)]
 
 
@@ -19,23 +19,23 @@ def test_partners_have_not_played_against_one_another():
     assert order([Game((ANNA, BERT), (DIRK,))]) == [(ANNA, 1), (BERT, 1), (CORA, 1)]
 
 
-def test_only_games_among_those_who_are_still_equal_count():
-    """Protects: a win over somebody whom an earlier tie-break put elsewhere decides nothing."""
+def test_only_games_among_those_still_tied_count():
+    """Protects: a win over someone whom an earlier tie-break put elsewhere decides nothing."""
     results = [*EQUALS[:2], LegResult(CORA, 1, 1, 1000, pits=1)]
     rules = CountingRules(tie_breaks=(TieBreak.PITS, TieBreak.DIRECT_RESULT))
     games = [Game((ANNA,), (CORA,)), Game((ANNA,), (CORA,)), Game((BERT,), (ANNA,))]
 
     rows = make_standing(results, [], rules, games=games).rows
 
-    assert [(row.unit_id, row.place, row.parted_by) for row in rows] == [
+    assert [(row.unit_id, row.place, row.tie_broken_by) for row in rows] == [
         (CORA, 1, None),
         (BERT, 2, TieBreak.PITS),
         (ANNA, 3, TieBreak.DIRECT_RESULT),
     ]
 
 
-def test_points_for_not_being_there_are_no_points_of_the_last_match_day():
-    """Protects: whoever stayed away with notice does not stand above an equal who came."""
+def test_points_for_an_absence_are_not_points_of_the_last_match_day():
+    """Protects: a player absent with notice is not ranked above an equal who came."""
     results = [LegResult(ANNA, 1, 1, 5000), LegResult(BERT, 1, 1, 0), LegResult(ANNA, 2, 1, 0)]
     absence = LegResult(BERT, 2, None, 5000, attended=False, kind=ResultKind.ABSENCE)
     rules = CountingRules(tie_breaks=(TieBreak.LAST_MATCH_DAY,))
@@ -63,5 +63,5 @@ def test_a_lot_is_drawn_with_the_numbers_that_everybody_sees():
 
 
 def test_the_lot_is_that_of_the_documentation():
-    """Protects: a lot that was published can be repeated by anybody, years later."""
+    """Protects: anyone can repeat a published lot, years later."""
     assert lot(2026, 12) == 422603113

@@ -7,6 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournaments.demo.club import LOG_INS, SLUG, build_demo_club
 from tournaments.models import Club
@@ -23,14 +24,14 @@ class Command(BaseCommand):
         if if_empty and (Club.objects.exists() or get_user_model().objects.exists()):
             return
         if Club.objects.filter(slug=SLUG).exists():
-            raise CommandError("The demo club is already there.")
+            raise CommandError(_("The demo club is already there."))
         demo = build_demo_club(seed=seed)
-        lines = [f"{name} ({role.value}): {demo.password}" for name, role in LOG_INS]
+        lines = [f"{name} ({role.label}): {demo.password}" for name, role in LOG_INS]
         path = settings.DATA_DIR / "demo-log-ins.txt"
-        # Readable by the owner of the installation only: these are real passwords of this one installation.
+        # Only its owner may read it: these are real passwords of this one installation.
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w") as file:
             file.write("\n".join(lines) + "\n")
-        self.stdout.write(f"Demo club “{demo.club}” is ready. Log-ins (name, role, password):")
+        self.stdout.write(_("The demo club %(club)s is ready. Log-ins (name, role, password):") % {"club": demo.club})
         for line in lines:
             self.stdout.write(f"  {line}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.seating import (
     CannotSeat,
@@ -44,11 +45,11 @@ class Command(BaseCommand):
             type=int,
             choices=[2, 3, FULL_TABLE],
             default=FULL_TABLE,
-            help="two or three in games that everybody plays for himself (Klammern, Hamburg): drawn by lot",
+            help="two or three in games where everyone plays for themselves (Klammern, Hamburg): drawn by lot",
         )
         parser.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same draw again")
         parser.add_argument(
-            "--three-player-tables", action="store_true", help="who is left over plays at tables of three"
+            "--three-player-tables", action="store_true", help="those left over play at tables of three"
         )
         parser.add_argument("--history", type=Path, metavar="FILE", help="earlier evenings, as --json prints them")
         parser.add_argument("--json", action="store_true", dest="as_json")
@@ -85,14 +86,14 @@ class Command(BaseCommand):
             try:
                 plan = draw_individual(everybody, legs, seed, left_over=left_over, season=season)
             except CannotSeat as error:
-                message = _("So few people do not make tables of four and three.")
+                message = _("There are too few people for tables of four and three.")
                 raise CommandError(message, returncode=WRONG_INPUT) from error
             fairness = judge(plan.legs, season=season)
         self.stdout.write(plan_as_json(plan, fairness) if as_json else plan_as_text(plan, fairness), ending="")
 
 
 def refuse_nonsense(pairs: bool, players: int, legs: int, at_table: int, three_player_tables: bool) -> None:
-    """What no draw can be made of."""
+    """Refuse options that no draw can be made from."""
     needed = {
         2: _("A table needs two people."),
         3: _("A table needs three people."),
@@ -100,21 +101,21 @@ def refuse_nonsense(pairs: bool, players: int, legs: int, at_table: int, three_p
     }
     message = ""
     if pairs and at_table != FULL_TABLE:
-        message = _("Two pairs are four at a table.")
+        message = _("Two pairs make four at a table.")
     elif players < (2 if pairs else at_table):
         message = _("A table needs two pairs.") if pairs else needed[at_table]
     elif legs < 1:
         message = _("At least one leg.")
     elif pairs and three_player_tables:
-        message = _("Pairs have no tables of three.")
+        message = _("There are no tables of three for pairs.")
     elif three_player_tables and at_table != FULL_TABLE:
-        message = _("Tables of three are for who is left over at tables of four.")
+        message = _("Tables of three are for people left over from tables of four.")
     if message:
         raise CommandError(message, returncode=WRONG_INPUT)
 
 
 def read_history(path: Path, sizes: set[int], pairs: bool) -> list[LegPlan]:
-    """The legs of a file of earlier evenings: one output of --json, a list of them, or just {"legs": …}."""
+    """The legs in a file of earlier evenings: one output of --json, a list of them, or just {"legs": …}."""
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
@@ -136,7 +137,7 @@ def evenings_of(document: Any) -> list[Any]:
 
 
 def leg_from(leg: Any, sizes: set[int]) -> LegPlan:
-    """A leg as read; ValueError or TypeError when it is none, or somebody is in it twice."""
+    """A leg as read; ValueError or TypeError if it is not one, or someone is in it twice."""
     tables = tuple(tuple(table) for table in leg["tables"])
     sit_out = tuple(leg.get("sit_out", ()))
     numbers = [number for table in (*tables, sit_out) for number in table]
@@ -148,7 +149,7 @@ def leg_from(leg: Any, sizes: set[int]) -> LegPlan:
 
 
 def plan_as_json(plan: Plan, fairness: Fairness | PairFairness | None) -> str:
-    """One object: seed, legs, and every figure of the fairness card with what is possible at best; lots have none."""
+    """One object: seed, legs, and every figure of the fairness card with the best possible; lots have none."""
     figures = fairness._asdict() if fairness else {}
     document = {
         "seed": plan.seed,
@@ -162,7 +163,8 @@ def as_value(figure: object) -> object:
     if isinstance(figure, Figure):
         return figure._asdict()
     if isinstance(figure, tuple):
-        return {"least": figure[0], "most": figure[1]}
+        least, most = figure
+        return {"least": least, "most": most}
     return figure
 
 
@@ -191,7 +193,7 @@ def lines_of(plan: Plan, fairness: Fairness | PairFairness | None) -> Iterator[s
 
 
 def seats_of(table: tuple[int, ...], width: int) -> str:
-    """Partners together: North and South against East and West; three each for himself; two pairs."""
+    """Partners together: North and South against East and West; three who each play for themselves; two pairs."""
     seats = [str(number).rjust(width) for number in table]
     if len(seats) == 4:
         north, east, south, west = seats
@@ -202,15 +204,16 @@ def seats_of(table: tuple[int, ...], width: int) -> str:
             "four": west,
         }
     if len(seats) == 2:
-        return _("%(one)s against %(two)s") % {"one": seats[0], "two": seats[1]}
-    return _("%(numbers)s, each for himself") % {"numbers": ", ".join(seats)}
+        one, two = seats
+        return _("%(one)s against %(two)s") % {"one": one, "two": two}
+    return _("%(numbers)s, each for themselves") % {"numbers": ", ".join(seats)}
 
 
 def fairness_lines(fairness: Fairness | PairFairness) -> Iterator[str]:
     names = {
         "partners_repeated": _("Partners again"),
         "opponents_repeated": _("Opponents again"),
-        "meetings_repeated": _("At one table again"),
+        "meetings_repeated": _("At the same table again"),
     }
     for field, name in names.items():
         figure = getattr(fairness, field, None)
@@ -218,4 +221,10 @@ def fairness_lines(fairness: Fairness | PairFairness) -> Iterator[str]:
             yield _("%(what)s: %(value)d (at best %(bound)d)") % {"what": name, **figure._asdict()}
     least, most = fairness.sit_outs
     yield _("Sitting out: %(least)d to %(most)d times each") % {"least": least, "most": most}
-    yield _("A draw by lot would repeat about %(count)s meetings.") % {"count": fairness.by_lot}
+    meetings = round(fairness.by_lot)
+    text = ngettext(
+        "A draw by lot would repeat about %(count)s meeting.",
+        "A draw by lot would repeat about %(count)s meetings.",
+        meetings,
+    )
+    yield text % {"count": meetings}

@@ -1,11 +1,11 @@
-"""Makes a federation and says the code by which its clubs join."""
+"""Creates a federation and prints the code for clubs to join."""
 
 import argparse
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.services.federation import create_federation
+from tournaments.services.club.federation import create_federation
 
 
 class Command(BaseCommand):

@@ -1,7 +1,6 @@
 """Loads a competition from a file: a club's past season, a published evening, a federation's list."""
 
 from argparse import ArgumentParser
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,8 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.imports.competition import BadFile, read_competition
+from tournaments.imports.competition import ClubInFile, read_competition
+from tournaments.imports.faults import BadFile
 from tournaments.imports.loading import load_competition
 from tournaments.models import Club
 
@@ -30,8 +30,8 @@ class Command(BaseCommand):
         try:
             competition_file = read_competition(text)
             if club is not None:
-                competition_file = replace(competition_file, club=self._club(club))
-            by = self._user(owner, competition_file.club["slug"])
+                competition_file = competition_file.model_copy(update={"club": self._club(club)})
+            by = self._user(owner, competition_file.club.slug)
             done = load_competition(file=competition_file, by=by)
         except BadFile as bad:
             lines = "\n".join(f"  {fault}" for fault in bad.faults)
@@ -41,14 +41,14 @@ class Command(BaseCommand):
         address = f"{done.competition.club.slug}/{done.competition.slug}" if done.competition else ""
         self.stdout.write(f"{file}: {address}: {done.added} new, {done.unchanged} unchanged")
 
-    def _club(self, slug: str) -> dict[str, str]:
+    def _club(self, slug: str) -> ClubInFile:
         club = Club.objects.filter(slug=slug).first()
         if club is None:
             raise CommandError(f"There is no club “{slug}”.")
-        return {"name": club.name, "slug": club.slug, "place": club.place}
+        return ClubInFile(name=club.name, slug=club.slug, place=club.place)
 
     def _user(self, owner: str | None, slug: str) -> User:
-        """Who loads: the named user, else the owner of the club that is there already, else the first superuser."""
+        """The user who loads: the one named, else the owner of the existing club, else the first superuser."""
         users = User.objects.all()
         if owner is not None:
             user = users.filter(username=owner).first()

@@ -4,8 +4,9 @@ import argparse
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.services.rescore import find_differences, rescore_table
+from tournaments.services.table.rescore import find_differences, rescore_table
 
 
 class Command(BaseCommand):
@@ -23,8 +24,10 @@ class Command(BaseCommand):
             self.stdout.write(str(difference))
         open_ones = [difference for difference in differences if check or not difference.is_repairable]
         if open_ones:
-            raise CommandError(_("%(count)d differences remain.") % {"count": len(open_ones)}, returncode=1)
+            text = ngettext("%(count)d difference remains.", "%(count)d differences remain.", len(open_ones))
+            raise CommandError(text % {"count": len(open_ones)}, returncode=1)
         if differences:
-            self.stdout.write(_("%(count)d differences repaired.") % {"count": len(differences)})
+            text = ngettext("%(count)d difference repaired.", "%(count)d differences repaired.", len(differences))
+            self.stdout.write(text % {"count": len(differences)})
         else:
-            self.stdout.write(_("Every stored score is what the rounds give."))
+            self.stdout.write(_("Every stored score agrees with the rounds."))

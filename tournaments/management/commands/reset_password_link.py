@@ -1,4 +1,4 @@
-"""A link to choose a new password, for whoever has the computer with the program."""
+"""A link to choose a new password, for those who have access to the computer."""
 
 from argparse import ArgumentParser
 from typing import Any
@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
-from tournaments.services.account import reset_link_parts
+from tournaments.services.club.account import reset_link_parts
 
 
 class Command(BaseCommand):
@@ -20,5 +20,5 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         user = get_user_model().objects.filter(username=options["user"], is_active=True).first()
         if user is None:
-            raise CommandError(f"Nobody logs in as {options['user']}.")
+            raise CommandError(f"There is no user “{options['user']}”.")
         self.stdout.write(options["site"].rstrip("/") + reverse("new_password", args=reset_link_parts(user)))

@@ -11,12 +11,13 @@ from django.utils.translation import pgettext
 
 from tournaments.exports.standing import standing_csv
 from tournaments.models import Competition
-from tournaments.queries.standing import CompetitionStanding, NamedStandingRow, get_standing
-from tournaments.standings import CountingMethod, rounded
+from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.standings import rounded
+from tournaments.wording.competition import side_figures, standing_label
 
 
 class Command(BaseCommand):
-    help = "Print the standing of a competition, as everybody sees it: published match days only."
+    help = "Print the standing of a competition, as everyone sees it: published match days only."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("competition", metavar="CLUB/COMPETITION", help="web names, as in the address of its page")
@@ -34,7 +35,7 @@ class Command(BaseCommand):
 
 
 def as_csv(competition: Competition, standing: CompetitionStanding) -> str:
-    """The same file as from the page, in the way of the language that is set."""
+    """The same file as from the page, in the format of the current language."""
     return standing_csv(standing)
 
 
@@ -44,7 +45,7 @@ def as_json(competition: Competition, standing: CompetitionStanding) -> str:
         "club": competition.club.slug,
         "competition": competition.slug,
         "name": competition.name,
-        "counts": "rank_points" if competition.counts_places else competition.currency.value,
+        "counts": "rank_points" if competition.counting.counts_places else competition.counting.currency.value,
         "finished": standing.is_final,
         "counts_drops": standing.standing.counts_drops,
         "match_days": [day.number for day in standing.days],
@@ -93,19 +94,19 @@ def _number(value: int | Fraction | None) -> int | float | None:
 
 def as_table(competition: Competition, standing: CompetitionStanding) -> str:
     """Columns under their headings; figures to the right, names to the left."""
-    places = competition.average_places
+    counting = competition.counting
+    places = counting.average_places
     header = [
         pgettext("rank", "Place"),
         pgettext("person", "Name"),
         _("Match days"),
-        str(competition.standing_label),
+        standing_label(competition),
         _("Average"),
-        *map(str, competition.side_figures.values()),
+        *side_figures(competition).values(),
         _("Gap"),
     ]
-    figures = tuple(competition.side_figures)
-    ranks_by_average = competition.counting_method == CountingMethod.AVERAGE
-    lines = [header, *(_cells(unit, places, places if ranks_by_average else 0, figures) for unit in standing.rows)]
+    figures, gap_places = counting.side_figures, places if counting.by_average else 0
+    lines = [header, *(_cells(unit, places, gap_places, figures) for unit in standing.rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(header))]
     return "".join(_line(line, widths) for line in lines)
 

@@ -1,6 +1,6 @@
-"""The API for a club's own website: what everybody may read, from the queries of the pages.
+"""The API for a club's own website: what everyone may read, from the same queries as the pages.
 
-Whoever asks gets what a stranger gets, logged in or not: an answer may be shown anywhere and kept by anybody.
+Everyone gets what a stranger gets, logged in or not: an answer may be shown anywhere and kept by anyone.
 """
 
 from collections.abc import Callable
@@ -21,19 +21,19 @@ from tournaments.exports.api import (
     ClubOut,
     ClubPageOut,
     CompetitionOut,
+    ErrorOut,
     MatchDayOut,
     PlayerOut,
-    Problem,
     ResultOut,
     StandingOut,
 )
 from tournaments.models import Club
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor, get_club, get_competition, get_match_day
-from tournaments.queries.club import get_club_page
-from tournaments.queries.match_day import get_match_day_result, list_match_days
-from tournaments.queries.player import list_players
-from tournaments.queries.standing import get_standing
+from tournaments.queries.club.club import get_club_page
+from tournaments.queries.evening.match_day import get_match_day_result, list_match_days
+from tournaments.queries.people.player import list_players
+from tournaments.queries.season.standing import get_standing
 from tournaments.services.limit import COUNTS, household
 
 # Enough for a page that asks every second; each server process counts for itself.
@@ -43,7 +43,7 @@ LAST_PERIOD = 99_999
 
 
 class RatePerHousehold(AnonRateThrottle):
-    """Counted where no kept page drops it, by the address that the server says: a header may say anything."""
+    """Counted where cached pages cannot push it out, by the address the server reports: a header may say anything."""
 
     cache = caches[COUNTS]
 
@@ -59,10 +59,10 @@ api = NinjaAPI(
     docs_url=None,
     throttle=[RatePerHousehold(RATE)],
 )
-NOT_THERE = {404: Problem, 429: Problem}
+NOT_THERE = {404: ErrorOut, 429: ErrorOut}
 
 
-@api.get("/clubs/", response={200: list[ClubOut], 429: Problem}, url_name="api_clubs", summary="All clubs")
+@api.get("/clubs/", response={200: list[ClubOut], 429: ErrorOut}, url_name="api_clubs", summary="All clubs")
 def clubs(request: HttpRequest) -> Any:
     return [ClubOut.of(club) for club in Club.objects.all()]
 
@@ -161,7 +161,7 @@ def addresses() -> list[URLPattern]:
 
 
 def _for_everybody(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Other sites may read the answer; a browser that has it already gets 304; every problem is JSON."""
+    """Other sites may read the answer; a browser that already has it gets 304; every problem is JSON."""
     conditional = conditional_page(view)
 
     @wraps(view)

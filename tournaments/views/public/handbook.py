@@ -1,7 +1,8 @@
-"""How an organiser does it, with pictures of the very pages."""
+"""How an organiser does it, with pictures of the actual pages."""
 
 from dataclasses import dataclass
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.templatetags.static import static
@@ -35,9 +36,9 @@ CHAPTERS = (
     Chapter(
         _("At the door"),
         (
-            _("Type two letters of a name and press Enter, or tap the name. Who taps wrong, taps again."),
+            _("Type two letters of a name and press Enter, or tap the name. Tapped the wrong one? Tap again."),
             _("A guest is added in one line. The counter says how many tables there are and how many are left over."),
-            _("Who is missing with or without notice stands on the page of absentees."),
+            _("The page of absentees shows who is missing, with or without notice."),
         ),
         "door",
         _("The door: the counter, the field for letters and the list of names"),
@@ -45,7 +46,7 @@ CHAPTERS = (
     Chapter(
         _("The draw"),
         (
-            _("Choose what happens with those who are left over; the page says whose turn it is."),
+            _("Choose what happens to those who are left over; the page says whose turn it is."),
             _("Press the button. The card beside the seats says how fair the draw is."),
             _("Two people can change places; the draw can be taken back as long as nothing was scored."),
         ),
@@ -56,7 +57,7 @@ CHAPTERS = (
         _("Paper and phones"),
         (
             _("Everything to print for a leg comes as one file; score sheets carry the code of their table."),
-            _("Who scans the code of a table keeps its count on a phone, without an account. Paper stays possible."),
+            _("Scan the code of a table to keep its score on a phone, without an account. Paper is still possible."),
         ),
         "phone",
         _("The sheet of a table on a phone"),
@@ -75,7 +76,7 @@ CHAPTERS = (
         _("When something is wrong"),
         (
             _("Open the table, press the number of the round, correct it and say why."),
-            _("The history keeps what stood there before. Nothing is lost, and everybody can see it."),
+            _("The history keeps what was there before. Nothing is lost, and everybody can see it."),
         ),
         "entry",
         _("The rounds of a table, typed row by row"),
@@ -94,7 +95,7 @@ CHAPTERS = (
         (
             _("The site makes a backup every ten minutes; download one to take along."),
             _("On another laptop the same file brings everything back."),
-            _("Invite a second organiser by a link, so that the evening does not hang on one person."),
+            _("Invite a second organiser by a link, so that the evening does not depend on one person."),
         ),
     ),
 )
@@ -109,4 +110,4 @@ def handbook(request: HttpRequest) -> HttpResponse:
         (chapter, static(f"handbook/{language}/{chapter.picture}.jpg") if chapter.picture else "")
         for chapter in CHAPTERS
     ]
-    return render(request, "tournaments/public/handbook.html", {"chapters": chapters})
+    return render(request, "tournaments/public/handbook.html", {"chapters": chapters, "version": settings.VERSION})

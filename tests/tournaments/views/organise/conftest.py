@@ -9,7 +9,6 @@ from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.test import Client
-from django.utils import translation
 from django.utils.crypto import get_random_string
 
 from tournaments.choices import Role
@@ -86,7 +85,5 @@ def log_in(*users: User) -> list[Client]:
 
 
 @pytest.fixture(autouse=True)
-def english():
-    """Names and messages are compared in the language of the code."""
-    with translation.override("en"):
-        yield
+def _in_english(english: None) -> None:
+    """Every page of an organiser here."""

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.factories import CompetitionFactory, PairFactory
-from tests.tournaments.views.organise.evening import a_match_day, people
+from tests.tournaments.views.organise.match_days import a_match_day, people
 from tournaments.models import Membership
 
 

@@ -1,18 +1,15 @@
 """A published evening of club A."""
 
 import pytest
-from django.utils import translation
+from django.test import Client
 
 from tests.factories import MatchDayFactory, PlayerFactory, TableFactory, a_round
 from tournaments.models import Competition, MatchDay, Player, Table
 
 
 @pytest.fixture(autouse=True)
-def english(client):
-    """Visitors read English here, so that what is looked for is what stands in the code."""
+def _visitors_read_english(english: None, client: Client) -> None:
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    with translation.override("en"):
-        yield
 
 
 @pytest.fixture

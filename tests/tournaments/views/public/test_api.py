@@ -5,8 +5,8 @@ import pytest
 from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round, an_entry
 from tournaments.choices import NamesInPublic
 from tournaments.permissions import get_competition
-from tournaments.queries.match_day import get_match_day_result
-from tournaments.queries.standing import get_standing
+from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.season.standing import get_standing
 from tournaments.views.public.api import STRANGER
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +54,7 @@ def test_clubs_competitions_match_days_and_players_are_there(client, competition
     assert len(client.get("/api/clubs/club-a/players/").json()) == 4
 
 
-def test_whoever_asks_gets_what_a_stranger_gets(client, anna_client, competition, match_day):
+def test_everyone_gets_what_a_stranger_gets(client, anna_client, competition, match_day):
     """Protects: what an owner's browser fetched, and a cache kept, says nothing that is not public."""
     hidden = MatchDayFactory(competition=competition)
     a_round(TableFactory(leg__match_day=hidden))
@@ -78,7 +78,7 @@ def test_a_frozen_leg_is_not_in_it(client, match_day):
     assert client.get(f"{SEASON}match-days/1/").json()["rows"] == []
 
 
-def test_an_answer_that_is_known_already_is_not_sent_again(client, match_day):
+def test_an_unchanged_answer_is_not_sent_again(client, match_day):
     first = client.get(f"{SEASON}standing/")
     again = client.get(f"{SEASON}standing/", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -101,13 +101,13 @@ def test_every_problem_is_json(client, competition):
     assert all("detail" in answer.json() for answer in asked)
 
 
-def test_who_asks_too_often_has_to_wait(client, club):
+def test_asking_too_often_has_to_wait(client, club):
     answers = [client.get("/api/clubs/").status_code for _time in range(121)]
     assert (answers[119], answers[120]) == (200, 429)
 
 
-def test_nobody_gets_more_by_naming_another_address(client, club):
-    """Protects: the header is written by whoever asks; the server knows where he is."""
+def test_claiming_another_address_gives_no_more_requests(client, club):
+    """Protects: the header is written by the client; the server knows the real address."""
     codes = [client.get("/api/clubs/", headers={"X-Forwarded-For": f"192.0.2.{at}"}).status_code for at in range(121)]
     assert (codes[119], codes[120]) == (200, 429)
 

@@ -1,0 +1,1 @@
+"""The command line, `python -m scoring`; see docs/command-line.md."""

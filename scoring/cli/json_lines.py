@@ -1,0 +1,109 @@
+"""The command line: JSON lines in, JSON lines out. Every verb is shown with examples in docs/command-line.md."""
+
+import argparse
+import json
+import math
+import os
+import sys
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+from ..notation.fields import Fields, Mistake, NotANumber, is_json, read_object, read_text
+from ..presets import BadOption, UnknownRules, preset, with_options
+from ..rules import Ruleset
+from .verbs import VERBS, Answer
+
+DEFAULT_RULES = "amsterdam"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Answer every line of standard input; the exit status is 1 when any of them had a problem."""
+    parser = argparse.ArgumentParser(
+        prog="python -m scoring",
+        description="Reads one JSON object per line and answers each with one line. See docs/command-line.md.",
+    )
+    parser.parse_args(arguments)
+    try:
+        return _answer_all(sys.stdin.buffer, sys.stdout)
+    except BrokenPipeError:  # the reader has seen enough; Python must not write the rest at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def _answer_all(lines: Iterable[bytes], answers: TextIO) -> int:
+    status = 0
+    for line in lines:
+        if not line.strip():
+            continue
+        reply = answer(line)
+        answers.write(json.dumps(reply, separators=(",", ":"), allow_nan=False) + "\n")
+        answers.flush()
+        if "problems" in reply:
+            status = 1
+    return status
+
+
+def answer(line: bytes) -> Answer:
+    """The answer to one line: the result of its verb, or everything that is wrong with it."""
+    try:
+        request, twice = _parse(line)
+    except (ValueError, RecursionError):  # no JSON, no UTF-8, or nested beyond reason
+        return {"id": None, "problems": [Mistake.NOT_JSON]}
+    if not isinstance(request, dict):
+        return {"id": None, "problems": [Mistake.NOT_AN_OBJECT]}
+    identity = request.pop("id", None)
+    if not is_json(identity):
+        identity = None
+    fields = Fields(request)
+    for name in twice:
+        fields.complain(Mistake.FIELD_TWICE, name)
+    verb = VERBS.get(fields.required("verb", read_text, ""))
+    if verb is None:
+        if "verb" not in fields.unread:
+            fields.complain(Mistake.UNKNOWN_VERB)
+        return {"id": identity, "problems": fields.problems}
+    rules = _read_rules(fields)
+    result = verb(fields, rules)
+    return {"id": identity, "problems": fields.problems} if fields.problems else {"id": identity, **result}
+
+
+def _parse(line: bytes) -> tuple[Any, list[str]]:
+    """The JSON of a line, and the fields that occur twice in one of its objects."""
+    twice: list[str] = []
+
+    def read_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        read = dict(pairs)
+        if len(read) < len(pairs):
+            names = [name for name, _ in pairs]
+            twice.extend(name for name in read if names.count(name) > 1)
+        return read
+
+    def read_float(text: str) -> Any:
+        return float(text) if math.isfinite(float(text)) else NotANumber()
+
+    text = line.decode("utf-8-sig")
+    parsed = json.loads(
+        text, object_pairs_hook=read_pairs, parse_float=read_float, parse_constant=lambda _: NotANumber()
+    )
+    return parsed, twice
+
+
+def _read_rules(fields: Fields) -> Ruleset:
+    """The rule set a line asks for; where it cannot be read, something near it, so that the rest is looked at too."""
+    name = fields.required("rules", read_text, DEFAULT_RULES)
+    no_options: dict[str, Any] = {}
+    options = fields.optional("options", read_object, no_options)
+    try:
+        rules = preset(name)
+    except UnknownRules:
+        fields.complain(Mistake.UNKNOWN_RULES)
+        rules = preset(DEFAULT_RULES)
+    try:
+        return with_options(rules, options)
+    except BadOption as error:
+        for option in error.unknown:
+            fields.complain(Mistake.UNKNOWN_OPTION, option)
+        for option in error.bad:
+            fields.complain(Mistake.WRONG_OPTION, option)
+        wrong = {*error.unknown, *error.bad}
+        return with_options(rules, {option: value for option, value in options.items() if option not in wrong})

@@ -1,0 +1,1 @@
+"""Klammern and Hamburg: two sides or players for themselves, melds in the hands, small points, Augen or dice."""

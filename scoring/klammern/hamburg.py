@@ -1,0 +1,23 @@
+"""Hamburg Klabberjazz: Klammern in which a round turns the dice, further for an Orgi than for a Kleines."""
+
+from ..cards import Contender
+from ..entries import TrumpChoice
+from ..rules import Ruleset
+from .settlement import CountedRound, award
+
+ORGI = (2, 4)
+KLEINES = (1, 2)
+"""By how much a die is turned: the maker's for a round that he wins, each of the others' for one that he loses."""
+
+SIDES_OF_A_DIE = 6
+
+
+def settle(counted: CountedRound, rules: Ruleset) -> dict[Contender, int]:
+    """What the round brings. Rules: docs/scoring.md, "Hamburg"."""
+    won, lost = ORGI if counted.choice is TrumpChoice.TURNED else KLEINES
+    return award(counted, rules, won, lost)
+
+
+def die_shows(turned: int) -> int:
+    """What a die that began on six shows."""
+    return turned % SIDES_OF_A_DIE or SIDES_OF_A_DIE

@@ -1,0 +1,127 @@
+"""A match of Klammern or Hamburg: big points, Augen or dice added up, and when it is over."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ..cards import Contender
+from ..entries import AnyEntry
+from ..match_end import verdict
+from ..problems import Finding, ImpossibleRound, RoundProblem
+from ..results import KlammernMatch, KlammernScore, Outcome
+from ..rules import DieOvershoot, Game, Kalte, KlammernCount, Ruleset
+from ..seats import contenders
+from .hamburg import SIDES_OF_A_DIE, die_shows
+from .round import score
+
+SMALL_POINTS_OF_A_BIG_ONE = 5
+KALTE = 2
+"""Big points for small points to nil."""
+
+
+def start(rules: Ruleset) -> KlammernMatch:
+    """A match before its first round."""
+    nothing = dict.fromkeys(contenders(rules), 0)
+    return KlammernMatch(nothing, False, None, False, False, (), _small(rules, nothing), (), _dice(rules, nothing), ())
+
+
+def follow_match(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[KlammernMatch]:
+    """The state of a match after each of these rounds, in order; see `scoring.follow_match`."""
+    match = start(rules)
+    played = extra_rounds = 0
+    for number, entry in enumerate(entries, start=1):
+        if match.finished:
+            raise ImpossibleRound((Finding(RoundProblem.ROUND_AFTER_END),), number)
+        try:
+            scored = score(entry, rules)
+        except ImpossibleRound as error:
+            raise ImpossibleRound(error.findings, number) from None
+        if scored.outcome is Outcome.PASSED:
+            match = match._replace(rounds=(*match.rounds, scored))
+        else:
+            played += 1
+            extra_rounds += match.extra_round
+            match = after_round(match, scored, rules, played, extra_rounds)
+        yield match
+
+
+def after_round(
+    match: KlammernMatch, scored: KlammernScore, rules: Ruleset, played: int, extra_rounds: int
+) -> KlammernMatch:
+    """The match after one more round; `played` counts this one, `extra_rounds` those that were played to decide it."""
+    match = match._replace(rounds=(*match.rounds, scored))
+    if scored.outcome in (Outcome.JASS_WON, Outcome.JASS_LOST):
+        return _end_by_jass(match, scored)
+    if rules.game is Game.HAMBURG:
+        return _turn_dice(match, scored.score, rules)
+    if rules.klammern_count is KlammernCount.SMALL_POINTS:
+        match = add_small_points(match, scored.score, rules)
+    else:
+        match = match._replace(total={who: own + scored.score[who] for who, own in match.total.items()})
+    state = verdict(match.total, played, rules, extra_rounds)
+    return match._replace(
+        finished=state.finished,
+        winner=state.leaders[0] if state.finished and len(state.leaders) == 1 else None,
+        tied=state.finished and len(state.leaders) > 1,
+        extra_round=state.extra_round,
+        leaders=state.leaders,
+    )
+
+
+def add_small_points(match: KlammernMatch, points: Mapping[Contender, int], rules: Ruleset) -> KlammernMatch:
+    """The match after these small points: five make a big point, and everyone starts again."""
+    small = {who: match.small[who] + points[who] for who in match.small}
+    best = max(small.values())
+    total = dict(match.total)
+    if best >= SMALL_POINTS_OF_A_BIG_ONE:
+        for who, own in small.items():
+            if own == best:
+                total[who] += KALTE if _is_kalte(small, own, rules) else 1
+        small = dict.fromkeys(small, 0)
+    laube = tuple(who for who, own in small.items() if own == SMALL_POINTS_OF_A_BIG_ONE - 1)
+    return match._replace(total=total, small=small, laube=laube)
+
+
+def _is_kalte(small: Mapping[Contender, int], best: int, rules: Ruleset) -> bool:
+    if sum(small.values()) > best:
+        return False
+    return rules.kalte is Kalte.TO_NIL or best == SMALL_POINTS_OF_A_BIG_ONE
+
+
+def _turn_dice(match: KlammernMatch, turns: Mapping[Contender, int], rules: Ruleset) -> KlammernMatch:
+    """The match after the dice were turned: with two back on six in one round, the one who went further wins."""
+    total = {who: own + turns[who] for who, own in match.total.items()}
+    if rules.die_overshoot is DieOvershoot.WINS:
+        furthest = max(total.values())
+        home = tuple(who for who, own in total.items() if own == furthest >= SIDES_OF_A_DIE)
+    else:
+        home = tuple(who for who, own in total.items() if turns[who] and own % SIDES_OF_A_DIE == 0)
+    return match._replace(
+        total=total,
+        finished=bool(home),
+        winner=home[0] if len(home) == 1 else None,
+        tied=len(home) > 1,
+        leaders=home,
+        # After the end all dice show six again.
+        die=_dice(rules, dict.fromkeys(total, 0) if home else total),
+    )
+
+
+def _end_by_jass(match: KlammernMatch, scored: KlammernScore) -> KlammernMatch:
+    """Won: the announcer wins the match. Lost: the opponent with most so far does; the round does not count."""
+    best = max(match.total[who] for who in scored.winners)
+    leaders = tuple(who for who in scored.winners if match.total[who] == best)
+    return match._replace(
+        finished=True,
+        winner=leaders[0] if len(leaders) == 1 else None,
+        tied=len(leaders) > 1,
+        extra_round=False,
+        leaders=leaders,
+    )
+
+
+def _small(rules: Ruleset, values: Mapping[Contender, int]) -> Mapping[Contender, int]:
+    is_counted = rules.game is Game.KLAMMERN and rules.klammern_count is KlammernCount.SMALL_POINTS
+    return values if is_counted else {}
+
+
+def _dice(rules: Ruleset, turned: Mapping[Contender, int]) -> Mapping[Contender, int]:
+    return {who: die_shows(own) for who, own in turned.items()} if rules.game is Game.HAMBURG else {}

@@ -1,0 +1,155 @@
+"""A round of Klammern or Hamburg card by card: tricks, illegal cards, melds, and how it counts up.
+
+Two or three players play with a part of the pack; the number of cards in a trick is the number of players.
+"""
+
+from typing import NamedTuple
+
+from ..cards import Card, Contender, Seat, Suit, card_set, cards_in
+from ..entries import KlammernCards, TrumpChoice
+from ..legality import TrickTable, trick_table
+from ..problems import Finding, RoundProblem
+from ..results import IllegalPlay, TrickScore
+from ..rules import IllegalCard, Ruleset
+from ..runs import KING_AND_QUEEN
+from ..seats import contender_of, contenders, seats_at_table, seats_from
+from ..values import card_values, pool
+from . import melds
+from .settlement import CountedRound
+
+Hands = dict[Seat, tuple[Card, ...]]
+
+
+class Reading(NamedTuple):
+    """A round as read from its cards: each seat's cards in the order it played them. With findings there may be
+    nothing else.
+    """
+
+    findings: list[Finding]
+    tricks: tuple[TrickScore, ...] = ()
+    hands: Hands = {}
+    illegal: IllegalPlay | None = None
+
+
+def read(entry: KlammernCards, rules: Ruleset) -> Reading:
+    """Follow the round card by card."""
+    at_table = seats_at_table(rules)
+    findings = [Finding(RoundProblem.NOT_AT_THE_TABLE, seat) for seat in _named(entry) if seat not in at_table]
+    if not 0 <= entry.doubling <= rules.max_doubling:
+        findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
+    if entry.choice is TrumpChoice.BESSER and entry.trump is not Suit.CLUBS:
+        findings.append(Finding(RoundProblem.BESSER_MEANS_CLUBS))
+    if entry.jass is not None and not rules.klammerjass:
+        findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_ALLOWED))
+    if len(entry.plays) != rules.players * rules.hand_size:
+        findings.append(Finding(RoundProblem.CARDS_COUNT))
+    if card_set(entry.plays).bit_count() != len(entry.plays):
+        findings.append(Finding(RoundProblem.CARD_TWICE))
+    if findings:
+        return Reading(findings)
+    table = trick_table(rules.legality, entry.trump, rules.overtrump_on_trump_lead)
+    tricks, leaders = _follow(entry, rules, table)
+    hands = _hands(entry, rules, leaders)
+    illegal = _first_illegal(entry, rules, table, leaders)
+    if illegal is not None and rules.illegal_card is IllegalCard.REJECT:
+        findings.append(Finding(RoundProblem.ILLEGAL_CARD, contender_of(rules, illegal.seat)))
+    if any(set(cards) != set(hands[seat]) for seat, cards in entry.hands.items()):
+        findings.append(Finding(RoundProblem.HANDS_DO_NOT_MATCH))
+    if entry.melds is not None:
+        findings += melds.find_problems(rules, entry.melds, hands)
+    return Reading(findings, tricks, hands, illegal)
+
+
+def announced(entry: KlammernCards, rules: Ruleset, hands: Hands) -> melds.Melds:
+    """Whose melds count."""
+    calls = entry.melds
+    if calls is None:
+        calls = tuple(call for seat, hand in hands.items() for call in melds.melds_in(rules, seat, hand))
+    return melds.compare_melds(rules, entry.trump, entry.leader, calls)
+
+
+def count_up(
+    entry: KlammernCards, rules: Ruleset, reading: Reading, offender: Contender | None
+) -> tuple[CountedRound, dict[Contender, int]]:
+    """Count up these tricks of a round (fewer than all if it was stopped): what was won, and how many each has."""
+    points = dict.fromkeys(contenders(rules), 0)
+    won = dict(points)
+    for trick in reading.tricks:
+        winner = contender_of(rules, trick.winner)
+        points[winner] += trick.points
+        won[winner] += 1
+    if offender is None:
+        points[contender_of(rules, reading.tricks[-1].winner)] += rules.last_trick
+    belle = dict.fromkeys(points, 0)
+    if entry.belle:
+        # It is announced when the first of its cards falls, which may not have happened in a stopped round.
+        seen = card_set(entry.plays[: len(reading.tricks) * rules.players])
+        holders = {
+            seat: hand for seat, hand in reading.hands.items() if KING_AND_QUEEN[entry.trump] & seen & card_set(hand)
+        }
+        belle = melds.find_belle(rules, entry.trump, holders)
+    counted = CountedRound(
+        contender_of(rules, entry.maker),
+        entry.choice,
+        points,
+        announced(entry, rules, reading.hands).points,
+        belle,
+        pool(rules) if offender is not None else sum(points.values()),
+        entry.doubling,
+        offender,
+    )
+    return counted, won
+
+
+def is_jass_won(entry: KlammernCards, jass: Seat, rules: Ruleset, reading: Reading) -> bool:
+    """Whether nobody took a trick from the player who announced them all."""
+    if rules.klammerjass_partner:
+        mine = contender_of(rules, jass)
+        return all(contender_of(rules, trick.winner) == mine for trick in reading.tricks)
+    return all(trick.winner is jass for trick in reading.tricks)
+
+
+def _named(entry: KlammernCards) -> list[Seat]:
+    return list(dict.fromkeys([entry.maker, entry.leader, *entry.hands, *([entry.jass] if entry.jass else [])]))
+
+
+def _follow(
+    entry: KlammernCards, rules: Ruleset, table: TrickTable
+) -> tuple[tuple[TrickScore, ...], list[tuple[Seat, ...]]]:
+    """Who won each trick and what lay in it; and who played in each, in turn."""
+    values = card_values(rules, entry.trump)
+    seats = seats_from(rules, entry.leader)
+    tricks, turns = [], []
+    for at in range(0, len(entry.plays), rules.players):
+        cards = entry.plays[at : at + rules.players]
+        turns.append(seats)
+        winner = seats[table.winner(cards)]
+        tricks.append(TrickScore(winner, sum([values[card.number] for card in cards]), 0, 0))
+        seats = seats_from(rules, winner)
+    return tuple(tricks), turns
+
+
+def _hands(entry: KlammernCards, rules: Ruleset, turns: list[tuple[Seat, ...]]) -> Hands:
+    played: dict[Seat, list[Card]] = {seat: [] for seat in seats_from(rules, entry.leader)}
+    for card, seat in zip(entry.plays, [seat for seats in turns for seat in seats], strict=True):
+        played[seat].append(card)
+    return {seat: tuple(cards) for seat, cards in played.items()}
+
+
+def _first_illegal(
+    entry: KlammernCards, rules: Ruleset, table: TrickTable, turns: list[tuple[Seat, ...]]
+) -> IllegalPlay | None:
+    """The first card outside its player's legal set; goes backwards, because a hand is what is still to be played."""
+    held = dict.fromkeys(seats_at_table(rules), 0)
+    found = None
+    for at in range(len(entry.plays) - 1, -1, -1):
+        trick, position = divmod(at, rules.players)
+        seat, card = turns[trick][position], entry.plays[at]
+        held[seat] |= card.bit
+        state = table.state(entry.plays[at - position : at])
+        if state is None:
+            continue
+        legal = table.legal(state, held[seat])
+        if not card.bit & legal:
+            found = IllegalPlay(trick + 1, seat, card, tuple(cards_in(legal)))
+    return found

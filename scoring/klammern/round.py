@@ -1,0 +1,93 @@
+"""One round of Klammern or Hamburg, from entry to score."""
+
+from ..entries import AnyEntry, KlammernCards, KlammernEntry
+from ..problems import Finding, ImpossibleRound
+from ..results import KlammernScore, Outcome
+from ..rules import Game, IllegalCard, Ruleset
+from ..seats import contender_of, contenders
+from . import hamburg, plays, score_sheet, settlement
+from .settlement import CountedRound
+
+SETTLE = {Game.KLAMMERN: settlement.settle, Game.HAMBURG: hamburg.settle}
+
+TWO = 2
+
+
+def find_problems(entry: AnyEntry, rules: Ruleset) -> list[Finding]:
+    """Everything that makes this entry impossible under these rules; raises `TypeError` for another game's."""
+    if not rules.game.has_melds:
+        raise TypeError(f"the rules of {rules.game} know no melds")
+    if isinstance(entry, KlammernCards):
+        return plays.read(entry, rules).findings
+    if isinstance(entry, KlammernEntry):
+        return score_sheet.find_problems(entry, rules)
+    raise TypeError(f"no round of {rules.game}: {type(entry).__name__}")
+
+
+def score(entry: AnyEntry, rules: Ruleset) -> KlammernScore:
+    """What a round is worth to each side or player; raises `ImpossibleRound`, and `TypeError` as above."""
+    if not rules.game.has_melds or not isinstance(entry, KlammernCards | KlammernEntry):
+        raise TypeError(f"no round of {rules.game}: {type(entry).__name__}")
+    return _score_cards(entry, rules) if isinstance(entry, KlammernCards) else _score_sheet(entry, rules)
+
+
+def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
+    findings = score_sheet.find_problems(entry, rules)
+    if findings:
+        raise ImpossibleRound(tuple(findings))
+    if entry.maker is None:
+        nothing = dict.fromkeys(contenders(rules), 0)
+        return KlammernScore(Outcome.PASSED, nothing, nothing, nothing, nothing, None, nothing, (), None)
+    scored = _settled(score_sheet.count_up(entry, rules, entry.maker), rules)
+    scored = scored._replace(tricks_won=score_sheet.tricks_won(entry, rules))
+    if entry.jass is None:
+        return scored
+    won = entry.revoke != entry.jass and entry.tricks_won.get(entry.jass, 0) == rules.hand_size
+    if entry.jass not in entry.tricks_won and scored.tricks_won is not None:
+        won = scored.tricks_won[entry.jass] == rules.hand_size
+    return _jass(scored._replace(jass=entry.jass), won)
+
+
+def _score_cards(entry: KlammernCards, rules: Ruleset) -> KlammernScore:
+    reading = plays.read(entry, rules)
+    if reading.findings:
+        raise ImpossibleRound(tuple(reading.findings))
+    offender = None
+    if reading.illegal is not None and rules.illegal_card is IllegalCard.REVOKE:
+        offender = contender_of(rules, reading.illegal.seat)
+        reading = reading._replace(tricks=reading.tricks[: reading.illegal.trick - 1])
+    counted, tricks_won = plays.count_up(entry, rules, reading, offender)
+    scored = _settled(counted, rules)._replace(
+        tricks_won=tricks_won,
+        meld_winner=plays.announced(entry, rules, reading.hands).winner,
+        tricks=reading.tricks,
+        illegal=reading.illegal,
+    )
+    if entry.jass is None:
+        return scored
+    announcer = contender_of(rules, entry.jass)
+    won = offender != announcer and plays.is_jass_won(entry, entry.jass, rules, reading)
+    return _jass(scored._replace(jass=announcer), won)
+
+
+def _settled(counted: CountedRound, rules: Ruleset) -> KlammernScore:
+    winners = settlement.winners(counted, rules)
+    played = Outcome.MADE if counted.maker in winners else Outcome.NAT
+    return KlammernScore(
+        played if counted.offender is None else Outcome.REVOKE,
+        counted.card_points,
+        counted.melds,
+        counted.belle,
+        counted.total(),
+        settlement.beet(counted.everything()) if len(counted.card_points) == TWO else None,
+        SETTLE[rules.game](counted, rules),
+        winners,
+        None,
+    )
+
+
+def _jass(scored: KlammernScore, won: bool) -> KlammernScore:
+    """An announced Klammer-Jass decides the match; the round itself brings nothing."""
+    nothing = dict.fromkeys(scored.total, 0)
+    winners = tuple(who for who in nothing if (who == scored.jass) == won)
+    return scored._replace(outcome=Outcome.JASS_WON if won else Outcome.JASS_LOST, score=nothing, winners=winners)

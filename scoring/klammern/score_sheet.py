@@ -1,0 +1,143 @@
+"""A round of Klammern or Hamburg as noted on the score sheet: what is wrong with it, and how it counts up."""
+
+from collections.abc import Mapping
+
+from ..cards import SEATS, Contender, Suit
+from ..entries import KlammernEntry, TrumpChoice
+from ..problems import Finding, RoundProblem
+from ..rules import Ruleset
+from ..seats import contenders
+from ..values import points_by_tricks, pool, possible_points
+from .melds import BELLE, FIFTY, TERZ
+from .settlement import CountedRound
+
+MOST_MELDS = 4 * 2 * FIFTY
+"""A Fifty needs four cards, so eight of them are the most that the whole pack has."""
+
+
+def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
+    """Everything that makes this entry impossible under these rules."""
+    if entry.passed:
+        return []
+    findings: list[Finding] = []
+    at_table = contenders(rules)
+    if entry.maker is None:
+        findings.append(Finding(RoundProblem.MAKER_MISSING))
+    named = [entry.maker, entry.belle, entry.revoke, entry.jass, *entry.card_points, *entry.melds, *entry.tricks_won]
+    strangers = dict.fromkeys(who for who in named if who is not None and who not in at_table)
+    if strangers:
+        return findings + [Finding(RoundProblem.NOT_AT_THE_TABLE, who) for who in strangers]
+    if not 0 <= entry.doubling <= rules.max_doubling:
+        findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
+    if entry.choice is TrumpChoice.BESSER and entry.trump not in (None, Suit.CLUBS):
+        findings.append(Finding(RoundProblem.BESSER_MEANS_CLUBS))
+    _check_melds(entry, findings)
+    _check_tricks(entry, rules, findings)
+    if entry.jass is not None:
+        _check_jass(entry, rules, findings)
+    elif entry.revoke is not None:
+        _check_points_so_far(entry, rules, findings)
+    else:
+        _check_points(entry, rules, findings)
+    return list(dict.fromkeys(findings))
+
+
+def count_up(entry: KlammernEntry, rules: Ruleset, maker: Contender) -> CountedRound:
+    """Count up an entry without problems in which someone made trump."""
+    at_table = contenders(rules)
+    points = {who: entry.card_points.get(who, 0) for who in at_table}
+    in_play = pool(rules)
+    if not is_whole_pack(rules) and entry.revoke is None:
+        in_play = sum(points.values())
+    elif entry.revoke is None and entry.card_points:
+        [first, second] = at_table
+        known = first if first in entry.card_points else second
+        other = second if known is first else first
+        points = {**points, other: in_play - points[known]}
+    return CountedRound(
+        maker,
+        entry.choice,
+        points,
+        {who: sum(entry.melds.get(who, ())) for who in at_table},
+        {who: BELLE if who == entry.belle else 0 for who in at_table},
+        in_play,
+        entry.doubling,
+        entry.revoke,
+    )
+
+
+def is_whole_pack(rules: Ruleset) -> bool:
+    """Whether every card is played, so that the card points always add up to the same pool."""
+    return rules.players == len(SEATS)
+
+
+def tricks_won(entry: KlammernEntry, rules: Ruleset) -> Mapping[Contender, int] | None:
+    """The tricks as far as they were noted; where two can win, the second follows from the first."""
+    if not entry.tricks_won or entry.revoke is not None:
+        return None
+    at_table = contenders(rules)
+    missing = [who for who in at_table if who not in entry.tricks_won]
+    if len(missing) > 1:
+        return None
+    left = rules.hand_size - sum(entry.tricks_won.values())
+    return {who: entry.tricks_won.get(who, left) for who in at_table}
+
+
+def _check_points(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:
+    everything = pool(rules)
+    if not is_whole_pack(rules):
+        if len(entry.card_points) < len(contenders(rules)):
+            findings.append(Finding(RoundProblem.CARD_POINTS_MISSING))
+        _check_points_so_far(entry, rules, findings)
+        return
+    if not entry.card_points:
+        findings.append(Finding(RoundProblem.CARD_POINTS_MISSING))
+    if len(entry.card_points) == len(contenders(rules)) and sum(entry.card_points.values()) != everything:
+        findings.append(Finding(RoundProblem.CARD_POINTS_SUM))
+    tricks = tricks_won(entry, rules)
+    for who, points in entry.card_points.items():
+        if not 0 <= points <= everything or not possible_points(rules) >> points & 1:
+            findings.append(Finding(RoundProblem.CARD_POINTS_IMPOSSIBLE, who))
+        elif (
+            tricks is not None
+            and 0 <= tricks[who] <= rules.hand_size
+            and not points_by_tricks(rules)[tricks[who]] >> points & 1
+        ):
+            findings.append(Finding(RoundProblem.TRICKS_DO_NOT_FIT_POINTS, who))
+
+
+def _check_points_so_far(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:
+    """Whatever was won by then, or with part of the pack, is part of the pool."""
+    everything = pool(rules)
+    for who, points in entry.card_points.items():
+        if not 0 <= points <= everything:
+            findings.append(Finding(RoundProblem.CARD_POINTS_IMPOSSIBLE, who))
+    if sum(entry.card_points.values()) > everything:
+        findings.append(Finding(RoundProblem.CARD_POINTS_SUM))
+
+
+def _check_tricks(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:
+    for who, tricks in entry.tricks_won.items():
+        if not 0 <= tricks <= rules.hand_size:
+            findings.append(Finding(RoundProblem.TRICKS_IMPOSSIBLE, who))
+    written = sum(entry.tricks_won.values())
+    is_complete = len(entry.tricks_won) == len(contenders(rules)) and entry.revoke is None
+    if written > rules.hand_size or (is_complete and written != rules.hand_size):
+        findings.append(Finding(RoundProblem.TRICKS_SUM))
+
+
+def _check_melds(entry: KlammernEntry, findings: list[Finding]) -> None:
+    for who, amounts in entry.melds.items():
+        # Terze and Fifties add up to every ten from 40 on.
+        wrong = any(amount not in (0, TERZ) and (amount < 2 * TERZ or amount % 10) for amount in amounts)
+        if wrong or sum(amounts) > MOST_MELDS:
+            findings.append(Finding(RoundProblem.MELD_IMPOSSIBLE, who))
+    if sum(any(amounts) for amounts in entry.melds.values()) > 1:
+        findings.append(Finding(RoundProblem.MELDS_OF_BOTH))
+
+
+def _check_jass(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:
+    if not rules.klammerjass:
+        findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_ALLOWED))
+    if entry.revoke is None and tricks_won(entry, rules) is None and entry.jass not in entry.tricks_won:
+        findings.append(Finding(RoundProblem.TRICKS_MISSING, entry.jass))

@@ -1,0 +1,104 @@
+"""Roem in the hand, as Kraken knows it: only one side may write its own, but stuk is never rejected.
+
+Points are roem points. Rules: docs/scoring.md, "Roem in the hand".
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+
+from ..cards import EW, NS, SIDES, Card, PerSide, Seat, Suit
+from ..results import HandRoem
+from ..rules import HandRoemWinner, Ruleset
+from ..runs import has_pair, runs_in
+from .roem import RUN_OF_FOUR, RUN_OF_THREE
+
+RUN_OF_FIVE = 100
+
+# A tie of single melds is decided by suit, which four of a kind has in spades.
+SUITS_FROM_LOW = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+
+
+Rank = tuple[int, int, int]
+"""A meld as it is compared: points, number of the top card's rank, number of the suit."""
+
+
+def hand_roem(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]]) -> HandRoem:
+    """The roem in these hands (all or some seats), found and compared: what is counted, stuk included, and rejected."""
+    melds = {seat: _melds(rules, cards) for seat, cards in hands.items()}
+    sums = {seat: sum(points for points, _, _ in found) for seat, found in melds.items()}
+    called = _per_side(sums)
+    stuk = _per_side({seat: rules.stuk if has_pair(cards, trump) else 0 for seat, cards in hands.items()})
+    best: PerSide[Rank]
+    if rules.hand_roem_winner is HandRoemWinner.SIDE_SUM:
+        best = PerSide((called.ns, 0, 0), (called.ew, 0, 0))
+    elif rules.hand_roem_winner is HandRoemWinner.PLAYER_SUM:
+        best = _best({seat: [(points, 0, 0)] for seat, points in sums.items()})
+    else:
+        best = _best(melds)
+    return _compare(called, stuk, best)
+
+
+def roem_of_hand(rules: Ruleset, trump: Suit, hand: Sequence[Card]) -> tuple[int, ...]:
+    """What one hand holds in roem points: its runs and fours of a kind, the best first, and stuk at the end."""
+    found = sorted((points for points, _, _ in _melds(rules, hand)), reverse=True)
+    return (*found, rules.stuk) if rules.stuk and has_pair(hand, trump) else tuple(found)
+
+
+def compare_written(rules: Ruleset, called: PerSide[tuple[int, ...]], stuk: PerSide[int]) -> HandRoem | None:
+    """The same from the amounts that each side called, stuk separate; None where only the cards can show who is better.
+
+    For comparing players' sums each amount is one player's.
+    """
+    sums = PerSide(sum(called.ns), sum(called.ew))
+    if rules.hand_roem_winner is HandRoemWinner.SIDE_SUM:
+        best = sums
+    else:
+        best = PerSide(max(called.ns, default=0), max(called.ew, default=0))
+        if rules.hand_roem_winner is HandRoemWinner.HIGHEST_MELD and best.ns == best.ew > 0:
+            return None
+    return _compare(sums, stuk, PerSide((best.ns, 0, 0), (best.ew, 0, 0)))
+
+
+def _compare(called: PerSide[int], stuk: PerSide[int], best: PerSide[Rank]) -> HandRoem:
+    counted = PerSide(
+        stuk.ns + (called.ns if best.ns >= best.ew else 0), stuk.ew + (called.ew if best.ew >= best.ns else 0)
+    )
+    rejected = PerSide(called.ns if best.ns < best.ew else 0, called.ew if best.ew < best.ns else 0)
+    return HandRoem(counted, rejected)
+
+
+def _per_side(values: Mapping[Seat, int]) -> PerSide[int]:
+    ns, ew = (sum(value for seat, value in values.items() if seat.side is side) for side in SIDES)
+    return PerSide(ns, ew)
+
+
+def _best(melds: Mapping[Seat, Sequence[Rank]]) -> PerSide[Rank]:
+    ns, ew = (
+        max((meld for seat, found in melds.items() if seat.side is side for meld in found), default=(0, 0, 0))
+        for side in (NS, EW)
+    )
+    return PerSide(ns, ew)
+
+
+def _melds(rules: Ruleset, hand: Sequence[Card]) -> list[Rank]:
+    """The runs and fours of a kind in one hand."""
+    ranks = [card.rank for card in hand]
+    fours = [
+        rank
+        for rank, points in enumerate(rules.hand_four_of_a_kind.points)
+        if points and ranks.count(rank) == len(SUITS_FROM_LOW)
+    ]
+    # A hand of eight has two fours of a kind at most, so there is little to try.
+    kept = [fours] if not rules.hand_cards_once else [list(some) for n in range(3) for some in combinations(fours, n)]
+    tried = [_with_fours(rules, hand, some) for some in kept]
+    return max(tried, key=lambda melds: sum(points for points, _, _ in melds))
+
+
+def _with_fours(rules: Ruleset, hand: Sequence[Card], fours: list[int]) -> list[Rank]:
+    spades = SUITS_FROM_LOW.index(Suit.SPADES)
+    left = [card for card in hand if not rules.hand_cards_once or card.rank not in fours]
+    runs = [
+        ({3: RUN_OF_THREE, 4: RUN_OF_FOUR}.get(run.length, RUN_OF_FIVE), run.top, SUITS_FROM_LOW.index(run.suit))
+        for run in runs_in(left)
+    ]
+    return [(rules.hand_four_of_a_kind.points[rank], rank, spades) for rank in fours] + runs

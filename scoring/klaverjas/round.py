@@ -1,0 +1,102 @@
+"""One round of klaverjas or Kraken, from entry to score."""
+
+from ..cards import PerSide, Side
+from ..entries import AnyEntry, CardsEntry, Entry, RoundEntry
+from ..problems import DoubtFound, Finding, ImpossibleRound
+from ..results import HandRoem, IllegalPlay, RoundScore, TrickScore
+from ..rules import Game, IllegalCard, RevokeRule, Ruleset
+from . import kraken, plays, score_sheet, settlement
+from .hand_roem import hand_roem
+from .settlement import CountedRound, Settlement, revoked
+
+SETTLE = {Game.KLAVERJAS: settlement.made_or_nat, Game.KRAKEN: kraken.settle}
+
+
+def find_problems(entry: Entry, rules: Ruleset) -> list[Finding]:
+    """Everything that makes this entry impossible under these rules."""
+    if isinstance(entry, CardsEntry):
+        return plays.read(entry, rules).findings
+    return score_sheet.find_problems(entry, rules)
+
+
+def find_doubts(entry: RoundEntry, rules: Ruleset) -> list[DoubtFound]:
+    """What is possible but unlikely; empty for an entry with problems."""
+    return [] if score_sheet.find_problems(entry, rules) else score_sheet.find_doubts(entry, rules)
+
+
+def score(entry: AnyEntry, rules: Ruleset) -> RoundScore:
+    """What a round is worth to each side; raises `ImpossibleRound`, and `TypeError` for another game's."""
+    if isinstance(entry, CardsEntry):
+        return _score_cards(entry, rules)
+    if isinstance(entry, RoundEntry):
+        return _score_sheet(entry, rules)
+    raise TypeError(f"no round of {rules.game}: {type(entry).__name__}")
+
+
+def _score_sheet(entry: RoundEntry, rules: Ruleset) -> RoundScore:
+    findings = score_sheet.find_problems(entry, rules)
+    if findings:
+        raise ImpossibleRound(tuple(findings))
+    counted = score_sheet.count_up(entry, rules)
+    hand = score_sheet.hand_roem(entry, rules)
+    if hand is not None:
+        counted = _with_hand_roem(counted, hand)
+    offender = entry.revoke if score_sheet.is_stopped(entry, rules) else None
+    settled = _settle(counted, rules, offender)
+    return _round_score(counted, settled, score_sheet.tricks_won(entry, rules), hand=hand)
+
+
+def _score_cards(entry: CardsEntry, rules: Ruleset) -> RoundScore:
+    findings, tricks, illegal = plays.read(entry, rules)
+    if findings:
+        raise ImpossibleRound(tuple(findings))
+    hand = None
+    if rules.hand_roem:
+        hand = hand_roem(rules, entry.trump, plays.hands_called(entry, plays.hands_dealt(entry, rules, tricks)))
+    offender = None
+    if (stopped_by := plays.stopped_by(entry, rules)) is not None:
+        offender = stopped_by.side
+    elif illegal is not None and rules.illegal_card is IllegalCard.REVOKE and rules.revoke is not RevokeRule.PERSONAL:
+        offender = illegal.seat.side
+        tricks = tricks[: illegal.trick - 1]
+    counted, tricks_won = plays.count_up(entry, rules, tricks)
+    if hand is not None:
+        counted = _with_hand_roem(counted, hand)
+    return _round_score(counted, _settle(counted, rules, offender), tricks_won, tricks, illegal, hand)
+
+
+def _with_hand_roem(counted: CountedRound, hand: HandRoem) -> CountedRound:
+    return counted._replace(roem=PerSide(counted.roem.ns + hand.counted.ns, counted.roem.ew + hand.counted.ew))
+
+
+def _settle(counted: CountedRound, rules: Ruleset, offender: Side | None) -> Settlement:
+    try:
+        settle = SETTLE[rules.game]
+    except KeyError:
+        raise TypeError(f"no round of {rules.game}") from None
+    return settle(counted, rules) if offender is None else revoked(counted, rules, offender)
+
+
+def _round_score(
+    counted: CountedRound,
+    settled: Settlement,
+    tricks_won: PerSide[int] | None,
+    tricks: tuple[TrickScore, ...] = (),
+    illegal: IllegalPlay | None = None,
+    hand: HandRoem | None = None,
+) -> RoundScore:
+    shares = settled.shares
+    score = PerSide(sum(shares.ns), sum(shares.ew))
+    return RoundScore(
+        settled.outcome,
+        counted.card_points,
+        counted.roem,
+        tricks_won,
+        shares,
+        score,
+        counted.pit,
+        settled.nat,
+        tricks,
+        illegal,
+        hand,
+    )

@@ -1,0 +1,272 @@
+"""Klammern and Hamburg beyond the published cases: what cannot be, single players, and what holds for every round."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import (
+    BadOption,
+    Card,
+    KlammernCards,
+    KlammernEntry,
+    MeldCall,
+    Outcome,
+    RoundEntry,
+    Ruleset,
+    Seat,
+    Side,
+    Suit,
+    TrumpCall,
+    TrumpChoice,
+    choose_trump,
+    contenders,
+    entry_from_mapping,
+    entry_to_mapping,
+    find_problems,
+    legal_cards,
+    pool,
+    preset,
+    score_match,
+    score_round,
+    trick_winner,
+)
+from scoring.cli.json_lines import answer
+
+KLAMMERN = preset("klammern")
+LEAGUE = preset("klammern-league")
+PAPER = {"verb": "score_round", "rules": "klammern", "maker": "NS", "card_points": {"NS": 90}}
+rule_sets = st.sampled_from(
+    [KLAMMERN, LEAGUE, preset("hamburg"), preset("klammern", players=3), preset("hamburg", players=2, hand_size=9)]
+)
+
+
+def ask(**changes: Any) -> dict[str, Any]:
+    changed = {name: value for name, value in {**PAPER, **changes}.items() if value is not ...}
+    reply: dict[str, Any] = json.loads(json.dumps(answer(json.dumps(changed).encode())))
+    return reply
+
+
+@st.composite
+def played(draw: st.DrawFn, of: st.SearchStrategy[Ruleset] = rule_sets) -> tuple[KlammernCards, Ruleset]:
+    """A round of legal cards, for teams or for two or three players."""
+    rules = draw(of)
+    pack = draw(st.permutations(list(Card)))
+    seats = list(Seat)[: rules.players]
+    size = rules.hand_size
+    hands = {seat: list(pack[at * size : at * size + size]) for at, seat in enumerate(seats)}
+    trump, leader = draw(st.sampled_from(list(Suit))), draw(st.sampled_from(seats))
+    plays: list[Card] = []
+    at = seats.index(leader)
+    while len(plays) < size * len(seats):
+        trick = plays[len(plays) - len(plays) % len(seats) :]
+        legal = legal_cards(rules, trump, trick, hands[seats[at]])
+        card = legal[draw(st.integers(0, 7)) % len(legal)]
+        hands[seats[at]].remove(card)
+        plays.append(card)
+        at = (at + 1) % len(seats)
+        if len(plays) % len(seats) == 0:
+            at = (at + trick_winner(rules, trump, plays[-len(seats) :])) % len(seats)
+    maker = draw(st.sampled_from(seats))
+    return KlammernCards(trump=trump, maker=maker, leader=leader, plays=tuple(plays)), rules
+
+
+@settings(deadline=None, max_examples=60)
+@given(played())
+def test_cards_and_paper_agree(case: tuple[KlammernCards, Ruleset]) -> None:
+    """Legal cards are never called illegal, and the round scores the same from the score sheet."""
+    entry, rules = case
+    score = score_round(entry, rules)
+    maker = entry.maker.side if rules.players == len(Seat) else entry.maker
+    paper = KlammernEntry(
+        maker=maker,
+        card_points=score.card_points,
+        melds={who: (points,) for who, points in score.melds.items()},
+        belle=next((who for who, points in score.belle.items() if points), None),
+        tricks_won=score.tricks_won or {},
+    )
+    assert score.illegal is None
+    assert find_problems(paper, rules) == ()
+    assert score_round(paper, rules)[:9] == score[:9]
+    assert entry_from_mapping(json.loads(json.dumps(entry_to_mapping(entry))), rules) == entry
+    assert entry_from_mapping(json.loads(json.dumps(entry_to_mapping(paper))), rules) == replace(
+        paper, melds={who: amounts for who, amounts in paper.melds.items() if amounts}
+    )
+    if rules.players == len(Seat):
+        assert sum(score.card_points.values()) == pool(rules)
+
+
+@settings(deadline=None, max_examples=60)
+@given(played(), st.integers(0, 15), st.integers(0, 15))
+def test_every_record_is_scored(case: tuple[KlammernCards, Ruleset], one: int, two: int) -> None:
+    """Two exchanged cards may be illegal: the round is scored as it was played, or as a revoke."""
+    entry, rules = case
+    plays = list(entry.plays)
+    plays[one], plays[two] = plays[two], plays[one]
+    changed = replace(entry, plays=tuple(plays))
+    illegal = score_round(changed, rules).illegal
+    stopped = score_round(changed, replace(rules, illegal_card=preset("amsterdam", illegal_card="revoke").illegal_card))
+    assert (stopped.outcome is Outcome.REVOKE) == (illegal is not None)
+    if illegal is not None:
+        assert illegal.card not in illegal.legal
+        assert len(stopped.tricks) == illegal.trick - 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "problems"),
+    [
+        ({"maker": ...}, ["missing_field:maker"]),
+        ({"maker": "X"}, ["wrong_value:maker"]),
+        ({"card_points": ...}, ["card_points_missing"]),
+        ({"card_points": {"NS": 163}}, ["card_points_impossible:NS"]),
+        ({"card_points": {"NS": 90, "EW": 72}}, ["card_points_sum"]),
+        ({"melds": {"NS": [30]}}, ["meld_impossible:NS"]),
+        ({"melds": {"NS": 20, "EW": 20}}, ["melds_of_both"]),
+        ({"doubling": 3}, ["doubling_not_allowed"]),
+        ({"doubling": ["re"]}, ["doubling_order:doubling"]),
+        ({"doubling": [{"side": "NS", "call": "kontra"}]}, ["doubling_order:doubling"]),
+        ({"choice": "besser", "trump": "S"}, ["besser_means_clubs"]),
+        ({"jass": "NS"}, ["klammerjass_not_allowed", "tricks_missing:NS"]),
+        ({"tricks_won": {"NS": 9}}, ["tricks_impossible:NS", "tricks_sum"]),
+        ({"tricks_won": {"NS": 1}}, ["tricks_do_not_fit_points:NS"]),
+        ({"roem": {"NS": [20]}}, ["unknown_field:roem"]),
+        ({"revoke": {"who": "NS"}}, ["missing_field:revoke.side"]),
+        ({"rules": "hamburg", "options": {"players": 3}, "maker": "W"}, ["not_at_the_table:W"]),
+        ({"options": {"players": 3, "legality": "amsterdam"}}, ["wrong_option:legality", "wrong_option:players"]),
+        ({"rules": "amsterdam", "options": {"players": 3}}, ["wrong_option:players"]),
+        (
+            {"options": {"players": 2, "legality": "amsterdam", "hand_size": 9}},
+            ["wrong_option:legality", "wrong_option:players", "wrong_option:hand_size"],
+        ),
+        ({"verb": "melds", "trump": "S"}, ["missing_field:hands"]),
+        ({"verb": "augen", "points": -5}, ["wrong_value:points"]),
+    ],
+)
+def test_problems(changes: dict[str, Any], problems: list[str]) -> None:
+    """What is wrong has a name, and never a traceback."""
+    if "verb" in changes:
+        changes = {"maker": ..., "card_points": ..., **changes}
+    found = ask(**changes).get("problems", [])
+    assert [problem for problem in found if problem in problems] == found[: len(problems)]
+    assert set(problems) <= set(found)
+
+
+@pytest.mark.parametrize(("amount", "problems"), [(400, []), (410, ["meld_impossible:NS"])])
+def test_melds_may_be_just_as_much_as_the_pack_can_give(amount: int, problems: list[str]) -> None:
+    """Protects: eight Fifties, which is every card, are not refused, and the least more is."""
+    assert ask(melds={"NS": [amount]}).get("problems", []) == problems
+
+
+def test_called_melds_are_held_against_the_hands() -> None:
+    """Cards that were not there, one card in two melds, a run that does not exist."""
+    hands = {"N": ["7H", "8H", "9H"]}
+    calls = [
+        {"seat": "N", "points": 20, "top": "9H"},
+        {"seat": "N", "cards": ["9H", "8H", "7H"]},
+        {"seat": "N", "points": 20, "top": "AS"},
+        {"seat": "N", "points": 50, "top": "9S"},
+    ]
+    reply = ask(verb="melds", maker=..., card_points=..., trump="S", hands=hands, calls=calls)
+    assert reply["problems"] == ["meld_twice:NS", "meld_not_in_hand:NS", "meld_impossible:NS"]
+
+
+def test_long_runs_are_a_switch() -> None:
+    """Seven cards are a Fifty and a Terz, or one Fifty."""
+    hands = {"N": ["7H", "8H", "9H", "TH", "JH", "QH", "KH"]}
+    common = {"verb": "melds", "maker": ..., "card_points": ..., "trump": "S", "hands": hands}
+    assert ask(**common)["melds"] == {"NS": 70, "EW": 0}
+    assert ask(**common, options={"long_runs": "one_fifty"})["melds"] == {"NS": 50, "EW": 0}
+
+
+def test_equal_melds_are_a_switch() -> None:
+    """The one in trumps, or the first."""
+    calls = [{"seat": "N", "points": 20, "top": "QC"}, {"seat": "E", "points": 20, "top": "QH"}]
+    common = {"verb": "melds", "maker": ..., "card_points": ..., "trump": "H", "calls": calls}
+    assert ask(**common)["winner"] == "E"
+    assert ask(**common, options={"meld_tie": "first"})["winner"] == "N"
+
+
+def test_three_players_compare_with_each_or_with_both() -> None:
+    """70 is more than 50 and than 44, not than both together."""
+    points = {Seat.NORTH: 70, Seat.EAST: 50, Seat.SOUTH: 44}
+    entry = KlammernEntry(maker=Seat.NORTH, card_points=points)
+    rules = preset("klammern", players=3)
+    assert contenders(rules) == (Seat.NORTH, Seat.EAST, Seat.SOUTH)
+    assert score_round(entry, rules).winners == (Seat.NORTH,)
+    lost = score_round(entry, replace(rules, sum_of_opponents=True))
+    assert lost.score == {Seat.NORTH: 0, Seat.EAST: 2, Seat.SOUTH: 2}
+
+
+def test_points_of_a_lost_maker_are_a_switch() -> None:
+    """Kept, or 164 for the others."""
+    entry = KlammernEntry(maker=Side.NS, card_points={Side.NS: 70})
+    assert score_round(entry, LEAGUE).score == {Side.NS: 7, Side.EW: 9}
+    assert score_round(entry, preset("klammern-league", lost_maker_points="to_opponents")).score == {
+        Side.NS: 0,
+        Side.EW: 16,
+    }
+
+
+@pytest.mark.parametrize(("partner", "outcome"), [(True, Outcome.JASS_WON), (False, Outcome.JASS_LOST)])
+def test_partners_tricks_at_a_klammerjass_are_a_switch(partner: bool, outcome: Outcome) -> None:
+    """All trumps in the makers' hands, but the partner takes the trick of his ace."""
+    hands = {
+        Seat.NORTH: "JS 9S AS TS KS QS 8S 7D",
+        Seat.EAST: "7H 8H 9H TH JH QH KH 8D",
+        Seat.SOUTH: "7C 8C 9C TC JC QC KC AD",
+        Seat.WEST: "7S AH AC 9D TD JD QD KD",
+    }
+    cards = {seat: [Card(text) for text in hand.split()] for seat, hand in hands.items()}
+    cards[Seat.WEST] = [Card(text) for text in "7S 9D TD JD QD KD AH AC".split()]
+    order = [Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST]
+    plays = [cards[seat][trick] for trick in range(7) for seat in order]
+    plays += [Card("7D"), Card("8D"), Card("AD"), Card("AC")]
+    entry = KlammernCards(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=tuple(plays), jass=Seat.NORTH)
+    assert score_round(entry, preset("klammern-league", klammerjass_partner=partner)).outcome is outcome
+
+
+def test_level_others_after_a_lost_klammerjass_share() -> None:
+    """Nobody says who wins then."""
+    rules = replace(LEAGUE, players=3)
+    first = KlammernEntry(maker=Seat.NORTH, card_points={Seat.NORTH: 60, Seat.EAST: 50, Seat.SOUTH: 50})
+    jass = KlammernEntry(maker=Seat.NORTH, jass=Seat.NORTH, tricks_won={Seat.NORTH: 7})
+    match = score_match([first, jass], rules)
+    assert (match.finished, match.tied, match.winner, match.leaders) == (True, True, None, (Seat.EAST, Seat.SOUTH))
+
+
+def test_choosing_trump() -> None:
+    """Accepting, Kleines, Besser with either maker, and nobody."""
+    passes = [TrumpCall.PASS] * 4
+    kleines = [*passes, TrumpCall.KLEINES]
+    besser = [*kleines, TrumpCall.PASS, TrumpCall.BESSER]
+    chosen = [
+        choose_trump(KLAMMERN, Seat.EAST, Suit.HEARTS, calls)
+        for calls in ([TrumpCall.PASS, TrumpCall.ACCEPT], kleines, [*kleines, *passes[:3]], besser, passes * 2)
+    ]
+    assert chosen == [
+        (Seat.SOUTH, TrumpChoice.TURNED, Suit.HEARTS),
+        None,
+        (Seat.EAST, TrumpChoice.KLEINES, None),
+        (Seat.WEST, TrumpChoice.BESSER, Suit.CLUBS),
+        (None, None, None),
+    ]
+    other = choose_trump(preset("klammern", besser_maker="kleines"), Seat.EAST, Suit.HEARTS, besser)
+    assert other == (Seat.EAST, TrumpChoice.BESSER, Suit.CLUBS)
+
+
+def test_rounds_of_other_games_are_refused() -> None:
+    """A mistake of the program, not of whoever typed the round."""
+    with pytest.raises(TypeError):
+        score_round(RoundEntry(maker=Side.NS, pit=Side.NS), KLAMMERN)
+    with pytest.raises(TypeError):
+        score_round(KlammernEntry(maker=Side.NS, card_points={Side.NS: 90}), preset("amsterdam"))
+
+
+def test_fewer_players_only_where_everyone_plays_for_himself() -> None:
+    with pytest.raises(BadOption) as caught:
+        preset("kraken", players=2, hand_size=9)
+    assert caught.value.bad == ("players", "hand_size")
+    assert MeldCall(Seat.NORTH, 20, Card("9H")).trick == 1

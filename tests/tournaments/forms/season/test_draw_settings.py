@@ -1,0 +1,56 @@
+"""What a club says once about drawing, and what the page of the draw then proposes."""
+
+import pytest
+
+from tests.factories import CompetitionFactory
+from tournaments.forms.season.competition import CompetitionForm
+
+pytestmark = pytest.mark.django_db
+
+
+def a_form(competition, rules="amsterdam", **typed):
+    """The settings as they are, with what is typed over them."""
+    blank = CompetitionForm(instance=competition, rules=rules)
+    stored = {name: blank[name].value() for name in blank.fields}
+    data = {name: value for name, value in (stored | typed).items() if value is not None and value is not False}
+    return CompetitionForm(data, instance=competition, rules=rules)
+
+
+def test_the_preferred_method_comes_first():
+    competition = CompetitionFactory()
+    form = a_form(
+        competition,
+        draw_method="lots",
+        last_leg_by_ranking="on",
+        leg_minutes="50",
+        left_over_first="helper",
+        left_over_others=["sit_out", "helper"],
+    )
+
+    assert form.is_valid(), form.errors
+    names = ["draw_method", "last_leg_by_ranking", "leg_minutes", "left_over_ways"]
+    assert [form.cleaned_data[name] for name in names] == ["lots", True, 50, ["helper", "sit_out"]]
+
+
+def test_stored_values_are_shown_again():
+    competition = CompetitionFactory(left_over_ways=["joker", "sit_out"])
+    form = CompetitionForm(instance=competition, rules="amsterdam")
+
+    assert (form["left_over_first"].value(), form["left_over_others"].value()) == ("joker", ["sit_out"])
+    again = a_form(competition)
+    assert again.is_valid(), again.errors
+    assert again.cleaned_data["left_over_ways"] == ["joker", "sit_out"]
+
+
+def test_with_nothing_chosen_people_sit_out():
+    form = a_form(CompetitionFactory(left_over_ways=["joker"]), left_over_first="", left_over_others=[], draw_method="")
+
+    assert form.is_valid(), form.errors
+    assert (form.cleaned_data["left_over_ways"], form.cleaned_data["draw_method"]) == (["sit_out"], "best")
+
+
+@pytest.mark.parametrize("pairs, method", [(True, "walk"), (True, "ranking"), (False, "moving"), (False, "swiss")])
+def test_a_method_fits_the_form(pairs, method):
+    form = a_form(CompetitionFactory(pairs=pairs), draw_method=method)
+
+    assert list(form.errors) == ["draw_method"]

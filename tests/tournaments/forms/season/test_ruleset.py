@@ -1,0 +1,160 @@
+"""Every rule a club can choose is asked in words, stored as a difference from the rule set, and put in sentences."""
+
+import re
+from dataclasses import fields
+
+import pytest
+from django import forms
+
+from scoring import PRESETS, Ruleset, preset, with_options
+from tournaments.forms.season.klammern_options import MELD_WORDS
+from tournaments.forms.season.ruleset import (
+    HAMBURG_OPTIONS,
+    KLAMMERN_OPTIONS,
+    KRAKEN_OPTIONS,
+    NOT_FOR_CLUBS,
+    OPTIONS,
+    SECTIONS,
+    asked_options,
+    field_name,
+    make_option_fields,
+    option_sections,
+    read_overrides,
+)
+from tournaments.wording.ruleset import ruleset_sentences
+
+CHOICES = [
+    pytest.param(name, value, id=f"{name}={value}") for name, option in OPTIONS.items() for value, _ in option.choices
+]
+# Where an option matters only beside another one, the rule set in which it does.
+BASES = (
+    dict.fromkeys(HAMBURG_OPTIONS, "hamburg")
+    | dict.fromkeys(KLAMMERN_OPTIONS, "klammern")
+    | dict.fromkeys({"lost_maker_points", "klammerjass_partner"}, "klammern-league")
+    | dict.fromkeys(KRAKEN_OPTIONS | {"double_roem", "double_bonuses"}, "kraken")
+)
+# And the options that it needs beside it: of four players nobody plays alone against two.
+ALONE = {"sum_of_opponents": {"players": 3}}
+
+
+pytestmark = pytest.mark.usefixtures("english")
+
+
+def test_every_field_of_a_rule_set_is_asked_or_listed_as_not_for_clubs():
+    """Who adds a field to `Ruleset` gives it words here."""
+    assert {field.name for field in fields(Ruleset)} == set(OPTIONS) | set(NOT_FOR_CLUBS)
+    assert not set(OPTIONS) & set(NOT_FOR_CLUBS)
+
+
+def test_every_option_is_under_one_heading():
+    assert sorted(name for _title, names in SECTIONS for name in names) == sorted(OPTIONS)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_has_a_label_an_example_and_two_answers(name):
+    option = OPTIONS[name]
+    assert str(option.label)
+    assert len(str(option.help_text)) > 60
+    assert len({str(words) for _value, words in option.choices}) == len(option.choices) >= 2
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_every_answer_is_one_that_the_engine_takes(name, value):
+    assert getattr(with_options(Ruleset(), {name: value}), name) == value
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Ruleset) if field.name in OPTIONS])
+def test_every_answer_gives_other_sentences(name):
+    """No rule of a club is left out of its page of rules."""
+    base = preset(BASES.get(name, "amsterdam"), **ALONE.get(name, {}))
+    told = {tuple(ruleset_sentences(with_options(base, {name: value}))) for value, _words in OPTIONS[name].choices}
+    assert len(told) == len(OPTIONS[name].choices)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_value_of_a_rule_set_is_among_the_answers(name):
+    """Otherwise its default would be shown as just a number."""
+    rules = PRESETS[name]
+    assert [option for option in OPTIONS if getattr(rules, option) not in dict(OPTIONS[option].choices)] == []
+
+
+@pytest.mark.parametrize("name", MELD_WORDS)
+def test_a_games_own_words_for_a_shared_option_cover_its_answers(name):
+    shared, own = OPTIONS[name], MELD_WORDS[name]
+    assert {value for value, _words in own.choices} <= {value for value, _words in shared.choices}
+    assert own.label != shared.label or own.help_text != shared.help_text
+
+
+@pytest.mark.parametrize("name", ["klammern", "klammern-league", "hamburg"])
+def test_games_with_melds_have_their_own_words(name):
+    """No kraak, nat, pit or pool of 162, which these games do not know."""
+    form = forms.Form()
+    form.fields.update(make_option_fields(name, {}))
+    asked = [str(title) for title, _fields in option_sections(form)]
+    for field in form.fields.values():
+        asked += [str(field.label), str(field.help_text), *(str(words) for _value, words in field.choices)]
+    told = [sentence for players in (2, 3, 4) for sentence in ruleset_sentences(preset(name, players=players))]
+    foreign = re.compile(r"\b(kraak|herkraak|nat|pit|162|324|648|roem)\b", re.IGNORECASE)
+    assert [text for text in [*asked, *told] if foreign.search(text)] == []
+
+
+def test_only_tables_without_sides_are_told_about_players_alone():
+    told = {players: " ".join(ruleset_sentences(preset("klammern-league", players=players))) for players in (2, 3, 4)}
+    assert ["two others" in told[players] for players in (2, 3, 4)] == [False, True, False]
+    assert ["side" in told[players] or "partner" in told[players] for players in (2, 3, 4)] == [False, False, True]
+
+
+def test_without_entered_cards_nothing_is_said_about_them():
+    told = ruleset_sentences(preset("klammern"), card_by_card=False)
+    assert [sentence for sentence in told if "card by card" in sentence] == []
+    assert len(told) == len(ruleset_sentences(preset("klammern"))) - 1
+
+
+def test_the_default_answer_says_what_the_rule_set_says():
+    amsterdam, nku = make_option_fields("amsterdam", {}), make_option_fields("nku-rotterdam", {})
+    assert amsterdam["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks 200 – as the rule set says")
+    assert nku["option_four_of_a_kind"].choices[0] == ("", "100 each, jacks too – as the rule set says")
+    assert amsterdam["option_counter_pit_bonus"].choices[0] == ("", "nothing – as the rule set says")
+
+
+def test_doubling_is_asked_only_where_it_makes_a_difference():
+    assert set(asked_options("kraken")) - set(asked_options("amsterdam")) == KRAKEN_OPTIONS
+
+
+def test_a_number_of_the_clubs_own_stays_among_the_answers():
+    pit = make_option_fields("amsterdam", {"pit_bonus": 125})["option_pit_bonus"]
+    assert pit.initial == "125"
+    assert pit.choices[-1] == ("125", "125 points")
+
+
+@pytest.mark.parametrize(("name", "value"), CHOICES)
+def test_only_real_differences_are_kept_and_as_the_engine_reads_them(name, value):
+    rules = BASES.get(name, "kraken")
+    kept = read_overrides(rules, {field_name(name): str(value)})
+    base = getattr(preset(rules), name)
+    assert kept == ({} if value == base else {name: value})
+    assert getattr(preset(rules, **kept), name) == value
+
+
+def test_nothing_chosen_is_nothing_kept():
+    assert read_overrides("amsterdam", {field_name(name): "" for name in OPTIONS}) == {}
+
+
+def test_the_sentences_of_the_nku():
+    assert ruleset_sentences(preset("nku-rotterdam", counter_pit_bonus=100, revoke="redeal")) == [
+        "Rotterdam: if you cannot follow suit you must always trump, even when your partner is winning the trick: "
+        "higher if possible and lower if not.",
+        "When a round is entered card by card and a card was not allowed, the card is pointed out and the round counts "
+        "as it was played.",
+        "The last trick adds 10 points.",
+        "The side that plays needs more points than the other side, roem included; otherwise it is nat.",
+        "If the points are equal, the side that plays is nat.",
+        "After nat the other side gets all points and the roem of both sides.",
+        "Three cards of one suit in a row are 20 roem, four are 50.",
+        "Four of a kind is 100 roem, four jacks as well.",
+        "Stuk, king and queen of trump in one trick, is 20 roem.",
+        "Roem goes to the side that wins the trick; it counts only when that side calls it.",
+        "A pit, all eight tricks for the side that plays, is worth 100 extra.",
+        "A counter-pit, all eight tricks for the other side, is worth 100 extra.",
+        "After a revoke the round is dealt again.",
+    ]

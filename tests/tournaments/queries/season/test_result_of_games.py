@@ -1,0 +1,152 @@
+"""What the standings count of tables that are not two sides of klaverjas: matches, games won, three people, helpers."""
+
+import pytest
+
+from scoring import KlammernEntry, Seat, SideTotals
+from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
+from tournaments.choices import CountingFigure, SeatRole
+from tournaments.queries.people.player import get_player_page
+from tournaments.queries.season.result import list_results
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.table.table import record_totals
+from tournaments.standings import ResultKind
+
+pytestmark = pytest.mark.django_db
+PLAYED, EXTRA = ResultKind.PLAYED.value, ResultKind.EXTRA.value
+
+
+def a_game(rules="klammern-league", **fields):
+    return CompetitionFactory(rules=rules, **fields)
+
+
+def players_of(table):
+    return [seat.player_id for seat in table.seats.order_by("pk")]
+
+
+def won_by(table, ns: int, ew: int):
+    record_totals(table=table, ns=SideTotals(ns), ew=SideTotals(ew), revision=0, by=None)
+
+
+def rows_of(competition):
+    """Who, points, roem, pits, nats, kind."""
+    return sorted((row[0], *row[3:7], row[8]) for row in list_results(competition).legs)
+
+
+def test_augen_count_for_both_partners():
+    table = TableFactory(leg__match_day__competition=a_game())
+    a_round(table, 1, a_meld_entry(60))
+    north, east, south, west = players_of(table)
+    assert rows_of(table.leg.match_day.competition) == sorted(
+        [
+            (north, 6, 0, 0, 1, PLAYED),
+            (east, 10, 0, 0, 0, PLAYED),
+            (south, 6, 0, 0, 1, PLAYED),
+            (west, 10, 0, 0, 0, PLAYED),
+        ]
+    )
+
+
+@pytest.mark.parametrize(("ns", "ew", "games"), [(53, 41, (1, 0)), (41, 53, (0, 1)), (53, 53, (0, 0))])
+def test_a_game_won_counts_one_and_a_tie_nothing(ns, ew, games):
+    table = TableFactory(leg__match_day__competition=a_game(counting_figure=CountingFigure.WINS))
+    won_by(table, ns, ew)
+    competition = table.leg.match_day.competition
+    assert [row[1] for row in rows_of(competition)] == [games[place % 2] for place in range(4)]
+
+
+def test_games_of_klaverjas_can_be_counted_as_well(competition):
+    competition.counting_figure = CountingFigure.WINS
+    competition.save()
+    table = TableFactory(leg__match_day__competition=competition)
+    record_totals(table=table, ns=SideTotals(200, 100, 1), ew=SideTotals(124), revision=0, by=None)
+    assert [row[1:5] for row in rows_of(competition)] == [(1, 0, 1, 0), (0, 0, 0, 0)] * 2
+
+
+def test_a_game_that_is_not_over_is_won_by_nobody():
+    table = TableFactory(leg__match_day__competition=a_game(counting_figure=CountingFigure.WINS))
+    a_round(table, 1, a_meld_entry(164))
+    assert [row[1] for row in rows_of(table.leg.match_day.competition)] == [0, 0, 0, 0]
+
+
+def test_at_a_table_of_three_everybody_has_their_own_row():
+    table = TableFactory(leg__match_day__competition=a_game("hamburg", rules_options={"players": 3}))
+    points = {Seat.NORTH: 30, Seat.EAST: 60, Seat.SOUTH: 50}
+    a_round(table, 1, KlammernEntry(maker=Seat.NORTH, card_points=points))
+    north, east, south = players_of(table)
+    assert rows_of(table.leg.match_day.competition) == [
+        (north, 0, 0, 0, 1, PLAYED),
+        (east, 4, 0, 0, 0, PLAYED),
+        (south, 4, 0, 0, 0, PLAYED),
+    ]
+
+
+def test_three_at_a_table_of_klaverjas_count_beside_tables_of_four(competition):
+    of_four = TableFactory(leg__match_day__competition=competition)
+    a_round(of_four, 1)
+    three = TableFactory(leg=of_four.leg, units=PlayerFactory.create_batch(3, club=competition.club))
+    totals = (SideTotals(100, 20), SideTotals(124), SideTotals(100, 40, pits=1))
+    record_totals(table=three, **dict(zip(("ns", "ew", "third"), totals, strict=True)), revision=0, by=None)
+    north, east, south = players_of(three)
+    assert [row for row in rows_of(competition) if row[0] in (north, east, south)] == [
+        (north, 100, 20, 0, 0, PLAYED),
+        (east, 124, 0, 0, 0, PLAYED),
+        (south, 100, 40, 1, 0, PLAYED),
+    ]
+    assert len(rows_of(competition)) == 7
+
+
+def test_a_joker_has_no_row_and_a_helper_one_of_an_extra_leg(competition):
+    first = TableFactory(leg__match_day__competition=competition)
+    helper = first.seats.get(position="N").player
+    a_round(first, 1)
+    second = TableFactory(leg=first.leg)
+    joker = second.seats.get(position="N")
+    joker.role = SeatRole.JOKER
+    joker.save()
+    extra = second.seats.get(position="E")
+    extra.player, extra.role = helper, SeatRole.HELPER
+    extra.save()
+    a_round(second, 1)
+    rows = rows_of(competition)
+    assert joker.player_id not in [row[0] for row in rows]
+    assert [row for row in rows if row[0] == helper.pk] == [
+        (helper.pk, 62, 0, 0, 0, EXTRA),
+        (helper.pk, 100, 0, 0, 0, PLAYED),
+    ]
+    assert len(rows) == 7
+
+
+def test_a_helper_at_a_table_of_three_plays_an_extra_leg_too(competition):
+    table = TableFactory(
+        leg__match_day__competition=competition, units=PlayerFactory.create_batch(3, club=competition.club)
+    )
+    table.seats.filter(position="S").update(role=SeatRole.HELPER)
+    third = {"ns": SideTotals(108), "ew": SideTotals(108), "third": SideTotals(108)}
+    record_totals(table=table, **third, revision=0, by=None)
+    assert sorted(row[-1] for row in rows_of(competition)) == [EXTRA, PLAYED, PLAYED]
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_a_standing_of_games_won_takes_as_many_queries_as_any(tables, django_assert_num_queries):
+    competition = a_game("hamburg", rules_options={"players": 3}, counting_figure=CountingFigure.WINS)
+    leg = MatchDayFactory(competition=competition, published=True).legs.create(number=1)
+    for _ in range(tables):
+        table = TableFactory(leg=leg)
+        totals = {"ns": SideTotals(7), "ew": SideTotals(4), "third": SideTotals(0)}
+        record_totals(table=table, **totals, revision=0, by=None)
+    with django_assert_num_queries(4):
+        standing = get_standing(competition)
+    assert [row.row.total for row in standing.rows] == [1] * tables + [0] * (2 * tables)
+
+
+def test_the_page_of_a_player_knows_legs_without_a_partner():
+    competition = a_game("hamburg", rules_options={"players": 3}, counting_figure=CountingFigure.WINS)
+    leg = MatchDayFactory(competition=competition, published=True).legs.create(number=1)
+    table = TableFactory(leg=leg)
+    totals = {"ns": SideTotals(1), "ew": SideTotals(4), "third": SideTotals(7)}
+    record_totals(table=table, **totals, revision=0, by=None)
+    north, east, south = [seat.player for seat in table.seats.order_by("pk")]
+    [entry] = get_player_page(south).competitions
+    [leg_played] = entry.days[0].legs
+    assert (leg_played.result.total, leg_played.at_table.partner) == (1, None)
+    assert leg_played.at_table.opponents == (north, east)

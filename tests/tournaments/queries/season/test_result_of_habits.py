@@ -1,0 +1,60 @@
+"""What the habits of clubs make of stored tables: match points, legs missed by coming late, guests, direct results."""
+
+import pytest
+
+from scoring import SideTotals
+from tests.factories import MatchDayFactory, PlayerFactory, TableFactory
+from tournaments.choices import CountingFigure
+from tournaments.queries.season.result import list_games, list_results
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.table.table import record_totals
+from tournaments.standings import ResultKind
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def leg(competition):
+    return MatchDayFactory(competition=competition, published=True).legs.create(number=1)
+
+
+def played(leg, ns: int, ew: int, people=None):
+    table = TableFactory(leg=leg, units=people) if people else TableFactory(leg=leg)
+    record_totals(table=table, ns=SideTotals(ns), ew=SideTotals(ew), revision=0, by=None)
+    return [seat.player for seat in table.seats.order_by("pk")]
+
+
+@pytest.mark.parametrize(("ns", "ew", "points"), [(200, 124, [3, 0]), (124, 200, [0, 3]), (162, 162, [1, 1])])
+def test_a_win_and_a_draw_bring_match_points(competition, leg, ns, ew, points):
+    competition.counting_figure, competition.win_points = CountingFigure.MATCH_POINTS, 3
+    competition.save()
+    played(leg, ns, ew)
+    assert [row[3] for row in list_results(competition).legs] in (points * 2, [points[0]] * 2 + [points[1]] * 2)
+
+
+def test_a_late_arrival_has_a_row_for_the_missed_leg(competition, leg):
+    competition.late_points = 90
+    competition.save()
+    people = played(leg, 200, 124)
+    late = PlayerFactory(club=competition.club)
+    played(leg.match_day.legs.create(number=2), 200, 124, [late, *people[1:]])
+    assert [row[:4] for row in list_results(competition).legs if row[-1] == ResultKind.LATE] == [
+        (late.pk, leg.match_day.number, 1, 90)
+    ]
+
+
+def test_games_know_who_won_from_whom(competition, leg):
+    north, east, south, west = (player.pk for player in played(leg, 124, 200))
+    [game] = list_games(competition)
+    assert ({*game.winners}, {*game.losers}) == ({east, west}, {north, south})
+
+
+def test_guests_and_direct_results_each_take_one_query_more(competition, leg, django_assert_num_queries):
+    competition.guests_are_ranked, competition.tie_breaks = False, ["direct_result"]
+    competition.save()
+    people = played(leg, 162, 162)
+    people[0].is_guest = True
+    people[0].save()
+    with django_assert_num_queries(6):
+        standing = get_standing(competition)
+    assert [row.row.no_place is None for row in standing.rows] == [True, True, True, False]

@@ -1,0 +1,121 @@
+"""What is read off a pad: totals after every round, who deals, how it ends."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring import KlammernEntry, PerSide, RoundEntry, Seat, Side
+from tests.factories import an_entry
+from tournaments.models import Pad
+from tournaments.permissions import find_pad
+from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.services.pad.pad import create_pad, record_pad_round
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def a_pad(entries=(), *, rules="amsterdam", names=("Anja", "Bert", "Cees", "Dora"), first="W", **options) -> Pad:
+    token = create_pad(rules=rules, rules_options=options, names=names, first_dealer=first, visitor="192.0.2.1")
+    pad = find_pad(token)
+    for number, entry in enumerate(entries, start=1):
+        record_pad_round(pad=pad, number=number, entry=entry, client_id=uuid4())
+    return find_pad(token)
+
+
+def test_totals_dealers_and_marks():
+    sheet = get_pad_sheet(a_pad([an_entry(100), an_entry(60), RoundEntry(maker=Side.EW, revoke=Side.EW)]))
+    read = [
+        (line.number, line.dealer, [(cell.score, cell.total, cell.outcome) for cell in line.cells])
+        for line in sheet.lines
+    ]
+    assert read == [
+        (1, "Dora", [(100, 100, ""), (62, 62, "")]),
+        (2, "Anja", [(0, 100, "nat"), (162, 224, "")]),
+        (3, "Bert", [(262, 362, ""), (0, 224, "revoke")]),
+    ]
+    assert (sheet.next_number, sheet.next_dealer, sheet.last_number) == (4, "Cees", 16)
+
+
+def test_seats_without_a_name_are_called_by_their_place():
+    sheet = get_pad_sheet(a_pad(names=("Anja", "", "", "")))
+    assert [party.name for party in sheet.parties] == ["Anja & South", "East–West"]
+    assert sheet.next_dealer == "West"
+
+
+def test_the_winner_after_the_last_round():
+    sheet = get_pad_sheet(a_pad([an_entry(100)], rounds=1))
+    assert (sheet.match.finished, sheet.winner.name, sheet.winner.total) == (True, "Anja & Cees", 100)
+
+
+@pytest.mark.parametrize(
+    ("rules", "is_to_augen"), [("klammern-league", True), ("klammern", False), ("amsterdam", False)]
+)
+def test_a_league_of_klammern_goes_to_augen(rules: str, is_to_augen: bool):
+    """Protects: 51 is never called points where it is Augen."""
+    assert get_pad_sheet(a_pad(rules=rules)).is_to_augen is is_to_augen
+
+
+def level() -> list[RoundEntry]:
+    return [an_entry(100), an_entry(62, maker=Side.EW)]
+
+
+def test_a_draw():
+    sheet = get_pad_sheet(a_pad(level(), rounds=2))
+    assert (sheet.match.finished, sheet.match.tied, sheet.winner) == (True, True, None)
+
+
+def test_an_extra_round():
+    sheet = get_pad_sheet(a_pad(level(), rounds=2, extra_round_on_tie=True))
+    assert (sheet.match.finished, sheet.match.extra_round, sheet.next_number) == (False, True, 3)
+
+
+def test_a_match_to_a_number_of_points_has_no_last_round():
+    pad = a_pad([an_entry(100)] * 6, match_end="target", target=501)
+    sheet = get_pad_sheet(pad)
+    ended = (sheet.last_number, sheet.target, sheet.match.finished, sheet.winner.total)
+    assert ended == (None, 501, True, 600)
+
+
+def test_kraken_doubles():
+    entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None), doubling=1)
+    assert get_pad_sheet(a_pad([entry], rules="kraken")).match.total == PerSide(324, 0)
+
+
+def klammern(**fields) -> KlammernEntry:
+    return KlammernEntry(**({"maker": Side.NS, "card_points": {Side.NS: 100}} | fields))
+
+
+def test_klammern_counts_small_and_big_points():
+    """Kontra won is two small points; a lost one four: five of them are a big point, and one is missing: Laube."""
+    entries = [klammern(doubling=1), klammern(doubling=1, card_points={Side.NS: 60})]
+    sheet = get_pad_sheet(a_pad(entries, rules="klammern"))
+    assert [(party.total, party.small, party.is_laube) for party in sheet.parties] == [(0, 2, False), (0, 4, True)]
+    assert [[cell.outcome for cell in line.cells] for line in sheet.lines] == [["", ""], ["lost", ""]]
+    sheet = get_pad_sheet(a_pad([*entries, klammern(card_points={Side.NS: 60})], rules="klammern"))
+    assert [(party.total, party.small) for party in sheet.parties] == [(0, 0), (1, 0)]
+    assert [cell.total for cell in sheet.lines[-1].cells] == [0, 1]
+
+
+def test_a_die_goes_home():
+    """An orgi won turns the maker's die by two, a lost one that of the others by four."""
+    entries = [klammern(), klammern(card_points={Side.NS: 60})]
+    sheet = get_pad_sheet(a_pad(entries, rules="hamburg"))
+    assert [(party.total, party.die) for party in sheet.parties] == [(2, 2), (4, 4)]
+    sheet = get_pad_sheet(a_pad([*entries, klammern(), klammern()], rules="hamburg"))
+    assert (sheet.match.finished, sheet.winner.name) == (True, "Anja & Cees")
+
+
+def test_three_players_play_for_themselves():
+    points = {Seat.NORTH: 80, Seat.EAST: 30, Seat.SOUTH: 20}
+    entry = KlammernEntry(maker=Seat.NORTH, card_points=points, melds={Seat.EAST: (20,)})
+    pad = a_pad([entry], rules="klammern", names=("Anja", "Bert", "Cees"), players=3, first="N")
+    sheet = get_pad_sheet(pad)
+    assert [(party.name, party.small) for party in sheet.parties] == [("Anja", 1), ("Bert", 0), ("Cees", 0)]
+    assert (sheet.has_partners, sheet.next_dealer) == (False, "Bert")
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_a_pad_takes_one_query(django_assert_num_queries, rounds):
+    pad = a_pad([an_entry()] * rounds)
+    with django_assert_num_queries(1):
+        get_pad_sheet(pad)

@@ -1,0 +1,261 @@
+"""A whole club out in one file and in again: nothing is lost, nothing counts otherwise, and bad files store nothing."""
+
+import gzip
+import json
+from io import BytesIO
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from tests.factories import (
+    AdjustmentFactory,
+    ByeFactory,
+    CompetitionFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+    UserFactory,
+    WishFactory,
+    a_round,
+)
+from tests.tournaments.test_url_walk import what_is_stored
+from tournaments.exports.club_file import club_file
+from tournaments.imports import club_file as reading
+from tournaments.imports.club_file import read_club_file
+from tournaments.models import Club, Competition, MatchDay, Wish
+from tournaments.models.parts import CLUB_FIELDS, PARTS, link_to_club, links, lists, plain_fields
+from tournaments.queries.club.club_file import get_club_document
+from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.club.club_file import load_club
+
+STAYS_BEHIND = {
+    *("Club", "Federation", "Invitation", "LogEntry", "Membership", "Pad", "PadRound"),
+    *("Screen", "Submission", "TableLink"),
+}
+
+FIELDS_THAT_STAY_BEHIND = {
+    "Club.id": "a key",
+    "Club.federation": "one of the installation it comes from",
+    "Club.created_at": "the club is new here",
+    "MatchDay.published_by": "a log-in",
+    "Draw.made_by": "a log-in",
+    "Leg.seated_by": "a log-in",
+    "Leg.closed_by": "a log-in",
+    "Table.entered_by": "a log-in",
+    "Round.entered_by": "a log-in",
+    "Adjustment.made_by": "a log-in",
+    "Correction.made_by": "a log-in",
+}
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def full_club(club, competition):
+    """One of nearly everything."""
+    table = TableFactory(leg__match_day__competition=competition)
+    a_round(table)
+    leg = table.leg
+    ByeFactory(leg=leg, player=PlayerFactory(club=club))
+    day = leg.match_day
+    ResultFactory(match_day=day, player=PlayerFactory(club=club, hides_name=True))
+    AdjustmentFactory(competition=competition, match_day=day, player=leg.seats.first().player)
+    WishFactory(club=club)
+    MatchDay.objects.update(published_at=timezone.now())
+    return club
+
+
+def what_is_shown(club: Club) -> list:
+    """Every standing and every result of a match day, by number and name."""
+    shown = []
+    for competition in Competition.objects.filter(club=club).order_by("name"):
+        for published_only in (True, False):
+            standing = get_standing(competition, published_only=published_only)
+            shown.append([competition.name, standing.is_final])
+            shown += [[row.number, row.name, *_figures(row.row)] for row in standing.rows]
+            for day in competition.match_days.order_by("number"):
+                result = get_match_day_result(day, published_only=published_only)
+                shown += [[day.number, row.number, row.name, *_figures(row.row)] for row in result.rows]
+    return shown
+
+
+def _figures(row: object) -> list[str]:
+    """All but the key, which is another one."""
+    return [
+        repr(getattr(row, name)) for name in type(row).__dataclass_fields__ if name not in {"unit_id", "count", "unit"}
+    ]
+
+
+def test_every_model_is_exported_or_listed_as_left_behind():
+    """Who adds a model says here whether it belongs to the file of a club."""
+    everything = {model.__name__ for model in apps.get_app_config("tournaments").get_models()}
+    assert {model.__name__ for model in PARTS} == everything - STAYS_BEHIND
+
+
+def test_every_field_is_exported_or_listed_as_left_behind():
+    """Who adds a field to a part that the file does not carry by itself says above why."""
+    left = {f"Club.{field.name}" for field in Club._meta.concrete_fields if field.name not in CLUB_FIELDS}
+    for model in PARTS:
+        carried = {field.name for field in (*plain_fields(model), *links(model))} | {link_to_club(model)}
+        fields = {field.name for field in model._meta.concrete_fields if not field.primary_key}
+        left |= {f"{model.__name__}.{name}" for name in fields - carried}
+        assert set(lists(model)) == set(model._meta.many_to_many)
+    assert left == set(FIELDS_THAT_STAY_BEHIND)
+
+
+def test_a_part_comes_after_those_it_refers_to():
+    order = list(PARTS)
+    for place, model in enumerate(order):
+        for field in model._meta.concrete_fields:
+            if field.related_model in PARTS:
+                assert order.index(field.related_model) < place, f"{model.__name__}.{field.name}"
+
+
+def test_a_club_comes_back_the_same(full_club):
+    before, document = what_is_shown(full_club), get_club_document(full_club)
+    loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())
+    assert loaded.slug == "club-a-2"
+    assert what_is_shown(loaded) == before
+    again = get_club_document(loaded)
+    assert by_new_keys(again) == by_new_keys(document)
+    assert again["club"] == document["club"] | {"slug": "club-a-2"}
+    assert Wish.objects.get(club=loaded).players.count() == 2
+    assert what_is_shown(full_club) == before
+
+
+def by_new_keys(document: dict) -> dict:
+    """The rows of every part with keys counted from one, so that two files can be compared."""
+    keys = {
+        part: {row[0]: place for place, row in enumerate(table["rows"], start=1)}
+        for part, table in document["parts"].items()
+    }
+    leads_to = {
+        model._meta.model_name: {
+            field.name: keys[field.related_model._meta.model_name] for field in (*links(model), *lists(model))
+        }
+        for model in PARTS
+    }
+
+    def renamed(part: str, column: str, value: object) -> object:
+        if column == "key":
+            return keys[part][value]
+        known = leads_to[part].get(column)
+        if known is None or value is None:
+            return value
+        return sorted(known[key] for key in value) if isinstance(value, list) else known[value]
+
+    return {
+        part: [
+            [renamed(part, column, value) for column, value in zip(table["columns"], row, strict=True)]
+            for row in table["rows"]
+        ]
+        for part, table in document["parts"].items()
+    }
+
+
+def test_a_file_of_an_older_program_may_use_the_former_name_of_a_column():
+    """Protects: what a tie brings was `draw_points` once, and a club in a file with that name keeps it."""
+    document = get_club_document(CompetitionFactory(tie_points=3).club)
+    columns = document["parts"]["competition"]["columns"]
+    columns[columns.index("tie_points")] = "draw_points"
+    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
+    assert load_club(document=read_club_file(file), owner=UserFactory()).competitions.get().tie_points == 3
+
+
+def test_times_stay_the_same(full_club):
+    long_ago = timezone.now() - timezone.timedelta(days=900)
+    [competition] = full_club.competitions.all()
+    competition.adjustments.update(made_at=long_ago)
+    loaded = load_club(document=read_club_file(BytesIO(club_file(full_club))), owner=UserFactory())
+    assert loaded.competitions.get().adjustments.get().made_at == long_ago
+
+
+def packed(document: object) -> bytes:
+    return gzip.compress(json.dumps(document).encode())
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "damaged"),
+        (b"garbage", "damaged"),
+        (b"\x1f\x8b garbage", "damaged"),
+        (gzip.compress(b"{" * 100_000), "damaged"),
+        (gzip.compress(b"[" * 100_000), "damaged"),
+        (packed([]), "damaged"),
+        (packed({"format": "klaverjas-club/2"}), "newer version"),
+        (packed({"format": "klaverjas-competition/1"}), "damaged"),
+    ],
+    # Packed bytes hold the second they were packed in: as names they would change from worker to worker.
+    ids=["nothing", "text", "magic", "braces", "brackets", "list", "newer", "competition"],
+)
+def test_a_file_that_is_not_a_clubs_is_refused_with_a_reason(data, message):
+    with pytest.raises(ValidationError, match=message):
+        read_club_file(BytesIO(data))
+
+
+def test_a_file_that_unpacks_to_far_more_than_a_club_is_refused(monkeypatch):
+    monkeypatch.setattr(reading, "MOST_BYTES_UNPACKED", 1000)
+    with pytest.raises(ValidationError, match="too large"):
+        read_club_file(BytesIO(gzip.compress(b" " * 5000)))
+
+
+def spoil_round(document):
+    part = document["parts"]["round"]
+    part["rows"][0][part["columns"].index("ns_points")] += 1
+
+
+def spoil_link(document):
+    part = document["parts"]["seat"]
+    part["rows"][0][part["columns"].index("player")] = 10**6
+
+
+def spoil_choice(document):
+    part = document["parts"]["competition"]
+    part["rows"][0][part["columns"].index("form")] = "nonsense"
+
+
+def spoil_rules(document):
+    part = document["parts"]["competition"]
+    part["rows"][0][part["columns"].index("rules")] = "nonsense"
+
+
+def spoil_row(document):
+    document["parts"]["player"]["rows"][0].pop()
+
+
+def spoil_part(document):
+    document["parts"]["player"] = 7
+
+
+def spoil_twice(document):
+    part = document["parts"]["player"]
+    part["rows"].append(part["rows"][0])
+
+
+def spoil_club(document):
+    document["club"] = None
+
+
+def spoil_parts(document):
+    document["parts"] = []
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        *(spoil_round, spoil_link, spoil_choice, spoil_rules, spoil_row, spoil_part, spoil_twice, spoil_club),
+        spoil_parts,
+    ],
+)
+def test_a_damaged_file_stores_nothing(full_club, spoil):
+    document = json.loads(gzip.decompress(club_file(full_club)))
+    spoil(document)
+    owner = UserFactory()
+    before = what_is_stored()
+    with pytest.raises(ValidationError, match="damaged"):
+        load_club(document=read_club_file(BytesIO(packed(document))), owner=owner)
+    assert what_is_stored() == before

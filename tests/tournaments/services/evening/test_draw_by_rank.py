@@ -1,0 +1,147 @@
+"""Drawn by what was played before: by the standing, and pairs that move from table to table."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tests.factories import (
+    AttendanceFactory,
+    MatchDayFactory,
+    PairFactory,
+    WishFactory,
+    a_round,
+    an_entry,
+)
+from tests.tournaments.services.evening.drawing import attending, evening, pairs_attending, seats
+from tests.tournaments.services.evening.drawing import match_day as match_day
+from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
+from tournaments.choices import DrawMethod, WishKind
+from tournaments.exceptions import Refused
+from tournaments.models import Seat
+from tournaments.services.evening.draw import draw_legs, undo_draw
+from tournaments.services.evening.match_day import set_attendance
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_last_leg_is_drawn_by_ranking(match_day, competition):
+    competition.last_leg_by_ranking = True
+    competition.legs_per_match_day = 2
+    competition.save()
+    players = attending(match_day, 8)
+
+    assert [leg.number for leg in draw_legs(match_day=match_day, by=None).legs.all()] == [1]
+    for table in match_day.legs.get().tables.all():
+        points = 100 + 10 * table.number
+        for number in (1, 2):
+            a_round(table, number, an_entry(points))
+    draw_legs(match_day=match_day, method=DrawMethod.RANKING, by=None)
+
+    last = match_day.legs.get(number=2)
+    best = {seat.player for seat in last.seats.filter(table__number=1)}
+    winners = Seat.objects.filter(leg__number=1, position__in="NS").values_list("player", flat=True)
+    assert {player.pk for player in best} == set(winners)
+    assert max(evening(match_day).partners.values()) == 1
+    assert len(players) == 8
+
+
+def test_pairs_meet_their_neighbours_but_nobody_twice(pairs_day):
+    pairs_attending(pairs_day, 8)
+    for number in (1, 2, 3):
+        draw_legs(match_day=pairs_day, method=DrawMethod.SWISS, by=None)
+        for table in pairs_day.legs.get(number=number).tables.all():
+            for round_number in (1, 2):
+                a_round(table, round_number, an_entry(100 + table.number))
+
+    assert set(evening(pairs_day).opponents.values()) == {1}
+
+
+def test_first_meets_second_at_table_one(pairs_day):
+    pairs_attending(pairs_day, 4)
+    draw_legs(match_day=pairs_day, legs=[1], by=None)
+    for table in pairs_day.legs.get().tables.all():
+        for number in (1, 2):
+            a_round(table, number, an_entry(120 + table.number))
+    draw_legs(match_day=pairs_day, method=DrawMethod.RANKS, by=None)
+
+    winners = set(Seat.objects.filter(leg__number=1, position="N").values_list("pair", flat=True))
+    top = set(Seat.objects.filter(leg__number=2, table__number=1).values_list("pair", flat=True))
+    assert top == winners
+
+
+def test_the_standing_draws_one_leg_at_a_time(pairs_day):
+    pairs_attending(pairs_day, 8)
+
+    with pytest.raises(Refused):
+        draw_legs(match_day=pairs_day, legs=[1, 2], method=DrawMethod.SWISS, by=None)
+
+
+# Pairs that move
+
+
+@pytest.mark.parametrize("method", [DrawMethod.MOVING, DrawMethod.ROUND_ROBIN])
+def test_a_movement_goes_on_where_it_began(pairs_day, method):
+    pairs_attending(pairs_day, 8)
+    draw_legs(match_day=pairs_day, method=method, seed=5, by=None)
+    at_once = seats(pairs_day)
+    undo_draw(match_day=pairs_day, by=None)
+    for number in (1, 2, 3):
+        draw = draw_legs(match_day=pairs_day, legs=[number], method=method, seed=5 if number == 1 else None, by=None)
+        a_round(pairs_day.legs.get(number=number).tables.get(number=1))
+
+    assert (seats(pairs_day), draw.seed) == (at_once, 5)
+
+
+def test_a_movement_does_not_go_on_with_other_pairs(pairs_day):
+    pairs_attending(pairs_day, 8)
+    draw_legs(match_day=pairs_day, legs=[1], method=DrawMethod.MOVING, by=None)
+    a_round(pairs_day.legs.get().tables.get(number=1))
+    set_attendance(match_day=pairs_day, pairs=pairs_day.competition.pairs.all()[:6])
+
+    with pytest.raises(Refused):
+        draw_legs(match_day=pairs_day, method=DrawMethod.MOVING, by=None)
+    draw_legs(match_day=pairs_day, method=DrawMethod.BEST, by=None)
+    assert set(evening(pairs_day).opponents.values()) == {1}
+
+
+def test_even_pairs_stay_and_odd_pairs_move_up(pairs_day):
+    pairs_attending(pairs_day, 8)
+
+    draw_legs(match_day=pairs_day, method=DrawMethod.MOVING, by=None)
+
+    rows = Seat.objects.filter(leg__match_day=pairs_day, position__in="NE").values_list(
+        "pair__number", "leg__number", "table__number"
+    )
+    tables = {}
+    for number, leg, table in rows:
+        tables.setdefault(number, {})[leg] = table
+    for number, by_leg in tables.items():
+        step = 0 if number % 2 == 0 else 1
+        assert [(by_leg[leg + 1] - by_leg[leg]) % 4 for leg in (1, 2)] == [step, step]
+
+
+@pytest.mark.parametrize("method", [DrawMethod.BEST, DrawMethod.MOVING, DrawMethod.ROUND_ROBIN, DrawMethod.LOTS])
+def test_a_pair_with_a_player_who_cannot_walk_keeps_its_table(pairs_day, method):
+    pairs = pairs_attending(pairs_day, 8)
+    WishFactory(club=pairs_day.competition.club, people=[pairs[2].second], kind=WishKind.FIXED_TABLE, table_number=3)
+
+    draw_legs(match_day=pairs_day, method=method, by=None)
+
+    assert set(Seat.objects.filter(pair=pairs[2]).values_list("table__number", flat=True)) == {3}
+
+
+def test_in_portefeuille_pairs_keep_their_line(pairs_competition):
+    """Protects: results are compared within a line, so the draw offers only the movement that keeps it."""
+    pairs_competition.is_portefeuille = True
+    pairs_competition.save()
+    day = MatchDayFactory(competition=pairs_competition)
+    for pair in PairFactory.create_batch(8, competition=pairs_competition):
+        AttendanceFactory(match_day=day, player=None, pair=pair)
+
+    draw_legs(match_day=day, seed=1, by=None)
+
+    lines = {}
+    for seat in Seat.objects.filter(leg__match_day=day):
+        lines.setdefault(seat.pair_id, set()).add("NS" if seat.position in "NS" else "EW")
+    assert all(len(of_pair) == 1 for of_pair in lines.values())
+    with pytest.raises(ValidationError):
+        draw_legs(match_day=day, method=DrawMethod.BEST, seed=1, by=None)

@@ -1,0 +1,126 @@
+"""The course of a leg: its clock, closed and opened again, and the next one."""
+
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory, a_round, an_entry
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Leg, Round
+from tournaments.queries.evening.leg import clock_of
+from tournaments.services.evening.leg import (
+    change_clock,
+    close_leg,
+    go_to_next_leg,
+    reopen_leg,
+    start_clock,
+    stop_clock,
+)
+from tournaments.services.table.round import SideTotals, correct_round, record_round, remove_round
+from tournaments.services.table.table import clear_sheet, record_totals
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def leg():
+    """The first leg of two rounds; nothing is written at its one table."""
+    match_day = MatchDayFactory(competition=CompetitionFactory(rounds_per_leg=2, leg_minutes=45))
+    leg = LegFactory(match_day=match_day)
+    TableFactory(leg=leg)
+    return leg
+
+
+def ago(leg, minutes):
+    Leg.objects.filter(pk=leg.pk).update(started_at=timezone.now() - timedelta(minutes=minutes))
+    leg.refresh_from_db()
+    return leg
+
+
+def test_the_clock_counts_down_by_the_servers_time(leg):
+    start_clock(leg=leg, minutes=45)
+    clock = clock_of(ago(leg, 40))
+    assert (clock.seconds_left // 60, clock.is_over) in {(4, False), (5, False)}
+    assert clock_of(ago(leg, 46)).is_over
+
+
+def test_a_clock_started_twice_keeps_running(leg):
+    first = start_clock(leg=leg, minutes=45)
+    assert start_clock(leg=leg, minutes=30).started_at == first.started_at
+
+
+def test_minutes_are_given_and_only_those_are_taken_back(leg):
+    start_clock(leg=leg, minutes=45)
+    assert change_clock(leg=leg, minutes=5).extra_minutes == 5
+    assert change_clock(leg=leg, minutes=-1).extra_minutes == 4
+    with pytest.raises(Refused):
+        change_clock(leg=leg, minutes=-5)
+    assert clock_of(Leg.objects.get()).ends_at == Leg.objects.get().started_at + timedelta(minutes=49)
+
+
+def test_a_stopped_clock_gets_no_extra_minutes(leg):
+    with pytest.raises(Stale):
+        change_clock(leg=leg, minutes=5)
+    start_clock(leg=leg, minutes=45)
+    stop_clock(leg=leg)
+    leg.refresh_from_db()
+    assert clock_of(leg) is None
+
+
+@pytest.mark.parametrize("minutes", [0, -5, 601])
+def test_impossible_minutes_for_a_leg_are_refused(leg, minutes):
+    with pytest.raises(Refused):
+        start_clock(leg=leg, minutes=minutes)
+
+
+def test_a_leg_is_closed_when_complete_or_on_request(leg):
+    with pytest.raises(Refused, match="1"):
+        close_leg(leg=leg, by=None)
+    assert close_leg(leg=leg, by=None, even_if_incomplete=True).closed_at
+    first = Leg.objects.get().closed_at
+    assert close_leg(leg=leg, by=None).closed_at == first  # a double click
+
+
+def test_nobody_writes_on_the_sheets_of_a_closed_leg_until_it_is_open_again(leg):
+    table = leg.tables.get()
+    row = a_round(table)
+    table.refresh_from_db()
+    close_leg(leg=leg, by=None, even_if_incomplete=True)
+    writes = [
+        lambda: record_round(table=table, number=2, entry=an_entry(), client_id=uuid4(), by=None),
+        lambda: correct_round(round=row, entry=an_entry(90), reason="no", revision=1, by=None),
+        lambda: remove_round(round=row, reason="no", revision=1, by=None),
+        lambda: record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=1, by=None),
+        lambda: clear_sheet(table=table, reason="no", revision=table.revision, by=None),
+    ]
+    for write in writes:
+        with pytest.raises(Refused, match="closed"):
+            write()
+    assert [one.ns_points for one in Round.objects.all()] == [100]
+    reopen_leg(leg=leg)
+    writes[0]()
+    assert Round.objects.count() == 2
+
+
+def test_the_next_leg_begins_with_its_clock(leg):
+    following = LegFactory(match_day=leg.match_day, number=2)
+    assert go_to_next_leg(leg=leg, by=None, even_if_incomplete=True) == following
+    leg.refresh_from_db()
+    following.refresh_from_db()
+    assert leg.closed_at
+    assert (following.minutes, following.started_at is not None) == (45, True)
+
+
+def test_without_a_next_leg_this_one_is_closed(leg):
+    assert go_to_next_leg(leg=leg, by=None, even_if_incomplete=True) is None
+    assert Leg.objects.get().closed_at
+
+
+def test_an_incomplete_leg_is_not_closed_by_accident(leg):
+    following = LegFactory(match_day=leg.match_day, number=2)
+    with pytest.raises(Refused):
+        go_to_next_leg(leg=leg, by=None)
+    following.refresh_from_db()
+    assert following.started_at is None

@@ -1,0 +1,48 @@
+"""A list of pairs is stored as a whole, in a moment, and checked like pairs that are added one by one."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tests.factories import PlayerFactory
+from tournaments.models import Pair
+from tournaments.services.people.pair_list import NewPair, import_pairs
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+def test_pairs_get_the_next_number_and_new_people_become_players(club, pairs_competition):
+    known = PlayerFactory(club=club, name="Anja")
+    import_pairs(competition=pairs_competition, pairs=[NewPair("anja", "Bert")])
+    second = import_pairs(competition=pairs_competition, pairs=[NewPair("Carla", "Dirk"), NewPair("Eva", "Frits")])
+    first = Pair.objects.get(first=known)
+    assert [pair.number for pair in second] == [first.number + 1, first.number + 2]
+    assert str(first) == "Anja / Bert"
+
+
+@pytest.mark.parametrize(
+    ("pairs", "message"),
+    [
+        ([NewPair("Anja", "Bert"), NewPair("Carla", "Anja")], "plays in pair"),
+        ([NewPair("Carla", "Dirk"), NewPair("Bert", "bert")], "two different people"),
+        ([NewPair("Carla", "x" * 101)], "at most 100"),
+    ],
+    ids=["twice", "one person", "a long name"],
+)
+def test_a_list_with_a_wrong_pair_stores_nothing(club, pairs_competition, pairs, message):
+    before = (club.players.count(), Pair.objects.count())
+    with pytest.raises(ValidationError, match=message):
+        import_pairs(competition=pairs_competition, pairs=pairs)
+    assert (club.players.count(), Pair.objects.count()) == before
+
+
+def test_games_without_sides_have_no_pairs(competition):
+    with pytest.raises(ValidationError, match="plays for themselves"):
+        import_pairs(competition=competition, pairs=[NewPair("Anja", "Bert")])
+
+
+@pytest.mark.parametrize("count", [10, 100])
+def test_a_list_of_pairs_is_stored_in_a_moment(pairs_competition, count, django_assert_max_num_queries):
+    """Protects: scores are not held up, however long the list is."""
+    pairs = [NewPair(f"North {number}", f"South {number}") for number in range(count)]
+    with django_assert_max_num_queries(20):
+        import_pairs(competition=pairs_competition, pairs=pairs)

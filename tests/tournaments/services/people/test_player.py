@@ -1,0 +1,99 @@
+"""Players are numbered on, and nobody is in the list twice."""
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils import translation
+
+from tests.factories import PlayerFactory
+from tournaments.models import Player
+from tournaments.services.people.player import (
+    NewPlayer,
+    PlayerChange,
+    add_player,
+    add_players,
+    import_players,
+    update_player,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_player_gets_the_next_number_of_the_club(club, rival_club):
+    PlayerFactory(club=club, number=41)
+    PlayerFactory(club=rival_club, number=99)
+
+    assert add_player(club=club, name="  Jan   Jansen ").number == 42
+    assert club.players.get(number=42).name == "Jan Jansen"
+
+
+@pytest.mark.parametrize("name, number, field", [("Jan", 41, "number"), ("piet", 7, "__all__"), ("", 7, "name")])
+def test_a_number_or_name_that_is_taken_is_refused(club, name, number, field):
+    PlayerFactory(club=club, name="Piet", number=41)
+
+    with pytest.raises(ValidationError) as refusal:
+        add_player(club=club, name=name, number=number)
+    assert list(refusal.value.message_dict) == ["__all__" if field == "number" else field]
+    assert club.players.count() == 1
+
+
+def test_a_list_of_names_is_added_as_a_whole_or_not_at_all(club):
+    assert [player.number for player in add_players(club=club, names=["Jan", "Piet"])] == [1, 2]
+    with pytest.raises(ValidationError):
+        add_players(club=club, names=["Klaas", "Piet"])
+    assert [player.name for player in club.players.all()] == ["Jan", "Piet"]
+
+
+def test_a_player_can_be_renamed_and_made_inactive(club):
+    player = PlayerFactory(club=club, name="Piet", number=41)
+
+    update_player(player=player, name="Piet de Boer", number=42, is_active=False)
+
+    player.refresh_from_db()
+    assert (player.name, player.number, player.is_active) == ("Piet de Boer", 42, False)
+
+
+def test_a_list_numbers_those_without_a_number_after_all_others(club):
+    PlayerFactory(club=club, number=3, name="Anja")
+    import_players(club=club, new=[NewPlayer("Bert"), NewPlayer(" Carla  Smit ", 7, True), NewPlayer("Dirk")])
+    stored = club.players.order_by("number").values_list("number", "name", "is_guest")
+    assert list(stored) == [(3, "Anja", False), (7, "Carla Smit", True), (8, "Bert", False), (9, "Dirk", False)]
+
+
+@pytest.mark.parametrize(
+    ("new", "field"),
+    [
+        ([NewPlayer("Bert", 3)], "__all__"),
+        ([NewPlayer("ANJA")], "__all__"),
+        ([NewPlayer("Bert", 4), NewPlayer("Carla", 4)], "__all__"),
+        ([NewPlayer("Bert"), NewPlayer("bert")], "__all__"),
+        ([NewPlayer("Bert"), NewPlayer("x" * 101)], "name"),
+    ],
+    ids=["number", "name", "number in the list", "name in the list", "a long name"],
+)
+def test_a_list_with_an_invalid_player_stores_nobody(club, new, field):
+    """Protects: storing many together checks as much as storing each."""
+    PlayerFactory(club=club, number=3, name="Anja")
+    with pytest.raises(ValidationError) as refused:
+        import_players(club=club, new=new)
+    assert list(refused.value.error_dict) == [field]
+    assert club.players.count() == 1
+
+
+def test_a_list_changes_names_that_are_free(club):
+    first, second = PlayerFactory(club=club, name="Anja"), PlayerFactory(club=club, name="Bert", is_active=False)
+    import_players(club=club, new=[], changes=[PlayerChange(first.pk, "Anja Smit", False)])
+    import_players(club=club, new=[], changes=[PlayerChange(second.pk, "Anja", True)])
+    assert set(club.players.values_list("name", "is_guest", "is_active")) == {
+        ("Anja Smit", False, True),
+        ("Anja", True, True),
+    }
+    with translation.override("en"), pytest.raises(ValidationError, match="with this name"):
+        import_players(club=club, new=[], changes=[PlayerChange(second.pk, "anja smit", True)])
+
+
+@pytest.mark.parametrize("count", [10, 100])
+def test_a_list_is_stored_in_a_moment(club, count, django_assert_max_num_queries):
+    """Protects: scores are not held up, however long the list is."""
+    with django_assert_max_num_queries(10):
+        import_players(club=club, new=[NewPlayer(f"Somebody {number}") for number in range(count)])
+    assert Player.objects.count() == count

@@ -1,0 +1,104 @@
+"""A player who wants to be forgotten takes nothing from the results of others."""
+
+import json
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from tests.factories import PlayerFactory, TableFactory, WishFactory, a_round
+from tournaments.choices import AdjustmentKind
+from tournaments.exceptions import Refused
+from tournaments.models import Correction, MatchDay, Player, Wish
+from tournaments.queries.club.club_file import get_club_document
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.evening.adjustment import add_adjustment, remove_adjustment
+from tournaments.services.people.player import PlayerChange, import_players, update_player
+from tournaments.services.people.player_leaving import anonymise_player, remove_player
+
+NAME = "Quirijn Quackenbosch"
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def player(club, competition) -> Player:
+    player = PlayerFactory(club=club, name=NAME, number=17, member_since="2001-01-01", hides_name=True)
+    others = [PlayerFactory(club=club, number=number) for number in (1, 2, 3)]
+    a_round(TableFactory(leg__match_day__competition=competition, units=[player, *others]))
+    WishFactory(club=club, people=[player, others[0]], note=f"{NAME} is my neighbour")
+    MatchDay.objects.update(published_at=timezone.now())
+    return player
+
+
+def test_no_name_is_left_and_no_standing_changes(player, competition, anna):
+    penalty = {"competition": competition, "player": player, "kind": AdjustmentKind.PENALTY, "by": anna}
+    made = add_adjustment(**penalty, points=-100, reason=f"{NAME} revoked")
+    add_adjustment(**penalty, points=-50, reason=f"{NAME} revoked")
+    remove_adjustment(adjustment=made, reason=f"agreed with {NAME}", by=anna)
+    before = [(row.number, row.row) for row in get_standing(competition).rows]
+    anonymise_player(player=player)
+    assert [(row.number, row.row) for row in get_standing(competition).rows] == before
+    player.refresh_from_db()
+    assert (player.name, player.member_since, player.is_active, player.hides_name) == ("Player 17", None, False, False)
+    assert not Wish.objects.exists()
+    assert Correction.objects.exists()
+    assert "Quackenbosch" not in json.dumps(get_club_document(competition.club), default=str)
+
+
+def test_the_new_name_is_that_of_nobody_else(player, club):
+    PlayerFactory(club=club, name="player 17", number=99)
+    assert anonymise_player(player=player).name == "Player 17 (2)"
+
+
+def test_it_happens_once(player):
+    anonymise_player(player=player)
+    with pytest.raises(ValidationError):
+        anonymise_player(player=player)
+
+
+def test_a_player_who_never_played_is_deleted(club):
+    player = PlayerFactory(club=club)
+    WishFactory(club=club, people=[player, PlayerFactory(club=club)])
+    remove_player(player=player)
+    assert not Player.objects.filter(pk=player.pk).exists()
+    assert not Wish.objects.exists()
+
+
+def test_a_player_who_played_is_not_deleted(player):
+    with pytest.raises(ValidationError):
+        remove_player(player=player)
+    assert Player.objects.filter(pk=player.pk).exists()
+    assert Wish.objects.exists()
+
+
+def test_the_page_does_what_it_says(olga_client, player, club):
+    url = "/organise/club-a/players/17/remove/"
+    assert b"Player 17" in olga_client.get(url, headers={"Accept-Language": "en"}).content
+    assert olga_client.post(url).status_code == 302
+    player.refresh_from_db()
+    assert player.anonymised_at is not None
+    newcomer = PlayerFactory(club=club, number=98)
+    assert olga_client.post("/organise/club-a/players/98/remove/").status_code == 302
+    assert not Player.objects.filter(pk=newcomer.pk).exists()
+
+
+def test_an_anonymous_name_is_not_shortened(client, club, player):
+    anonymise_player(player=player)
+    club.names_in_public = "initials"
+    club.save()
+    assert "Player 17" in client.get("/clubs/club-a/players/").content.decode()
+
+
+def test_a_page_or_a_list_from_before_does_not_bring_the_name_back(player, club):
+    """Protects: a forgotten player stays forgotten when another organiser stores what was open on a screen."""
+    change = PlayerChange(pk=player.pk, name=NAME, is_guest=False)
+    before = Player.objects.get(pk=player.pk)
+    anonymise_player(player=player)
+    with pytest.raises(Refused):
+        update_player(player=before, name=NAME, number=17, is_active=True)
+    with pytest.raises(Refused):
+        import_players(club=club, new=[], changes=[change])
+    player.refresh_from_db()
+    assert player.name == "Player 17"
+    update_player(player=player, name=player.name, number=18, is_active=False)
+    assert Player.objects.get(pk=player.pk).number == 18

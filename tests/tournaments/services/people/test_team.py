@@ -1,0 +1,110 @@
+"""Teams of four: four people of the club, each in one team of a competition, the same four once they have played."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tests.factories import AttendanceFactory, PlayerFactory, TeamFactory
+from tournaments.exceptions import Refused
+from tournaments.models import Attendance
+from tournaments.services.evening.adjustment import add_bye, add_penalty, record_absence
+from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.people.team import add_team, remove_team, update_team
+from tournaments.services.season.competition import update_competition
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(teams_competition):
+    return PlayerFactory.create_batch(9, club=teams_competition.club)
+
+
+def members(team):
+    return [member.player for member in team.members.order_by("place")]
+
+
+def test_teams_get_the_next_number_and_keep_the_order_of_their_members(teams_competition, people):
+    first = add_team(competition=teams_competition, name="The Jacks", members=people[:4])
+    second = add_team(competition=teams_competition, name="The Nines", members=people[4:8])
+
+    assert (first.number, second.number) == (1, 2)
+    assert members(first) == people[:4]
+
+
+def test_a_team_is_four_different_people_of_the_club_in_no_other_team(teams_competition, people, rival_club):
+    add_team(competition=teams_competition, name="The Jacks", members=people[:4])
+    stranger = PlayerFactory(club=rival_club)
+
+    for wrong in (people[4:7], [*people[4:7], people[4]], people[3:7], [*people[4:7], stranger]):
+        with pytest.raises(ValidationError):
+            add_team(competition=teams_competition, name="Others", members=wrong)
+    assert [team.name for team in teams_competition.teams.all()] == ["The Jacks"]
+
+
+def test_other_competitions_have_no_teams(competition, pairs_competition, people):
+    for other in (competition, pairs_competition):
+        with pytest.raises(Refused):
+            add_team(competition=other, name="The Jacks", members=people[:4])
+
+
+def test_a_team_is_changed_until_it_has_played(teams_competition, people):
+    team = add_team(competition=teams_competition, name="The Jacks", members=people[:4])
+
+    update_team(team=team, name="The Aces", members=[*people[1:4], people[8]], number=5)
+
+    team.refresh_from_db()
+    assert (team.name, team.number, members(team)) == ("The Aces", 5, [*people[1:4], people[8]])
+
+
+def test_a_team_that_attended_is_not_removed(teams_competition):
+    team = TeamFactory(competition=teams_competition)
+    set_attendance(match_day=open_match_day(competition=teams_competition), teams=[team])
+
+    with pytest.raises(Refused):
+        remove_team(team=team)
+
+
+def test_an_unused_team_can_be_removed(teams_competition):
+    remove_team(team=TeamFactory(competition=teams_competition))
+
+    assert not teams_competition.teams.exists()
+
+
+def test_the_form_is_fixed_once_there_are_teams(teams_competition):
+    TeamFactory(competition=teams_competition)
+
+    with pytest.raises(Refused):
+        update_competition(competition=teams_competition, form="individual")
+
+
+def test_byes_absences_and_penalties_belong_to_teams(teams_competition):
+    """Protects: points from outside the tables belong to the unit that is ranked."""
+    one, other = TeamFactory.create_batch(2, competition=teams_competition)
+    day = open_match_day(competition=teams_competition)
+    leg = day.legs.create(number=1)
+
+    assert add_bye(leg=leg, team=one).unit == one
+    assert record_absence(match_day=day, team=other, with_notice=True, reason="Ill", by=None).unit == other
+    assert add_penalty(competition=teams_competition, team=one, points=100, reason="Revoke", by=None).unit == one
+    with pytest.raises(ValidationError):
+        add_bye(leg=leg, player=members(other)[0])
+
+
+def test_a_player_recorded_as_absent_is_not_there(teams_competition):
+    team = TeamFactory(competition=teams_competition)
+    day = open_match_day(competition=teams_competition)
+    record_absence(match_day=day, team=team, with_notice=True, reason="Ill", by=None)
+
+    with pytest.raises(Refused):
+        set_attendance(match_day=day, teams=[team])
+    assert not Attendance.objects.exists()
+
+
+def test_attendance_is_exactly_those_named(teams_competition):
+    one, other = TeamFactory.create_batch(2, competition=teams_competition)
+    day = open_match_day(competition=teams_competition)
+    AttendanceFactory(match_day=day, player=None, team=one)
+
+    set_attendance(match_day=day, teams=[other])
+
+    assert [row.unit for row in day.attendances.all()] == [other]

@@ -1,0 +1,228 @@
+"""Rounds are scored by the engine, stored once, corrected with a reason, and never erased without a trace."""
+
+from uuid import uuid4
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from scoring import Card, CardsEntry, ImpossibleRound, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
+from tests.factories import TableFactory, a_round, an_entry
+from tournaments.choices import EntryMode
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Correction, Round
+from tournaments.services.table.round import correct_round, record_round, remove_round, totals_of
+from tournaments.services.table.table import clear_sheet, record_totals
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(competition):
+    """A table of a leg of two rounds."""
+    return TableFactory(leg__match_day__competition=competition)
+
+
+def with_rules(table, **options):
+    """The table, its competition under other options."""
+    competition = table.leg.match_day.competition
+    competition.rules_options = options
+    competition.save()
+    return table
+
+
+def sheet(table):
+    """What the stored table says: totals of both sides, rounds, complete, revision."""
+    table.refresh_from_db()
+    return (*totals_of(table), table.rounds_played, table.is_complete, table.revision)
+
+
+def test_a_round_is_stored_with_what_it_is_worth(table, sjaak):
+    stored = record_round(table=table, number=1, entry=an_entry(100, ns_roem=20), client_id=uuid4(), by=sjaak)
+
+    stored.refresh_from_db()
+    assert stored.entry == {"maker": "NS", "card_points": {"NS": 100}, "roem": {"NS": [20]}}
+    assert (stored.maker, stored.outcome, stored.pit, stored.nat) == ("NS", "made", "", "")
+    assert (stored.ns_points, stored.ns_roem, stored.ew_points, stored.ew_roem) == (100, 20, 62, 0)
+    assert (stored.revision, stored.entered_by) == (1, sjaak)
+
+
+def test_the_totals_of_the_table_follow_each_round(table):
+    a_round(table, 2, an_entry(100, ns_roem=20))
+    assert sheet(table) == (SideTotals(100, 20), SideTotals(62), 1, False, 1)
+
+    a_round(table, 1, an_entry(70, ew_roem=50))
+    assert sheet(table) == (SideTotals(100, 20, 0, 1), SideTotals(224, 50), 2, True, 2)
+
+
+def test_the_bonus_of_a_pit_is_written_as_roem(table):
+    a_round(table, 1, RoundEntry(maker=Side.EW, pit=Side.EW))
+
+    assert sheet(table)[:2] == (SideTotals(), SideTotals(162, 100, pits=1))
+
+
+def test_eight_tricks_for_the_defenders_are_a_pit_if_the_rules_pay_one(table):
+    taken = RoundEntry(maker=Side.EW, pit=Side.NS)
+    a_round(table, 1, taken)
+    assert sheet(table)[:2] == (SideTotals(162, 0), SideTotals(nats=1))
+
+    a_round(with_rules(TableFactory(leg=table.leg), counter_pit_bonus=100), 1, taken)
+    assert sheet(table.leg.tables.get(number=2))[:2] == (SideTotals(162, 100, pits=1), SideTotals(nats=1))
+
+
+def test_a_revoke_gives_the_clean_side_everything(table):
+    a_round(table, 1, RoundEntry(maker=Side.NS, roem=PerSide((20,), (50,)), revoke=Side.NS))
+
+    assert Round.objects.get().outcome == "revoke"
+    assert sheet(table)[:2] == (SideTotals(), SideTotals(162, 170))
+
+
+def test_a_revoke_that_means_a_new_deal_stores_nothing(table):
+    with pytest.raises(Refused):
+        a_round(with_rules(table, revoke="redeal"), 1, RoundEntry(maker=Side.NS, revoke=Side.NS))
+    assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
+
+
+def test_a_round_card_by_card_is_stored_and_scored(table):
+    """Each suit is led from the ace down and the others have none of it: North takes all with trumps and spades."""
+    suits = [
+        [card for card in Card if card.suit is suit] for suit in (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+    ]
+    plays = tuple(suits[seat][trick] for trick in range(8) for seat in range(4))
+    entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=plays, called=())
+
+    a_round(table, 1, entry)
+
+    stored = Round.objects.get()
+    assert stored.entry["plays"] == [str(card) for card in plays]
+    assert (stored.maker, stored.outcome, stored.pit) == ("NS", "pit", "NS")
+    assert sheet(table)[:2] == (SideTotals(162, 100, pits=1), SideTotals())
+
+
+def test_an_impossible_round_is_not_stored(table):
+    with pytest.raises(ImpossibleRound):
+        a_round(table, 1, an_entry(161))
+    assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
+
+
+@pytest.mark.parametrize("number", [0, 3])
+def test_a_leg_has_only_its_own_rounds(table, number):
+    with pytest.raises(ValidationError):
+        a_round(table, number)
+    assert Round.objects.count() == 0
+
+
+def test_the_same_entry_sent_twice_is_stored_once(table, sjaak):
+    sent = {"table": table, "number": 1, "client_id": uuid4(), "by": sjaak}
+    first = record_round(entry=an_entry(100), **sent)
+    again = record_round(entry=an_entry(90), **sent)
+
+    assert (again.pk, again.ns_points) == (first.pk, 100)
+    assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 1)
+
+
+def test_a_round_stored_by_someone_else_is_never_overwritten(table):
+    a_round(table, 1, an_entry(100))
+
+    with pytest.raises(Stale):
+        a_round(table, 1, an_entry(90))
+    assert Round.objects.get().ns_points == 100
+
+
+def test_a_correction_keeps_what_was_there_with_reason_and_name(table, sjaak):
+    stored = a_round(table, 1, an_entry(100))
+
+    correct_round(round=stored, entry=an_entry(110), reason=" Misread ", revision=1, by=sjaak)
+
+    stored.refresh_from_db()
+    assert (stored.ns_points, stored.revision) == (110, 2)
+    assert sheet(table) == (SideTotals(110), SideTotals(52), 1, False, 2)
+    correction = Correction.objects.get()
+    assert (correction.subject, correction.table, correction.number) == ("round", table, 1)
+    assert (correction.before["card_points"], correction.after["card_points"]) == ({"NS": 100}, {"NS": 110})
+    assert (correction.reason, correction.made_by) == ("Misread", sjaak)
+
+
+def test_a_correction_of_an_older_version_is_refused(table, sjaak, olga):
+    stored = a_round(table, 1, an_entry(100))
+    correct_round(round=stored, entry=an_entry(110), reason="Misread", revision=1, by=olga)
+
+    with pytest.raises(Stale):
+        correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=sjaak)
+    with pytest.raises(Stale):
+        remove_round(round=stored, reason="Twice", revision=1, by=sjaak)
+    assert Round.objects.get().ns_points == 110
+    assert Correction.objects.count() == 1
+
+
+def test_the_last_round_is_not_undone_if_another_came_after_it(table, sjaak):
+    """Protects: two phones at a table, one takes back what it takes for the last round."""
+    stored = a_round(table, 1)
+    table.refresh_from_db()
+    a_round(table, 2)
+
+    with pytest.raises(Stale):
+        remove_round(round=stored, reason="Wrong", revision=1, sheet_revision=table.revision, by=sjaak)
+
+    assert Round.objects.count() == 2
+
+
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_a_correction_without_a_reason_is_refused(table, sjaak, reason):
+    stored = a_round(table, 1)
+
+    for correct in (
+        lambda: correct_round(round=stored, entry=an_entry(110), reason=reason, revision=1, by=sjaak),
+        lambda: remove_round(round=stored, reason=reason, revision=1, by=sjaak),
+    ):
+        with pytest.raises(ValidationError) as refusal:
+            correct()
+        assert list(refusal.value.message_dict) == ["reason"]
+    assert (Round.objects.get().ns_points, Correction.objects.count()) == (100, 0)
+
+
+def test_a_correction_that_changes_nothing_is_refused(table, sjaak):
+    stored = a_round(table, 1, an_entry(100))
+
+    with pytest.raises(Refused):
+        correct_round(round=stored, entry=an_entry(100), reason="Misread", revision=1, by=sjaak)
+    assert Correction.objects.count() == 0
+
+
+def test_an_impossible_correction_leaves_everything_as_it_was(table, sjaak):
+    stored = a_round(table, 1, an_entry(100))
+
+    with pytest.raises(ImpossibleRound):
+        correct_round(round=stored, entry=an_entry(1), reason="Misread", revision=1, by=sjaak)
+    assert (Round.objects.get().ns_points, Correction.objects.count(), sheet(table)[-1]) == (100, 0, 1)
+
+
+def test_a_removed_round_stays_in_the_history(table, sjaak):
+    a_round(table, 1, an_entry(100))
+    stored = a_round(table, 2, an_entry(90))
+
+    remove_round(round=stored, reason="Written twice", revision=1, by=sjaak)
+
+    assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 3)
+    correction = Correction.objects.get()
+    assert (correction.number, correction.before["card_points"], correction.after) == (2, {"NS": 90}, None)
+    with pytest.raises(Stale):
+        correct_round(round=stored, entry=an_entry(80), reason="Misread", revision=1, by=sjaak)
+
+
+def test_a_table_entered_as_totals_takes_no_rounds_until_it_is_emptied(table, sjaak):
+    record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=sjaak)
+    with pytest.raises(Refused):
+        a_round(table, 1)
+
+    clear_sheet(table=table, reason="We keep rounds after all", revision=1, by=sjaak)
+    a_round(table, 1)
+
+    assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 3)
+    table.refresh_from_db()
+    assert table.entry_mode == EntryMode.ROUNDS
+
+
+def test_recording_a_round_takes_a_fixed_number_of_queries(table, django_assert_num_queries):
+    for number in (1, 2):
+        with django_assert_num_queries(9):
+            record_round(table=table, number=number, entry=an_entry(), client_id=uuid4(), by=None)

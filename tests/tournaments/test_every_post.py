@@ -1,0 +1,78 @@
+"""Every form is sent once: what it changes in a club stands in the log, and no page began the transaction for it."""
+
+from types import SimpleNamespace
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection, transaction
+from django.test import Client
+
+from tests.tournaments.test_fuzz import is_refused
+from tests.tournaments.test_taken_away import (
+    STORES_NOTHING,
+    filled_forms,
+    values,  # noqa: F401 - a fixture
+)
+from tests.tournaments.test_url_walk import what_is_stored
+from tournaments.listings.log import ACTIONS
+from tournaments.models import LogEntry
+from tournaments.services import transaction as service_transaction
+
+pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+
+OF_NO_CLUB = {"pad_start"}
+# Nothing to change as they are sent here; their services are tried in services/test_log.py.
+NOTHING_TO_DO = {
+    *["club_load", "history_import", "pair_import", "player_import"],  # files
+    *["division_next", "division_spread", "draw_undo", "exchange", "leg_remove", "leg_reopen", "match_day_reveal"],
+    *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
+    *["table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
+}
+
+
+def what_clubs_keep() -> dict[str, list]:
+    """All but the log itself and the keys of the forms that were sent."""
+    return {name: rows for name, rows in what_is_stored().items() if name not in ("LogEntry", "Submission")}
+
+
+@pytest.fixture
+def began(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """In how many open transactions each service began."""
+    depths: list[int] = []
+
+    def begin() -> transaction.Atomic:
+        depths.append(len(connection.atomic_blocks))
+        return transaction.atomic()
+
+    monkeypatch.setattr(service_transaction, "transaction", SimpleNamespace(atomic=begin))
+    return depths
+
+
+def test_what_every_form_changes_stands_in_the_log(
+    anna_client: Client,
+    anna: User,
+    client: Client,
+    values: dict[str, object],  # noqa: F811
+    began: list[int],
+) -> None:
+    """Protects: a change that nobody finds back, a refusal that reads as a change, a page that makes others wait."""
+    faults, quiet = [], set()
+    before = what_clubs_keep()
+    for form in filled_forms(anna_client, client, values):
+        began.clear()
+        with transaction.atomic():
+            open_before = len(connection.atomic_blocks)
+            answer = form.send()
+            lines = [(line.action, line.user_name) for line in LogEntry.objects.all()]
+            is_changed = what_clubs_keep() != before
+            transaction.set_rollback(True)
+        if not set(began) <= {open_before}:
+            faults.append((form.name, "a service began in a transaction of the page"))
+        if not is_changed and not lines:
+            quiet.add(form.name)
+        elif form.name not in OF_NO_CLUB:
+            who = "mieke" if form.name == "join" else "" if form.browser is client else "anna"
+            if is_refused(answer) or [user for action, user in lines if action in ACTIONS] != [who]:
+                faults.append((form.name, lines))
+    assert faults == []
+    assert quiet == STORES_NOTHING | NOTHING_TO_DO

@@ -1,0 +1,135 @@
+"""Making a club, and its front page for those who keep it."""
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.urls import reverse
+
+from tests.factories import TableFactory
+from tournaments.choices import Role
+from tournaments.models import Club
+from tournaments.queries.club.organise_club import CompetitionToOrganise, NextStep
+from tournaments.services.evening.match_day import open_match_day, publish_match_day
+from tournaments.services.people.player import add_players
+from tournaments.services.season.competition import add_pair, create_competition
+
+NEW = reverse("club_create")
+
+
+def test_the_user_who_creates_a_club_owns_it(cast):
+    answer = cast.keeper.post(NEW, {"name": "Klaverblad", "place": "Ede", "slug": ""})
+    club = Club.objects.get(name="Klaverblad")
+    assert (club.slug, club.place) == ("klaverblad", "Ede")
+    assert [(member.user.username, member.role) for member in club.memberships.all()] == [("keeper", Role.OWNER)]
+    assert answer.url == reverse("organise_club", args=["klaverblad"])
+
+
+def test_log_in_leads_to_the_users_only_club(cast):
+    """Protects: a volunteer is where the work is, without looking for it; with no club or several there is the list."""
+    assert cast.organiser.get(reverse("own_club")).url == reverse("organise_club", args=["de-roem"])
+    assert cast.viewer.get(reverse("own_club")).url == reverse("home")
+    assert cast.stranger.get(reverse("own_club")).url == reverse("home")
+
+
+def test_two_clubs_of_one_name_get_their_own_address(cast):
+    cast.keeper.post(NEW, {"name": "De Roem"})
+    assert sorted(Club.objects.filter(name="De Roem").values_list("slug", flat=True)) == ["de-roem", "de-roem-2"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "field", "message"),
+    [
+        ({"name": ""}, "name", "This field is required."),
+        ({"name": "!!!"}, "name", "A name needs at least one letter or digit."),
+        ({"name": "X", "slug": "players"}, "slug", "“players” is an address of the site itself."),
+        ({"name": "X", "slug": "de-roem"}, "slug", "Club with this Web name already exists."),
+        (
+            {"name": "X", "slug": "één twee"},
+            "slug",
+            "Enter a valid “slug” consisting of letters, numbers, underscores or hyphens.",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_new_club_is_said_at_its_field(cast, typed, field, message):
+    """And what was typed is kept."""
+    before = Club.objects.count()
+    form = cast.keeper.post(NEW, typed).context["form"]
+    assert dict(form.errors) == {field: [message]}
+    assert {name: form[name].value() for name in typed} == typed
+    assert Club.objects.count() == before
+
+
+def test_a_visitor_who_is_not_logged_in_is_sent_to_the_login(cast):
+    assert cast.nobody.get(NEW).url == f"{reverse('login')}?next={NEW}"
+
+
+def dashboard(cast) -> str:
+    return reverse("organise_club", args=[cast.club.slug])
+
+
+def test_the_front_page_is_for_scorekeepers_and_above(cast):
+    seen = {
+        name: getattr(cast, name).get(dashboard(cast)).status_code
+        for name in ["owner", "organiser", "scorekeeper", "viewer", "rival", "stranger", "nobody"]
+    }
+    assert seen == {
+        "owner": 200,
+        "organiser": 200,
+        "scorekeeper": 200,
+        "viewer": 404,
+        "rival": 404,
+        "stranger": 404,
+        "nobody": 302,
+    }
+
+
+def test_only_those_who_may_see_members_and_players_get_the_links(cast):
+    ways = [reverse("member_list", args=[cast.club.slug]), reverse("organise_players", args=[cast.club.slug])]
+    seen = {
+        name: [f'href="{way}"' in getattr(cast, name).get(dashboard(cast)).text for way in ways]
+        for name in ["owner", "organiser", "scorekeeper"]
+    }
+    assert seen == {"owner": [True, True], "organiser": [False, True], "scorekeeper": [False, False]}
+
+
+def test_a_new_club_is_led_to_its_players_first_and_then_to_a_competition(cast):
+    add_first = reverse("player_import", args=[cast.club.slug])
+    make = reverse("competition_create", args=[cast.club.slug])
+    page = cast.organiser.get(dashboard(cast)).text
+    assert (f'href="{add_first}"' in page, f'href="{make}"' in page) == (True, False)
+    add_players(club=cast.club, names=["Anna"])
+    page = cast.organiser.get(dashboard(cast)).text
+    assert (f'href="{add_first}"' in page, f'href="{make}"' in page) == (False, True)
+
+
+def test_each_competition_says_what_to_do_next(cast):
+    owner = get_user_model().objects.get(username="owner")
+    season = create_competition(club=cast.club, name="Season", match_days_planned=2)
+    pairs = create_competition(club=cast.club, name="Pairs", form="pairs")
+
+    def rows() -> dict[str, CompetitionToOrganise]:
+        found = cast.organiser.get(dashboard(cast)).context["competitions"]
+        return {str(row.competition): (row.match_days, row.published, row.next_step, row.match_day) for row in found}
+
+    assert rows() == {"Season": (0, 0, NextStep.OPEN_MATCH_DAY, 1), "Pairs": (0, 0, NextStep.ADD_PAIRS, None)}
+
+    anna, bert, carla, dirk = add_players(club=cast.club, names=["Anna", "Bert", "Carla", "Dirk"])
+    add_pair(competition=pairs, first=anna, second=bert)
+    add_pair(competition=pairs, first=carla, second=dirk)
+    first = open_match_day(competition=season)
+    assert rows() == {"Season": (1, 0, NextStep.FINISH_MATCH_DAY, 1), "Pairs": (0, 0, NextStep.OPEN_MATCH_DAY, 1)}
+
+    publish_match_day(match_day=first, by=owner)
+    assert rows()["Season"] == (1, 1, NextStep.OPEN_MATCH_DAY, 2)
+    publish_match_day(match_day=open_match_day(competition=season), by=owner)
+    assert rows()["Season"] == (2, 2, NextStep.COMPLETE, None)
+    TableFactory(leg__match_day=first, units=[anna, bert, carla, dirk])  # published, but a table still plays
+    assert rows()["Season"] == (2, 2, NextStep.FINISH_MATCH_DAY, 1)
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_number_of_queries_does_not_grow_with_the_competitions(cast, rows, django_assert_num_queries):
+    for number in range(rows):
+        create_competition(club=cast.club, name=f"Season {number}")
+    with django_assert_num_queries(7):
+        answer = cast.organiser.get(dashboard(cast))
+    assert len(answer.context["competitions"]) == rows

@@ -1,0 +1,110 @@
+"""The page of the log: for owners and organisers, in words, found by person, word and day."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
+
+from tournaments.listings.log import ADDRESSES
+from tournaments.models import Club, Competition, LogEntry
+
+LOG = "/organise/club-a/log/"
+
+
+def write_line(at: Club | Competition, action: str, **values: object) -> None:
+    competition = at if isinstance(at, Competition) else None
+    club = competition.club if competition else at
+    LogEntry.objects.create(club=club, competition=competition, action=action, **values)
+
+
+@pytest.fixture
+def lines(club, rival_club, competition, anna, olga) -> None:
+    member = '{"person": "Mieke Ö.", "role": "viewer"}'
+    write_line(club, "role_changed", user=anna, user_name="anna", subject=member)
+    write_line(competition, "leg_closed", user=olga, user_name="olga", subject='{"day": 3, "leg": 2}')
+    write_line(competition, "round_recorded", subject='{"table": 4, "round": 7}')
+    write_line(rival_club, "leg_closed", user=anna, user_name="anna")
+
+
+def shown(client, **asked: str) -> list[str]:
+    page = client.get(LOG, asked, headers={"accept-language": "en"})
+    assert page.status_code == 200
+    return [line.what for line in page.context["lines"]]
+
+
+@pytest.mark.parametrize("person", ["sjaak_client", "vera_client", "rival_client", "stranger_client"])
+@pytest.mark.parametrize("page", [LOG, "/organise/club-a/log.csv"])
+def test_others_do_not_find_it(request, lines, person, page):
+    visitor = request.getfixturevalue(person)
+    assert (visitor.get(page).status_code, visitor.post(page).status_code) == (404, 405)
+
+
+@pytest.mark.parametrize("person", ["anna_client", "olga_client"])
+def test_it_is_read_newest_first_and_of_this_club_alone(request, lines, person):
+    visitor = request.getfixturevalue(person)
+    assert shown(visitor) == ["Entered a round", "Closed a leg", "Changed the role of a member"]
+
+
+def test_each_line_says_who_and_where_in_the_language_of_the_reader(olga_client, lines):
+    phone, leg, member = olga_client.get(LOG, headers={"accept-language": "en"}).context["lines"]
+    assert (phone.who, phone.where) == ("A phone at the table", "Season, table 4, round 7")
+    assert (leg.who, leg.where) == ("olga", "Season, match day 3, leg 2")
+    assert (member.who, member.where) == ("anna", "Mieke Ö., Viewer")
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ({"q": "olga"}, ["Closed a leg"]),
+        ({"q": "CLOSED"}, ["Closed a leg"]),
+        ({"q": "Mieke Ö"}, ["Changed the role of a member"]),
+        ({"q": "season"}, ["Entered a round", "Closed a leg"]),
+        ({"q": "nobody"}, []),
+        ({"day": "2020-01-01"}, []),
+        ({"day": "2999-12-31"}, []),
+    ],
+)
+def test_it_is_searched_by_person_word_and_day(olga_client, lines, asked, found):
+    assert shown(olga_client, **asked) == found
+
+
+def test_lines_of_older_versions_are_read_and_found(olga_client, club):
+    """Protects: what was written when the log still kept names of addresses; nothing in it can be changed."""
+    for action in ("leg_close", "round_correct", "phone_round"):
+        write_line(club, action)
+    assert shown(olga_client) == ["Entered a round", "Corrected or removed a round", "Closed a leg"]
+    assert shown(olga_client, q="closed") == ["Closed a leg"]
+    for action in ADDRESSES:
+        write_line(club, action)
+    assert not set(shown(olga_client)) & set(ADDRESSES)
+
+
+def test_a_day_is_the_day_of_the_club(olga_client, lines):
+    today = timezone.localdate()
+    assert len(shown(olga_client, day=str(today))) == 3
+    assert shown(olga_client, day=str(today - timedelta(days=1))) == []
+
+
+@pytest.mark.parametrize(
+    "asked", [{"day": "tomorrow"}, {"day": "0001-01-01"}, {"day": "9999-12-31"}, {"q": "a\0b"}, {"page": "x"}]
+)
+def test_a_nonsense_address_still_shows_a_page(olga_client, lines, asked):
+    shown(olga_client, **asked)
+
+
+def test_the_file_has_the_search_results(olga_client, lines):
+    answer = olga_client.get("/organise/club-a/log.csv", {"q": "olga"}, headers={"accept-language": "en"})
+    assert "Closed a leg" in answer.text
+    assert "Entered a round" not in answer.text
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_page_asks_as_little_for_three_as_for_one(
+    olga_client, club, competition, rows, django_assert_num_queries: DjangoAssertNumQueries
+):
+    for _row in range(rows):
+        write_line(competition, "leg_closed")
+    with django_assert_num_queries(5):
+        assert len(olga_client.get(LOG).context["lines"]) == rows
+    assert LogEntry.objects.count() == rows

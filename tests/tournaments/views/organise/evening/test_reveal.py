@@ -1,0 +1,97 @@
+"""The standing of an evening: frozen, revealed from the last prize to the first, and shown to everyone."""
+
+import pytest
+from django.utils import timezone
+
+from scoring import SideTotals
+from tests.tournaments.views.organise.match_days import OUTSIDERS, a_leg, of_season
+from tournaments.models import MatchDay
+from tournaments.services.table.table import record_totals
+
+
+def an_evening(cast, tables: int = 2, **fields) -> MatchDay:
+    """Two tables: 200 to 124 and 180 to 144."""
+    match_day = a_leg(cast, tables=tables, **fields).match_day
+    for place, table in enumerate(match_day.legs.get().tables.order_by("number")):
+        ns = 200 - 20 * place
+        record_totals(table=table, ns=SideTotals(ns), ew=SideTotals(324 - ns), revision=0, by=None)
+    return match_day
+
+
+@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
+def test_only_organisers_freeze_and_reveal(cast, person):
+    match_day = an_evening(cast)
+    browser = getattr(cast, person)
+    assert browser.post(of_season("match_day_freeze", 1), {"leg": "1"}).status_code == 404
+    assert browser.get(of_season("match_day_reveal", 1)).status_code == 404
+    assert browser.post(of_season("match_day_reveal", 1)).status_code == 404
+    match_day.refresh_from_db()
+    assert (match_day.frozen_from, match_day.published_at) == (None, None)
+
+
+def test_the_board_freezes_from_a_leg_on_and_shows_again(cast):
+    match_day = an_evening(cast)
+    answer = cast.organiser.post(of_season("match_day_freeze", 1), {"leg": "3"}, follow=True)
+    match_day.refresh_from_db()
+    assert match_day.frozen_from == 3
+    assert "The standing is frozen from leg 3 on" in answer.text
+    cast.organiser.post(of_season("match_day_reveal", 1))
+    match_day.refresh_from_db()
+    assert (match_day.frozen_from, match_day.published_at is None) == (None, False)
+
+
+@pytest.mark.parametrize("leg", ["", "0", "4", "three"])
+def test_an_unknown_leg_freezes_nothing(cast, leg):
+    match_day = an_evening(cast)
+    answer = cast.organiser.post(of_season("match_day_freeze", 1), {"leg": leg}, follow=True)
+    assert "There is no such leg." in answer.text
+    match_day.refresh_from_db()
+    assert match_day.frozen_from is None
+
+
+def test_a_live_evening_can_be_shown_incomplete(cast):
+    """Protects: lifting the freeze never waits for a table; only what was not published at all must be complete."""
+    match_day = a_leg(cast).match_day
+    MatchDay.objects.update(frozen_from=1)
+    answer = cast.organiser.post(of_season("match_day_reveal", 1), follow=True)
+    assert "Not complete yet: leg 1 table 1." in answer.text
+    match_day.refresh_from_db()
+    assert (match_day.frozen_from, match_day.published_at) == (1, None)
+    MatchDay.objects.update(published_at=timezone.now())
+    cast.organiser.post(of_season("match_day_reveal", 1))
+    match_day.refresh_from_db()
+    assert match_day.frozen_from is None
+
+
+def test_places_are_revealed_one_by_one_from_the_last_prize_to_the_first(cast):
+    """Protects: a page shows one place, and nothing of those still to be revealed."""
+    an_evening(cast)
+    told = [cast.organiser.get(of_season("match_day_reveal", 1), {"told": str(step)}) for step in range(7)]
+    assert [page.context["now"] and page.context["now"].figure for page in told] == [
+        *(None, 124, 180, 180, 200, 200),
+        200,
+    ]
+    assert "Anna" not in told[1].text
+    assert "200" not in told[1].text
+    assert "Anna" in told[5].text
+    assert ["Show everybody" in page.text for page in told] == [False] * 5 + [True] * 2
+    assert told[0].context["previous"] is None
+    assert told[5].context["following"] is None
+
+
+@pytest.mark.parametrize("told", ["-1", "x", "9" * 40, "²"])
+def test_an_unknown_step_is_the_beginning(cast, told):
+    an_evening(cast)
+    assert cast.organiser.get(of_season("match_day_reveal", 1), {"told": told}).context["now"] is None
+
+
+def test_without_a_score_there_is_nothing_to_reveal(cast):
+    a_leg(cast)
+    assert "Nothing has been entered yet." in cast.organiser.get(of_season("match_day_reveal", 1)).text
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_the_reveal_takes_nine_queries(cast, tables, django_assert_num_queries):
+    an_evening(cast, tables=tables)
+    with django_assert_num_queries(9):
+        cast.organiser.get(of_season("match_day_reveal", 1), {"told": "1"})

@@ -1,0 +1,256 @@
+"""Who sits where: by hand, exchanged, taken back."""
+
+import pytest
+
+from tests.factories import (
+    AttendanceFactory,
+    ByeFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    TableFactory,
+    a_round,
+)
+from tests.tournaments.views.organise.match_days import OUTSIDERS, a_leg, a_match_day, of_season, people, present
+from tournaments.models import Leg
+
+
+def seats(leg: Leg) -> list[str]:
+    """The names at each table in the order N E S W."""
+    order = "NESW"
+    return [
+        " ".join(seat.player.name for seat in sorted(table.seats.all(), key=lambda seat: order.index(seat.position)))
+        for table in leg.tables.order_by("number")
+    ]
+
+
+def at_table(number: int, players) -> dict[str, str]:
+    return {f"table_{number}_{place}": player.name for place, player in zip("NESW", players, strict=True)}
+
+
+@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
+@pytest.mark.parametrize("name", ["seating", "exchange", "leg_remove"])
+def test_only_organisers_seat_people(cast, person, name):
+    leg = a_leg(cast)
+    browser = getattr(cast, person)
+    assert browser.get(of_season(name, 1, 1)).status_code in {404, 405}
+    assert browser.post(of_season(name, 1, 1), {"table_1_N": "Anna"}).status_code == 404
+    assert seats(leg) == ["Anna Bert Carla Dirk"]
+
+
+def test_the_next_leg_is_seated_by_hand(cast):
+    match_day = a_match_day(cast)
+    anna, bert, carla, dirk, els = players = people(cast, 5)
+    present(match_day, players)
+    typed = {"is_new": "1", "byes": [els.pk], **at_table(1, [anna, carla, bert, dirk])}
+    assert cast.organiser.post(of_season("seating", 1, 1), typed).url == of_season("organise_match_day", 1)
+    leg = match_day.legs.get()
+    assert (seats(leg), [bye.player.name for bye in leg.byes.all()], leg.draw) == (
+        ["Anna Carla Bert Dirk"],
+        ["Els"],
+        None,
+    )
+
+
+def test_a_leg_beyond_the_next_is_not_found(cast):
+    a_leg(cast)
+    assert [cast.organiser.get(of_season("seating", 1, leg)).status_code for leg in (0, 1, 2, 3)] == [
+        404,
+        200,
+        200,
+        404,
+    ]
+
+
+def test_a_leg_seated_by_someone_else_is_not_overwritten(cast):
+    leg = a_leg(cast)
+    anna, bert, carla, dirk = leg.match_day.competition.club.players.order_by("number")
+    typed = {"is_new": "1", **at_table(1, [dirk, carla, bert, anna])}
+    assert cast.organiser.post(of_season("seating", 1, 1), typed).url == of_season("seating", 1, 1)
+    assert seats(leg) == ["Anna Bert Carla Dirk"]
+
+
+@pytest.mark.parametrize(
+    ("change", "errors"),
+    [
+        (lambda p: {"table_1_S": "anna"}, {"table_1_S": ["Anna already sits at table 1."]}),
+        (lambda p: {"table_2_N": p[0].name}, {"table_2_N": ["Anna already sits at table 1."]}),
+        (
+            lambda p: {"table_1_S": ""},
+            {"table_1_S": ["Nobody sits here. Choose someone, or leave the whole table empty."]},
+        ),
+        (lambda p: {"table_1_S": "Nobody"}, {"table_1_S": ["Nobody is not here."]}),
+        (lambda p: {"byes": [p[0].pk]}, {"byes": ["Anna cannot sit out and sit at table 1."]}),
+        (lambda p: {f"table_{t}_{s}": "" for t in "12" for s in "NESW"}, {"__all__": ["Seat at least one table."]}),
+    ],
+)
+def test_what_is_wrong_with_seats_is_said_at_the_seat(cast, change, errors):
+    leg = a_leg(cast, tables=2)
+    before = seats(leg)
+    players = list(cast.club.players.order_by("number"))
+    typed = {**at_table(1, players[:4]), **at_table(2, players[4:])} | change(players)
+    assert cast.organiser.post(of_season("seating", 1, 1), typed).context["form"].errors == errors
+    assert seats(leg) == before
+
+
+def test_a_player_who_is_not_present_has_no_seat(cast):
+    leg = a_leg(cast)
+    leg.match_day.attendances.get(player__name="Dirk").delete()
+    players = list(cast.club.players.order_by("number"))
+    page = cast.organiser.post(of_season("seating", 1, 1), {**at_table(1, players)})
+    assert page.context["form"].errors == {"table_1_W": ["Dirk is not on the attendance list."]}
+
+
+def test_nobody_of_another_club_is_seated(cast):
+    leg = a_leg(cast)
+    players = [*cast.club.players.order_by("number")[:3], PlayerFactory()]
+    page = cast.organiser.post(of_season("seating", 1, 1), {**at_table(1, players)})
+    assert list(page.context["form"].errors) == ["table_1_W"]
+    assert seats(leg) == ["Anna Bert Carla Dirk"]
+
+
+def test_people_present_without_a_seat_are_named(cast):
+    """Allowed, since someone may come for the next leg only; but never unnoticed."""
+    leg = a_leg(cast)
+    AttendanceFactory(match_day=leg.match_day, player=PlayerFactory(club=cast.club, name="Late Lies"))
+    players = list(cast.club.players.order_by("number"))[:4]
+    page = cast.organiser.post(of_season("seating", 1, 1), {**at_table(1, players)}, follow=True)
+    assert [str(message) for message in page.context["messages"]] == [
+        "The seats are saved.",
+        "Present, but without a seat and not sitting out: Late Lies.",
+    ]
+
+
+def test_a_leg_with_scores_is_not_undone(cast):
+    leg = a_leg(cast)
+    a_round(leg.tables.get())
+    page = cast.organiser.post(of_season("leg_remove", 1, 1), follow=True)
+    assert [str(message) for message in page.context["messages"]] == [
+        "Scores have been entered in this leg: it cannot be removed."
+    ]
+    assert Leg.objects.filter(pk=leg.pk).exists()
+
+
+def test_pairs_take_the_two_sides_of_a_table(cast):
+    competition = CompetitionFactory(club=cast.club, slug="season", pairs=True)
+    match_day = MatchDayFactory(competition=competition)
+    one, two, three, four = pairs = PairFactory.create_batch(4, competition=competition)
+    for pair in pairs:
+        AttendanceFactory(match_day=match_day, player=None, pair=pair)
+    leg = LegFactory(match_day=match_day)
+    TableFactory(leg=leg, units=[one, two])
+    TableFactory(leg=leg, units=[three, four])
+    form = cast.organiser.get(of_season("seating", 1, 1)).context["form"]
+    names = [f"{pair.number} · {pair}" for pair in pairs]
+    assert [form[name].value() for name in ["table_1_NS", "table_1_EW", "table_2_NS"]] == names[:3]
+    typed = {"table_1_NS": one.number, "table_1_EW": four.number, "table_2_NS": names[2], "table_2_EW": two.number}
+    cast.organiser.post(of_season("seating", 1, 1), typed)
+    assert [seat.pair for seat in leg.seats.filter(position="E").order_by("table__number")] == [four, two]
+
+
+def keys(page) -> dict[str, str]:
+    """What the buttons of the exchange page send, by name."""
+    return {choice.name: key for key, choice in page.context["form"].choices.items()}
+
+
+def test_two_people_change_places_tap_by_tap(cast):
+    leg = a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    assert len(buttons) == 8
+    once = cast.organiser.get(address, {"first": buttons["Anna"]})
+    assert (once.context["first"].name, once.context["second"]) == ("Anna", None)
+    twice = cast.organiser.get(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
+    assert (twice.context["first"].name, twice.context["second"].name) == ("Anna", "Henk")
+    assert twice.context["change"].before == twice.context["change"].after
+    assert seats(leg) == ["Anna Bert Carla Dirk", "Els Frits Greet Henk"]
+
+    answer = cast.organiser.post(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
+    assert (answer.url, seats(leg)) == (address, ["Henk Bert Carla Dirk", "Els Frits Greet Anna"])
+
+
+def test_an_exchange_says_how_it_affects_the_draw(cast):
+    leg = a_leg(cast, tables=2)
+    second = LegFactory(match_day=leg.match_day)
+    anna, bert, carla, dirk, els, frits, greet, henk = cast.club.players.order_by("number")
+    TableFactory(leg=second, units=[anna, els, bert, frits])
+    TableFactory(leg=second, units=[carla, greet, dirk, henk])
+    address = of_season("exchange", 1, 2)
+    buttons = keys(cast.organiser.get(address))
+    page = cast.organiser.get(address, {"first": buttons["Bert"], "second": buttons["Carla"]})
+    change = page.context["change"]
+    assert (change.before.partners_repeated.value, change.after.partners_repeated.value) == (0, 2)
+
+
+def test_a_player_who_sits_out_changes_places(cast):
+    leg = a_leg(cast)
+    els = PlayerFactory(club=cast.club, name="Els", number=5)
+    ByeFactory(leg=leg, player=els)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    cast.organiser.post(address, {"first": buttons["Els"], "second": buttons["Bert"]})
+    assert (seats(leg), leg.byes.get().player.name) == (["Anna Els Carla Dirk"], "Bert")
+
+
+@pytest.mark.parametrize(
+    ("typed", "status"), [({}, 200), ({"first": "seat-1-1"}, 200), ({"first": "seat-0-0", "second": "bye-x"}, 302)]
+)
+def test_half_an_exchange_changes_nothing(cast, typed, status):
+    leg = a_leg(cast)
+    assert cast.organiser.post(of_season("exchange", 1, 1), typed).status_code == status
+    assert seats(leg) == ["Anna Bert Carla Dirk"]
+
+
+def test_a_double_tap_exchanges_once(cast):
+    """Protects: the second tap does not put the two back."""
+    leg = a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    typed = {"first": buttons["Anna"], "second": buttons["Henk"]}
+    cast.organiser.post(address, typed)
+    answer = cast.organiser.post(address, typed, follow=True)
+    assert seats(leg) == ["Henk Bert Carla Dirk", "Els Frits Greet Anna"]
+    assert "They no longer sit as this page showed" in answer.content.decode()
+
+
+def test_seats_changed_by_someone_else_are_not_overwritten_unseen(cast):
+    leg = a_leg(cast)
+    anna, bert, carla, dirk = (leg.seats.get(player__name=name).player for name in ("Anna", "Bert", "Carla", "Dirk"))
+    version = cast.organiser.get(of_season("seating", 1, 1)).context["form"]["version"].value()
+    cast.organiser.post(of_season("seating", 1, 1), at_table(1, [bert, anna, carla, dirk]) | {"version": version})
+    stale = cast.organiser.post(
+        of_season("seating", 1, 1), at_table(1, [anna, bert, dirk, carla]) | {"version": version}
+    )
+    assert seats(leg) == ["Bert Anna Carla Dirk"]
+    form = stale.context["form"]
+    assert form.non_field_errors()
+    # What was typed is kept; stored once more it is stored on purpose.
+    typed = at_table(1, [anna, bert, dirk, carla]) | {"version": form["version"].value()}
+    cast.organiser.post(of_season("seating", 1, 1), typed)
+    assert seats(leg) == ["Anna Bert Dirk Carla"]
+
+
+def test_a_table_with_scores_keeps_its_people(cast):
+    leg = a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    a_round(leg.tables.get(number=1))
+    assert set(keys(cast.organiser.get(address))) == {"Els", "Frits", "Greet", "Henk"}
+    cast.organiser.post(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
+    assert seats(leg) == ["Anna Bert Carla Dirk", "Els Frits Greet Henk"]
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_an_exchange_takes_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
+    a_leg(cast, tables=tables)
+    with django_assert_num_queries(5):
+        cast.organiser.get(of_season("exchange", 1, 1))
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_seats_take_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
+    a_leg(cast, tables=tables)
+    with django_assert_num_queries(9):
+        cast.organiser.get(of_season("seating", 1, 1))

@@ -1,0 +1,140 @@
+"""The teams of a competition of teams of four."""
+
+import pytest
+from django.urls import reverse
+
+from tournaments.models import Competition
+from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.people.player import add_player, add_players
+from tournaments.services.people.team import add_team
+from tournaments.services.season.competition import create_competition
+
+NOT_FREE = "This player cannot be chosen: not from this club, not playing this season, or already in another team."
+
+
+@pytest.fixture
+def drive(cast) -> Competition:
+    return create_competition(club=cast.club, name="Drive", form="teams")
+
+
+@pytest.fixture
+def people(cast):
+    names = ["Anna", "Bert", "Carla", "Dirk", "Els", "Frits", "Greet", "Henk", "Ineke", "Joop", "Kees", "Lies"]
+    return add_players(club=cast.club, names=names)
+
+
+def url(name: str, competition: Competition, *more) -> str:
+    return reverse(name, args=[competition.club.slug, competition.slug, *more])
+
+
+def teams(competition: Competition) -> list[tuple[int, str, list[str]]]:
+    return [
+        (team.number, team.name, [str(member) for member in team.members.order_by("place")])
+        for team in competition.teams.order_by("number")
+    ]
+
+
+def typed(name, players, number=""):
+    return {"name": name, "number": number} | {
+        f"member_{place}": player.pk for place, player in enumerate(players, start=1)
+    }
+
+
+@pytest.mark.parametrize("person", ["scorekeeper", "viewer", "rival", "stranger"])
+def test_only_organisers_find_the_pages_about_teams(cast, drive, people, person):
+    add_team(competition=drive, name="Jacks", members=people[:4])
+    pages = [url("team_list", drive), url("team_add", drive), url("team_edit", drive, 1), url("team_remove", drive, 1)]
+    browser = getattr(cast, person)
+    assert [browser.get(page).status_code for page in pages] == [404] * 4
+    assert [browser.post(page, typed("Nines", people[4:8], 1)).status_code for page in pages] == [404] * 4
+    assert teams(drive) == [(1, "Jacks", ["Anna", "Bert", "Carla", "Dirk"])]
+
+
+@pytest.mark.parametrize("form", ["individual", "pairs"])
+def test_other_competitions_have_no_pages_about_teams(cast, form):
+    season = create_competition(club=cast.club, name="Season", form=form)
+    pages = [url("team_list", season), url("team_add", season), url("team_edit", season, 1)]
+    assert [cast.organiser.get(page).status_code for page in pages] == [404] * 3
+
+
+def test_teams_are_added_with_the_next_number(cast, drive, people):
+    page = url("team_add", drive)
+    assert cast.organiser.post(page, typed(" The  Jacks ", people[:4])).url == page
+    cast.organiser.post(page, typed("Nines", people[4:8], "8"))
+    assert teams(drive) == [
+        (1, "The Jacks", ["Anna", "Bert", "Carla", "Dirk"]),
+        (8, "Nines", ["Els", "Frits", "Greet", "Henk"]),
+    ]
+
+
+def test_only_those_in_no_other_team_are_offered(cast, drive, people):
+    add_team(competition=drive, name="Jacks", members=people[:4])
+
+    def offered(page):
+        return [str(player) for player in cast.organiser.get(page).context["form"].fields["member_1"].queryset]
+
+    assert offered(url("team_add", drive))[:2] == ["Els", "Frits"]
+    assert offered(url("team_edit", drive, 1))[:2] == ["Anna", "Bert"]
+
+
+@pytest.mark.parametrize(
+    ("names", "number", "errors"),
+    [
+        (("Els", "Els", "Frits", "Greet"), "", {"member_2": ["A team needs four different people."]}),
+        (("Els", "Frits", "Greet", "Anna"), "", {"member_4": [NOT_FREE]}),
+        (("Els", "Frits", "Greet", "Henk"), "1", {"number": ["Jacks already has this number."]}),
+    ],
+)
+def test_what_is_wrong_with_a_team_is_said_at_its_field(cast, drive, people, names, number, errors):
+    add_team(competition=drive, name="Jacks", members=people[:4])
+    by_name = {player.name: player for player in people}
+    data = typed("Nines", [by_name[name] for name in names], number)
+    form = cast.organiser.post(url("team_add", drive), data).context["form"]
+    assert dict(form.errors) == errors
+    assert form["name"].value() == "Nines"
+    assert len(teams(drive)) == 1
+
+
+def test_a_player_of_another_club_cannot_be_chosen(cast, drive, people):
+    other = add_player(club=type(cast.club).objects.get(name="De Pit"), name="Rik")
+    form = cast.organiser.post(url("team_add", drive), typed("Jacks", [other, *people[:3]])).context["form"]
+    assert dict(form.errors) == {"member_1": [NOT_FREE]}
+
+
+def test_a_team_is_changed(cast, drive, people):
+    add_team(competition=drive, name="Jacks", members=people[:4])
+    data = typed("Aces", [*people[:3], people[4]], "4")
+    assert cast.organiser.post(url("team_edit", drive, 1), data).url == url("team_list", drive)
+    assert teams(drive) == [(4, "Aces", ["Anna", "Bert", "Carla", "Els"])]
+
+
+def test_a_team_is_removed_after_asking(cast, drive, people):
+    add_team(competition=drive, name="Jacks", members=people[:4])
+    page = url("team_remove", drive, 1)
+    assert cast.organiser.get(page).status_code == 200
+    assert len(teams(drive)) == 1
+    assert cast.organiser.post(page).url == url("team_list", drive)
+    assert teams(drive) == []
+
+
+def test_a_team_that_attended_is_not_removed(cast, drive, people):
+    team = add_team(competition=drive, name="Jacks", members=people[:4])
+    set_attendance(match_day=open_match_day(competition=drive), teams=[team])
+    answer = cast.organiser.post(url("team_remove", drive, 1))
+    assert answer.context["form"].non_field_errors() == [
+        "This team has been present or has results: it cannot be removed."
+    ]
+    assert len(teams(drive)) == 1
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_number_of_queries_does_not_grow_with_the_teams(cast, drive, people, rows, django_assert_num_queries):
+    for number in range(rows):
+        add_team(competition=drive, name=f"Team {number}", members=people[4 * number : 4 * number + 4])
+    with django_assert_num_queries(7):
+        answer = cast.organiser.get(url("team_list", drive))
+    assert len(answer.context["listing"].rows) == rows
+
+
+def test_a_new_competition_of_teams_asks_for_its_teams_first(cast, drive):
+    assert 'href="' + url("team_add", drive) in cast.organiser.get(url("organise_competition", drive)).text

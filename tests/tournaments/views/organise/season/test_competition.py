@@ -1,0 +1,249 @@
+"""A competition is made with its rules chosen in words; its page says what there is to do."""
+
+import datetime
+
+import pytest
+from django.contrib.auth import get_user_model
+
+from scoring import preset
+from tests.tournaments.views.organise.season.competition_form import TYPED, create_url, url
+from tests.tournaments.views.organise.season.competition_form import season as season
+from tournaments.models import Competition
+from tournaments.services.evening.adjustment import record_result
+from tournaments.services.evening.match_day import open_match_day, publish_match_day
+from tournaments.services.people.player import add_players
+from tournaments.wording.rule_sets import OFFERED
+
+
+def user(name: str):
+    return get_user_model().objects.get(username=name)
+
+
+@pytest.mark.parametrize("person", ["scorekeeper", "viewer", "rival", "stranger"])
+def test_only_organisers_make_and_change_competitions(cast, season, person):
+    browser = getattr(cast, person)
+    pages = [create_url(cast), create_url(cast, "amsterdam"), url("competition_edit", season)]
+    assert [browser.get(page).status_code for page in pages] == [404] * 3
+    assert [browser.post(page, TYPED).status_code for page in pages] == [404] * 3
+    assert [str(competition) for competition in Competition.objects.all()] == ["Season"]
+
+
+def test_the_front_page_is_for_scorekeepers_and_above(cast, season):
+    people = ["owner", "organiser", "scorekeeper", "viewer", "rival", "stranger", "nobody"]
+    seen = [getattr(cast, name).get(url("organise_competition", season)).status_code for name in people]
+    assert seen == [200, 200, 200, 404, 404, 404, 302]
+
+
+def test_only_those_who_may_change_settings_get_the_link(cast, season):
+    page, way = url("organise_competition", season), f'href="{url("competition_edit", season)}"'
+    assert [way in browser.get(page).text for browser in (cast.organiser, cast.scorekeeper)] == [True, False]
+
+
+def test_the_rule_set_is_chosen_first_in_words(cast):
+    answer = cast.organiser.get(create_url(cast))
+    assert [str(words.title) in answer.text for words in OFFERED] == [True] * len(OFFERED)
+    assert [f'href="?rules={words.name}"' in answer.text for words in OFFERED] == [True] * len(OFFERED)
+
+
+@pytest.mark.parametrize("rules", ["", "wrong"])
+def test_without_a_rule_set_nothing_is_made(cast, rules):
+    answer = cast.organiser.post(create_url(cast, rules), TYPED)
+    assert (
+        next(template.name for template in answer.templates) == "tournaments/organise/season/competition/rule_sets.html"
+    )
+    assert not Competition.objects.exists()
+
+
+def test_with_only_a_name_a_competition_follows_its_rule_set(cast):
+    answer = cast.organiser.post(create_url(cast, "rotterdam"), TYPED)
+    competition = Competition.objects.get()
+    assert answer.url == url("organise_competition", competition)
+    assert (competition.club, competition.name, competition.slug) == (cast.club, "Season 2026", "season-2026")
+    assert (competition.rules, competition.rules_options, competition.tie_breaks) == ("rotterdam", {}, [])
+    assert competition.ruleset == preset("rotterdam")
+
+
+@pytest.mark.parametrize(
+    ("name", "slug"),
+    [
+        ("Seizoen 2026–2027", "seizoen-2026-2027"),
+        ("Seizoen 2026/2027", "seizoen-2026-2027"),
+        ("Één avond!", "een-avond"),
+        ("Players", "players-2"),
+    ],
+)
+def test_the_web_name_is_made_from_the_name(cast, name, slug):
+    cast.organiser.post(create_url(cast, "amsterdam"), TYPED | {"name": name})
+    assert Competition.objects.get().slug == slug
+
+
+def test_an_untouched_page_can_be_sent(cast):
+    """The values on the empty form are those that `TYPED` stands for."""
+    form = cast.organiser.get(create_url(cast, "amsterdam")).context["form"]
+    shown = {name: form[name].value() for name in TYPED if name != "name"}
+    typed = {name: value for name, value in TYPED.items() if name != "name"}
+    assert {
+        name: "on" if value is True else "" if value is None else str(value) for name, value in shown.items()
+    } == typed
+
+
+def test_a_rule_set_of_short_legs_proposes_its_rounds(cast):
+    assert cast.organiser.get(create_url(cast, "double-spades")).context["form"]["rounds_per_leg"].value() == 8
+
+
+def test_everything_chosen_is_stored_and_only_real_differences_from_the_rule_set(cast):
+    cast.organiser.post(
+        create_url(cast, "amsterdam"),
+        TYPED
+        | {
+            "form": "pairs",
+            "kind": "tournament",
+            "slug": "open",
+            "is_public": "",
+            "match_days_planned": "7",
+            "counting_unit": "leg",
+            "counting_best": "15",
+            "counting_method": "average",
+            "minimum_attendance": "10",
+            "drop_timing": "at_end",
+            "tie_break_1": "pits",
+            "tie_break_2": "",
+            "tie_break_3": "best_leg",
+            "absence_rule": "lowest_of_evening",
+            "option_pit_bonus": "100",  # what Amsterdam says anyway
+            "option_counter_pit_bonus": "100",
+            "option_revoke_roem": "False",
+            "option_legality": "rotterdam",
+        },
+    )
+    competition = Competition.objects.get()
+    assert competition.rules_options == {"counter_pit_bonus": 100, "revoke_roem": False, "legality": "rotterdam"}
+    assert competition.tie_breaks == ["pits", "best_leg"]
+    stored = [
+        competition.slug,
+        competition.form,
+        competition.kind,
+        competition.is_public,
+        competition.match_days_planned,
+        competition.counting_unit,
+        competition.counting_best,
+        competition.counting_method,
+        competition.minimum_attendance,
+        competition.drop_timing,
+        competition.absence_rule,
+    ]
+    assert stored == ["open", "pairs", "tournament", False, 7, "leg", 15, "average", 10, "at_end", "lowest_of_evening"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "errors"),
+    [
+        ({"name": " "}, {"name": "This field is required."}),
+        ({"name": "?"}, {"name": "A name needs at least one letter or digit."}),
+        (
+            {"name": "season"},
+            {"name": "This club already has a competition with this name; add the year, for example."},
+        ),
+        ({"slug": "season"}, {"slug": "A competition with this web name already exists in this club."}),
+        ({"slug": "players"}, {"slug": "“players” is an address of the site itself."}),
+        ({"kind": "war"}, {"kind": "Select a valid choice. war is not one of the available choices."}),
+        ({"rounds_per_leg": "0"}, {"rounds_per_leg": "Ensure this value is greater than or equal to 1."}),
+        ({"legs_per_match_day": "three"}, {"legs_per_match_day": "Enter a whole number."}),
+        (
+            {"match_days_planned": "7", "counting_best": "8"},
+            {"counting_best": "More than the season has: only 7 results are planned."},
+        ),
+        (
+            {"match_days_planned": "7", "counting_unit": "leg", "counting_best": "22", "minimum_attendance": "23"},
+            {
+                "counting_best": "More than the season has: only 21 results are planned.",
+                "minimum_attendance": "Nobody could reach this: only 21 results are planned.",
+            },
+        ),
+        (
+            {"counting_best": "5", "drop_timing": "at_end"},
+            {"match_days_planned": "To drop results at the end, the number of match days must be known."},
+        ),
+        (
+            {"tie_break_1": "pits", "tie_break_2": "roem", "tie_break_3": "pits"},
+            {"tie_break_3": "This tie-break is already chosen above."},
+        ),
+        ({"tie_break_1": "luck"}, {"tie_break_1": "Select a valid choice. luck is not one of the available choices."}),
+        (
+            {"option_stuk": "35"},
+            {"option_stuk": "Select a valid choice. 35 is not one of the available choices."},
+        ),
+        ({"bye_points": "-1"}, {"bye_points": "Ensure this value is greater than or equal to 0."}),
+    ],
+)
+def test_what_is_wrong_is_said_at_its_field_and_what_was_typed_is_kept(cast, season, typed, errors):
+    form = cast.organiser.post(create_url(cast, "amsterdam"), TYPED | typed).context["form"]
+    assert dict(form.errors) == {field: [message] for field, message in errors.items()}
+    assert {name: form[name].value() for name in typed} == typed
+    assert Competition.objects.count() == 1
+
+
+def test_a_season_that_fits_exactly_is_accepted(cast):
+    typed = {"match_days_planned": "7", "counting_unit": "leg", "counting_best": "21", "minimum_attendance": "21"}
+    cast.organiser.post(create_url(cast, "amsterdam"), TYPED | typed)
+    assert Competition.objects.get().counting_best == 21
+
+
+def test_the_front_page_shows_days_the_first_places_and_the_next_step(cast, season):
+    people = add_players(club=cast.club, names=["Anna", "Bert", "Carla", "Dirk", "Els", "Frits"])
+    days = [open_match_day(competition=season, date=datetime.date(2026, 9, number)) for number in (3, 10)]
+    for points, player in enumerate(people):
+        record_result(match_day=days[0], player=player, points=5000 + points)
+    record_result(match_day=days[1], player=people[0], points=100)
+    publish_match_day(match_day=days[0], by=user("organiser"))
+    context = cast.organiser.get(url("organise_competition", season)).context
+    assert [(line.match_day.number, bool(line.match_day.published_at)) for line in context["match_days"]] == [
+        (1, True),
+        (2, False),
+    ]
+    assert [(line.row.place, line.name, line.row.total) for line in context["rows"]] == [
+        (1, "Anna", 5100),
+        (2, "Frits", 5005),
+        (3, "Els", 5004),
+        (4, "Dirk", 5003),
+        (5, "Carla", 5002),
+    ]
+    assert (context["has_unpublished"], context["to_do"].match_day) == (True, 2)
+
+
+@pytest.mark.parametrize("rows", [1, 3])
+def test_the_number_of_queries_does_not_grow_with_the_match_days(cast, season, rows, django_assert_num_queries):
+    for player in add_players(club=cast.club, names=[f"Player {number}" for number in range(rows)]):
+        record_result(match_day=open_match_day(competition=season), player=player, points=5000)
+    with django_assert_num_queries(10):
+        answer = cast.organiser.get(url("organise_competition", season))
+    assert len(answer.context["match_days"]) == rows
+
+
+def test_portefeuille_for_pairs_asks_what_sitting_out_is_worth(cast):
+    """Protects: 1600 points for a bye among match points of two figures."""
+    typed = TYPED | {"form": "pairs", "is_portefeuille": "on"}
+    form = cast.organiser.post(create_url(cast, "amsterdam"), typed).context["form"]
+    assert list(form.errors) == ["bye_points"]
+    cast.organiser.post(create_url(cast, "amsterdam"), typed | {"bye_points": "16"})
+    made = Competition.objects.get()
+    assert (made.is_portefeuille, made.form, made.bye_points) == (True, "pairs", 16)
+
+
+def test_portefeuille_is_not_for_individuals_nor_for_games_of_one_match(cast):
+    typed = TYPED | {"is_portefeuille": "on", "bye_points": "16"}
+    assert "is_portefeuille" in cast.organiser.post(create_url(cast, "amsterdam"), typed).context["form"].errors
+    assert not Competition.objects.exists()
+
+
+def test_a_club_chooses_that_both_sides_keep_score(cast):
+    answer = cast.organiser.post(create_url(cast, "amsterdam"), TYPED | {"keeps_two_tallies": "on"})
+    assert answer.status_code == 302
+    assert Competition.objects.get().keeps_two_tallies
+
+
+def test_games_without_sides_offer_no_tallies(cast):
+    typed = TYPED | {"keeps_two_tallies": "on", "players": "3", "hand_size": "8", "match_end": "target", "target": "51"}
+    answer = cast.organiser.post(create_url(cast, "klammern"), typed)
+    assert list(answer.context["form"].errors) == ["keeps_two_tallies"]
+    assert not Competition.objects.exists()

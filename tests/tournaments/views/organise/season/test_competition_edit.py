@@ -1,0 +1,159 @@
+"""A competition is changed: its rule set, its way of counting, its habits."""
+
+import re
+
+import pytest
+
+from tests.tournaments.views.organise.season.competition_form import create_url, sent, url
+from tests.tournaments.views.organise.season.competition_form import season as season
+from tournaments.models import Competition
+from tournaments.services.evening.adjustment import record_result
+from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.people.player import add_players
+from tournaments.services.season.competition import create_competition
+from tournaments.wording.rule_sets import OFFERED
+
+
+def test_saving_an_untouched_page_changes_nothing(cast, season):
+    before = Competition.objects.values().get()
+    form = cast.organiser.get(url("competition_edit", season)).context["form"]
+    assert cast.organiser.post(url("competition_edit", season), sent(form)).url == url("organise_competition", season)
+    assert Competition.objects.values().get() == before
+
+
+def test_the_clubs_own_rule_stands_in_its_field_and_can_be_taken_back(cast, season):
+    form = cast.organiser.get(url("competition_edit", season)).context["form"]
+    assert (form.has_own_rules, form["option_pit_bonus"].value()) == (True, "0")
+    cast.organiser.post(url("competition_edit", season), sent(form) | {"option_pit_bonus": ""})
+    assert Competition.objects.get().rules_options == {}
+
+
+def test_another_rule_set_is_tried_before_it_is_saved(cast, season):
+    page = url("competition_edit", season)
+    choice = cast.organiser.get(page, {"rules": ""})
+    assert [f'href="?rules={words.name}"' in choice.text for words in OFFERED] == [True] * len(OFFERED)
+    form = cast.organiser.get(page, {"rules": "kbn-amsterdam"}).context["form"]
+    assert (form.changes_rule_set, form["option_pit_bonus"].value()) == (True, "")
+    assert Competition.objects.get().rules == "nku-rotterdam"
+    cast.organiser.post(f"{page}?rules=kbn-amsterdam", sent(form))
+    assert (Competition.objects.get().rules, Competition.objects.get().rules_options) == ("kbn-amsterdam", {})
+
+
+@pytest.mark.parametrize(
+    ("rules", "options"),
+    [("seed-004", {"stuk": 20, "pit_bonus": 0}), ("amsterdam", {"target": 701}), ("race-to-501", {})],
+)
+def test_a_loaded_competition_keeps_its_own_way_of_writing_the_same_rules(cast, rules, options):
+    """Another name for a rule set, an option that says the same, an option that no page asks: none is a change."""
+    loaded = create_competition(club=cast.club, name="Loaded", rules=rules, rules_options=options)
+    page = url("competition_edit", loaded)
+    cast.organiser.post(page, sent(cast.organiser.get(page).context["form"]) | {"name": "Renamed"})
+    stored = Competition.objects.get()
+    assert (stored.name, stored.rules, stored.rules_options) == ("Renamed", rules, options)
+
+
+def test_a_competition_with_players_cannot_change_its_form(cast, season):
+    anna, *_others = add_players(club=cast.club, names=["Anna"])
+    record_result(match_day=open_match_day(competition=season), player=anna, points=5000)
+    page = url("competition_edit", season)
+    answer = cast.organiser.post(page, sent(cast.organiser.get(page).context["form"]) | {"form": "pairs", "slug": "x"})
+    assert dict(answer.context["form"].errors) == {
+        "form": ["People have already been seated, paired or given results in this form: it cannot be changed."]
+    }
+    assert answer.context["competition"].slug == "season"
+
+
+def test_the_example_is_recounted_and_nothing_is_stored(cast, season):
+    """Protects: trying settings out changes nothing, and shows what they would do."""
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    answer = cast.organiser.post(page, sent(form) | {"counting_best": "5", "example": "1"})
+    season.refresh_from_db()
+
+    assert answer.status_code == 200
+    assert season.counting_best is None
+    assert any(result.dropped for each in answer.context["form"].example.rows for result in each.row.counted)
+
+
+def test_enter_in_the_name_saves_the_competition(cast, season):
+    """Protects: a browser presses the first button of a form on Enter; were it the example, nothing would be made."""
+    for page in [create_url(cast, "amsterdam"), url("competition_edit", season)]:
+        form = cast.organiser.get(page).text.split('<form class="form')[1]
+        buttons = re.findall(r"<button[^>]*>", form)
+        assert ["name=" in button for button in buttons] == [False, True, False]
+
+
+def test_every_way_of_counting_can_be_chosen(cast, season):
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    chosen = {
+        "counting_figure": "rank_points",
+        "rank_points": "12, 10 8",
+        "period_match_days": "6",
+        "period_best": "4",
+        "periods_best": "5",
+        "tie_break_1": "direct_result",
+        "tie_break_2": "lot",
+        "late_rule": "lowest_of_evening",
+        "win_points": "3",
+        "tie_points": "",
+    }
+    data = sent(form) | chosen
+    data.pop("guests_are_ranked", None)
+    assert cast.organiser.post(page, data).status_code == 302
+    season.refresh_from_db()
+
+    rules = season.counting.rules
+    assert (rules.rank_points, rules.period_match_days, rules.period_best, rules.periods_best) == ((12, 10, 8), 6, 4, 5)
+    assert (season.win_points, season.tie_points, season.guests_are_ranked) == (3, 1, False)
+    assert (season.tie_breaks, season.late_rule) == (["direct_result", "lot"], "lowest_of_evening")
+    assert season.lot_seed is not None
+    seed = season.lot_seed
+    form = cast.organiser.get(page).context["form"]
+    cast.organiser.post(page, sent(form) | {"name": "Another name"})
+    season.refresh_from_db()
+    assert (season.name, season.lot_seed) == ("Another name", seed)
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "wrong"),
+    [
+        ("rank_points", "25, x", "rank_points"),
+        ("rank_points", "15, 18, 25", "rank_points"),
+        ("period_best", "4", "period_match_days"),
+        ("periods_best", "2", "period_match_days"),
+    ],
+)
+def test_impossible_counting_is_refused_at_its_field(cast, season, field, value, wrong):
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    answer = cast.organiser.post(page, sent(form) | {field: value})
+
+    assert answer.status_code == 200
+    assert wrong in answer.context["form"].errors
+    assert f'value="{value}"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ({"counting_figure": "rank_points", "rank_points": " "}, "rank_points"),
+        ({"counting_figure": "match_points", "win_points": "1", "tie_points": "2"}, "tie_points"),
+        ({"match_days_planned": "7", "period_match_days": "3", "periods_best": "4"}, "periods_best"),
+    ],
+)
+def test_settings_without_effect_or_with_the_opposite_are_refused(cast, season, typed, wrong):
+    """Protects: no setting is thrown away, and none is stored that the season cannot follow."""
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    answer = cast.organiser.post(page, sent(form) | typed)
+
+    assert (answer.status_code, [*answer.context["form"].errors]) == (200, [wrong])
+
+
+def test_the_last_period_may_be_a_short_one(cast, season):
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    typed = {"match_days_planned": "7", "period_match_days": "3", "periods_best": "3"}
+
+    assert cast.organiser.post(page, sent(form) | typed).status_code == 302

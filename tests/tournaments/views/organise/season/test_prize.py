@@ -1,0 +1,60 @@
+"""The prize rules of a competition, and who wins by them."""
+
+import pytest
+
+from tests.tournaments.views.organise.evening.test_reveal import an_evening
+from tests.tournaments.views.organise.match_days import OUTSIDERS, of_season
+from tournaments.models import Competition, Prize
+
+
+def lines(*rules: dict[str, str], stored: int = 0, **more: str) -> dict[str, str]:
+    typed = {"prizes-TOTAL_FORMS": str(len(rules)), "prizes-INITIAL_FORMS": str(stored), "prize_twice": "keep"}
+    for at, rule in enumerate(rules):
+        typed |= {f"prizes-{at}-{name}": value for name, value in ({"scope": "match_day"} | rule).items()}
+    return typed | more
+
+
+@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
+def test_prizes_are_for_organisers(cast, person):
+    an_evening(cast)
+    browser = getattr(cast, person)
+    assert browser.get(of_season("prize_rules")).status_code == 404
+    assert browser.get(of_season("match_day_prizes", 1)).status_code == 404
+
+
+def test_without_rules_it_is_the_formula_of_four(cast):
+    an_evening(cast)
+    page = cast.organiser.get(of_season("match_day_prizes", 1))
+    assert [given.place for given in page.context["prizes"]] == [1, 1, 3, 3, 7]
+
+
+def test_rules_are_set_changed_and_removed(cast):
+    an_evening(cast)
+    rules = [{"kind": "top", "so_many": "1", "what": "A ham"}, {"kind": "last_place", "what": "Poedel"}, {}]
+    answer = cast.organiser.post(of_season("prize_rules"), lines(*rules, prize_twice="next"), follow=True)
+    assert "A ham" in answer.text
+    assert [(prize.kind, prize.so_many) for prize in Prize.objects.order_by("number")] == [
+        ("top", 1),
+        ("last_place", None),
+    ]
+    assert Competition.objects.get().prize_twice == "next"
+    rules[0]["DELETE"] = "on"
+    cast.organiser.post(of_season("prize_rules"), lines(*rules[:2], stored=2))
+    assert [prize.kind for prize in Prize.objects.all()] == ["last_place"]
+    told = cast.organiser.get(of_season("match_day_reveal", 1), {"told": "1"})
+    assert "Poedel" in told.text
+
+
+def test_a_number_that_is_missing_is_asked_for_and_nothing_typed_is_lost(cast):
+    an_evening(cast)
+    answer = cast.organiser.post(of_season("prize_rules"), lines({"kind": "top", "what": "A ham"}))
+    assert "Enter how many." in answer.text
+    assert "A ham" in answer.text
+    assert not Prize.objects.exists()
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_the_list_takes_as_many_queries_for_many(cast, tables, django_assert_num_queries):
+    an_evening(cast, tables=tables)
+    with django_assert_num_queries(8):
+        cast.organiser.get(of_season("match_day_prizes", 1))

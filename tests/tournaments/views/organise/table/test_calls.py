@@ -1,0 +1,78 @@
+"""The board tells which tables wait for the organiser: they called, or both sides wrote something different."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring import Side
+from tests.factories import an_entry
+from tests.tournaments.views.organise.match_days import a_leg, of_season
+from tournaments.models import Table
+from tournaments.queries.evening.match_day import hall_version
+from tournaments.services.table.table_link import answer_call, call_organiser
+from tournaments.services.table.tally import write_tally
+
+
+def dispute(table: Table, **points: int) -> None:
+    for side, ns_points in points.items():
+        write_tally(table=table, side=Side[side], number=1, entry=an_entry(ns_points), client_id=uuid4())
+
+
+def waiting(browser) -> tuple[list[int], list[int]]:
+    [leg] = browser.get(of_season("organise_match_day", 1)).context["legs"]
+    return [one.table.number for one in leg.calling], [one.table.number for one in leg.disputed]
+
+
+def test_tables_that_call_are_on_the_board_until_answered(cast):
+    leg = a_leg(cast, tables=3)
+    assert waiting(cast.scorekeeper) == ([], [])
+    for number in (3, 1):
+        call_organiser(table=leg.tables.get(number=number))
+    assert waiting(cast.scorekeeper) == ([3, 1], [])
+    page = cast.scorekeeper.get(of_season("organise_match_day", 1)).text
+    assert f'action="{of_season("table_call_answered", 1, 1, 3)}"' in page
+    cast.scorekeeper.post(of_season("table_call_answered", 1, 1, 3))
+    assert waiting(cast.scorekeeper) == ([1], [])
+
+
+def test_sides_that_differ_are_on_the_board_with_the_way_to_decide(cast):
+    leg = a_leg(cast, tables=3, keeps_two_tallies=True)
+    dispute(leg.tables.get(number=1), NS=100)
+    dispute(leg.tables.get(number=2), NS=100, EW=90)
+    # What both wrote alike is final. Points are those of North–South.
+    dispute(leg.tables.get(number=3), NS=100, EW=100)
+    assert waiting(cast.organiser) == ([], [2])
+    page = cast.organiser.get(of_season("organise_match_day", 1)).text
+    assert f'href="{of_season("table_tallies", 1, 1, 2)}"' in page
+
+
+def test_every_table_has_the_way_to_its_code(cast):
+    a_leg(cast, tables=2)
+    page = cast.scorekeeper.get(of_season("organise_match_day", 1)).text
+    assert [f'href="{of_season("table_link", 1, 1, number)}"' in page for number in (1, 2)] == [True, True]
+
+
+def test_calls_and_tallies_update_the_board(cast):
+    table = a_leg(cast, keeps_two_tallies=True).tables.get()
+    versions = [hall_version(table.leg.match_day)]
+    for change in (
+        lambda: call_organiser(table=table),
+        lambda: answer_call(table=table),
+        lambda: dispute(table, NS=100),
+        lambda: dispute(table, EW=90),
+    ):
+        change()
+        versions.append(hall_version(table.leg.match_day))
+    called, answered = versions[1], versions[2]
+    assert answered == versions[0] != called
+    assert len(set(versions)) == 4
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_board_updates_take_nine_queries(cast, tables, django_assert_num_queries):
+    leg = a_leg(cast, tables=tables, keeps_two_tallies=True)
+    for table in leg.tables.all():
+        call_organiser(table=table)
+        dispute(table, NS=100, EW=90)
+    with django_assert_num_queries(9):
+        cast.scorekeeper.get(of_season("hall_news", 1), {"leg": "1", "version": "old"})

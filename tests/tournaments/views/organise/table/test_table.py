@@ -1,0 +1,184 @@
+"""A table's sheet: the grid of rounds, and the totals of a whole leg."""
+
+import pytest
+
+from scoring import SideTotals
+from tests.factories import a_round, an_entry
+from tests.tournaments.views.organise.match_days import OUTSIDERS, a_leg, a_row, a_table, of_season, sheet
+from tournaments.choices import EntryMode
+from tournaments.services.table.table import record_totals
+
+# Two rounds of 162; North–South have a pit, whose bonus is in their roem.
+TOTALS = {
+    "ns_points": "252",
+    "ns_roem": "120",
+    "ns_pits": "1",
+    "ns_nats": "",
+    "ew_points": "72",
+    "ew_roem": "0",
+    "ew_pits": "",
+    "ew_nats": "",
+    "revision": "0",
+}
+
+
+def totals(table) -> tuple[int, ...]:
+    table.refresh_from_db()
+    return (table.ns_points, table.ns_roem, table.ns_pits, table.ew_points, table.ew_roem, table.ew_pits)
+
+
+@pytest.mark.parametrize("person", OUTSIDERS)
+@pytest.mark.parametrize("name", ["table_entry", "table_totals", "table_corrections"])
+def test_a_user_who_may_not_keep_scores_finds_no_sheet(cast, person, name):
+    table = a_table(cast)
+    browser = getattr(cast, person)
+    assert browser.get(of_season(name, 1, 1, 1)).status_code == 404
+    assert browser.post(of_season(name, 1, 1, 1), TOTALS).status_code == 404
+    assert totals(table) == (0, 0, 0, 0, 0, 0)
+
+
+@pytest.mark.parametrize("address", [(1, 1, 2), (1, 2, 1), (2, 1, 1)])
+def test_a_table_that_is_not_there_is_not_found(cast, address):
+    a_table(cast)
+    assert cast.scorekeeper.get(of_season("table_entry", *address)).status_code == 404
+
+
+def test_the_grid_has_a_row_for_each_round_and_the_cursor_in_the_next_one(cast):
+    table = a_table(cast, rounds_per_leg=4)
+    a_round(table, 1)
+    page = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
+    rows = page.context["rows"]
+    assert [(row.line.number, row.form is None, row.is_current) for row in rows] == [
+        (1, True, False),
+        (2, False, True),
+        (3, False, False),
+        (4, False, False),
+    ]
+    assert page.content.decode().count("autofocus") == 2  # the two keys of the maker of round 2
+
+
+@pytest.mark.parametrize(("wanted", "current"), [("3", 3), ("1", 2), ("99", 2), ("x", 2), ("", 2)])
+def test_the_cursor_goes_to_the_wanted_round_when_it_is_open(cast, wanted, current):
+    a_round(a_table(cast, rounds_per_leg=4), 1)
+    rows = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1) + f"?round={wanted}").context["rows"]
+    assert [row.line.number for row in rows if row.is_current] == [current]
+
+
+def test_the_sides_are_named_after_their_players(cast):
+    a_table(cast)
+    page = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
+    assert page.context["sheet"].names == {"NS": "Anna & Carla", "EW": "Bert & Dirk"}
+
+
+def test_every_row_has_an_id_of_its_own(cast):
+    """Protects: two rounds sent from one page are never taken for the same one."""
+    a_table(cast, rounds_per_leg=4)
+    rows = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1)).context["rows"]
+    assert len({row.form["client_id"].value() for row in rows}) == 4
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "fields"),
+    [
+        ("amsterdam", {}, set()),
+        ("seed-003-double-spades", {}, {"trump"}),
+        ("amsterdam", {"max_doubling": 2}, {"doubling"}),
+    ],
+)
+def test_trump_and_kraak_are_asked_only_where_the_rules_need_them(cast, rules, options, fields):
+    a_table(cast, rules=rules, rules_options=options)
+    form = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1)).context["rows"][0].form
+    assert form.fields.keys() & {"trump", "doubling"} == fields
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_the_grid_takes_the_same_queries_whatever_is_on_it(cast, tables, rounds, django_assert_num_queries):
+    table = a_leg(cast, tables=tables, rounds_per_leg=4).tables.get(number=1)
+    for number in range(1, rounds + 1):
+        a_round(table, number)
+    with django_assert_num_queries(5):
+        cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
+
+
+def test_a_whole_sheet_is_typed_without_javascript(cast):
+    """Each answer says where the next row is; after the last one the table is complete."""
+    table = a_table(cast, rounds_per_leg=4)
+    url = of_season("table_entry", 1, 1, 1)
+    for _round in range(4):
+        row = next(row for row in cast.scorekeeper.get(url).context["rows"] if row.is_current)
+        typed = a_row(client_id=str(row.form["client_id"].value()))
+        url = cast.scorekeeper.post(of_season("round_record", 1, 1, 1, row.line.number), typed).url
+    assert url == of_season("table_entry", 1, 1, 1)
+    table.refresh_from_db()
+    assert (list(sheet(table)), table.is_complete) == ([1, 2, 3, 4], True)
+
+
+def test_the_page_of_totals_asks_for_both_sides(cast):
+    """Protects: the page opens before anything was typed, in a game that asks nothing besides points, roem and pits."""
+    a_table(cast)
+    page = cast.scorekeeper.get(of_season("table_totals", 1, 1, 1))
+    assert (page.status_code, 'name="ns_points"' in page.text, 'name="jass"' in page.text) == (200, True, False)
+
+
+def test_totals_of_a_leg_are_stored(cast):
+    table = a_table(cast)
+    assert cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS).url == of_season("organise_match_day", 1)
+    assert totals(table) == (252, 120, 1, 72, 0, 0)
+    assert (table.entry_mode, table.is_complete) == (EntryMode.TOTALS, True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "errors"),
+    [
+        ({"ns_points": ""}, {"ns_points": ["This field is required."]}),
+        (
+            {"ew_points": "73"},
+            {"ew_points": ["The card points of both sides must add up to 324: 2 rounds of 162."]},
+        ),
+        ({"ew_roem": "25"}, {"ew_roem": ["Roem always ends in a 0."]}),
+        ({"ns_roem": "20"}, {"ns_roem": ["The bonus for pits belongs in the roem but is missing from it."]}),
+        ({"ew_pits": "-1"}, {"ew_pits": ["Ensure this value is greater than or equal to 0."]}),
+        ({"ew_nats": "3"}, {"ew_nats": ["More nats than rounds."]}),
+    ],
+)
+def test_what_is_wrong_with_totals_is_said_at_the_field(cast, typed, errors):
+    table = a_table(cast)
+    sent = TOTALS | typed
+    form = cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), sent).context["form"]
+    assert {name: form.errors[name] for name in errors} == errors
+    assert {name: form[name].value() for name in sent} == sent
+    assert totals(table) == (0, 0, 0, 0, 0, 0)
+
+
+def test_stored_totals_are_corrected_with_a_reason_only(cast):
+    table = a_table(cast)
+    url = of_season("table_totals", 1, 1, 1)
+    cast.scorekeeper.post(url, TOTALS)
+    sent = TOTALS | {"ns_roem": "140", "revision": "1"}
+    assert cast.scorekeeper.post(url, sent).context["form"].errors == {"reason": ["This field is required."]}
+    cast.scorekeeper.post(url, sent | {"reason": "one call forgotten"})
+    assert (totals(table), table.corrections.get().reason) == ((252, 140, 1, 72, 0, 0), "one call forgotten")
+
+
+def test_totals_someone_else_stored_are_not_overwritten(cast):
+    table = a_table(cast)
+    record_totals(table=table, ns=SideTotals(points=162), ew=SideTotals(points=162), revision=0, by=None)
+    page = cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS | {"reason": "mine"})
+    form = page.context["form"]
+    assert (page.context["is_stale"], form["ns_points"].value(), form["revision"].value()) == (True, "252", "1")
+    assert totals(table) == (162, 0, 0, 162, 0, 0)
+
+
+def test_a_sheet_of_rounds_is_emptied_before_totals_are_entered(cast):
+    table = a_table(cast)
+    a_round(table, 1, an_entry(90))
+    url = of_season("table_totals", 1, 1, 1)
+    page = cast.scorekeeper.post(url, TOTALS | {"revision": "1"})
+    assert page.context["form"].non_field_errors() == [
+        "This table was entered round by round: empty its sheet first, with a reason."
+    ]
+    clear = {"action": "clear", "clear-revision": "1", "clear-reason": ""}
+    assert cast.scorekeeper.post(url, clear).context["clear_form"].errors == {"reason": ["This field is required."]}
+    assert cast.scorekeeper.post(url, clear | {"clear-reason": "wrong table"}).url == of_season("table_entry", 1, 1, 1)
+    assert (sheet(table), table.corrections.get().reason) == ({}, "wrong table")

@@ -1,0 +1,71 @@
+"""A federation shows what its clubs open to everybody, and nothing else of them."""
+
+import datetime
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from tests.factories import CompetitionFactory, MatchDayFactory
+from tournaments.models import Federation
+from tournaments.services.club.federation import create_federation, join_federation
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def federation(club) -> Federation:
+    federation = create_federation(name="Noord")
+    join_federation(club=club, code=federation.join_code)
+    return federation
+
+
+def soon(days: int) -> datetime.date:
+    return timezone.localdate() + datetime.timedelta(days=days)
+
+
+def test_it_lists_open_competitions_and_when_they_are_played(client, club, rival_club, federation):
+    """Not what is private, not open, over, or of a club outside."""
+    later, sooner = (CompetitionFactory(club=club, is_open=True) for _time in range(2))
+    MatchDayFactory(competition=later, date=soon(9))
+    MatchDayFactory(competition=sooner, date=soon(2))
+    MatchDayFactory(competition=sooner, date=soon(-2))
+    CompetitionFactory(club=club, is_open=True, is_public=False)
+    CompetitionFactory(club=club)
+    CompetitionFactory(club=rival_club, is_open=True)
+    page = client.get("/federations/noord/").context["page"]
+    assert [one.competition for one in page.competitions] == [sooner, later]
+    assert [[day.date for day in one.next_days] for one in page.competitions] == [[soon(2)], [soon(9)]]
+    assert page.clubs == (club,)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_page_takes_four_queries(client, club, federation, django_assert_num_queries, count):
+    for _time in range(count):
+        MatchDayFactory(competition=CompetitionFactory(club=club, is_open=True), date=soon(1))
+    with django_assert_num_queries(4):
+        client.get("/federations/noord/")
+
+
+def test_an_owner_joins_with_the_code_as_given_and_leaves(anna_client, olga_client, club):
+    federation = create_federation(name="Noord")
+    address = f"/organise/{club.slug}/federation/"
+    told = f" {federation.join_code[:4].lower()} {federation.join_code[4:]}"
+    assert olga_client.post(address, {"code": told}).status_code == 404
+    anna_client.post(address, {"code": told})
+    club.refresh_from_db()
+    assert club.federation == federation
+    anna_client.post(f"{address}leave/")
+    club.refresh_from_db()
+    assert club.federation is None
+
+
+def test_a_wrong_code_is_said_at_its_field(anna_client, club):
+    form = anna_client.post(f"/organise/{club.slug}/federation/", {"code": "WRONG"}).context["form"]
+    assert (list(form.errors), form["code"].value()) == (["code"], "WRONG")
+
+
+def test_the_command_prints_the_code_and_the_front_page_has_the_link(client, capsys):
+    call_command("federation", "Bond Noord")
+    assert Federation.objects.get().join_code in capsys.readouterr().out
+    assert 'href="/federations/bond-noord/"' in client.get("/").content.decode()

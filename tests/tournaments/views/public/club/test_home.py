@@ -1,0 +1,62 @@
+"""The first page: every club, and what runs there."""
+
+import pytest
+
+from tests.factories import CompetitionFactory, MatchDayFactory, TableFactory, a_round
+
+
+def competitions(response) -> dict[str, list[str]]:
+    clubs = response.context["clubs"]
+    return {entry.club.name: [line.competition.name for line in entry.competitions] for entry in clubs}
+
+
+def test_clubs_with_their_running_competitions(client, competition, rival_club):
+    assert competitions(client.get("/")) == {"Club A": ["Season"], "Club B": []}
+
+
+def test_finished_competitions_are_below_running_ones(client, competition):
+    competition.match_days_planned = 1
+    competition.save()
+    CompetitionFactory(club=competition.club, name="Cup", match_days_planned=1)
+    assert competitions(client.get("/")) == {"Club A": ["Cup", "Season"]}
+    MatchDayFactory(competition=competition.club.competitions.get(name="Cup"), published=True)
+    assert competitions(client.get("/")) == {"Club A": ["Season", "Cup"]}
+
+
+def test_a_match_day_published_during_play_is_not_over(client, competition):
+    """Protects: "final result" is said only when it is; a club publishes its evening half-way too."""
+    competition.match_days_planned = 1
+    competition.save()
+    table = TableFactory(leg__match_day__competition=competition, leg__match_day__published=True)
+    CompetitionFactory(club=competition.club, name="Cup", match_days_planned=1)
+    pages = ["/", "/clubs/club-a/", "/clubs/club-a/season/standing/"]
+
+    def say_final() -> list[int]:
+        return [client.get(page).content.decode().count("final") for page in pages]
+
+    a_round(table, 1)
+    assert say_final() == [0, 0, 0]
+    a_round(table, 2)
+    assert say_final() == [1, 1, 1]
+
+
+def test_a_competition_that_is_not_public_is_not_listed(client, vera_client, club):
+    CompetitionFactory(club=club, is_public=False)
+    assert [competitions(visitor.get("/")) for visitor in (client, vera_client)] == [{"Club A": []}, {"Club A": []}]
+
+
+def test_an_empty_site_says_what_to_do(client, db):
+    assert client.get("/").content.decode().count("No clubs yet") == 1
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_the_first_page_takes_three_queries(client, club, django_assert_num_queries, number):
+    CompetitionFactory.create_batch(number, club=club)
+    with django_assert_num_queries(3):
+        client.get("/")
+
+
+def test_the_newest_competitions_of_a_club_stand_first_and_four_are_enough(client, club):
+    for number in range(6):
+        CompetitionFactory(club=club, name=f"Season {number}")
+    assert competitions(client.get("/")) == {"Club A": ["Season 5", "Season 4", "Season 3", "Season 2"]}

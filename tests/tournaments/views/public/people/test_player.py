@@ -1,0 +1,141 @@
+"""What everybody may read about a player."""
+
+import pytest
+
+from tests.factories import (
+    AdjustmentFactory,
+    ByeFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PairFactory,
+    PlayerFactory,
+    TableFactory,
+    a_round,
+)
+
+LIST_URL = "/clubs/club-a/players/"
+URL = "/clubs/club-a/players/1/"
+
+
+def names(response) -> list[str]:
+    return [row.record.name for row in response.context["listing"].paginated_rows]
+
+
+def test_players_are_listed_by_name_and_searched(client, players):
+    assert names(client.get(LIST_URL)) == ["Anja", "Bert", "Cees", "Dora"]
+    assert names(client.get(LIST_URL, {"sort": "-name"})) == ["Dora", "Cees", "Bert", "Anja"]
+    assert names(client.get(LIST_URL, {"q": "ER"})) == ["Bert"]
+    # Protects: a character that PostgreSQL refuses is no reason for an error page.
+    assert names(client.get(LIST_URL, {"q": "\0er"})) == ["Bert"]
+
+
+def test_players_of_another_club_are_not_listed(client, players, rival_club):
+    PlayerFactory(club=rival_club, name="Zus")
+    assert names(client.get(LIST_URL)) == ["Anja", "Bert", "Cees", "Dora"]
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_the_list_of_players_takes_three_queries(client, club, django_assert_num_queries, people):
+    """The club, how many players, the players."""
+    PlayerFactory.create_batch(people, club=club)
+    with django_assert_num_queries(3):
+        client.get(LIST_URL)
+
+
+def test_a_player_with_all_that_was_played(client, table, players):
+    ByeFactory(leg=LegFactory(match_day=table.leg.match_day), player=players[0])
+    response = client.get(URL)
+    days = response.context["opened"].days
+    played, bye = days[0].legs
+    assert (played.result.leg, played.result.total, played.at_table.partner) == (1, 200, players[2])
+    assert (bye.result.leg, bye.result.total, bye.at_table) == (2, 1600, None)
+    figures = response.context["figures"]
+    assert (figures.match_days, figures.legs, figures.best_leg, figures.pits, figures.nats) == (1, 1, 200, 1, 0)
+
+
+def test_one_competition_is_shown_in_full_and_the_others_are_a_tap_away(client, competition, club, players):
+    """Someone who plays for ten years has a thousand legs."""
+    newer = CompetitionFactory(club=club, name="Newer")
+    for season in (competition, newer):
+        a_round(TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=players))
+    response = client.get(URL)
+    assert response.context["opened"].competition == newer
+    [other] = response.context["others"]
+    assert other.competition == competition
+    assert f'href="?competition={competition.slug}"' in response.content.decode()
+
+    chosen = client.get(URL, {"competition": competition.slug})
+    assert chosen.context["opened"].competition == competition
+    assert chosen.context["figures"].match_days == response.context["figures"].match_days == 2
+    assert client.get(URL, {"competition": "nobody-knows"}).context["opened"].competition == newer
+
+
+def test_partners_are_ordered_by_legs_together(client, table, players, evening):
+    anja, bert, cees, dora = players
+    for number in (2, 3):
+        leg = LegFactory(match_day=evening, number=number)
+        a_round(TableFactory(leg=leg, units=[anja, cees, bert, dora]))
+    partners = client.get(URL).context["figures"].partners
+    assert [(met.partner.name, met.legs) for met in partners] == [("Bert", 2), ("Cees", 1)]
+
+
+def test_unpublished_results_are_seen_by_the_club_only(client, stranger_client, vera_client, competition, players):
+    hidden = MatchDayFactory(competition=competition)
+    a_round(TableFactory(leg__match_day=hidden, units=players))
+    seen = [visitor.get(URL).context["opened"] is not None for visitor in (client, stranger_client, vera_client)]
+    assert seen == [False, False, True]
+
+
+def test_the_reason_of_a_penalty_is_not_shown(client, table, evening, players):
+    AdjustmentFactory(
+        competition=evening.competition, match_day=evening, player=players[0], points=-100, reason="Looked at cards"
+    )
+    page = client.get(URL).content.decode()
+    assert ("Looked at cards" in page, page.count("−100")) == (False, 1)
+
+
+def test_an_absence_is_not_a_match_day_played(client, evening, players):
+    AdjustmentFactory(
+        competition=evening.competition,
+        match_day=evening,
+        player=players[0],
+        kind="absence_with_notice",
+        points=1450,
+    )
+    figures = client.get(URL).context["figures"]
+    assert (figures.match_days, figures.legs, figures.best_leg) == (0, 0, None)
+
+
+def test_the_place_leads_to_why(client, vera_client, table, competition, players):
+    """Of the standing that everybody sees; it is new with the next score, and gone where nothing is published."""
+    page = client.get(URL)
+    assert (page.context["place"].place, page.context["place"].ranked) == (1, 4)
+    assert "/clubs/club-a/season/standing/1/" in page.text
+    assert client.get("/clubs/club-a/season/standing/1/").status_code == 200
+    AdjustmentFactory(competition=competition, match_day=None, player=players[0], points=-1000)
+    assert client.get(URL).context["place"].place == 4
+    competition.adjustments.all().delete()
+    competition.match_days.update(published_at=None)
+    assert vera_client.get(URL).context["place"] is None
+
+
+def test_a_player_in_a_pair_has_the_pairs_place(client, competition, players):
+    season = CompetitionFactory(club=competition.club, slug="pairs", pairs=True)
+    pairs = [
+        PairFactory(competition=season, number=number, first=first, second=second)
+        for number, (first, second) in ((7, players[:2]), (8, players[2:]))
+    ]
+    a_round(TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=pairs))
+    assert "/clubs/club-a/pairs/standing/7/" in client.get(URL).text
+
+
+@pytest.mark.parametrize("days", [1, 3])
+def test_a_player_takes_ten_queries(client, competition, players, django_assert_num_queries, days):
+    """Four more once, when someone asks for a place after a new score."""
+    for _ in range(days):
+        a_round(TableFactory(leg__match_day=MatchDayFactory(competition=competition, published=True), units=players))
+    with django_assert_num_queries(14):
+        client.get(URL)
+    with django_assert_num_queries(10):
+        client.get(URL)

@@ -1,0 +1,131 @@
+"""The charts of a season and of a player: the same figures as picture and as table, and only what is published."""
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory, a_round, an_entry
+from tournaments.models import Competition, MatchDay
+
+URL = "/clubs/club-a/season/charts/"
+PICTURES = [f"{URL}race.svg", f"{URL}legs.svg", "/clubs/club-a/players/1/form.svg"]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture
+def season(competition: Competition) -> Competition:
+    """Two published match days of four people."""
+    people = [
+        PlayerFactory(club=competition.club, number=number, name=name)
+        for number, name in enumerate(("Anja", "Bert & Co", "Cees", "Dora"), start=1)
+    ]
+    for points in (100, 62):
+        leg = LegFactory(match_day=MatchDayFactory(competition=competition, published=True))
+        a_round(TableFactory(leg=leg, units=people), 1, an_entry(points))
+    return competition
+
+
+@pytest.mark.parametrize("address", PICTURES)
+@pytest.mark.parametrize("query", ["", "?narrow=1"])
+def test_a_picture_is_svg_without_script(client, season, address, query):
+    response = client.get(f"{address}{query}")
+    picture = ElementTree.fromstring(response.content)  # noqa: S314 (our own picture)
+    assert (response.status_code, response["Content-Type"], picture.tag) == (200, "image/svg+xml", f"{SVG}svg")
+    assert list(picture.iter(f"{SVG}script")) == []
+    assert response["Content-Security-Policy"] == "default-src 'none'; style-src 'unsafe-inline'"
+
+
+def test_the_race_names_everybody_with_the_place(client, season):
+    picture = client.get(PICTURES[0]).content.decode()
+    assert re.findall(r">(\d\. [^<]*)</text>", picture) == ["1. Bert &amp; Co", "1. Dora", "3. Anja", "3. Cees"]
+
+
+def test_overlapping_places_are_moved_apart(client, season):
+    """Two share the first place and two the third: four figures beside the ends of two lines."""
+    picture = ElementTree.fromstring(client.get(PICTURES[0]).content)  # noqa: S314 (our own picture)
+    labels = [text for text in picture.iter(f"{SVG}text") if text.get("class") == "label"]
+    heights = sorted(float(text.get("y")) for text in labels)
+    assert [text.text for text in labels] == ["1", "1", "3", "3"]
+    assert all(lower - higher >= 17 for higher, lower in pairwise(heights))
+
+
+@pytest.mark.parametrize("method", ["sum", "average"])
+def test_an_axis_of_small_figures_has_each_figure_once(client, season, method):
+    """Protects: games won have no ticks of half a game, and those of an average are not rounded to the same."""
+    season.counting_figure, season.counting_method = "wins", method
+    season.save()
+    for address in PICTURES[:2]:
+        picture = ElementTree.fromstring(client.get(address).content)  # noqa: S314 (our own picture)
+        [axis] = [group for group in picture.iter(f"{SVG}g") if group.get("class", "").startswith("axis y")]
+        ticks = [text.text for text in axis.iter(f"{SVG}text")]
+        assert len(set(ticks)) == len(ticks) > 1
+        assert "−0" not in ticks
+
+
+def test_one_match_day_is_no_race_to_draw(client, season):
+    season.match_days.filter(number=2).update(published_at=None)
+    assert client.get(URL).content.decode().count('<img class="chart"') == 1
+
+
+def test_the_page_has_the_figures_of_the_race_and_of_the_legs(client, season):
+    response = client.get(URL)
+    charts = response.context["charts"]
+    race = [(lane.unit.name, lane.runner.scores, lane.runner.behind) for lane in charts.race]
+    assert race == [
+        ("Bert & Co", (62, 224), (-38, 0)),
+        ("Dora", (62, 224), (-38, 0)),
+        ("Anja", (100, 100), (0, -124)),
+        ("Cees", (100, 100), (0, -124)),
+    ]
+    assert sum(bucket.count for bucket in charts.legs) == 8
+    page = response.content.decode()
+    assert "−124" in page
+    assert page.count('<img class="chart"') == 2
+
+
+def test_what_is_not_published_is_in_no_chart(client, vera_client, season):
+    """Each visitor separately: they read different languages."""
+    asked = [(visitor, address) for visitor in (client, vera_client) for address in PICTURES[:2]]
+    before = [visitor.get(address).content for visitor, address in asked]
+    ResultFactory(match_day=MatchDayFactory(competition=season), player=season.club.players.get(number=4), points=9999)
+    assert [visitor.get(address).content for visitor, address in asked] == before
+
+
+def test_a_season_without_results_has_a_page_and_empty_pictures(client, competition):
+    assert [client.get(address).status_code for address in (URL, *PICTURES[:2])] == [200, 200, 200]
+
+
+@pytest.mark.parametrize("people", [1, 3])
+@pytest.mark.parametrize("page", ["", "race.svg", "legs.svg"])
+@pytest.mark.parametrize(("counts", "queries"), [("points", 5), ("rank_points", 5), ("wins", 7)])
+def test_charts_take_five_queries(client, competition, django_assert_num_queries, people, page, counts, queries):
+    """The competition, and four of the standing; where games won count two for the sheets."""
+    competition.counting_figure = counts
+    competition.save()
+    match_day = MatchDayFactory(competition=competition, published=True)
+    ResultFactory.create_batch(people, match_day=match_day)
+    with django_assert_num_queries(queries):
+        client.get(f"{URL}{page}")
+
+
+def test_the_form_of_a_player_is_that_of_the_competition_asked_for(client, season):
+    assert client.get(f"{PICTURES[2]}?competition=season").content == client.get(PICTURES[2]).content
+    assert client.get(f"{PICTURES[2]}?competition=other").status_code == 404
+    assert "form.svg?competition=season" in client.get("/clubs/club-a/players/1/").content.decode()
+
+
+def test_a_player_without_published_results_has_no_form(client, season):
+    MatchDay.objects.update(published_at=None)
+    assert client.get(PICTURES[2]).status_code == 404
+
+
+@pytest.mark.parametrize("days", [1, 3])
+def test_the_form_of_a_player_takes_seven_queries(client, competition, django_assert_num_queries, days):
+    """The player, and six for the page (one more if they sat at a table)."""
+    player = PlayerFactory(club=competition.club, number=1)
+    for _ in range(days):
+        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
+    with django_assert_num_queries(7):
+        client.get(PICTURES[2])

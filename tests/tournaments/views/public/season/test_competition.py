@@ -1,0 +1,72 @@
+"""The first page of a competition, and its rules in words."""
+
+import pytest
+
+from tests.factories import MatchDayFactory, ResultFactory, TableFactory
+from tournaments.wording.ruleset import ruleset_sentences
+
+URL = "/clubs/club-a/season/"
+
+
+def test_the_top_of_the_standing(client, competition):
+    match_day = MatchDayFactory(competition=competition, published=True)
+    for points in range(12):
+        ResultFactory(match_day=match_day, player__club=competition.club, points=points)
+    top = client.get(URL).context["top"]
+    assert [(unit.row.place, unit.row.total) for unit in top] == [(place, 12 - place) for place in range(1, 11)]
+
+
+def test_match_days_are_newest_first_and_hidden_ones_for_the_club_only(
+    client, stranger_client, vera_client, competition
+):
+    MatchDayFactory.create_batch(2, competition=competition, published=True)
+    MatchDayFactory(competition=competition)
+    shown = [
+        [line.match_day.number for line in visitor.get(URL).context["match_days"]]
+        for visitor in (client, stranger_client, vera_client)
+    ]
+    assert shown == [[2, 1], [2, 1], [3, 2, 1]]
+
+
+def test_what_is_not_published_does_not_rank_even_for_the_club(vera_client, competition):
+    ResultFactory(match_day=MatchDayFactory(competition=competition), player__club=competition.club)
+    assert vera_client.get(URL).context["top"] == ()
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_competition_takes_six_queries(client, competition, django_assert_num_queries, people):
+    """The competition, four of the standing, its match days."""
+    for _ in range(people):
+        match_day = MatchDayFactory(competition=competition, published=True)
+        ResultFactory(match_day=match_day, player__club=competition.club)
+    with django_assert_num_queries(6):
+        client.get(URL)
+
+
+def test_the_rules_are_said_in_sentences(client, competition):
+    (_day, evening), (_game, game), (_standing, standing) = client.get(f"{URL}rules/").context["sections"]
+    assert standing == [
+        "Every match day counts.",
+        "The highest total comes first.",
+        "A tie means a shared place.",
+    ]
+    assert evening[1:4] == [
+        "A match day has 3 legs.",
+        "A leg has 2 rounds.",
+        "Sitting out a leg is worth 1600 points and 1 pit.",
+    ]
+    assert game == ruleset_sentences(competition.ruleset)
+
+
+def test_more_match_days_than_planned_are_not_so_many_of_fewer(client, competition):
+    """Protects: nobody reads "2 of 1 match days"."""
+    competition.match_days_planned = 1
+    competition.save()
+    for _day in range(2):
+        match_day = MatchDayFactory(competition=competition, published=True)
+        ResultFactory(match_day=match_day, player__club=competition.club)
+        TableFactory(leg__match_day=match_day)
+    club = competition.club
+    page = client.get(f"/clubs/{club.slug}/{competition.slug}/").content.decode()
+    assert "after 2 match days (1 planned)" in page
+    assert "2 of 1" not in page + client.get(f"/clubs/{club.slug}/").content.decode()

@@ -1,0 +1,236 @@
+"""What the page of a standing shows, to whom, in which order."""
+
+import csv
+import io
+import re
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, ResultFactory
+from tournaments.models import Competition
+
+ADDRESS = {"club": "club-a", "competition": "season"}
+URL = "/clubs/club-a/season/standing/"
+CSV_URL = "/clubs/club-a/season/standing.csv"
+
+
+def names(response) -> list[str]:
+    return [line.record.unit.name for line in response.context["listing"].paginated_rows]
+
+
+def places(response) -> list[int | None]:
+    return [line.record.unit.row.place for line in response.context["listing"].paginated_rows]
+
+
+def cells(response, column: str) -> list[object]:
+    return [line.get_cell(column) for line in response.context["listing"].paginated_rows]
+
+
+def give_results(competition: Competition, *, days: int = 1, **points: int) -> None:
+    """Everybody the same points on each of so many published match days."""
+    people = {name: PlayerFactory(club=competition.club, name=name) for name in points}
+    for _ in range(days):
+        match_day = MatchDayFactory(competition=competition, published=True)
+        for name, player in people.items():
+            ResultFactory(match_day=match_day, player=player, points=points[name])
+
+
+def test_the_address_is_the_one_people_know():
+    assert (reverse("standing", kwargs=ADDRESS), reverse("standing_csv", kwargs=ADDRESS)) == (URL, CSV_URL)
+
+
+def test_the_highest_total_comes_first_and_ties_share_a_place(client, competition):
+    give_results(competition, Anja=5000, Bert=5200, Cees=5000, Dora=4000)
+    response = client.get(URL)
+    assert names(response) == ["Bert", "Anja", "Cees", "Dora"]
+    assert cells(response, "place") == [1, 2, 2, 4]
+    assert cells(response, "gap") == ["–", "200", "0", "1000"]
+
+
+def test_a_standing_sorts_by_every_column_both_ways(client, competition):
+    give_results(competition, Anja=5000, Bert=5200, Cees=4000)
+    for column in client.get(URL).context["listing"].columns:
+        if column.name == "name":
+            continue
+        assert set(names(client.get(URL, {"sort": f"-{column.name}"}))) == {"Anja", "Bert", "Cees"}
+    assert names(client.get(URL, {"sort": "-total"})) == ["Bert", "Anja", "Cees"]
+    assert names(client.get(URL, {"sort": "total"})) == ["Cees", "Anja", "Bert"]
+    assert names(client.get(URL, {"sort": "-place"})) == ["Cees", "Anja", "Bert"]
+    assert names(client.get(URL, {"sort": "-name"})) == ["Cees", "Bert", "Anja"]
+    assert names(client.get(URL, {"sort": "day_1"})) == ["Cees", "Anja", "Bert"]
+
+
+def test_searching_keeps_the_place(client, competition):
+    give_results(competition, Anja=5000, Bert=5200, Cees=4000)
+    response = client.get(URL, {"q": "AN"})
+    assert (names(response), places(response)) == (["Anja"], [2])
+
+
+def test_an_evening_missed_is_a_dash_on_the_page(client, competition):
+    give_results(competition, days=2, Anja=100)
+    late = PlayerFactory(club=competition.club, name="Bert")
+    ResultFactory(match_day=competition.match_days.last(), player=late, points=9000)
+    page = client.get(URL, {"sort": "name"}).content.decode()
+    assert re.findall(r'<td class="number soft wide-only">([^<]*)</td>', page) == ["100", "100", "–", "9000"]
+
+
+def test_units_short_of_attendance_are_listed_below_with_the_reason(client, competition):
+    competition.minimum_attendance = 2
+    competition.save()
+    give_results(competition, days=2, Anja=100)
+    ResultFactory(
+        match_day=competition.match_days.first(), player=PlayerFactory(club=competition.club, name="Bert"), points=9000
+    )
+    response = client.get(URL)
+    assert list(zip(names(response), places(response), strict=True)) == [("Anja", 1), ("Bert", None)]
+    bert = competition.club.players.get(name="Bert")
+    assert cells(response, "name")[1] == (
+        f'<a href="/clubs/club-a/players/{bert.number}/?competition=season">Bert</a> '
+        '<small class="soft">1 match day attended, 2 needed for a place</small>'
+    )
+
+
+def test_season_points_are_shown_beside_the_name_without_the_reason(client, competition):
+    give_results(competition, Anja=5000)
+    anja = competition.club.players.get()
+    AdjustmentFactory(competition=competition, player=anja, points=-100, reason="Looked at cards")
+    response = client.get(URL)
+    assert (cells(response, "total"), cells(response, "name")) == (
+        [4900],
+        [
+            f'<a href="/clubs/club-a/players/{anja.number}/?competition=season">Anja</a> '
+            '<small class="soft">−100 for the whole competition</small>'
+        ],
+    )
+    assert "Looked at cards" not in response.content.decode()
+
+
+def test_dropped_results_are_struck_through_in_words_too(client, competition):
+    competition.counting_best = 1
+    competition.save()
+    anja = PlayerFactory(club=competition.club, name="Anja")
+    for points in (4000, 5000):
+        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=anja, points=points)
+    response = client.get(URL)
+    assert cells(response, "day_1") == [
+        '<s class="dropped"><span class="visually-hidden">dropped: </span>4000</s>',
+    ]
+    assert (cells(response, "day_2"), cells(response, "total"), cells(response, "plain_total")) == (
+        [5000],
+        [5000],
+        [9000],
+    )
+    # What is struck is in the second average, which clubs print beside the first.
+    assert (cells(response, "average"), cells(response, "plain_average")) == (["5000"], ["4500"])
+
+
+def test_plain_figures_are_shown_only_where_something_can_be_dropped(client, competition):
+    give_results(competition, Anja=5000)
+    assert {"plain_total", "plain_average"} & set(client.get(URL).context["listing"].columns.names()) == set()
+
+
+def test_an_average_ranks_with_two_decimals(client, competition):
+    competition.counting_method = "average"
+    competition.save()
+    give_results(competition, Anja=5000, Bert=4000)
+    response = client.get(URL)
+    assert response.context["listing"].columns.names()[:4] == ["place", "name", "average", "total"]
+    assert (cells(response, "average"), cells(response, "gap")) == (["5000.00", "4000.00"], ["–", "1000.00"])
+
+
+def test_results_by_leg_stand_together_in_the_column_of_their_match_day(client, competition, table):
+    competition.counting_unit = "leg"
+    competition.counting_best = 1
+    competition.save()
+    assert cells(client.get(URL), "day_1") == [200, 200, 124, 124]
+
+
+def test_how_it_is_counted_is_said_below(client, competition):
+    give_results(competition, Anja=5000)
+    assert client.get(URL).context["sentences"] == [
+        "Every match day counts.",
+        "The highest total comes first.",
+        "A tie means a shared place.",
+    ]
+
+
+def test_a_season_of_many_match_days_shows_the_last_twelve(client, competition):
+    give_results(competition, days=14, Anja=5000)
+    columns = client.get(URL).context["listing"].columns.names()
+    assert [name for name in columns if name.startswith("day_")] == [f"day_{number}" for number in range(3, 15)]
+
+
+@pytest.mark.parametrize("query", [{"page": "x"}, {"page": "-1"}, {"page": "999"}, {"sort": "-"}, {"sort": "nonsense"}])
+def test_nonsense_in_the_address_still_shows_the_standing(client, competition, query):
+    give_results(competition, Anja=5000)
+    assert names(client.get(URL, query)) == ["Anja"]
+
+
+def test_fifty_rows_a_page_and_all_of_them_for_printing(client, competition):
+    match_day = MatchDayFactory(competition=competition, published=True)
+    for number in range(60):
+        ResultFactory(match_day=match_day, player__number=number, points=number)
+    shown = [len(names(client.get(URL, query))) for query in ({}, {"page": 2}, {"rows": "all"})]
+    assert shown == [50, 10, 60]
+
+
+def test_match_days_that_are_not_published_count_only_for_the_club_and_only_when_asked(
+    client, stranger_client, vera_client, competition
+):
+    give_results(competition, Anja=5000)
+    hidden = MatchDayFactory(competition=competition)
+    ResultFactory(match_day=hidden, player=competition.club.players.get(name="Anja"), points=1)
+    totals = {
+        (name, asked): cells(visitor.get(URL, {"unpublished": "1"} if asked else {}), "total")
+        for name, visitor in {"client": client, "stranger": stranger_client, "vera": vera_client}.items()
+        for asked in (False, True)
+    }
+    assert totals == {
+        ("client", False): [5000],
+        ("client", True): [5000],
+        ("stranger", False): [5000],
+        ("stranger", True): [5000],
+        ("vera", False): [5000],
+        ("vera", True): [5001],
+    }
+    files = [visitor.get(CSV_URL, {"unpublished": "1"}).content for visitor in (client, stranger_client, vera_client)]
+    assert [b"5001" in file for file in files] == [False, False, True]
+
+
+@pytest.mark.parametrize("people", [1, 3])
+def test_a_standing_takes_eight_queries(client, competition, django_assert_num_queries, people):
+    """The competition, and four of the standing."""
+    give_results(competition, **{f"Player {number}": 5000 for number in range(people)})
+    with django_assert_num_queries(8):
+        client.get(URL)
+
+
+def test_the_file_holds_the_same_rows(client, competition):
+    competition.counting_best = 1
+    competition.save()
+    anja = PlayerFactory(club=competition.club, name="Anja", number=1)
+    bert = PlayerFactory(club=competition.club, name="=Bert", number=2)
+    for anjas, berts in ((4000, 3000), (5000, 2500)):
+        match_day = MatchDayFactory(competition=competition, published=True)
+        ResultFactory(match_day=match_day, player=anja, points=anjas)
+        ResultFactory(match_day=match_day, player=bert, points=berts)
+    AdjustmentFactory(competition=competition, player=anja, points=-100)
+    response = client.get(CSV_URL)
+    assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert response.headers["Content-Disposition"] == 'attachment; filename="club-a-season-standing.csv"'
+    rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
+    assert rows == [
+        [
+            "Place", "Number", "Name", "Match days", "Total", "Average", "Gap", "All results", "Average of all", "Roem",
+            "Pits", "Nats", "Match day 1", "Match day 2", "Whole competition", "Dropped",
+        ],
+        [
+            "1", "1", "Anja", "2", "4900", "4900.00", "0", "8900", "4450.00", "0",
+            "0", "0", "4000", "5000", "-100", "Match day 1",
+        ],
+        [
+            "2", "2", "'=Bert", "2", "3000", "3000.00", "1900", "5500", "2750.00", "0",
+            "0", "0", "3000", "2500", "0", "Match day 2",
+        ],
+    ]  # fmt: skip

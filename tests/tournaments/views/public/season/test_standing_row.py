@@ -1,0 +1,141 @@
+"""Why one row of a standing is where it is."""
+
+import pytest
+from django.urls import reverse
+from django.utils import translation
+
+from scoring import SideTotals
+from tests.factories import (
+    AdjustmentFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    ResultFactory,
+    TableFactory,
+)
+from tournaments.services.table.table import record_totals
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season(db):
+    return CompetitionFactory(match_days_planned=4, counting_best=2)
+
+
+def played(season, **totals):
+    """What each player had on each published match day, by name."""
+    people = {name: PlayerFactory(club=season.club, name=name) for name in totals}
+    for day in range(max(map(len, totals.values()))):
+        match_day = MatchDayFactory(competition=season, published=True)
+        for name, own in totals.items():
+            if day < len(own):
+                ResultFactory(match_day=match_day, player=people[name], points=own[day])
+    return people
+
+
+def page(client, season, player, **query):
+    address = reverse("standing_row", args=[season.club.slug, season.slug, player.number])
+    client.cookies["django_language"] = "en"
+    return client.get(address, query, headers={"accept-language": "en"})
+
+
+def text(response):
+    return " ".join(response.content.decode().split())
+
+
+def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season):
+    people = played(season, Anja=[5000, 4000, 5200], Bert=[4500, 4600, 4700])
+    shown = text(page(client, season, people["Anja"]))
+    assert "not among the best 2" in shown
+    assert "1 match day is still to come." in shown
+    shown = text(page(client, season, people["Bert"]))
+    # Best two: 4700 stays and 4600 goes, so 10200 - 4700 + 1.
+    assert "It takes at least 5501 on the next match day to pass Anja" in shown
+
+
+def test_nothing_is_predicted_while_a_match_day_is_played(client, season):
+    """Protects: the best place "still within reach" never leaves out what tonight still brings."""
+    people = played(season, Anja=[5000], Bert=[4500])
+    TableFactory(leg__match_day=season.match_days.get())
+    shown = text(page(client, season, people["Bert"]))
+    assert "A match day is being played" in shown
+    assert "The best place still within reach" not in shown
+
+
+def test_the_standing_leads_there(client, season):
+    people = played(season, Anja=[5000])
+    answer = client.get(reverse("standing", args=[season.club.slug, season.slug]))
+    address = reverse("standing_row", args=[season.club.slug, season.slug, people["Anja"].number])
+    assert f'href="{address}"' in answer.content.decode()
+
+
+def test_a_penalty_is_said_beside_the_result_that_it_is_in(client, season):
+    people = played(season, Anja=[5000])
+    day = season.match_days.get()
+    AdjustmentFactory(competition=season, match_day=day, player=people["Anja"], points=-100)
+    shown = text(page(client, season, people["Anja"]))
+    assert "4900" in shown
+    assert "−100 from penalties and corrections" in shown
+
+
+def test_a_leg_that_replaced_another_says_so(client, season):
+    season.counting_unit = "leg"
+    season.save()
+    leg = LegFactory(match_day=MatchDayFactory(competition=season, published=True))
+    low, high = (TableFactory(leg=leg) for _table in range(2))
+    for table, points in ((low, 60), (high, 200)):
+        record_totals(table=table, ns=SideTotals(points), ew=SideTotals(324 - points), revision=0, by=None)
+    helper = low.seats.get(position="N").player
+    high.seats.filter(position="N").update(role="helper", player=helper)
+    assert "an extra leg in place of a lower one" in text(page(client, season, helper))
+
+
+def test_a_lot_is_shown_with_its_seed(client, season):
+    season.tie_breaks, season.lot_seed = ["lot"], 77
+    season.save()
+    people = played(season, Anja=[5000], Bert=[5000])
+    shown = [text(page(client, season, person)) for person in people.values()]
+    assert sum("The lots drawn with seed 77 are" in each for each in shown) == 1
+
+
+def test_periods_stand_above_their_match_days(client, season):
+    season.counting_best, season.period_match_days, season.period_best, season.periods_best = None, 2, 1, 1
+    season.save()
+    people = played(season, Anja=[5000, 4000, 5200, 5100])
+    shown = text(page(client, season, people["Anja"]))
+    assert "Period 2" in shown
+    assert "period 1 is not among the best 1" in shown
+    assert "not among the best 1 of period 1" in shown
+
+
+def test_a_guest_is_told_they_have_no_place(client, season):
+    season.guests_are_ranked = False
+    season.save()
+    people = played(season, Anja=[5000], Bert=[4000])
+    people["Anja"].is_guest = True
+    people["Anja"].save()
+    assert "Guests have no place in the standing." in text(page(client, season, people["Anja"]))
+    assert "Place 1 in the standing" in text(page(client, season, people["Bert"]))
+
+
+def test_places_bring_points_and_what_was_played_stands_beside_them(client, season):
+    season.counting_figure, season.rank_points = "rank_points", [25, 18]
+    season.save()
+    people = played(season, Anja=[5000], Bert=[4000])
+    shown = text(page(client, season, people["Bert"]))
+    assert "4000" in shown
+    assert ">18<" in shown
+
+
+def test_a_unit_outside_the_standing_has_no_row(client, season):
+    played(season, Anja=[5000])
+    assert page(client, season, PlayerFactory(club=season.club)).status_code == 404
+
+
+@pytest.mark.parametrize("results", [1, 3])
+def test_it_takes_as_many_queries_however_much_was_played(client, season, results, django_assert_num_queries):
+    people = played(season, Anja=[5000] * results, Bert=[4000] * results)
+    with translation.override("en"), django_assert_num_queries(5):
+        page(client, season, people["Anja"])

@@ -1,0 +1,96 @@
+"""What the sheet of a table shows."""
+
+import pytest
+
+from scoring import Card, CardsEntry, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
+from tests.factories import TableFactory, a_round, an_entry
+from tournaments.services.table.table import record_totals
+
+URL = "/clubs/club-a/season/day/1/leg/1/table/1/"
+SUITS = "SHDC"
+RANKS = "789TJQKA"
+
+
+def text_of(response) -> str:
+    """The page as it reads: one space between words."""
+    return " ".join(response.content.decode().split())
+
+
+def test_every_round_stands_there_with_the_running_total(client, table):
+    response = client.get(URL)
+    lines = [
+        (written.line.number, written.line.dealer, written.line.ns_total, written.line.ew_total)
+        for written in response.context["rounds"]
+    ]
+    assert lines == [(1, "N", 100, 62), (2, "E", 200, 124)]
+
+
+def test_a_nat_round_shows_what_was_written_and_what_was_awarded(client, evening, players):
+    table = TableFactory(leg__match_day=evening, units=players)
+    a_round(table, 1, an_entry(70, ns_roem=20))
+    page = text_of(client.get(URL))
+    assert page.count("written 70") == 1
+    assert page.count("written 92") == 1
+    assert page.count('<span class="mark mark-nat">') == 1
+
+
+def test_what_was_awarded_as_written_is_said_once(client, table):
+    assert "written" not in text_of(client.get(URL))
+
+
+@pytest.mark.parametrize(
+    ("entry", "mark"),
+    [
+        (RoundEntry(maker=Side.NS, pit=Side.NS), "mark-pit"),
+        (RoundEntry(maker=Side.NS, revoke=Side.EW, card_points=PerSide(0, 0)), "mark-revoke"),
+    ],
+)
+def test_special_rounds_are_marked(client, evening, players, entry, mark):
+    a_round(TableFactory(leg__match_day=evening, units=players), 1, entry)
+    assert text_of(client.get(URL)).count(f'class="mark {mark}"') == 1
+
+
+def test_a_sheet_of_totals_shows_the_totals(client, evening, players, anna):
+    table = TableFactory(leg__match_day=evening, units=players)
+    record_totals(
+        table=table,
+        ns=SideTotals(points=200, roem=40),
+        ew=SideTotals(points=124, roem=20),
+        revision=table.revision,
+        by=anna,
+    )
+    response = client.get(URL)
+    figures = ['<td class="number ns">240</td>', '<td class="number ew">144</td>']
+    assert [text_of(response).count(figure) for figure in figures] == [1, 1]
+    assert response.context["rounds"] == []
+
+
+def test_a_round_of_cards_shows_its_tricks(client, evening, players):
+    """Everybody holds one suit: East leads hearts, North has all the trumps and leads from then on."""
+    first, *others = [[Card(rank + suit) for suit in SUITS] for rank in reversed(RANKS)]
+    plays = (*first[1:], first[0], *(card for trick in others for card in trick))
+    entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.EAST, plays=plays)
+    a_round(TableFactory(leg__match_day=evening, units=players), 1, entry)
+    tricks = client.get(URL).context["rounds"][0].tricks
+    assert len(tricks) == 8
+    assert [(played.seat, played.card, played.led, played.won) for played in tricks[0].by_seat] == [
+        (Seat.NORTH, "AS", False, True),
+        (Seat.EAST, "AH", True, False),
+        (Seat.SOUTH, "AD", False, False),
+        (Seat.WEST, "AC", False, False),
+    ]
+    assert {trick.score.winner for trick in tricks} == {Seat.NORTH}
+
+
+def test_a_sheet_without_rounds_says_so(client, evening, players):
+    TableFactory(leg__match_day=evening, units=players)
+    assert text_of(client.get(URL)).count("Nothing written yet") == 1
+
+
+@pytest.mark.parametrize("rounds", [1, 2])
+def test_a_sheet_takes_three_queries(client, evening, players, django_assert_num_queries, rounds):
+    table = TableFactory(leg__match_day=evening, units=players)
+    for number in range(1, rounds + 1):
+        a_round(table, number)
+    with django_assert_num_queries(3):
+        client.get(URL)

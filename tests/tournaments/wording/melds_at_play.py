@@ -1,0 +1,389 @@
+"""Klammern and Hamburg: what is seen at play for each answer to each option, and the sentence that promises it.
+
+A function looks at the engine under a rule set; a line of the table says what it must see.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring import (
+    Card,
+    KlammernCards,
+    KlammernEntry,
+    MeldCall,
+    Ruleset,
+    Seat,
+    Suit,
+    TrumpCall,
+    add_small_points,
+    choose_trump,
+    compare_melds,
+    find_problems,
+    melds_in,
+    pool,
+    score_match,
+    score_round,
+)
+from scoring.klammern.match import start
+from tests.tournaments.wording.at_play import (
+    CLUBS,
+    EW,
+    HEARTS,
+    KLEINES,
+    LED_TRUMP,
+    NS,
+    RANKS,
+    SPADES,
+    TURNED,
+    VOID,
+    Case,
+    E,
+    N,
+    S,
+    all_of,
+    cards,
+    melds,
+    scored,
+)
+
+
+def made_by(rules: Ruleset) -> Any:
+    """East says Kleines, South Besser."""
+    calls = [TrumpCall.PASS] * 4 + [TrumpCall.KLEINES, TrumpCall.BESSER]
+    chosen = choose_trump(rules, E, HEARTS, calls)
+    return chosen and (chosen.maker, chosen.trump)
+
+
+def of_runs(rules: Ruleset) -> Any:
+    """What runs of three to eight cards are worth."""
+    return tuple(
+        sum(call.points for call in melds_in(rules, N, cards(" ".join(f"{rank}H" for rank in RANKS[:length]))))
+        for length in range(3, 9)
+    )
+
+
+def best_meld(*calls: tuple[Seat, int, str], trump: Suit = SPADES) -> Callable[[Ruleset], Any]:
+    """Whose melds count of these, announced in this order from North on."""
+    called = [MeldCall(seat, points, Card(top)) for seat, points, top in calls]
+    return lambda rules: compare_melds(rules, trump, N, called).winner
+
+
+HIGHER_OR_MORE = all_of(
+    best_meld((N, 20, "AH"), (E, 50, "TD")),
+    best_meld((N, 20, "AH"), (E, 20, "TD"), (E, 20, "TC")),
+)
+LEVEL = all_of(
+    best_meld((N, 20, "QH"), (E, 20, "QS")),  # in trumps
+    best_meld((N, 20, "QH"), (E, 20, "QC")),  # neither
+)
+
+
+def written_by_the_best(rules: Ruleset) -> Any:
+    """Both partners of the best write theirs, the others only Belle."""
+    found = compare_melds(
+        rules,
+        SPADES,
+        N,
+        [MeldCall(N, 50, Card("TH")), MeldCall(E, 20, Card("AD")), MeldCall(S, 20, Card("9C"))],
+    )
+    entry = melds(90, belle=EW)
+    return tuple(found.points.values()), score_round(entry, rules).belle[EW]
+
+
+def alone(**points: int) -> Callable[[Ruleset], Any]:
+    """Whether North, who plays, wins against the others with these points."""
+    entry = KlammernEntry(maker=N, card_points={Seat(seat): own for seat, own in points.items()})
+    return lambda rules: score_round(entry, rules).winners == (N,)
+
+
+def best_alone(rules: Ruleset) -> Any:
+    found = compare_melds(rules, SPADES, N, [MeldCall(N, 50, Card("TH")), MeldCall(E, 20, Card("AD"))])
+    return found.points[N], found.points[E]
+
+
+def won(entry: KlammernEntry) -> Callable[[Ruleset], Any]:
+    return lambda rules: score_round(entry, rules).winners
+
+
+REVOKES = all_of(
+    won(melds(90, revoke=NS)),  # the makers, with more than half
+    won(melds(70, revoke=NS)),
+    won(KlammernEntry(maker=NS, card_points={NS: 70, EW: 60}, revoke=EW)),  # the others, and nobody has half
+)
+
+
+def to_nil(rules: Ruleset) -> Any:
+    """Big points for 5:0, 5:1 and 8:0."""
+    return tuple(
+        add_small_points(start(rules), {NS: own, EW: other}, rules).total[NS] for own, other in [(5, 0), (5, 1), (8, 0)]
+    )
+
+
+def partners_trick(rules: Ruleset) -> str:
+    """North announces every trick, and South takes the last one with the ace."""
+    hands = [
+        "JS 9S AS TS KS QS 8S 7D",
+        "7H 8H 9H TH JH QH KH 8D",
+        "7C 8C 9C TC JC QC KC AD",
+        "7S 9D TD JD QD KD AH AC",
+    ]
+    plays = [cards(hand)[trick] for trick in range(8) for hand in hands]
+    entry = KlammernCards(trump=SPADES, maker=N, leader=N, plays=tuple(plays), jass=N)
+    return score_round(entry, rules).outcome.value
+
+
+def announced(tricks: int) -> Callable[[Ruleset], Any]:
+    entry = melds(jass=NS, tricks_won={NS: tricks})
+
+    def outcome(rules: Ruleset) -> str:
+        return "refused" if find_problems(entry, rules) else score_round(entry, rules).outcome.value
+
+    return outcome
+
+
+def past_the_six(rules: Ruleset) -> bool:
+    """North–South lose two Orgis: the other die is turned by eight, past the six."""
+    lost = melds(60)
+    return score_match([lost, lost], rules).finished
+
+
+def meld_cases() -> list[Case]:
+    """Klammern and Hamburg."""
+    level = "Of two equally high melds "
+    two, three = {"players": 2, "hand_size": 8}, {"players": 3}
+    plays = "The player who plays needs more points than "
+    small = "A round that was won is one small point; a lost one is two for the others."
+    lost = melds(78)
+    kontra = [melds(60, doubling=level) for level in range(3)]
+    return [
+        Case(
+            "overtrump_on_trump_lead",
+            True,
+            "a led trump must be beaten if possible.",
+            all_of(LED_TRUMP, VOID),
+            ("JS", ("8S", "8S", "JS", "8S", "8S")),
+            "hamburg",
+        ),
+        Case("overtrump_on_trump_lead", False, "a led trump only has to be followed.", LED_TRUMP, "QS JS", "hamburg"),
+        Case(
+            "besser_maker", "besser", "clubs trump, and the one who said Besser plays.", made_by, (S, CLUBS), "hamburg"
+        ),
+        Case("besser_maker", "kleines", "but the one who said Kleines still plays.", made_by, (E, CLUBS), "hamburg"),
+        *[
+            Case(
+                "trump_jack",
+                jack,
+                f"The jack of trumps is worth {jack}, so all 32 cards are worth {whole} points, "
+                "with 10 for the last trick.",
+                pool,
+                whole,
+                "hamburg",
+            )
+            for jack, whole in [(22, 164), (20, 162)]
+        ],
+        *[
+            Case("last_trick", last, f"{154 + last} points, with {last} for the last trick.", pool, 154 + last, game)
+            for last in (10, 0, 20)
+            for game in ("klammern", "hamburg")
+        ],
+        Case(
+            "",
+            "",
+            "The side that plays needs more points than the other side, melds included; a tie is a loss.",
+            all_of(won(melds(83)), won(melds(82)), won(melds(90, melds={EW: (20,)}))),
+            ((NS,), (EW,), (EW,)),
+            "klammern",
+        ),
+        Case(
+            "",
+            "",
+            f"{plays}the other, melds included; a tie is a loss.",
+            all_of(alone(N=60, E=50), alone(N=50, E=50)),
+            (True, False),
+            "klammern",
+            two,
+        ),
+        Case(
+            "sum_of_opponents",
+            False,
+            f"{plays}each of the two others, melds included; a tie is a loss.",
+            all_of(alone(N=70, E=50, S=44), alone(N=50, E=50, S=44)),
+            (True, False),
+            "hamburg",
+            three,
+        ),
+        Case(
+            "sum_of_opponents",
+            True,
+            f"{plays}the two others together, melds included; a tie is a loss.",
+            all_of(alone(N=70, E=50, S=44), alone(N=80, E=40, S=40), alone(N=82, E=40, S=40)),
+            (False, False, True),
+            "hamburg",
+            three,
+        ),
+        Case(
+            "long_runs",
+            "split",
+            "Three in a row are a Terz (20), four to six a Fifty (50), seven both, eight two Fifties.",
+            of_runs,
+            (20, 50, 50, 50, 70, 100),
+            "hamburg",
+        ),
+        Case(
+            "long_runs",
+            "one_fifty",
+            "Three in a row are a Terz (20), four or more a Fifty (50).",
+            of_runs,
+            (20, 50, 50, 50, 50, 50),
+            "hamburg",
+        ),
+        Case(
+            "meld_order",
+            "height",
+            "A Fifty beats any Terz; otherwise the higher top card wins.",
+            HIGHER_OR_MORE,
+            (E, N),
+            "hamburg",
+        ),
+        Case(
+            "meld_order",
+            "count",
+            "A Fifty beats any Terz; otherwise the larger number of them wins.",
+            HIGHER_OR_MORE,
+            (E, E),
+            "hamburg",
+        ),
+        Case(
+            "meld_tie",
+            "trump_then_first",
+            f"{level}the one in trumps wins, otherwise the one announced first.",
+            LEVEL,
+            (E, N),
+            "hamburg",
+        ),
+        Case(
+            "meld_tie",
+            "trump_then_nobody",
+            f"{level}the one in trumps wins; otherwise no meld counts.",
+            LEVEL,
+            (E, None),
+            "hamburg",
+        ),
+        Case("meld_tie", "first", f"{level}the one announced first wins.", LEVEL, (N, N), "hamburg"),
+        Case(
+            "meld_tie",
+            "suit_rank",
+            f"{level}clubs win over spades, spades over hearts, hearts over diamonds.",
+            all_of(LEVEL, best_meld((N, 20, "QS"), (E, 20, "QC")), best_meld((N, 20, "QD"), (E, 20, "QH"))),
+            ((E, E), E, E),
+            "hamburg",
+        ),
+        Case(
+            "",
+            "",
+            "Only the side with the best meld scores its melds; Belle, the king and queen of trumps in one hand, "
+            "always counts.",
+            written_by_the_best,
+            ((70, 0), 20),
+            "klammern",
+        ),
+        Case("", "", "Only the player with the best meld scores melds; Belle,", best_alone, (50, 0), "klammern", three),
+        Case(
+            "verwerfen",
+            "so_far",
+            "A revoke ends the round; the one who revoked still wins it with enough points by then.",
+            REVOKES,
+            ((NS,), (EW,), (NS,)),
+            "hamburg",
+        ),
+        Case(
+            "verwerfen",
+            "so_far_of_maker",
+            "A revoke ends the round; the one who made trump wins it with enough points by then.",
+            REVOKES,
+            ((NS,), (EW,), (EW,)),
+            "hamburg",
+        ),
+        Case(
+            "verwerfen",
+            "to_clean_side",
+            "A revoke ends the round, and all points go to the others.",
+            REVOKES,
+            ((EW,), (EW,), (NS,)),
+            "hamburg",
+        ),
+        Case(
+            "",
+            "",
+            "An Orgi turns your own die by two, a Kleines by one; if it is lost, the others turn their dice by twice",
+            all_of(*(scored(melds(points, choice=choice)) for choice in (TURNED, KLEINES) for points in (90, 60))),
+            ((2, 0), (0, 4), (1, 0), (0, 2)),
+            "hamburg",
+        ),
+        Case("die_overshoot", "wins", "back to six or past it wins.", past_the_six, True, "hamburg"),
+        Case("die_overshoot", "goes_on", "turned past it goes on from one.", past_the_six, False, "hamburg"),
+        Case("", "", small, all_of(scored(melds(90)), scored(melds(60))), ((1, 0), (0, 2)), "klammern"),
+        Case("kalte", "to_nil", "a big point, and two if the others have none.", to_nil, (2, 1, 2), "klammern"),
+        Case("kalte", "exact", "a big point, and two at exactly 5:0.", to_nil, (2, 1, 1), "klammern"),
+        Case("max_doubling", 0, "", all_of(*map(scored, kontra)), ((0, 2), None, None), "klammern", never="Kontra"),
+        Case(
+            "max_doubling",
+            1,
+            "The others may double the small points with Kontra.",
+            all_of(*map(scored, kontra)),
+            ((0, 2), (0, 4), None),
+            "klammern",
+        ),
+        Case(
+            "max_doubling",
+            2,
+            "double the small points with Kontra, and those who play may double them again with Re.",
+            all_of(*map(scored, kontra)),
+            ((0, 2), (0, 4), (0, 8)),
+            "klammern",
+        ),
+        Case(
+            "lost_maker_points",
+            "kept",
+            "Ten points are one Auge, rounded for each side, no matter who won the round.",
+            all_of(scored(lost), scored(melds(85))),
+            ((8, 9), (9, 8)),
+            "klammern-league",
+        ),
+        Case(
+            "lost_maker_points",
+            "kept",
+            "Ten points are one Auge, rounded for each player, no matter who won the round.",
+            scored(KlammernEntry(maker=N, card_points={N: 55, E: 64, S: 25})),
+            (6, 6, 3),
+            "klammern-league",
+            three,
+        ),
+        Case(
+            "lost_maker_points",
+            "to_opponents",
+            "Ten points are one Auge; if you play and lose, you get none.",
+            scored(lost),
+            (0, 16),
+            "klammern-league",
+        ),
+        Case("klammerjass", False, "", announced(8), "refused", "klammern", never="announce every trick"),
+        Case("klammerjass", True, "If you announce every trick", announced(8), "jass_won", "klammern"),
+        Case(
+            "klammerjass_partner",
+            True,
+            "If you announce every trick and take them all, alone or with your partner, you win the match; "
+            "otherwise you lose it.",
+            all_of(partners_trick, announced(7)),
+            ("jass_won", "jass_lost"),
+            "klammern-league",
+        ),
+        Case(
+            "klammerjass_partner",
+            False,
+            "If you announce every trick and take them all alone, you win the match; otherwise you lose it.",
+            all_of(partners_trick, announced(8)),
+            ("jass_lost", "jass_won"),
+            "klammern-league",
+        ),
+    ]

@@ -1,0 +1,215 @@
+"""Klaverjas: what is seen at play for each answer to each option, and the sentence that promises it.
+
+A function looks at the engine under a rule set; a line of the table says what it must see.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring import (
+    CardsEntry,
+    PerSide,
+    RoemCall,
+    Ruleset,
+    Side,
+    find_problems,
+    score_round,
+    trick_roem,
+)
+from tests.tournaments.wording.at_play import (
+    EW,
+    HEARTS,
+    NS,
+    RANKS,
+    SPADES,
+    VOID,
+    Case,
+    N,
+    all_of,
+    cards,
+    scored,
+    written,
+)
+
+ROUND = [f"{rank}S {rank}H {rank}D {rank}C" for rank in RANKS]  # North has all trumps, each trick is four of a kind
+TRUMPED = "9H 9S 9D 9C"  # in the third trick there is a heart instead, which East trumps with hearts in hand
+
+
+def of_cards(plays: list[str], **fields: Any) -> CardsEntry:
+    return CardsEntry(trump=SPADES, maker=N, leader=N, plays=cards(" ".join(plays)), **fields)
+
+
+def with_an_illegal_card(rules: Ruleset) -> str:
+    entry = of_cards([*ROUND[:2], TRUMPED, *ROUND[3:]])
+    return "refused" if find_problems(entry, rules) else score_round(entry, rules).outcome.value
+
+
+def last_trick(rules: Ruleset) -> int:
+    """What a round of cards has beyond the 152 of its cards."""
+    return score_round(of_cards(ROUND), rules).card_points.ns - 152
+
+
+def pit_bonus(side: Side) -> Callable[[Ruleset], Any]:
+    return lambda rules: score_round(written(pit=side), rules).score[side] - 162
+
+
+def in_trick(*tricks: str) -> Callable[[Ruleset], Any]:
+    return lambda rules: tuple(trick_roem(rules, SPADES, cards(trick)) for trick in tricks)
+
+
+def four_in_trick(rules: Ruleset) -> tuple[int, ...]:
+    return tuple(trick_roem(rules, SPADES, cards(trick)) for trick in ROUND)
+
+
+def when_called(calls: tuple[RoemCall, ...]) -> Callable[[Ruleset], Any]:
+    """The roem of North–South, who won every trick; None when the calls are refused."""
+
+    def called(rules: Ruleset) -> int | None:
+        entry = of_cards(ROUND, called=calls)
+        return None if find_problems(entry, rules) else score_round(entry, rules).roem.ns
+
+    return called
+
+
+CALLS = all_of(when_called(()), when_called((RoemCall(1),)), when_called((RoemCall(1, side=EW),)))
+
+REVOKE = written(100, revoke=EW, roem=PerSide((20,), (50,)))
+OF_SPADES = written(pit=NS, trump=SPADES, roem=PerSide((20,), ()))
+OF_HEARTS = written(pit=NS, trump=HEARTS, roem=PerSide((20,), ()))
+
+FOURS = {
+    "all_100_jacks_200": ("our of a kind{where} is 100 roem, four jacks are 200.", (100,) * 4 + (200,) + (100,) * 3),
+    "all_100": ("our of a kind{where} is 100 roem, four jacks as well.", (100,) * 8),
+    "ten_up_100_jacks_200": (
+        "our tens, queens, kings or aces are 100 roem, four jacks 200, four nines or lower nothing.",
+        (0, 0, 0, 100, 200, 100, 100, 100),
+    ),
+    "nines_150_jacks_200": (
+        "our of a kind{where} is 100 roem, four nines are 150, four jacks 200.",
+        (100, 100, 150, 100, 200, 100, 100, 100),
+    ),
+    "pictures_100": (
+        "our jacks, queens, kings or aces are 100 roem, four tens or lower nothing.",
+        (0, 0, 0, 0, 100, 100, 100, 100),
+    ),
+    "pictures_100_nines_150_jacks_200": (
+        "our queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing.",
+        (0, 0, 150, 0, 200, 100, 100, 100),
+    ),
+    "ten_up_100_nines_150_jacks_200": (
+        "our tens, queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing.",
+        (0, 0, 150, 100, 200, 100, 100, 100),
+    ),
+    "none": ("our of a kind{where} is no roem.", (0,) * 8),
+}
+
+
+def roem_cases() -> list[Case]:
+    """Klaverjas."""
+    pits = [
+        Case(option, amount, f"{kind}, all eight tricks for the {who}, is worth {worth} extra", pit_bonus(side), amount)
+        for option, kind, who, side in [
+            ("pit_bonus", "A pit", "side that plays", NS),
+            ("counter_pit_bonus", "A counter-pit", "other side", EW),
+        ]
+        for amount, worth in [(100, "100"), (0, "nothing"), (50, "50"), (150, "150"), (200, "200")]
+    ]
+    fours = [
+        Case("four_of_a_kind", value, sentence.format(where=""), four_in_trick, points)
+        for value, (sentence, points) in FOURS.items()
+    ]
+    award = "After a revoke the other side gets all points"
+    revokes = [
+        Case("revoke_bonus", bonus, f"{award}, {bonus} extra and the roem of both sides.", scored(REVOKE), won)
+        for bonus, won in [(100, (332, 0)), (50, (282, 0)), (200, (432, 0))]
+    ]
+    refused = "When a round is entered card by card and a card was not allowed, "
+    return [
+        Case(
+            "legality",
+            "amsterdam",
+            "You need not trump when your partner is winning the trick, and you may play a lower trump only if",
+            VOID,
+            ("8S", "8S 7D", "JS", "7D", "8S"),
+        ),
+        Case(
+            "legality",
+            "rotterdam",
+            "must always trump, even when your partner is winning the trick: higher if possible and lower if not.",
+            VOID,
+            ("8S", "8S", "JS", "8S", "8S"),
+        ),
+        Case("illegal_card", "report", f"{refused}the card is pointed out and", with_an_illegal_card, "nat"),
+        Case("illegal_card", "revoke", f"{refused}the round counts as a revoke.", with_an_illegal_card, "revoke"),
+        Case("illegal_card", "reject", f"{refused}the round is not accepted.", with_an_illegal_card, "refused"),
+        *[
+            Case("last_trick", points, f"The last trick adds {worth}", last_trick, points)
+            for points, worth in [(10, "10 points."), (0, "nothing."), (20, "20 points.")]
+        ],
+        Case(
+            "",
+            "",
+            "The side that plays needs more points than the other side, roem included; otherwise it is nat.",
+            all_of(scored(written(82)), scored(written(80)), scored(written(90, roem=PerSide((), (20,))))),
+            ((82, 80), (0, 162), (0, 182)),
+        ),
+        Case("", "", "If the points are equal, the side that plays is nat.", scored(written(81)), (0, 162)),
+        Case(
+            "",
+            "",
+            "After nat the other side gets all points and the roem of both sides.",
+            scored(written(60, roem=PerSide((20,), (50,)))),
+            (0, 232),
+        ),
+        *pits,
+        Case(
+            "run_mode",
+            "suit",
+            "Three cards of one suit in a row are 20 roem, four are 50.",
+            in_trick("7H 8H 9H AC", "7H 8H 9H TH", "7H 8D 9H TD"),
+            (20, 50, 0),
+        ),
+        Case(
+            "run_mode",
+            "colour",
+            "Three red or three black cards in a row are 20 roem, four are 50.",
+            in_trick("7H 8D 9H AC", "7H 8D 9H TD", "7H 8S 9H AC"),
+            (20, 50, 0),
+        ),
+        *fours,
+        Case("stuk", 20, "king and queen of trump in one trick, is 20 roem.", in_trick("KS QS 7H 7D"), (20,)),
+        Case("stuk", 0, "king and queen of trump in one trick, is no roem.", in_trick("KS QS 7H 7D"), (0,)),
+        Case("roem_caller", "trick_winner", "it counts only when that side calls it.", CALLS, (0, 100, None)),
+        Case("roem_caller", "anyone", "it counts when anyone at the table calls it.", CALLS, (0, 100, 100)),
+        Case("roem_caller", "nobody", "the side that wins the trick, called or not.", CALLS, (900, 900, 900)),
+        Case("revoke", "award", f"{award}, 100 extra and the roem of both sides.", scored(REVOKE), (332, 0)),
+        Case("revoke", "redeal", "After a revoke the round is dealt again.", scored(REVOKE), (0, 0)),
+        Case("revoke", "personal", "After a revoke the round counts as it was played; the", scored(REVOKE), (120, 112)),
+        *revokes,
+        Case("revoke_bonus", 0, f"{award} and the roem of both sides.", scored(REVOKE), (232, 0)),
+        Case("revoke_roem", True, f"{award}, 100 extra and the roem of both sides.", scored(REVOKE), (332, 0)),
+        Case("revoke_roem", False, f"{award} and 100 extra; the roem is lost.", scored(REVOKE), (262, 0)),
+        Case(
+            "revoke_roem",
+            False,
+            f"{award}; the roem is lost.",
+            scored(REVOKE),
+            (162, 0),
+            others={"revoke_bonus": 0},
+        ),
+        Case("double_spades", "off", "", scored(OF_SPADES), (282, 0), never="spades"),
+        Case(
+            "double_spades",
+            "trump_cards",
+            "When spades are trump, the points of the trump cards are doubled.",
+            all_of(scored(OF_SPADES), scored(OF_HEARTS)),
+            ((344, 0), (282, 0)),
+        ),
+        Case(
+            "double_spades",
+            "whole_round",
+            "When spades are trump, the points of the whole round are doubled.",
+            all_of(scored(OF_SPADES), scored(OF_HEARTS)),
+            ((444, 0), (282, 0)),
+        ),
+    ]

@@ -1,0 +1,40 @@
+"""Making a club."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club
+
+
+class ClubForm(forms.ModelForm):
+    class Meta:
+        model = Club
+        fields = ["name", "place", "slug"]
+        help_texts = {
+            "place": _("To tell clubs with the same name apart. May be left empty."),
+            "slug": _(
+                "The club’s part of the web address: small letters, digits and hyphens. If left empty, it is "
+                "made from the name."
+            ),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["slug"].required = False
+        self.fields["name"].widget.attrs["autofocus"] = True
+
+
+class ClubSettingsForm(forms.ModelForm):
+    """What a club says about itself. Its web name stays: it is on paper and in people's bookmarks."""
+
+    class Meta:
+        model = Club
+        fields = ["name", "place", "venue", "names_in_public", "pit_word", "leg_word"]
+        help_texts = {
+            "place": _("To tell clubs with the same name apart. May be left empty."),
+            "names_in_public": _(
+                "How visitors without a role in the club read the names of players, on pages, paper and in files."
+            ),
+        }

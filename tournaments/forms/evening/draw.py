@@ -1,0 +1,307 @@
+"""A draw: which legs, by which method, what happens to people left over, and whose turn that is."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.forms.boundfield import BoundWidget
+from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.choices import DrawMethod, LeftOver
+from tournaments.letters import by_letters
+from tournaments.models import Pair, Player, Team
+from tournaments.queries.evening.draw import DrawBasis, Tier, list_tiers
+from tournaments.seating.swiss import legs_guaranteed
+from tournaments.services.evening.draw import LARGEST_SEED, legs_offered
+from tournaments.services.evening.draw_plan import (
+    FULL_TABLE,
+    NEEDS_RESULTS,
+    fits,
+    methods_offered,
+    missing_at_tables,
+    ways_of,
+)
+from tournaments.wording.counting import bye_sentence
+
+Unit = Player | Pair | Team
+
+METHODS: Mapping[DrawMethod, Promise] = {
+    DrawMethod.BEST: gettext_lazy(
+        "Different partners and different opponents in each leg, as even as possible over the whole season; "
+        "wishes are kept."
+    ),
+    DrawMethod.WALK: gettext_lazy(
+        "For a large hall without lists: after each leg North stays, East goes one table up, South two, West three."
+    ),
+    DrawMethod.RANKING: gettext_lazy(
+        "For the last leg: the best four at table 1, the first and the fourth against the second and the third."
+    ),
+    DrawMethod.LOTS: gettext_lazy("As with numbers out of a hat: people who met before may well meet again."),
+    DrawMethod.MOVING: gettext_lazy(
+        "A pair’s card can list its tables from the start; no two pairs meet twice in as many legs as there are tables."
+    ),
+    DrawMethod.ROUND_ROBIN: gettext_lazy("Nobody meets anyone twice before everybody has met everybody."),
+    DrawMethod.RANKS: gettext_lazy("Leg by leg: first against second, third against fourth, even if they met before."),
+}
+"""What a method does, in a sentence for somebody who has to choose one."""
+
+
+TEAM_METHODS: Mapping[DrawMethod, tuple[Promise, Promise]] = {
+    DrawMethod.ROUND_ROBIN: (
+        DrawMethod.ROUND_ROBIN.label,
+        gettext_lazy("Team against team at two tables; no two teams meet again before all have met."),
+    ),
+    DrawMethod.MOVING: (
+        gettext_lazy("Even teams stay, odd teams move"),
+        gettext_lazy(
+            "Team against team at two tables; the odd ones move on to the next two. In portefeuille the two "
+            "pairs of a team sit in different lines."
+        ),
+    ),
+    DrawMethod.BEST: (
+        gettext_lazy("Spread over the hall"),
+        gettext_lazy("The four of a team never share a table; their results are added up."),
+    ),
+}
+"""What is said otherwise of a method where teams of four are drawn: its name and its sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One of the club's ways to deal with people left over: what it costs this evening, and whose turn it is."""
+
+    box: BoundWidget
+    value: str
+    cost: str
+    tiers: Sequence[Tier]
+    people: Sequence[forms.BoundField]
+
+
+class DrawForm(forms.Form):
+    """The page offers what can be done: the legs that are not fixed yet, the methods and ways that fit."""
+
+    # The latest draw that the page knew of: a button pressed twice draws once.
+    last_draw = forms.IntegerField(widget=forms.HiddenInput)
+    legs = forms.ChoiceField(label=gettext_lazy("Which legs"), widget=forms.RadioSelect)
+    method = forms.ChoiceField(label=gettext_lazy("How"), widget=forms.RadioSelect({"class": "form-check-input"}))
+    left_over = forms.ChoiceField(
+        label=gettext_lazy("Who is left over"), widget=forms.RadioSelect({"class": "form-check-input"})
+    )
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        required=False,
+        min_value=0,
+        max_value=LARGEST_SEED - 1,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 10}),
+        help_text=gettext_lazy("Leave it empty, unless the draw has to start from a number that everybody heard."),
+    )
+
+    def __init__(self, *args: Any, basis: DrawBasis, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.basis = basis
+        self.competition = basis.match_day.competition
+        self.at_table = 2 if self.competition.is_teams else self.competition.units_at_table
+        self.people = len(basis.units)
+        self.missing = -self.people % self.at_table
+        self.fields["last_draw"].initial = basis.last_draw
+        method = self._initial_method()
+        self._set_choices("legs", [(_key(legs), self._legs_label(legs)) for legs in self._legs_choices()])
+        self.fields["legs"].initial = _key(legs_offered(basis, method))
+        self._set_choices("method", [(one.value, self._about(one)[0]) for one in methods_offered(basis)])
+        self.fields["method"].initial = method.value
+        seats_people = self.competition.unit_field == "player"
+        ways = [way for way in ways_of(self.competition) if fits(way, self.people) or not seats_people]
+        ways = ways if self.missing else []
+        if ways:
+            self._set_choices("left_over", [(way.value, way.label) for way in ways])
+            self.fields["left_over"].initial = ways[0].value
+        else:
+            del self.fields["left_over"]
+        for way in ways:
+            for number in range(1, self._people_asked(way) + 1):
+                self.fields[f"{way.value}_{number}"] = self._person_field(way, number)
+
+    def _set_choices(self, name: str, choices: list[tuple[str, Any]]) -> None:
+        self.fields[name].choices = choices
+
+    def _initial_method(self) -> DrawMethod:
+        methods = methods_offered(self.basis)
+        is_last = self.basis.open_legs == (self.competition.legs_per_match_day,)
+        if is_last and self.competition.last_leg_by_ranking and self.competition.legs_per_match_day > 1:
+            return DrawMethod.RANKING if self.competition.unit_field == "player" else DrawMethod.RANKS
+        method = DrawMethod(self.competition.draw_method)
+        return method if method in methods else methods[0]
+
+    # Legs
+
+    def _legs_choices(self) -> list[tuple[int, ...]]:
+        """All that are open (without the last if that is drawn by ranking), only the next, or from a later one on."""
+        legs = self.basis.open_legs
+        if not legs:
+            return []
+        there = {seated.leg.number for seated in self.basis.legs}
+        offered = [legs_offered(self.basis, DrawMethod.BEST), legs, legs[:1]]
+        offered += [legs[place:] for place in range(1, len(legs)) if there.issuperset(legs[:place])]
+        return list(dict.fromkeys(offered))
+
+    def _legs_label(self, legs: tuple[int, ...]) -> str:
+        names = get_text_list([str(number) for number in legs], _("and"))
+        return ngettext("Leg %(legs)s", "Legs %(legs)s together", len(legs)) % {"legs": names}
+
+    # Methods
+
+    def method_boxes(self) -> Iterator[tuple[BoundWidget, Promise | str]]:
+        """Each method with the sentence about it."""
+        for box in self["method"]:
+            yield box, self._about(DrawMethod(box.data["value"]))[1]
+
+    def _swiss_sentence(self) -> str:
+        """Including the number of legs for which it cannot fail."""
+        certain = legs_guaranteed(range(self.people))
+        text = ngettext(
+            "Leg by leg: those who are doing equally well play each other, but never a second time. With this "
+            "many people that is certain for %(legs)d leg.",
+            "Leg by leg: those who are doing equally well play each other, but never a second time. With this "
+            "many people that is certain for %(legs)d legs.",
+            certain,
+        )
+        return text % {"legs": certain}
+
+    def _about(self, method: DrawMethod) -> tuple[Any, Promise | str]:
+        """The name of a method and the sentence about it."""
+        if method == DrawMethod.SWISS:
+            return method.label, self._swiss_sentence()
+        usual = (method.label, METHODS[method])
+        stays_together = self.competition.is_portefeuille and method == DrawMethod.BEST
+        if not self.competition.is_teams or stays_together:
+            return usual
+        return TEAM_METHODS.get(method, usual)
+
+    # Ways to deal with people left over
+
+    def _people_asked(self, way: LeftOver) -> int:
+        """How many may be named: as many as one leg needs."""
+        if way == LeftOver.SIT_OUT:
+            return self.people % self.at_table
+        if way == LeftOver.THREE_PLAYER_TABLES:
+            return FULL_TABLE - 1
+        return missing_at_tables(self.people)
+
+    def _person_field(self, way: LeftOver, number: int) -> forms.CharField:
+        label = _("Joker %(number)d") if way == LeftOver.JOKER else _("First %(number)d")
+        if way != LeftOver.JOKER and self._people_asked(way) == 1:
+            label = _("Choose someone yourself")
+        elif way != LeftOver.JOKER:
+            label = _("Choose someone yourself (%(number)d)")
+        attrs = {"autocomplete": "off", "list": "everybody" if way == LeftOver.JOKER else "present"}
+        return forms.CharField(
+            label=label % {"number": number}, required=False, max_length=100, widget=forms.TextInput(attrs=attrs)
+        )
+
+    def ways(self) -> Iterator[Way]:
+        for box in self["left_over"]:
+            way = LeftOver(box.data["value"])
+            people = [self[f"{way.value}_{number}"] for number in range(1, self._people_asked(way) + 1)]
+            yield Way(box, way.value, self._cost(way), list_tiers(self.basis, way, self._needed(way)), people)
+
+    def _needed(self, way: LeftOver) -> int:
+        return 0 if way == LeftOver.JOKER else self._people_at(way) * max(1, len(self.basis.open_legs))
+
+    def _people_at(self, way: LeftOver) -> int:
+        if way == LeftOver.SIT_OUT:
+            return self.people % self.at_table
+        return missing_at_tables(self.people) * (FULL_TABLE - 1 if way == LeftOver.THREE_PLAYER_TABLES else 1)
+
+    def _cost(self, way: LeftOver) -> str:
+        count = self._people_at(way)
+        if way == LeftOver.SIT_OUT:
+            text = ngettext("%(count)d sits out in each leg.", "%(count)d sit out in each leg.", count)
+            return f"{text % {'count': count}} {bye_sentence(self.competition.counting)}"
+        if way == LeftOver.THREE_PLAYER_TABLES:
+            tables = missing_at_tables(self.people)
+            return ngettext(
+                "%(count)d table of three in each leg, where everyone plays for themselves; nobody sits out.",
+                "%(count)d tables of three in each leg, where everyone plays for themselves; nobody sits out.",
+                tables,
+            ) % {"count": tables}
+        if way == LeftOver.JOKER:
+            return ngettext(
+                "%(count)d seat is to be filled by someone outside the ranking: a spectator, the organiser.",
+                "%(count)d seats are to be filled by people outside the ranking: spectators, the organiser.",
+                count,
+            ) % {"count": count}
+        return ngettext(
+            "%(count)d person plays a second time in each leg, at another table; that result replaces their "
+            "lowest leg of the evening if it is higher.",
+            "%(count)d people play a second time in each leg, at another table; that result replaces their "
+            "lowest leg of the evening if it is higher.",
+            count,
+        ) % {"count": count}
+
+    @property
+    def asks_for_jokers(self) -> bool:
+        return f"{LeftOver.JOKER.value}_1" in self.fields
+
+    # What was typed
+
+    def clean_legs(self) -> tuple[int, ...]:
+        return tuple(int(number) for number in self.cleaned_data["legs"].split("-"))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        way = data.get("left_over") or ""
+        self.turns: list[Unit] = []
+        self.joker_names: list[str] = []
+        for name in [name for name in self.fields if name.startswith(f"{way}_") and way]:
+            typed = " ".join((data.get(name) or "").split())
+            if not typed:
+                continue
+            if way == LeftOver.JOKER:
+                self._add_joker(name, typed)
+            else:
+                self._add_turn(name, typed)
+        if data.get("method") in NEEDS_RESULTS and len(data.get("legs") or ()) > 1:
+            self.add_error(
+                "legs", _("By the standing only one leg can be drawn at a time: the next results may change it.")
+            )
+        return data
+
+    def _add_turn(self, field: str, typed: str) -> None:
+        found = self.by_name().get(by_letters(typed))
+        if found is None:
+            self.add_error(field, ValidationError(_("%(name)s is not here."), params={"name": typed}))
+        elif found in self.turns:
+            self.add_error(field, ValidationError(_("%(name)s is named twice."), params={"name": typed}))
+        else:
+            self.turns.append(found)
+
+    def _add_joker(self, field: str, typed: str) -> None:
+        if by_letters(typed) in self.by_name():
+            message = _("%(name)s is already here and plays for the ranking.")
+            self.add_error(field, ValidationError(message, params={"name": typed}))
+        elif by_letters(typed) in [by_letters(name) for name in self.joker_names]:
+            self.add_error(field, ValidationError(_("%(name)s is named twice."), params={"name": typed}))
+        else:
+            self.joker_names.append(typed)
+
+    def by_name(self) -> dict[str, Unit]:
+        """Who is there, by name; a pair also by its number."""
+        found: dict[str, Unit] = {by_letters(str(unit)): unit for unit in self.basis.units.values()}
+        if self.competition.is_pairs:
+            found |= {str(number): unit for number, unit in self.basis.units.items()}
+        return found
+
+
+class UndoForm(forms.Form):
+    """Which draw is undone: the one that the page showed."""
+
+    last_draw = forms.IntegerField()
+
+
+def _key(legs: Sequence[int]) -> str:
+    return "-".join(str(number) for number in legs)

@@ -1,0 +1,61 @@
+"""The course of a leg: minutes for its clock, and whether to close it although tables are incomplete."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.text import PlainTextField
+from tournaments.models import Player, Seat, Table
+from tournaments.services.evening.leg import LONGEST
+
+
+class ClockForm(forms.Form):
+    """How long the leg lasts."""
+
+    minutes = forms.IntegerField(
+        label=_("Minutes"),
+        min_value=1,
+        max_value=LONGEST,
+        widget=forms.NumberInput({"inputmode": "numeric", "autocomplete": "off"}),
+    )
+
+
+class CloseForm(forms.Form):
+    """Closing a leg whose scores are not complete."""
+
+    confirmed = forms.BooleanField(
+        label=_("Close it without these scores"), error_messages={"required": _("Tick this box, or wait for them.")}
+    )
+
+
+class SubstituteForm(forms.Form):
+    """Who plays for whom at a table."""
+
+    seat = forms.ModelChoiceField(
+        queryset=Seat.objects.none(), label=_("For whom?"), empty_label=None, widget=forms.RadioSelect
+    )
+    player = forms.ModelChoiceField(
+        queryset=Player.objects.none(),
+        label=_("Who plays?"),
+        required=False,
+        empty_label=_("nobody: the player plays again"),
+    )
+    guest = PlainTextField(label=_("Or a guest, by name"), required=False, max_length=100)
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        club = table.leg.match_day.competition.club
+        seats = table.seats.select_related("player", "substitute")
+        self.fields["seat"].queryset = seats
+        self.fields["seat"].label_from_instance = lambda seat: f"{seat.player} ({seat.get_position_display()})"
+        taken = table.leg.seats.exclude(role="helper").values("player")
+        playing = table.leg.seats.filter(substitute__isnull=False).values("substitute")
+        free = Player.objects.filter(club=club, is_active=True).exclude(pk__in=taken).exclude(pk__in=playing)
+        self.fields["player"].queryset = free.order_by("name")
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("player") and data.get("guest", "").strip():
+            self.add_error("guest", _("Choose someone or write the name of a guest, not both."))
+        return data

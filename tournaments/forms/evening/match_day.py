@@ -1,0 +1,63 @@
+"""An evening of a competition: its number, date, time and name."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Competition, MatchDay
+
+
+class MatchDayForm(forms.ModelForm):
+    class Meta:
+        model = MatchDay
+        fields = ["date", "starts_at", "name", "number"]
+        # A browser's own date picker only understands ISO dates.
+        widgets = {
+            "date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+            "starts_at": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        }
+        help_texts = {
+            "starts_at": _("For the calendar that players subscribe to. May be left empty."),
+            "name": _("Only when it has one, such as “Easter drive”."),
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["date"].widget.attrs["autofocus"] = True
+        self.fields["name"].widget.attrs["autocomplete"] = "off"
+        if self.instance.pk is not None:
+            # It is in addresses that people have kept.
+            del self.fields["number"]
+        else:
+            self.fields["number"].required = False
+            self.fields["number"].help_text = _("Left empty: the next number.")
+
+    def clean_number(self) -> int | None:
+        number = self.cleaned_data["number"]
+        if number is not None and self.instance.competition.match_days.filter(number=number).exists():
+            raise ValidationError(_("There is already a match day %(number)d."), params={"number": number})
+        return number
+
+
+class PublishForm(forms.Form):
+    """Publishing while tables are still playing needs a second, deliberate yes."""
+
+    confirmed = forms.BooleanField(
+        label=_("Publish anyway"),
+        error_messages={"required": _("Tick this box to publish while results are missing.")},
+    )
+
+
+class FreezeForm(forms.Form):
+    """The leg from which on the standing is held back."""
+
+    leg = forms.TypedChoiceField(coerce=int, widget=forms.Select(attrs={"class": "form-select"}))
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        legs = range(1, competition.legs_per_match_day + 1)
+        self.fields["leg"].choices = [(number, str(number)) for number in legs]
+        # Clubs usually hold back the last leg.
+        self.initial.setdefault("leg", competition.legs_per_match_day)

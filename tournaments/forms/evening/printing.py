@@ -1,0 +1,65 @@
+"""What someone chooses before printing: the language of the papers, their size, and what goes on them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from scoring import BadOption, Ruleset, preset
+from tournaments.choices import SheetFormat
+from tournaments.models import Leg
+from tournaments.wording.rule_sets import RULE_SETS
+
+MOST_LOTS = 1000
+ROUNDS = (16, 12, 8)
+ALL_LEGS = "all"
+
+
+class PrintForm(forms.Form):
+    """Read from an address: what it leaves out has its usual value, so that a bare link prints too."""
+
+    language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES)
+    sheet_format = forms.ChoiceField(label=_("Score sheets"), choices=SheetFormat.choices)
+
+    def __init__(self, asked: Mapping[str, str], **usual: object) -> None:
+        language = (get_language() or settings.LANGUAGE_CODE).partition("-")[0]
+        given = {name: str(value) for name, value in usual.items()}
+        super().__init__({"language": language, "sheet_format": SheetFormat.A5.value} | given | dict(asked.items()))
+
+
+class MatchDayPrintForm(PrintForm):
+    leg = forms.ChoiceField(label=_("Legs"))
+    copies = forms.TypedChoiceField(
+        label=_("Sheets for each table"),
+        choices=[("1", _("One")), ("2", _("Two: one for each side"))],
+        coerce=int,
+    )
+    people = forms.IntegerField(label=_("Number of lots"), min_value=1, max_value=MOST_LOTS)
+
+    def __init__(self, asked: Mapping[str, str], *, legs: Sequence[Leg], people: int) -> None:
+        """`legs` are those that are drawn; `people` is how many players or pairs are there."""
+        super().__init__(asked, leg=ALL_LEGS, copies=1, people=people or 40)
+        self.fields["leg"].choices = [(ALL_LEGS, _("All that are drawn"))] + [(str(leg.number), leg) for leg in legs]
+
+
+class EmptySheetsForm(PrintForm):
+    rules = forms.ChoiceField(label=_("Rules"), choices=[(words.name, words.title) for words in RULE_SETS.values()])
+    players = forms.TypedChoiceField(
+        label=_("Players at the table"), choices=[(number, str(number)) for number in (4, 3, 2)], coerce=int
+    )
+    rounds = forms.TypedChoiceField(label=_("Rounds"), choices=[(number, str(number)) for number in ROUNDS], coerce=int)
+
+    def __init__(self, asked: Mapping[str, str]) -> None:
+        super().__init__(asked, rules="amsterdam", players=4, rounds=ROUNDS[0])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or {}
+        if {"rules", "players"} <= cleaned.keys():
+            try:
+                self.ruleset: Ruleset = preset(cleaned["rules"], players=cleaned["players"])
+            except BadOption:
+                self.add_error("players", _("This game is played by four."))
+        return cleaned

@@ -1,0 +1,51 @@
+"""Two players who are ranked together."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Competition, Pair, Player
+
+
+class PairForm(forms.ModelForm):
+    class Meta:
+        model = Pair
+        fields = ["first", "second", "number"]
+        labels = {"first": _("First player"), "second": _("Second player")}
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.competition = self.instance.competition = competition
+        for name in ("first", "second"):
+            self.fields[name].queryset = self._free_players()
+            self.fields[name].empty_label = _("Choose a player")
+            self.fields[name].error_messages["invalid_choice"] = _(
+                "This player cannot be chosen: not in this club, not playing this season, or already in another pair."
+            )
+        self.fields["first"].widget.attrs["autofocus"] = True
+        self.fields["number"].required = self.instance.pk is not None
+        if self.instance.pk is None:
+            self.fields["number"].help_text = _("Left empty: the next free number.")
+
+    def _free_players(self) -> QuerySet[Player]:
+        """Those who play this season and are in no other pair, and those already in this pair."""
+        others = self.competition.pairs.exclude(pk=self.instance.pk)
+        taken = Q(pk__in=others.values("first")) | Q(pk__in=others.values("second"))
+        own = Q(pk__in=[self.instance.first_id, self.instance.second_id])
+        return self.competition.club.players.filter(Q(is_active=True) | own).exclude(taken)
+
+    def clean_number(self) -> int | None:
+        number = self.cleaned_data["number"]
+        holder = self.competition.pairs.filter(number=number).exclude(pk=self.instance.pk).first()
+        if holder is not None:
+            raise ValidationError(_("%(pair)s already have this number."), params={"pair": holder})
+        return number
+
+    def clean(self) -> None:
+        super().clean()
+        first, second = self.cleaned_data.get("first"), self.cleaned_data.get("second")
+        if first and first == second:
+            self.add_error("second", _("A pair is two different people."))

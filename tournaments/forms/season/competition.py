@@ -1,0 +1,202 @@
+"""A competition: what it is called, the rules of the game, and how it is counted."""
+
+from collections.abc import Iterator
+from copy import copy
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Game, MatchEnd, Ruleset, preset
+from tournaments.choices import CountingFigure, TieBreak
+from tournaments.forms.season.counting import CountingForm
+from tournaments.forms.season.counting_example import CountingExample, make_counting_example
+from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
+from tournaments.forms.season.match_length import MATCH_OPTIONS, make_match_fields, read_match_options
+from tournaments.forms.season.ruleset import Words, field_name, make_option_fields, option_sections, read_overrides
+from tournaments.models import Competition
+from tournaments.wording.competition import tie_break_label
+from tournaments.wording.rule_sets import rule_set_words
+
+PERIODS = ("period_match_days", "period_best", "periods_best")
+
+
+class CompetitionForm(DrawSettingsForm, CountingForm):
+    """Everything about a competition on one page, under a rule set that was chosen before.
+
+    `rules` may differ from the competition's own while an organiser tries another rule set; the club's own options then
+    start again from what that rule set says.
+    """
+
+    class Meta(CountingForm.Meta):
+        fields = [
+            "name",
+            "kind",
+            "form",
+            "is_portefeuille",
+            "slug",
+            "is_public",
+            "is_open",
+            *DRAW_FIELDS,
+            "keeps_two_tallies",
+            *CountingForm.Meta.fields,
+        ]
+        help_texts = {
+            **CountingForm.Meta.help_texts,
+            **DRAW_HELP_TEXTS,
+            "name": _("For example: Season 2026–2027."),
+            "kind": _("A season has many match days, a tournament one or a few."),
+            "form": _(
+                "Who gets a place in the standing: each player alone, two players who always sit together, or "
+                "four who add up their points."
+            ),
+            "is_portefeuille": _(
+                "For pairs and teams: every table plays the same hands, and each result is compared with the "
+                "others on the same line: two match points for each one beaten, one for each tie."
+            ),
+            "keeps_two_tallies": _(
+                "At tables with two sides, each side writes on its own phone. What both wrote the same is "
+                "final; where they differ, you decide and give a reason."
+            ),
+            "slug": _("Its part of the web address. If left empty, it is made from the name."),
+            "is_public": _(
+                "Anyone can see its name, rules and published match days. Without the tick, only people with "
+                "a role in the club can."
+            ),
+        }
+        widgets = {"kind": forms.RadioSelect, "form": forms.RadioSelect}
+
+    def __init__(self, *args: Any, rules: str, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rule_set_words(rules).name
+        self._stored = copy(self.instance) if self.instance.pk else None
+        self._own_rules = {} if self.changes_rule_set else self.instance.rules_options
+        self.fields.update(make_option_fields(self.rules, self._own_rules))
+        self.fields.update(make_match_fields(self.rules, self._own_rules))
+        self._fit_to_game(preset(self.rules))
+        self.fields["slug"].required = self.instance.pk is not None
+        if self.instance.pk is None:
+            self.fields["name"].widget.attrs["autofocus"] = not self.is_bound
+
+    def _fit_to_game(self, rules: Ruleset) -> None:
+        """Ask about nothing that the game does not have, and start with what suits it."""
+        if self.instance.pk is None:
+            self.initial["rounds_per_leg"] = rules.rounds
+        if not rules.game.has_melds:
+            return
+        self.fields["rounds_per_leg"].required = False
+        self.fields["rounds_per_leg"].help_text = _("Only where a leg is over after a fixed number of rounds.")
+        if rules.game is Game.HAMBURG:
+            del self.fields["rounds_per_leg"]
+        if self.instance.pk is None:
+            self.initial.update(bye_points=0, bye_pits=0)
+        self.fields["bye_points"].help_text = _("For anyone without a place at a table, in the unit the game counts.")
+        self.fields["bye_pits"].required = False
+        self.fields["bye_pits"].widget = forms.HiddenInput()
+        unknown = {TieBreak.PITS.value, TieBreak.ROEM.value} - set(self.instance.tie_breaks)
+        for name in [name for name in self.fields if name.startswith("tie_break_")]:
+            field = self.fields[name]
+            field.choices = [
+                (value, tie_break_label(value, has_melds=True) if value else label)
+                for value, label in field.choices
+                if value not in unknown
+            ]
+
+    def clean_rounds_per_leg(self) -> int:
+        """Left empty if a leg is a race to a number of points."""
+        rounds = self.cleaned_data["rounds_per_leg"]
+        if rounds is None and self.data.get(self.add_prefix("match_end")) == MatchEnd.ROUNDS:
+            raise ValidationError(_("Enter how many rounds a leg has."))
+        return self.instance.rounds_per_leg if rounds is None else rounds
+
+    def clean_name(self) -> str:
+        name = " ".join(self.cleaned_data["name"].split())
+        if self._others().filter(name__iexact=name).exists():
+            raise ValidationError(_("This club already has a competition with this name; add the year, for example."))
+        return name
+
+    def clean_slug(self) -> str:
+        slug = self.cleaned_data["slug"]
+        if slug and self._others().filter(slug=slug).exists():
+            raise ValidationError(_("A competition with this web name already exists in this club."))
+        return slug
+
+    def clean(self) -> None:
+        super().clean()
+        self._clean_portefeuille()
+        asked = {name for name in MATCH_OPTIONS if name in self.fields}
+        not_asked = {
+            name: value
+            for name, value in self._own_rules.items()
+            if field_name(name) not in self.fields and name not in asked
+        }
+        options = not_asked | read_overrides(self.rules, self.cleaned_data)
+        try:
+            options |= read_match_options(self.rules, self.cleaned_data)
+        except ValidationError as error:
+            self.add_error(None, error)
+        for name in asked:
+            self.cleaned_data.pop(name, None)
+        self.cleaned_data["bye_pits"] = self.cleaned_data.get("bye_pits") or 0
+        for name in [name for name in self.cleaned_data if name.startswith(field_name(""))]:
+            del self.cleaned_data[name]
+        rules = self.rules
+        if self._stored is not None and preset(rules, **options) == self._stored.ruleset:
+            # The same rules in other words are not a change, so they do not collide with scores entered under them.
+            rules, options = self._stored.rules, self._stored.rules_options
+        self.cleaned_data |= {"rules": rules, "rules_options": options}
+
+    def _clean_portefeuille(self) -> None:
+        """Match points are small numbers: what sitting out is worth elsewhere would win every match day."""
+        data = self.cleaned_data
+        usual = Competition._meta.get_field("bye_points").get_default()
+        if data.get("is_portefeuille") and data.get("bye_points") == usual:
+            message = _("Say what sitting out a leg is worth in match points: half of what can be won, for example.")
+            self.add_error("bye_points", message)
+
+    @property
+    def changes_rule_set(self) -> bool:
+        return self._stored is not None and rule_set_words(self._stored.rules).name != self.rules
+
+    @property
+    def match_fields(self) -> list[forms.BoundField]:
+        """How many sit at a table and when a leg is over, if the game leaves that open."""
+        return [self[name] for name in MATCH_OPTIONS if name in self.fields]
+
+    @property
+    def option_sections(self) -> Iterator[tuple[Words, list[forms.BoundField]]]:
+        """The options that this rule set asks about, under their headings."""
+        return option_sections(self)
+
+    @property
+    def tie_break_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("tie_break_")]
+
+    @property
+    def has_own_rules(self) -> bool:
+        """Whether an option differs from the rule set or has a message, so that the options are shown open."""
+        fields = [field for _title, fields in self.option_sections for field in fields]
+        return any(field.value() or field.errors for field in fields)
+
+    @property
+    def counts_games_or_places(self) -> bool:
+        """Whether it matters what a win or a place brings, or there is a message about it."""
+        asked = self["counting_figure"].value() in (CountingFigure.MATCH_POINTS, CountingFigure.RANK_POINTS)
+        return asked or any(self[name].errors for name in ("win_points", "tie_points", "rank_points"))
+
+    @property
+    def has_periods(self) -> bool:
+        return any(self[name].value() or self[name].errors for name in PERIODS)
+
+    @property
+    def example(self) -> CountingExample | None:
+        """A made-up season as these settings count it; where the form has an error, the stored value is used."""
+        tried = copy(self.instance)
+        if self.is_bound and "tie_breaks" in self.cleaned_data:
+            tried.tie_breaks = self.cleaned_data["tie_breaks"]
+        return make_counting_example(tried)
+
+    def _others(self) -> QuerySet[Competition]:
+        return self.instance.club.competitions.exclude(pk=self.instance.pk)

@@ -1,0 +1,236 @@
+"""How a competition is counted: the questions an organiser answers."""
+
+import re
+import secrets
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from tournaments.choices import AbsenceRule, CountingFigure, TieBreak
+from tournaments.models import Competition
+from tournaments.standings import CountingUnit, DropTiming
+
+ORDINALS = [
+    gettext_lazy("First tie-break"),
+    gettext_lazy("Second tie-break"),
+    gettext_lazy("Third tie-break"),
+    gettext_lazy("Fourth tie-break"),
+    gettext_lazy("Fifth tie-break"),
+    gettext_lazy("Sixth tie-break"),
+]
+TIE_BREAKS_ASKED = 3
+LEFT_OUT = ("win_points", "tie_points", "late_rule", "late_points")
+MOST_DIGITS = 5
+MOST_SEEDS = 1_000_000
+
+
+class CountingForm(forms.ModelForm):
+    """The fields about evenings, counting, ties, byes and absences; `CompetitionForm` adds the rest."""
+
+    class Meta:
+        model = Competition
+        fields = [
+            "rounds_per_leg",
+            "legs_per_match_day",
+            "match_days_planned",
+            "counting_figure",
+            "win_points",
+            "tie_points",
+            "rank_points",
+            "counting_unit",
+            "counting_best",
+            "period_match_days",
+            "period_best",
+            "periods_best",
+            "counting_method",
+            "minimum_attendance",
+            "guests_are_ranked",
+            "drop_timing",
+            "bye_points",
+            "bye_pits",
+            "absence_rule",
+            "absence_points",
+            "absence_without_notice_points",
+            "late_rule",
+            "late_points",
+        ]
+        help_texts = {
+            "rounds_per_leg": gettext_lazy(
+                "How many rounds a table plays before people move: usually 16, sometimes 12 or 8."
+            ),
+            "legs_per_match_day": gettext_lazy("For example 3: three times 16 rounds in an evening."),
+            "match_days_planned": gettext_lazy(
+                "For example 7, for a season of seven evenings. May stay empty when it is not known yet."
+            ),
+            "counting_figure": gettext_lazy(
+                "For example: a leg that ends 1540 to 1212 brings 1540 and 1212 points, or one leg won and "
+                "none. Nobody wins a tied leg."
+            ),
+            "counting_unit": gettext_lazy(
+                "What is compared and dropped: whole match days or single legs. For example: with single "
+                "legs, a bad first leg is dropped and the two good ones of that evening count."
+            ),
+            "counting_best": gettext_lazy(
+                "For example 5: of seven evenings everybody’s best five count and the lowest two are dropped. "
+                "If left empty, everything counts."
+            ),
+            "counting_method": gettext_lazy(
+                "For example: 4800, 5000 and 5200 are 15000 together and 5000 on average. With the average, "
+                "missing an evening costs nothing."
+            ),
+            "minimum_attendance": gettext_lazy(
+                "For example 5: anyone who came only four times is listed below the others, without a place. "
+                "0: everybody gets a place."
+            ),
+            "drop_timing": gettext_lazy(
+                "For example, best 5 of 7 after the sixth evening: either the lowest result is already "
+                "dropped, or all six still count until the season is over."
+            ),
+            "bye_points": gettext_lazy(
+                "For anyone without a place at a table. Many clubs give 1600 for 16 rounds, so 800 for eight."
+            ),
+            "bye_pits": gettext_lazy(
+                "For example 1: anyone who sits out for 1600 points also gets a pit in the list of pits."
+            ),
+            "absence_rule": gettext_lazy("For anyone who said in time that they could not come."),
+            "absence_points": gettext_lazy(
+                "Used with a fixed number of points, for example 5000 for an evening of four legs. 0: nothing."
+            ),
+            "absence_without_notice_points": gettext_lazy("For anyone who did not say anything. Usually 0."),
+            "win_points": gettext_lazy("For example 2 for a leg won."),
+            "tie_points": gettext_lazy("For example 1 for each side when a leg ends level."),
+            "period_match_days": gettext_lazy(
+                "For example 6: a season of 42 weeks has seven periods of six weeks. Empty: the season is one whole."
+            ),
+            "period_best": gettext_lazy("For example 4: of the six weeks of a period everybody’s best four count."),
+            "periods_best": gettext_lazy("For example 5: of the seven periods everybody’s best five count."),
+            "guests_are_ranked": gettext_lazy(
+                "Without the tick, guests are listed below the others and take nobody’s place."
+            ),
+            "late_points": gettext_lazy("Used with a fixed number of points. 0: a leg missed is worth nothing."),
+        }
+
+    rank_points = forms.CharField(
+        label=gettext_lazy("points by place"),
+        required=False,
+        help_text=gettext_lazy(
+            "First place first, for example 25, 18, 15, 12. Players who share a place get the points of that place."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.initial["rank_points"] = ", ".join(map(str, self.instance.rank_points))
+        # Asked only if another answer needs them; if left out, they stay as they are.
+        for name in LEFT_OUT:
+            self.fields[name].required = False
+        self.fields["late_rule"].choices = [
+            (AbsenceRule.FIXED, AbsenceRule.FIXED.label),
+            (AbsenceRule.LOWEST_OF_EVENING, _("The lowest score of that leg")),
+        ]
+        stored = list(self.instance.tie_breaks)
+        for index in range(max(TIE_BREAKS_ASKED, len(stored))):
+            self.fields[f"tie_break_{index + 1}"] = forms.ChoiceField(
+                label=ORDINALS[index],
+                required=False,
+                choices=[("", _("None: a tie means a shared place")), *TieBreak.choices],
+                initial=stored[index] if index < len(stored) else "",
+            )
+        self.fields["tie_break_1"].help_text = _(
+            "What decides a tie. For example, most pits: of two with 15000 each, the one with three pits is "
+            "placed above the one with two."
+        )
+
+    def clean_rank_points(self) -> list[int]:
+        text = self.cleaned_data["rank_points"]
+        if not text.strip():
+            return self.instance.rank_points
+        parts = re.split(r"[\s,;/–-]+", text.strip(" ,;"))
+        if not all(part.isascii() and part.isdigit() and len(part) < MOST_DIGITS for part in parts):
+            raise ValidationError(_("Whole numbers with a comma between them, the first place first."))
+        points = [int(part) for part in parts]
+        if points != sorted(points, reverse=True):
+            raise ValidationError(_("No place brings more than the one before it: first place comes first."))
+        return points
+
+    def clean(self) -> None:
+        super().clean()
+        for name in LEFT_OUT:
+            if name in self.fields and self.cleaned_data.get(name) in ("", None) and name not in self.errors:
+                self.cleaned_data[name] = getattr(self.instance, name)
+        self._clean_worth()
+        self._clean_tie_breaks()
+        self._clean_planned()
+
+    def _clean_worth(self) -> None:
+        """What a win, a tie or a place brings, if that is what counts."""
+        data = self.cleaned_data
+        figure, name = data.get("counting_figure"), self.add_prefix("rank_points")
+        if figure == CountingFigure.RANK_POINTS and name in self.data and not self.data[name].strip():
+            self.add_error("rank_points", _("Say what the places bring, the first place first."))
+        win, tie = data.get("win_points"), data.get("tie_points")
+        if figure == CountingFigure.MATCH_POINTS and win is not None and tie is not None and tie > win:
+            self.add_error("tie_points", _("A tie brings no more than a win."))
+
+    def _clean_tie_breaks(self) -> None:
+        chosen: list[str] = []
+        for name in [name for name in self.fields if name.startswith("tie_break_")]:
+            value = self.cleaned_data.pop(name, "")
+            if value and value in chosen:
+                self.add_error(name, ValidationError(_("This tie-break is already chosen above.")))
+            elif value:
+                chosen.append(value)
+        self.cleaned_data["tie_breaks"] = chosen
+        if TieBreak.LOT in chosen:
+            # Drawn once, and shown with the standing, so that no one can choose it.
+            seed = self.instance.lot_seed
+            self.cleaned_data["lot_seed"] = secrets.randbelow(MOST_SEEDS) if seed is None else seed
+
+    def _clean_planned(self) -> None:
+        """What a season is asked to count must fit into it."""
+        data = self.cleaned_data
+        planned = data.get("match_days_planned")
+        in_period = data.get("period_match_days")
+        if in_period and data.get("counting_unit") == CountingUnit.LEG:
+            in_period *= data.get("legs_per_match_day") or 1
+        if in_period and (data.get("period_best") or 0) > in_period:
+            message = ngettext(
+                "More than a period has: only %(planned)d result.",
+                "More than a period has: only %(planned)d results.",
+                in_period,
+            )
+            self.add_error("period_best", message % {"planned": in_period})
+        drops = any(data.get(name) for name in ("counting_best", "period_best", "periods_best"))
+        if planned is None:
+            if drops and data.get("drop_timing") == DropTiming.AT_END:
+                message = _("To drop results at the end, the number of match days must be known.")
+                self.add_error("match_days_planned", message)
+            return
+        periods = -(-planned // data["period_match_days"]) if data.get("period_match_days") else 0
+        if periods and (data.get("periods_best") or 0) > periods:
+            message = ngettext(
+                "More than the season has: only %(planned)d period is planned.",
+                "More than the season has: only %(planned)d periods are planned.",
+                periods,
+            )
+            self.add_error("periods_best", message % {"planned": periods})
+        if data.get("counting_unit") == CountingUnit.LEG:
+            planned *= data.get("legs_per_match_day") or 1
+        figures = {"planned": planned}
+        if (data.get("counting_best") or 0) > planned:
+            message = ngettext(
+                "More than the season has: only %(planned)d result is planned.",
+                "More than the season has: only %(planned)d results are planned.",
+                planned,
+            )
+            self.add_error("counting_best", message % figures)
+        if (data.get("minimum_attendance") or 0) > planned:
+            message = ngettext(
+                "Nobody could reach this: only %(planned)d result is planned.",
+                "Nobody could reach this: only %(planned)d results are planned.",
+                planned,
+            )
+            self.add_error("minimum_attendance", message % figures)

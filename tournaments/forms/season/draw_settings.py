@@ -1,0 +1,76 @@
+"""How a competition draws: the method, the last leg, what to do with people left over, how long a leg takes."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import CompetitionForm as Form
+from tournaments.choices import DrawMethod, LeftOver
+from tournaments.models import Competition
+from tournaments.services.evening.draw_plan import METHODS_OF_PAIRS, METHODS_OF_PLAYERS
+
+DRAW_FIELDS = ["draw_method", "last_leg_by_ranking", "leg_minutes"]
+
+DRAW_HELP_TEXTS = {
+    "draw_method": _(
+        "What the page of the draw proposes; another method can be chosen each evening. The first one looks "
+        "for a draw in which nobody meets the same people twice, with the whole season in mind. Tables of two "
+        "or three are always drawn by lot."
+    ),
+    "last_leg_by_ranking": _(
+        "For example: after three legs the four with the most points play at table 1, the next four at table "
+        "2. Nobody gets the same partner twice because of it."
+    ),
+    "leg_minutes": _("For the clock of the evening, for example 50. Left empty: no clock."),
+}
+
+
+class DrawSettingsForm(forms.ModelForm):
+    """The fields about drawing; `CompetitionForm` adds the rest."""
+
+    left_over_first = forms.ChoiceField(
+        label=_("If people are left over, first choice"),
+        choices=LeftOver.choices,
+        required=False,
+        help_text=_("What the page of the draw proposes when the number of people does not fill the tables."),
+    )
+    left_over_others = forms.MultipleChoiceField(
+        label=_("Also allowed"),
+        choices=LeftOver.choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_(
+            "Each time, the page of the draw says what each way costs and whose turn it is on the season’s list."
+        ),
+    )
+
+    class Meta:
+        model = Competition
+        fields = DRAW_FIELDS
+        help_texts = DRAW_HELP_TEXTS
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        first, *others = self.instance.left_over_ways or [LeftOver.SIT_OUT.value]
+        self.initial.update({"left_over_first": first, "left_over_others": others})
+        self.fields["draw_method"].required = False
+
+    def clean(self) -> dict[str, Any] | None:
+        super().clean()
+        data = self.cleaned_data
+        first, others = data.pop("left_over_first", ""), data.pop("left_over_others", [])
+        data["draw_method"] = data.get("draw_method") or self.instance.draw_method
+        form = data.get("form") or self.instance.form
+        methods = METHODS_OF_PLAYERS if form == Form.INDIVIDUAL else METHODS_OF_PAIRS
+        if form != Form.TEAMS and DrawMethod(data["draw_method"]) not in methods:
+            message = (
+                _("This method is for pairs.")
+                if form == Form.INDIVIDUAL
+                else _("This method is for individual players.")
+            )
+            self.add_error("draw_method", ValidationError(message))
+        ways = [way for way in [first, *others] if way] or [LeftOver.SIT_OUT.value]
+        data["left_over_ways"] = list(dict.fromkeys(ways))
+        return data

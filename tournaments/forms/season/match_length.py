@@ -1,0 +1,86 @@
+"""How many sit at a table and when a leg is over, in games that leave both open: Klammern and Hamburg."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Game, KlammernCount, MatchEnd, Ruleset, Seat, preset
+
+AT_TABLE = [("4", _("four, in two teams")), ("3", _("three, each for themselves")), ("2", _("two"))]
+HAND_SIZES = (8, 6, 7, 9, 10)
+MATCH_OPTIONS = ("players", "hand_size", "match_end", "target")
+"""The fields of `Ruleset` that are asked here."""
+
+MOST_TO_REACH = 500
+
+
+def make_match_fields(rules: str, own: Mapping[str, Any]) -> dict[str, forms.Field]:
+    """The questions under this rule set, with what the club answered before; none if the game answers them."""
+    base = preset(rules)
+    if not base.game.has_melds:
+        return {}
+    fields: dict[str, forms.Field] = {
+        "players": forms.ChoiceField(
+            label=_("How many sit at a table?"),
+            choices=AT_TABLE,
+            initial=str(own.get("players", base.players)),
+            widget=forms.RadioSelect,
+        ),
+        "hand_size": forms.ChoiceField(
+            label=_("Cards for each player"),
+            choices=[(str(size), str(size)) for size in HAND_SIZES],
+            initial=str(own.get("hand_size", base.hand_size)),
+            required=False,
+            help_text=_("With two or three at a table not all cards are dealt. Four players always have eight."),
+        ),
+    }
+    if base.game is Game.HAMBURG:
+        return fields
+    counts_augen = base.klammern_count is KlammernCount.AUGEN
+    enough = _("when someone has enough Augen") if counts_augen else _("when someone has enough big points")
+    is_race = MatchEnd(own.get("match_end", base.match_end)) is MatchEnd.TARGET
+    fields["match_end"] = forms.ChoiceField(
+        label=_("When is a leg over?"),
+        choices=[
+            (MatchEnd.TARGET.value, enough),
+            (MatchEnd.ROUNDS.value, _("after a fixed number of rounds")),
+        ],
+        initial=(MatchEnd.TARGET if is_race else MatchEnd.ROUNDS).value,
+        widget=forms.RadioSelect,
+    )
+    fields["target"] = forms.IntegerField(
+        label=_("Augen to reach") if counts_augen else _("Big points to reach"),
+        required=False,
+        min_value=1,
+        max_value=MOST_TO_REACH,
+        initial=own.get("target", base.target if counts_augen else None),
+        widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
+    )
+    return fields
+
+
+def read_match_options(rules: str, data: Mapping[str, Any]) -> dict[str, Any]:
+    """The answers as options of the rule set, without its own defaults. Raises ValidationError by field."""
+    base = preset(rules)
+    options: dict[str, Any] = {}
+    if not base.game.has_melds:
+        return options
+    players = int(data.get("players") or base.players)
+    if players < len(Seat):
+        options["players"] = players
+        options["hand_size"] = int(data.get("hand_size") or base.hand_size)
+    if base.game is not Game.HAMBURG:
+        options |= _end(base, data)
+    return {name: value for name, value in options.items() if value != getattr(base, name)}
+
+
+def _end(base: Ruleset, data: Mapping[str, Any]) -> dict[str, Any]:
+    if data.get("match_end") != MatchEnd.TARGET:
+        # A match that never ends by itself ends with the rounds of the leg.
+        return {"match_end": (base.match_end if base.match_end is MatchEnd.OPEN else MatchEnd.ROUNDS).value}
+    if not data.get("target"):
+        raise ValidationError({"target": _("Enter how many there are to reach.")})
+    return {"match_end": MatchEnd.TARGET.value, "target": data["target"]}

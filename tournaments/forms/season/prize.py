@@ -1,0 +1,50 @@
+"""The prize rules of a competition: one line each, most important first."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import PrizeKind
+from tournaments.models import Competition, Prize
+
+WITH_NUMBER = {PrizeKind.ONE_IN_SO_MANY, PrizeKind.TOP}
+NOT_WITH_MELDS = {PrizeKind.MOST_PITS, PrizeKind.HIGHEST_ROEM}
+
+
+class PrizeForm(forms.ModelForm):
+    class Meta:
+        model = Prize
+        fields = ["kind", "so_many", "scope", "division", "what"]
+        help_texts = {
+            "so_many": _("For “the first so many places” and “one prize for every so many”."),
+            "what": _("For example: a meat parcel. It appears on the prize list."),
+        }
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if competition.ruleset.game.has_melds:
+            kinds = self.fields["kind"].choices
+            self.fields["kind"].choices = [(kind, label) for kind, label in kinds if kind not in NOT_WITH_MELDS]
+        # If a club has no divisions, nothing is asked about them.
+        self.fields["division"].queryset = competition.divisions.order_by("number")
+        self.fields["division"].empty_label = _("Everybody")
+        if not competition.divisions.exists():
+            self.fields["division"].widget = forms.HiddenInput()
+
+    def clean(self) -> None:
+        super().clean()
+        data = self.cleaned_data
+        if data.get("kind") in WITH_NUMBER and not data.get("so_many") and "so_many" not in self.errors:
+            self.add_error("so_many", ValidationError(_("Enter how many.")))
+
+
+class PrizeTwiceForm(forms.ModelForm):
+    class Meta:
+        model = Competition
+        fields = ["prize_twice"]
+        widgets = {"prize_twice": forms.RadioSelect}
+
+
+PrizeFormSet = forms.formset_factory(PrizeForm, extra=2, can_delete=True, max_num=40)

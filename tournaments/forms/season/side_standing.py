@@ -1,0 +1,50 @@
+"""The standings besides the competition's own: one line each."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import SideStandingKind
+from tournaments.models import Competition, SideStanding
+
+FOR_PLAYERS = {SideStandingKind.PAIRS, SideStandingKind.NEWCOMERS}
+
+
+class SideStandingForm(forms.ModelForm):
+    class Meta:
+        model = SideStanding
+        fields = ["name", "kind", "counting_best", "minimum_attendance", "newcomers_since"]
+        help_texts = {
+            "name": _("For example: Best newcomer."),
+            "counting_best": _("Left empty: everything counts."),
+            "newcomers_since": _(
+                "Only for newcomers: players who joined on this day or later. The date is kept with each player."
+            ),
+        }
+        widgets = {"newcomers_since": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        kinds = set(SideStandingKind.values)
+        if competition.unit_field != "player":
+            kinds -= {kind.value for kind in FOR_PLAYERS}
+        figures = competition.counting.side_figures
+        kinds -= {kind for kind in (SideStandingKind.PITS.value, SideStandingKind.ROEM.value) if kind not in figures}
+        field = self.fields["kind"]
+        field.choices = [(value, label) for value, label in field.choices if not value or value in kinds]
+        self.fields["minimum_attendance"].required = False
+
+    def clean_minimum_attendance(self) -> int:
+        return self.cleaned_data["minimum_attendance"] or 0
+
+    def clean(self) -> None:
+        super().clean()
+        data = self.cleaned_data
+        needs_day = data.get("kind") == SideStandingKind.NEWCOMERS and not data.get("newcomers_since")
+        if needs_day and "newcomers_since" not in self.errors:
+            self.add_error("newcomers_since", ValidationError(_("Say from which day on members count as newcomers.")))
+
+
+SideStandingFormSet = forms.formset_factory(SideStandingForm, extra=1, can_delete=True, max_num=12)

@@ -1,0 +1,132 @@
+"""One round of Klammern or Hamburg card by card: trump, who made it, who led, the cards, and what was announced."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring import (
+    AnyEntry,
+    Contender,
+    Game,
+    KlammernCards,
+    KlammernScore,
+    RoundProblem,
+    Ruleset,
+    Seat,
+    Suit,
+    TrumpChoice,
+    find_problems,
+    score_round,
+)
+from tournaments.forms.table.cards import CardsField, in_tricks, wrong_count
+from tournaments.forms.table.melds import CHOICES, KONTRA
+from tournaments.forms.table.round import SUITS, RoundForm
+from tournaments.wording.problems import message
+
+ALL, NOTHING = "all", "none"
+FIELDS = {
+    RoundProblem.CARDS_COUNT: "plays",
+    RoundProblem.CARD_TWICE: "plays",
+    RoundProblem.ILLEGAL_CARD: "plays",
+    RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
+}
+
+
+class MeldCardsForm(RoundForm):
+    """Turns the record of a round into a `KlammernCards`, with every problem at its field; `names` are by the seat."""
+
+    entry: KlammernCards | None = None
+    score: KlammernScore | None = None
+
+    trump = forms.ChoiceField(label=_("Trump"), choices=SUITS, widget=forms.RadioSelect)
+    maker = forms.ChoiceField(label=_("Who plays?"), widget=forms.RadioSelect)
+    leader = forms.ChoiceField(label=_("Who leads the first trick?"), widget=forms.RadioSelect)
+    plays = CardsField(
+        label=_("The cards in the order they were played"),
+        max_length=400,
+        widget=forms.Textarea(
+            {"rows": 8, "cols": 16, "autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false"}
+        ),
+        help_text=_("Rank, then suit, for example TH or 10♥; every trick begins with the player who led it."),
+    )
+    melds = forms.ChoiceField(
+        label=_("Terzes and Fifties"),
+        choices=[(ALL, _("all were announced")), (NOTHING, _("none was announced"))],
+        initial=ALL,
+        widget=forms.RadioSelect,
+    )
+    belle = forms.ChoiceField(
+        label=_("Belle"),
+        choices=[(ALL, _("announced, if anybody had it")), (NOTHING, _("not announced"))],
+        initial=ALL,
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
+        kwargs.setdefault("auto_id", "id_%s")
+        super().__init__(*args, rules=rules, names=names, **kwargs)
+        people = [(seat.value, name) for seat, name in names.items()]
+        self.fields["maker"].choices = self.fields["leader"].choices = people
+        if rules.game is Game.HAMBURG:
+            self._ask("choice", _("Orgi or Kleines?"), CHOICES)
+        if rules.max_doubling:
+            self._ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
+        if rules.klammerjass:
+            self._ask("jass", _("Klammer-Jass"), [("", _("none")), *people])
+
+    def _ask(self, name: str, label: Any, choices: list[tuple[str, Any]]) -> None:
+        self.fields[name] = forms.ChoiceField(
+            label=label, required=False, choices=choices, widget=forms.Select({"class": "form-select"})
+        )
+
+    @property
+    def start_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("trump", "maker", "leader")]
+
+    @property
+    def further_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in ("choice", "doubling", "jass") if name in self.fields]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if self.errors.keys() - {"reason", "revision", "client_id"}:
+            return data
+        self.entry = KlammernCards(
+            trump=Suit(data["trump"]),
+            maker=Seat(data["maker"]),
+            leader=Seat(data["leader"]),
+            plays=data["plays"],
+            choice=TrumpChoice(data.get("choice") or TrumpChoice.TURNED),
+            melds=None if data["melds"] == ALL else (),
+            belle=data["belle"] == ALL,
+            doubling=int(data.get("doubling") or 0),
+            jass=Seat(data["jass"]) if data.get("jass") else None,
+        )
+        self.findings = find_problems(self.entry, self.rules)
+        for finding in self.findings:
+            text = message(finding.problem, self.rules)
+            if finding.problem is RoundProblem.CARDS_COUNT:
+                text = wrong_count(len(data["plays"]), self.rules.players * self.rules.hand_size)
+            name = FIELDS.get(finding.problem)
+            self.add_error(name if name in self.fields else None, ValidationError(text, code=finding.problem))
+        if not self.findings:
+            self.score = score_round(self.entry, self.rules)
+        return data
+
+    def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
+        if not isinstance(entry, KlammernCards):
+            return {}
+        return {
+            "trump": entry.trump.value,
+            "maker": entry.maker.value,
+            "leader": entry.leader.value,
+            "plays": in_tricks(entry.plays, self.rules.players),
+            "choice": entry.choice.value,
+            "melds": NOTHING if entry.melds == () else ALL,
+            "belle": ALL if entry.belle else NOTHING,
+            "doubling": str(entry.doubling),
+            "jass": entry.jass.value if entry.jass else "",
+        }

@@ -1,0 +1,111 @@
+"""A round of Klammern or Hamburg in figures: who plays, points, melds, Belle, Kontra, a revoke."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, TrumpChoice
+from tournaments.forms.season.ruleset_option import Words
+from tournaments.forms.table.round import FIGURE, FiguresForm, PartyFields, RoemField, points_field
+from tournaments.queries.table.match_sheet import TINTS
+from tournaments.wording.problems import message
+
+PASSED = "passed"
+KONTRA: list[tuple[str, Words]] = [("0", _("none")), ("1", _("Kontra")), ("2", _("Re"))]
+CHOICES: list[tuple[str, Words]] = [(TrumpChoice.TURNED.value, _("Orgi")), (TrumpChoice.KLEINES.value, _("Kleines"))]
+FIELDS = {
+    RoundProblem.CARD_POINTS_IMPOSSIBLE: "{who}_points",
+    RoundProblem.MELD_IMPOSSIBLE: "{who}_melds",
+    RoundProblem.TRICKS_IMPOSSIBLE: "jass_tricks",
+    RoundProblem.TRICKS_MISSING: "jass_tricks",
+    RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
+}
+
+
+class MeldRoundForm(FiguresForm):
+    """Two sides, or two or three players each for themselves; what the rules do not have is not asked."""
+
+    has_melds = True
+    choices_first = ("choice", "doubling")
+    choices_special = ("belle", "revoke", "jass")
+    special_title = _("Belle, revoke")
+
+    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
+        super().__init__(*args, rules=rules, names=names, **kwargs)
+        players: list[tuple[str, Words]] = [(key.value, name) for key, name in names.items()]
+        self.fields["maker"].choices = [*players, (PASSED, _("all passed"))]
+        self.fields["maker"].error_messages["required"] = _("Choose who plays.")
+        if rules.game is Game.HAMBURG:
+            self.ask("choice", _("Orgi or Kleines?"), CHOICES)
+        if rules.max_doubling:
+            self.ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
+        for key in names:
+            self.fields[f"{key.lower()}_points"] = points_field()
+            self.fields[f"{key.lower()}_melds"] = RoemField(label=_("Melds"))
+        nobody: list[tuple[str, Words]] = [("", _("none")), *players]
+        self.ask("belle", _("Belle"), nobody)
+        self.ask("revoke", _("Revoke"), nobody)
+        if rules.klammerjass:
+            self.ask("jass", _("Klammer-Jass"), nobody)
+            self.fields["jass_tricks"] = forms.IntegerField(
+                label=_("Tricks of the announcer"), required=False, widget=forms.TextInput(FIGURE)
+            )
+
+    def read_entry(self, data: dict[str, Any]) -> KlammernEntry:
+        if data["maker"] == PASSED:
+            return KlammernEntry(passed=True)
+        who = {key.value: key for key in self.names}
+        points = {key: data[f"{key.lower()}_points"] for key in self.names}
+        jass = who.get(data.get("jass", ""))
+        tricks = data.get("jass_tricks")
+        return KlammernEntry(
+            maker=who[data["maker"]],
+            choice=TrumpChoice(data.get("choice") or TrumpChoice.TURNED),
+            card_points={key: value for key, value in points.items() if value is not None},
+            melds={key: data[f"{key.lower()}_melds"] for key in self.names if data[f"{key.lower()}_melds"]},
+            belle=who.get(data["belle"]),
+            doubling=int(data.get("doubling") or 0),
+            revoke=who.get(data["revoke"]),
+            jass=jass,
+            tricks_won={jass: tricks} if jass and tricks is not None else {},
+        )
+
+    def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
+        if not isinstance(entry, KlammernEntry):
+            return {}
+        fields: dict[str, Any] = {
+            "maker": entry.maker.value if entry.maker else PASSED,
+            "choice": entry.choice.value,
+            "doubling": str(entry.doubling),
+            "belle": entry.belle.value if entry.belle else "",
+            "revoke": entry.revoke.value if entry.revoke else "",
+            "jass": entry.jass.value if entry.jass else "",
+            "jass_tricks": entry.tricks_won.get(entry.jass) if entry.jass else None,
+        }
+        fields |= {f"{key.lower()}_points": points for key, points in entry.card_points.items()}
+        return fields | {f"{key.lower()}_melds": amounts for key, amounts in entry.melds.items()}
+
+    def describe(self, finding: Finding) -> tuple[str | None, str]:
+        first = next(iter(self.names))
+        name = FIELDS.get(finding.problem, "").format(who=(finding.side or first).lower())
+        if finding.problem is RoundProblem.CARD_POINTS_MISSING:
+            name = f"{first.lower()}_points"
+        return name if name in self.fields else None, message(finding.problem, self.rules)
+
+    @property
+    def one_side_is_enough(self) -> bool:
+        """Only if the whole pack is played do the others have the rest."""
+        return self.rules.players == len(Seat)
+
+    @property
+    def special_figure(self) -> forms.BoundField | None:
+        return self["jass_tricks"] if "jass_tricks" in self.fields else None
+
+    @property
+    def party_fields(self) -> list[PartyFields]:
+        return [
+            PartyFields(tint, name, self[f"{key.lower()}_points"], self[f"{key.lower()}_melds"], ("20", "50"))
+            for tint, (key, name) in zip(TINTS, self.names.items(), strict=False)
+        ]

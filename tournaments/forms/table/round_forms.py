@@ -1,0 +1,29 @@
+"""Which form a round is entered with: by the game, and by how the round is written down."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring import Game
+from tournaments.forms.table.cards import CardsForm
+from tournaments.forms.table.meld_cards import MeldCardsForm
+from tournaments.forms.table.melds import MeldRoundForm
+from tournaments.forms.table.round import FiguresForm, RoemRoundForm
+
+
+@dataclass(frozen=True, slots=True)
+class RoundForms:
+    """For what is written on paper, and for all the cards."""
+
+    figures: type[FiguresForm]
+    cards: type[CardsForm | MeldCardsForm]
+
+
+WITH_ROEM = RoundForms(RoemRoundForm, CardsForm)
+WITH_MELDS = RoundForms(MeldRoundForm, MeldCardsForm)
+ROUND_FORMS: Mapping[Game, RoundForms] = {
+    Game.KLAVERJAS: WITH_ROEM,
+    Game.KRAKEN: WITH_ROEM,
+    Game.KLAMMERN: WITH_MELDS,
+    Game.HAMBURG: WITH_MELDS,
+}
+"""A game is offered at tables and on pads as soon as it has its forms here."""

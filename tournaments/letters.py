@@ -1,0 +1,35 @@
+"""Names without the letters that some keyboards lack: to sort, to search, and for addresses and names of files."""
+
+import unicodedata
+from collections.abc import Set
+
+# Letters of their own, so leaving out an accent does not help.
+_PLAIN = str.maketrans(
+    {
+        **{"ß": "ss", "ẞ": "SS", "ł": "l", "Ł": "L", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D"},
+        **{"æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"},
+    }
+)
+_GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def plain_letters(text: str) -> str:
+    """Without accents: “große Höhe” is “grosse Hohe”, as “Coöperatie” is “Cooperatie”."""
+    letters = unicodedata.normalize("NFKD", text.translate(_PLAIN))
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def by_letters(name: str) -> str:
+    """A key to sort names by: accents and capitals do not matter, as in a telephone book."""
+    return plain_letters(name).casefold()
+
+
+def spellings(name: str) -> set[str]:
+    """How a name may be typed: “Möller” as “moller” and as “moeller”."""
+    composed = unicodedata.normalize("NFC", name).casefold()
+    return {by_letters(composed), by_letters(composed.translate(_GERMAN))}
+
+
+def is_spelled(name: str, wanted: Set[str]) -> bool:
+    """Whether one of these spellings is in the name."""
+    return any(part in spelling for part in wanted for spelling in spellings(name))

@@ -1,0 +1,60 @@
+"""What the front pages of the site and of a club show: what is running, and what was played last."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q
+
+from tournaments.models import Club, Competition, MatchDay
+from tournaments.permissions import User, visible_match_days
+from tournaments.queries.evening.match_day import match_days_under_way
+
+COMPETITIONS_PER_CLUB = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionAtClub:
+    """A competition with its match days that are published; `is_over` when all planned ones are, and complete."""
+
+    competition: Competition
+    published: int
+    is_over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClubWithCompetitions:
+    """A club and a few of its competitions: first those running, then those that are over, the newest first."""
+
+    club: Club
+    competitions: tuple[CompetitionAtClub, ...]
+
+
+def list_clubs_with_competitions() -> list[ClubWithCompetitions]:
+    """All clubs with what everyone may see of them. Two SQL queries."""
+    is_published = Q(match_days__published_at__isnull=False)
+    published = Count("match_days", filter=is_published)
+    under_way = Count("match_days", filter=is_published & Q(match_days__in=match_days_under_way()))
+    # Counting drops the order of the model, so it is given again.
+    public = Competition.objects.filter(is_public=True).select_related("club")
+    found = public.annotate(published=published, under_way=under_way)
+    competitions = defaultdict(list)
+    for competition in found.order_by("-created_at", "-pk"):
+        planned = competition.match_days_planned
+        is_over = planned is not None and competition.published - competition.under_way >= planned
+        competitions[competition.club_id].append(CompetitionAtClub(competition, competition.published, is_over))
+    return [
+        ClubWithCompetitions(
+            club, tuple(sorted(competitions[club.pk], key=lambda at_club: at_club.is_over)[:COMPETITIONS_PER_CLUB])
+        )
+        for club in Club.objects.all()
+    ]
+
+
+def find_latest_match_day(club: Club, user: User) -> MatchDay | None:
+    """The most recently played match day that is published and that this visitor may see. One SQL query."""
+    return (
+        MatchDay.objects.filter(visible_match_days(user), competition__club=club, published_at__isnull=False)
+        .select_related("competition__club")
+        .order_by(F("date").desc(nulls_last=True), "-published_at")
+        .first()
+    )

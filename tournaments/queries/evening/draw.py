@@ -1,0 +1,206 @@
+"""What a draw starts from: who is there, who met and sat out before, what is fixed, and what has to be respected."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, FilteredRelation, OuterRef, Q
+
+from tournaments.choices import LeftOver, Position, SeatRole, WishKind
+from tournaments.letters import by_letters
+from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Team, Wish
+from tournaments.models.table import WRITTEN_ON
+from tournaments.queries.people.unit import seat_names, team_members
+from tournaments.queries.season.result import list_results
+from tournaments.seating import History, LegPlan, Wishes
+from tournaments.seating.teams import team_history
+from tournaments.standings import make_match_day_result, make_standing
+from tournaments.standings.results import LEG, MATCH_DAY
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedLeg:
+    """A leg of the evening and who sits where in it, by number. One that `stands` will not be drawn again."""
+
+    leg: Leg
+    plan: LegPlan
+    stands: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawBasis:
+    """What a draw starts from. Everyone is a number here: a player's in the club, a pair's in the competition.
+
+    `units` are present, by number; `season` is what earlier match days add up to; `helped` is how many extra legs
+    each played, including tonight's fixed legs; `open_legs` are the numbers of legs that can be drawn; `last_draw` is
+    the key of the latest draw of this evening, 0 for none.
+    """
+
+    match_day: MatchDay
+    units: Mapping[int, Player | Pair | Team]
+    legs: tuple[SeatedLeg, ...]
+    season: History
+    helped: Mapping[int, int]
+    wishes: Wishes
+    open_legs: tuple[int, ...]
+    last_draw: int
+
+    def standing_besides(self, numbers: Sequence[int]) -> list[SeatedLeg]:
+        """The legs of this evening that stay as they are when those with these numbers are drawn."""
+        return [seated for seated in self.legs if seated.leg.number not in numbers]
+
+
+def get_draw_basis(match_day: MatchDay) -> DrawBasis:
+    """Seven SQL queries, however many people and match days there are."""
+    competition = match_day.competition
+    present = match_day.attendances.select_related("player", "pair__first", "pair__second", "team")
+    units = {unit.number: unit for unit in sorted((row.unit for row in present), key=lambda unit: unit.number)}
+    plans = seated_plans(match_day)
+    earlier = [plan for (day, _leg), plan in plans.items() if day < match_day.number]
+    empty = LegPlan(())
+    legs = tuple(
+        SeatedLeg(leg, plans.get((match_day.number, leg.number), empty), _stands(leg)) for leg in _legs(match_day)
+    )
+    standing = {seated.leg.number for seated in legs if seated.stands}
+    return DrawBasis(
+        match_day=match_day,
+        units=units,
+        legs=legs,
+        season=History.of(earlier),
+        helped=_helped(match_day, [seated.leg for seated in legs if seated.stands]),
+        wishes=list_draw_wishes(match_day, units),
+        open_legs=tuple(number for number in range(1, competition.legs_per_match_day + 1) if number not in standing),
+        last_draw=max((seated.leg.draw_id or 0 for seated in legs), default=0),
+    )
+
+
+def history_of(legs: Sequence[LegPlan], *, is_pairs: bool) -> History:
+    """What these legs, of players or of pairs, add up to."""
+    return History.of(legs)
+
+
+def seated_plans(match_day: MatchDay) -> dict[tuple[int, int], LegPlan]:
+    """Who sat where up to this match day, by match day and leg; three SQL queries.
+
+    One row per table is faster than one per seat: a season of 400 people is 12 000 tables.
+    """
+    competition = match_day.competition
+    up_to_now = Q(leg__match_day__competition=competition, leg__match_day__number__lte=match_day.number)
+    unit = "pair_id" if competition.is_pairs else "player_id"
+    positions = [Position.NORTH, Position.EAST] if competition.is_pairs else list(Position)
+    seats = {position.name: FilteredRelation("seats", condition=Q(seats__position=position)) for position in positions}
+    number_of = {pk: name.number for pk, name in seat_names(competition).items()}
+    rows = Table.objects.filter(up_to_now).annotate(**seats).order_by("leg__match_day__number", "leg__number", "number")
+    tables: defaultdict[tuple[int, int], list[tuple[int, ...]]] = defaultdict(list)
+    for day, leg, *keys in rows.values_list(
+        "leg__match_day__number", "leg__number", *(f"{seat}__{unit}" for seat in seats)
+    ):
+        tables[day, leg].append(tuple(number_of[key] for key in keys if key is not None))
+    sit_outs: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    byes = Bye.objects.filter(up_to_now).order_by("pk")
+    members = team_members(competition) if competition.is_teams else {}
+    for day, leg, key, team in byes.values_list("leg__match_day__number", "leg__number", unit, "team__number"):
+        sit_outs[day, leg] += members[team] if team is not None else [number_of[key]]
+    return {
+        key: LegPlan(tuple(tables.get(key, ())), tuple(sit_outs.get(key, ())))
+        for key in sorted(tables.keys() | sit_outs.keys())
+    }
+
+
+def list_ranking(match_day: MatchDay, units: Mapping[int, object], *, before: int) -> list[int]:
+    """Those present from first to last, by number: by this evening's legs before that one, or else by the season.
+
+    Those without a result yet come last. Two SQL queries, or four if nothing was played this evening.
+    """
+    competition = match_day.competition
+    number_of = {unit.pk: number for number, unit in units.items()}  # type: ignore[attr-defined]
+    results = list_results(competition, match_day=match_day)
+    played = [row for row in results.legs if (leg := row[LEG]) is not None and leg < before]
+    if played:
+        kept = [row for row in results.adjustments if (leg := row[LEG]) is None or leg < before]
+        order = [row.unit_id for row in make_match_day_result(played, kept, match_day.number).rows]
+    else:
+        results = list_results(competition)
+        earlier = [row for row in results.legs if row[MATCH_DAY] < match_day.number]
+        order = [row.unit_id for row in make_standing(earlier, [], competition.counting.rules).rows]
+    ranking = [number_of[pk] for pk in order if pk in number_of]
+    return [*ranking, *(number for number in units if number not in set(ranking))]
+
+
+def list_draw_wishes(match_day: MatchDay, units: Mapping[int, Player | Pair | Team]) -> Wishes:
+    """The club's wishes, as far as they concern someone who is present; one SQL query."""
+    number_of: dict[int, int] = {}
+    if match_day.competition.is_teams:
+        # The members of a team are seated one by one.
+        people = Player.objects.filter(team_members__team__competition=match_day.competition)
+        number_of.update(people.values_list("pk", "number"))
+        units = {}
+    for number, unit in units.items():
+        own = [unit.first_id, unit.second_id] if isinstance(unit, Pair) else [unit.pk]
+        number_of.update(dict.fromkeys(own, number))
+    apart: defaultdict[int, set[int]] = defaultdict(set)
+    fixed: dict[int, int] = {}
+    wishes = Wish.objects.filter(club=match_day.competition.club_id).order_by("pk")
+    for pk, kind, table, player in wishes.values_list("pk", "kind", "table_number", "players"):
+        if player not in number_of:
+            continue
+        if kind == WishKind.FIXED_TABLE and table is not None:
+            fixed[number_of[player]] = table
+        else:
+            apart[pk].add(number_of[player])
+    return Wishes(tuple(frozenset(group) for group in apart.values() if len(group) > 1), fixed)
+
+
+@dataclass(frozen=True, slots=True)
+class Tier:
+    """People who had the same number of turns, this season and in tonight's fixed legs; by name."""
+
+    times: int
+    names: tuple[str, ...]
+
+
+def list_tiers(basis: DrawBasis, way: LeftOver, needed: int) -> list[Tier]:
+    """Whose turn it is: first those who had the fewest, as many as are needed. No SQL query; one for teams."""
+    if way == LeftOver.HELPER:
+        times = basis.helped
+    else:
+        evening = History.of([seated.plan for seated in basis.legs if seated.stands])
+        counts = basis.season.plus(evening)
+        if basis.match_day.competition.is_teams:
+            counts = team_history(counts, team_members(basis.match_day.competition))
+        times = counts.sit_outs if way == LeftOver.SIT_OUT else counts.three_player_tables
+    names: defaultdict[int, list[str]] = defaultdict(list)
+    for number, unit in basis.units.items():
+        names[times.get(number, 0)].append(str(unit))
+    tiers = []
+    for count in sorted(names):
+        if needed <= 0:
+            break
+        tiers.append(Tier(count, tuple(sorted(names[count], key=by_letters))))
+        needed -= len(names[count])
+    return tiers
+
+
+def count_missing_results(match_day: MatchDay, *, before: int) -> int:
+    """How many tables in the legs before that one are not complete; one SQL query."""
+    return Table.objects.filter(leg__match_day=match_day, leg__number__lt=before, is_complete=False).count()
+
+
+def _legs(match_day: MatchDay) -> list[Leg]:
+    of_leg = {"leg": OuterRef("pk")}
+    has_scores = Exists(Table.objects.filter(WRITTEN_ON, **of_leg))
+    has_results = Exists(Result.objects.filter(**of_leg))
+    has_adjustments = Exists(Adjustment.objects.filter(**of_leg))
+    legs = match_day.legs.select_related("draw").annotate(is_written=has_scores | has_results | has_adjustments)
+    return list(legs.order_by("number"))
+
+
+def _stands(leg: Leg) -> bool:
+    """Seated by hand, begun, or with something written on a sheet."""
+    return leg.draw_id is None or leg.started_at is not None or leg.closed_at is not None or leg.is_written  # type: ignore[attr-defined]
+
+
+def _helped(match_day: MatchDay, standing: Sequence[Leg]) -> Counter[int]:
+    of_season = Seat.objects.filter(leg__match_day__competition=match_day.competition_id, role=SeatRole.HELPER)
+    helpers = of_season.filter(Q(leg__match_day__number__lt=match_day.number) | Q(leg__in=standing))
+    return Counter(helpers.order_by().values_list("player__number", flat=True))

@@ -1,0 +1,205 @@
+"""How an evening's seating came out: who sits where, and how fair that is compared with the best possible."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from tournaments.choices import DrawMethod, Position
+from tournaments.models import Bye, Draw, Leg, MatchDay, Seat
+from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
+from tournaments.queries.people.unit import UnitName, seat_names, team_members, unit_names
+from tournaments.seating import NO_WISHES, Fairness, History, LegPlan, Wishes, judge
+from tournaments.seating.pair_draw import PairFairness, judge_pairs
+from tournaments.seating.teams import as_teams, team_history
+
+
+@dataclass(frozen=True, slots=True)
+class Twice:
+    """Two people who are partners more than once in one evening."""
+
+    first: str
+    second: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenWish:
+    """A wish that a leg did not keep: people who meet at a table, or someone whose `wanted` table is another."""
+
+    leg: int
+    table: int
+    names: tuple[str, ...]
+    wanted: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedTable:
+    """A table and who sits there, in the order N E S W; for pairs, the pair that each player belongs to."""
+
+    number: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPeople:
+    """The tables of one leg and who sits out."""
+
+    leg: Leg
+    tables: tuple[SeatedTable, ...]
+    byes: tuple[Bye, ...]
+
+
+@dataclass(frozen=True)
+class Evening:
+    """`fairness` is None if no one is seated, or if games of two or three leave nothing to judge.
+
+    `drawn` are the people in the latest draw, by number; `undone` are the legs that would go if it were undone.
+    """
+
+    basis: DrawBasis
+    fairness: Fairness | PairFairness | None
+    twice: tuple[Twice, ...]
+    broken: tuple[BrokenWish, ...]
+    drawn: tuple[UnitName, ...]
+    has_season: bool
+
+    @property
+    def legs(self) -> list[Leg]:
+        return [seated.leg for seated in self.basis.legs]
+
+    @cached_property
+    def draws(self) -> tuple[Draw, ...]:
+        """The draws that the legs come from, the latest one last."""
+        return tuple({leg.draw_id: leg.draw for leg in self.legs if leg.draw}.values())
+
+    @property
+    def is_drawn_for_best(self) -> bool:
+        """Whether every leg comes from the draw method that looks for the best seating."""
+        return all(leg.draw is not None and leg.draw.method == DrawMethod.BEST for leg in self.legs)
+
+    @property
+    def by_lot(self) -> int:
+        """How often a random draw would bring people together again, as a whole number."""
+        return round(self.fairness.by_lot) if self.fairness else 0
+
+    @property
+    def undone(self) -> list[int]:
+        return [
+            seated.leg.number
+            for seated in self.basis.legs
+            if not seated.stands and seated.leg.draw_id == self.basis.last_draw
+        ]
+
+    def leg_of(self, number: str) -> SeatedPeople | None:
+        """The leg with that number, or else the first that has not begun, or else the last; two SQL queries."""
+        waiting = [seated.leg for seated in self.basis.legs if not seated.stands]
+        asked = [leg for leg in self.legs if str(leg.number) == number]
+        chosen = next(iter([*asked, *waiting, *reversed(self.legs)]), None)
+        return get_seated_people(chosen) if chosen else None
+
+
+def get_evening(match_day: MatchDay, *, with_wishes: bool = True) -> Evening:
+    """Eight SQL queries, however many people, legs and match days there are.
+
+    Wishes are the club's own business, and of no use once all legs have begun.
+    """
+    competition = match_day.competition
+    basis = get_draw_basis(match_day)
+    if not with_wishes or all(seated.stands for seated in basis.legs):
+        basis = replace(basis, wishes=NO_WISHES)
+    plans = {seated.leg.number: seated.plan for seated in basis.legs}
+    names = {name.number: name for name in seat_names(competition).values()}
+    drawn = {name.number: name for name in unit_names(competition).values()} if competition.is_teams else names
+    last = next((seated.leg.draw for seated in basis.legs if seated.leg.draw_id == basis.last_draw), None)
+    return Evening(
+        basis=basis,
+        fairness=_judge(basis, plans.values()),
+        twice=_twice(plans.values() if competition.unit_field == "player" else (), names),
+        broken=tuple(_broken(plans, basis.wishes, names)),
+        drawn=tuple(drawn[number] for number in (last.units if last else []) if number in drawn),
+        has_season=bool(basis.season.partners or basis.season.opponents),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How fair the evening is before and after two people change places."""
+
+    before: Fairness | PairFairness
+    after: Fairness | PairFairness
+
+
+def get_change(match_day: MatchDay, leg: Leg, first: int, second: int) -> Change | None:
+    """What it does to the evening if these two numbers change places in a leg; None if nothing is judged."""
+    basis = get_draw_basis(match_day)
+    plans = {seated.leg.number: seated.plan for seated in basis.legs}
+    before = _judge(basis, plans.values())
+    after = _judge(basis, (plans | {leg.number: _exchanged(plans[leg.number], first, second)}).values())
+    return Change(before, after) if before and after else None
+
+
+def _exchanged(plan: LegPlan, first: int, second: int) -> LegPlan:
+    other = {first: second, second: first}
+    tables = tuple(tuple(other.get(number, number) for number in table) for table in plan.tables)
+    return LegPlan(tables, tuple(other.get(number, number) for number in plan.sit_out))
+
+
+def _judge(basis: DrawBasis, plans: Iterable[LegPlan]) -> Fairness | PairFairness | None:
+    legs = [plan for plan in plans if plan.tables]
+    competition = basis.match_day.competition
+    if not legs:
+        return None
+    if competition.is_pairs:
+        return judge_pairs(legs, season=basis.season)
+    if competition.is_teams:
+        members = team_members(competition)
+        meetings = [teams for leg in legs if (teams := as_teams(leg, members)) is not None]
+        if len(meetings) == len(legs):
+            return judge_pairs(meetings, season=team_history(basis.season, members))
+    if competition.units_at_table == len(Position):
+        return judge(legs, season=basis.season, wishes=basis.wishes)
+    return None
+
+
+def get_seated_people(leg: Leg) -> SeatedPeople:
+    """Two SQL queries, however many tables there are."""
+    seats: defaultdict[int, list[Seat]] = defaultdict(list)
+    rows = Seat.objects.filter(leg=leg).select_related(
+        "table", "player", "pair__first", "pair__second", "team", "substitute"
+    )
+    for seat in rows.order_by("table__number"):
+        seats[seat.table.number].append(seat)
+    byes = leg.byes.select_related("player", "pair__first", "pair__second", "team")
+    return SeatedPeople(
+        leg,
+        tuple(
+            SeatedTable(number, tuple(sorted(at_table, key=lambda seat: Position.values.index(seat.position))))
+            for number, at_table in seats.items()
+        ),
+        tuple(byes.order_by("pk")),
+    )
+
+
+def _twice(plans: Iterable[LegPlan], names: Mapping[int, UnitName]) -> tuple[Twice, ...]:
+    partners = History.of(plans).partners
+    return tuple(
+        Twice(names[first].name, names[second].name, times)
+        for (first, second), times in sorted(partners.items())
+        if times > 1
+    )
+
+
+def _broken(plans: Mapping[int, LegPlan], wishes: Wishes, names: Mapping[int, UnitName]) -> list[BrokenWish]:
+    broken = []
+    for leg, plan in plans.items():
+        for table, at_table in enumerate(plan.tables, start=1):
+            for group in wishes.apart:
+                together = sorted(group.intersection(at_table))
+                if len(together) > 1:
+                    broken.append(BrokenWish(leg, table, tuple(names[number].name for number in together)))
+            for number in at_table:
+                wanted = wishes.fixed_tables.get(number, table)
+                if wanted != table:
+                    broken.append(BrokenWish(leg, table, (names[number].name,), wanted))
+    return broken

@@ -1,0 +1,261 @@
+"""Match days: in lists, as results, and as the hall of an evening, table by table."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import blake2s
+from typing import Any
+
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value
+
+from scoring import Seat as SeatAtTable
+from tournaments.choices import Position, ScoreColumn, SeatRole
+from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Seat, Table, Tally
+from tournaments.models.table import COLUMN_OF
+from tournaments.permissions import revealed
+from tournaments.queries.people.unit import unit_names
+from tournaments.queries.season.result import SIDE_FIGURES, list_results
+from tournaments.queries.table.table import in_order
+from tournaments.queries.table.tally import is_disputed
+from tournaments.standings import DayResult, make_match_day_result
+from tournaments.standings.match_day import DayRow
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDayLine:
+    """One match day in the list of a competition, and how far along it is."""
+
+    match_day: MatchDay
+    legs: int
+    tables: int
+    complete: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDayRow:
+    """A row of the result and whose it is: the number and name of a player or a pair."""
+
+    row: DayRow
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDayResult:
+    """`adjustments` are all those of that day, including absences, with their reasons."""
+
+    match_day: MatchDay
+    day: DayResult
+    rows: tuple[NamedDayRow, ...]
+    adjustments: tuple[Adjustment, ...]
+
+
+# Who a bye or an adjustment belongs to, with the names.
+UNIT = ("player", "pair__first", "pair__second", "team")
+
+
+class TableState(StrEnum):
+    WAITING = "waiting"
+    BUSY = "busy"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class HallTable:
+    """A table in the hall: `seats` in the order N E S W; `missing` is how many rounds are still to come.
+
+    In a leg played to a number of points no one knows (None). `is_disputed`: both sides keep the count, and differ.
+    """
+
+    table: Table
+    seats: tuple[Seat, ...]
+    state: TableState
+    missing: int | None
+    is_disputed: bool = False
+
+    @property
+    def north_south(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.position in (Position.NORTH, Position.SOUTH))
+
+    @property
+    def east_west(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.position in (Position.EAST, Position.WEST))
+
+    @property
+    def parties(self) -> list[tuple[str, tuple[Seat, ...], int]]:
+        """Both sides, or two or three players: the column of each, its people, and what it has."""
+        return [
+            (
+                COLUMN_OF[who],
+                tuple(seat for seat in self.seats if seat.position == who or SeatAtTable(seat.position).side == who),
+                getattr(self.table, f"{COLUMN_OF[who]}_total"),
+            )
+            for who in self.table.contenders
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class HallLeg:
+    """A leg in the hall; `to_go` is how many tables are not complete. A frozen one shows seats but no scores."""
+
+    leg: Leg
+    tables: tuple[HallTable, ...]
+    byes: tuple[Bye, ...]
+    to_go: int
+    is_frozen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Misplaced:
+    """Who is present but neither seated nor sitting out, and who has a seat but is not present."""
+
+    without_seat: list[str]
+    gone: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """A match day's legs and tables.
+
+    `present` is how many players or pairs are there, `to_go` how many tables are not complete, `next_leg` the number of
+    the leg to be seated next (None: all of them are seated).
+    """
+
+    match_day: MatchDay
+    legs: tuple[HallLeg, ...]
+    present: int
+    to_go: int
+    next_leg: int | None
+
+
+def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
+    """Those at which a table's score is still missing; a club may publish such an evening, but it is not final.
+
+    `of` is the competition or club in question, so that other clubs' evenings need not be searched.
+    """
+    return MatchDay.objects.filter(legs__tables__is_complete=False, **of).order_by()
+
+
+def list_match_days(competition: Competition, *, published_only: bool = False) -> list[MatchDayLine]:
+    """In order; one SQL query."""
+    match_days = competition.match_days.order_by("number").annotate(
+        leg_count=Count("legs", distinct=True),
+        table_count=Count("legs__tables"),
+        complete_count=Count("legs__tables", filter=Q(legs__tables__is_complete=True)),
+    )
+    if published_only:
+        match_days = match_days.filter(published_at__isnull=False)
+    return [MatchDayLine(day, day.leg_count, day.table_count, day.complete_count) for day in match_days]
+
+
+def get_match_day_result(match_day: MatchDay, *, published_only: bool = False) -> MatchDayResult:
+    """Four SQL queries, however many people there were. Only what is published: without frozen legs."""
+    competition = match_day.competition
+    results = list_results(competition, match_day=match_day, published_only=published_only)
+    day = make_match_day_result(results.legs, results.adjustments, match_day.number)
+    names = unit_names(competition)
+    rows = tuple(NamedDayRow(row, *names[row.unit_id]) for row in day.rows)
+    adjustments = match_day.adjustments.select_related(*UNIT, "leg", "made_by")
+    if published_only:
+        adjustments = adjustments.filter(revealed("match_day__", "leg__"))
+    return MatchDayResult(match_day, day, rows, tuple(adjustments.order_by("pk")))
+
+
+def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
+    """Five SQL queries, however many legs and tables there are. Only what is published: no score of a frozen leg."""
+    competition = match_day.competition
+    rounds = None if competition.is_race else competition.rounds_per_leg
+    seats = defaultdict(list)
+    taken = Seat.objects.filter(leg__match_day=match_day).select_related("player", "pair", "team", "substitute")
+    for seat in taken.order_by("pk"):
+        seats[seat.table_id].append(seat)
+    tables = defaultdict(list)
+    dispute = is_disputed() if competition.keeps_two_tallies else Value(False)
+    of_day = Table.objects.filter(leg__match_day=match_day)
+    for table in of_day.annotate(is_disputed=dispute).order_by("number"):
+        tables[table.leg_id].append(_board_table(table, seats[table.pk], rounds, is_disputed=table.is_disputed))
+    byes = defaultdict(list)
+    for bye in Bye.objects.filter(leg__match_day=match_day).select_related(*UNIT):
+        byes[bye.leg_id].append(bye)
+    legs = tuple(
+        HallLeg(
+            leg,
+            tuple(tables[leg.pk]),
+            tuple(byes[leg.pk]),
+            sum(table.state != TableState.DONE for table in tables[leg.pk]),
+            is_frozen=published_only and match_day.hides(leg.number),
+        )
+        for leg in match_day.legs.select_related("draw").order_by("number")
+    )
+    for leg in legs:
+        if leg.is_frozen:
+            _hide_scores(leg)
+    next_leg = max((leg.leg.number for leg in legs), default=0) + 1
+    return Hall(
+        match_day=match_day,
+        legs=legs,
+        present=match_day.attendances.count(),
+        to_go=sum(leg.to_go for leg in legs),
+        next_leg=next_leg if next_leg <= competition.legs_per_match_day else None,
+    )
+
+
+def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
+    """Who came or went after the draw, for each leg that is not over, by its number. One SQL query."""
+    unit_id = f"{hall.match_day.competition.unit_field}_id"
+    here = {getattr(one, unit_id): one for one in hall.match_day.attendances.select_related(*UNIT)}
+    misplaced = {}
+    for leg in hall.legs:
+        if leg.leg.closed_at is None and leg.to_go:
+            seats = [seat for one in leg.tables for seat in one.seats]
+            placed = {getattr(place, unit_id) for place in (*seats, *leg.byes)}
+            placed |= {seat.substitute_id for seat in seats if unit_id == "player_id"}
+            # A joker is not one of tonight's people, and a player with a substitute is covered.
+            own = [seat for seat in seats if seat.role == SeatRole.PLAYER and not seat.substitute_id]
+            misplaced[leg.leg.number] = Misplaced(
+                without_seat=[str(one.unit) for unit, one in here.items() if unit not in placed],
+                gone=[str(seat.player) for seat in own if getattr(seat, unit_id) not in here],
+            )
+    return misplaced
+
+
+def _hide_scores(leg: HallLeg) -> None:
+    """No one who is given this leg can show them by mistake."""
+    for one in leg.tables:
+        one.table.winner = ""
+        for column in ScoreColumn.values:
+            for figure in SIDE_FIGURES:
+                setattr(one.table, f"{column}_{figure}", 0)
+    for bye in leg.byes:
+        bye.points = bye.pits = 0
+
+
+def hall_version(match_day: MatchDay) -> str:
+    """Changes whenever a sheet is written on, a table calls, or a leg is drawn or closed. One small SQL query."""
+    own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
+    figures = (
+        Table.objects.filter(leg__match_day=match_day)
+        .annotate(tally_count=Subquery(own.values("count")))
+        .aggregate(
+            tables=Count("pk"),
+            written=Sum("revision"),
+            called=Count("called_at"),
+            last_call=Max("called_at"),
+            tallies=Sum("tally_count"),
+            closed=Count("leg__closed_at"),
+            started=Count("leg__started_at"),
+            extra=Sum("leg__extra_minutes"),
+        )
+    )
+    return blake2s(repr(figures).encode(), digest_size=8).hexdigest()
+
+
+def _board_table(table: Table, seats: list[Seat], rounds: int | None, *, is_disputed: bool) -> HallTable:
+    state = TableState.BUSY if table.has_scores else TableState.WAITING
+    return HallTable(
+        table=table,
+        seats=in_order(seats),
+        state=TableState.DONE if table.is_complete else state,
+        missing=None if rounds is None else rounds - table.rounds_played,
+        is_disputed=is_disputed,
+    )

@@ -1,0 +1,79 @@
+"""Where everyone plays on a match day: the same seats as in the hall, by person instead of by table."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.choices import Position
+from tournaments.letters import by_letters
+from tournaments.models import Pair, Player, Seat, Team
+from tournaments.queries.evening.match_day import Hall, HallTable
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where someone plays one leg; `table` is None for anyone who sits out.
+
+    `positions` is one seat, or both seats of a pair; a player has a `partner`, a pair has `opponents`.
+    """
+
+    leg: int
+    table: int | None
+    positions: tuple[str, ...] = ()
+    partner: str = ""
+    opponents: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPlaces:
+    """A player or a pair with a place for each leg drawn, in the order of the legs."""
+
+    number: int
+    name: str
+    places: tuple[Place, ...]
+
+
+def list_places(hall: Hall) -> list[UnitPlaces]:
+    """Everyone who has a place or sits out, by name. No SQL query: the hall has it all."""
+    found: dict[tuple[str, int], list[Place]] = {}
+    units: dict[tuple[str, int], tuple[int, str]] = {}
+
+    def note(unit: Pair | Player | Team, name: str, place: Place) -> None:
+        key = (type(unit).__name__, unit.pk)
+        units[key] = (unit.number, name)
+        found.setdefault(key, []).append(place)
+
+    for leg in hall.legs:
+        number = leg.leg.number
+        for table in leg.tables:
+            for line, others in [(_line(table, "NS"), _line(table, "EW")), (_line(table, "EW"), _line(table, "NS"))]:
+                pair = line[0].pair if line else None
+                if pair is not None:
+                    positions = tuple(seat.position for seat in line)
+                    place = Place(number, table.table.number, positions, opponents=_together(others))
+                    note(pair, _together(line), place)
+                    continue
+                for seat in line:
+                    place = Place(number, table.table.number, (seat.position,), partner=_partner(table, seat))
+                    sitting = seat.substitute or seat.player
+                    note(sitting, str(sitting), place)
+        for bye in leg.byes:
+            note(bye.unit, str(bye.unit), Place(number, None))
+    rows = [UnitPlaces(*units[key], tuple(places)) for key, places in found.items()]
+    return sorted(rows, key=lambda row: (by_letters(row.name), row.number))
+
+
+def _partner(table: HallTable, seat: Seat) -> str:
+    """Who sits opposite; no one if all play for themselves."""
+    if table.table.players < len(Position):
+        return ""
+    line = _line(table, "NS" if seat.position in "NS" else "EW")
+    return _together(other for other in line if other != seat)
+
+
+def _line(table: HallTable, positions: str) -> list[Seat]:
+    """Who sits in these seats, opposite each other."""
+    return [seat for seat in table.seats if seat.position in positions]
+
+
+def _together(seats: Iterable[Seat]) -> str:
+    return " / ".join(str(seat.substitute or seat.player) for seat in seats)

@@ -1,0 +1,11 @@
+"""Whether a player can leave without a trace."""
+
+from typing import Any
+
+from tournaments.models import Player
+
+
+def is_in_use(player: Player) -> bool:
+    """Whether anything stored depends on this player: a seat, a result, a pair; a wish does not count."""
+    relations: list[Any] = [one for one in player._meta.related_objects if one.one_to_many]
+    return any(one.related_model._default_manager.filter(**{one.field.name: player}).exists() for one in relations)

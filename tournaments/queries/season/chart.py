@@ -1,0 +1,49 @@
+"""What the charts of a season show: only what everyone may see, from the same results as the public standing."""
+
+from dataclasses import dataclass
+
+from tournaments.models import Competition
+from tournaments.queries.season.result import list_results, list_sheet_legs
+from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.standings import Bucket, Runner, run_race, spread
+from tournaments.standings.results import LegRow
+
+TOP = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One of the best ten, and how they got there."""
+
+    unit: NamedStandingRow
+    runner: Runner
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonCharts:
+    """`race`: the current best ten, after each of the match days of `count`.
+
+    `legs`: how the results of legs are spread, according to the `sheets` of their tables.
+    """
+
+    count: CompetitionStanding
+    race: tuple[Lane, ...]
+    legs: tuple[Bucket, ...]
+    sheets: list[LegRow]
+
+
+def get_season_charts(competition: Competition) -> SeasonCharts:
+    """The SQL queries of the standing, and little more counting; if games won count, two more for the sheets."""
+    results = list_results(competition, published_only=True)
+    count = get_standing(competition, results=results)
+    top = [unit for unit in count.rows if unit.row.place is not None][:TOP]
+    runners = run_race(
+        count.standing,
+        results.adjustments,
+        competition.counting.rules,
+        [unit.row.unit_id for unit in top],
+        [day.number for day in count.days],
+    )
+    lanes = tuple(Lane(unit, runner) for unit, runner in zip(top, runners, strict=True))
+    sheets = list_sheet_legs(competition, results)
+    return SeasonCharts(count, lanes, spread(sheets), sheets)

@@ -1,0 +1,143 @@
+"""The standing of a competition, ready for page, CSV and JSON."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q
+
+from tournaments.models import Competition, MatchDay
+from tournaments.queries.evening.match_day import match_days_under_way
+from tournaments.queries.people.unit import unit_names
+from tournaments.queries.season.result import Results, list_games, list_guests, list_results
+from tournaments.standings import (
+    CountingRules,
+    CountingUnit,
+    Outlook,
+    Standing,
+    StandingRow,
+    TieBreak,
+    make_outlook,
+    make_standing,
+)
+from tournaments.standings.dropping import period_of
+from tournaments.standings.periods import days_of_period, only_days, rules_of_period
+
+
+@dataclass(frozen=True, slots=True)
+class NamedStandingRow:
+    """A row of the standing and whose it is: the number and name of a player or a pair."""
+
+    row: StandingRow
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionStanding:
+    """`days` are the match days that are counted, in order.
+
+    `is_under_way`: scores of one of them are missing or held back. `is_final` when none are, and none is to come.
+    `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
+    its number if one period is counted by itself, and `periods` are those that have begun.
+    """
+
+    competition: Competition
+    standing: Standing
+    rows: tuple[NamedStandingRow, ...]
+    days: tuple[MatchDay, ...]
+    is_under_way: bool
+    rules: CountingRules
+    planned: int | None
+    period: int | None
+    periods: range
+
+    @property
+    def is_final(self) -> bool:
+        return self.standing.finished and not self.is_under_way
+
+
+def get_standing(
+    competition: Competition,
+    *,
+    published_only: bool = True,
+    results: Results | None = None,
+    period: int | None = None,
+) -> CompetitionStanding:
+    """Count and rank; four SQL queries, however many people and match days there are.
+
+    With a `period`, only that period of the season, if it has any.
+
+    One more if guests are not ranked, and one if results against one another break ties. Two fewer if the caller
+    already has the `results`.
+    """
+    under_way = Q(pk__in=match_days_under_way(competition=competition))
+    days = MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number")
+    if published_only:
+        days = days.filter(published_at__isnull=False)
+    if results is None:
+        results = list_results(competition, published_only=published_only)
+    legs, adjustments = results.legs, results.adjustments
+    names = unit_names(competition)
+    rules, planned = competition.counting.rules, competition.match_days_planned
+    counted = list(days)
+    begun = period_of(counted[-1].number, rules) if counted else None
+    length = rules.period_match_days
+    numbers = None if period is None or length is None else days_of_period(period, length)
+    if numbers is not None:
+        planned = _planned_of(numbers, planned)
+        in_legs = rules.unit == CountingUnit.LEG
+        rules = rules_of_period(rules, planned * competition.legs_per_match_day if in_legs else planned)
+        legs, adjustments = only_days(numbers, legs, adjustments)
+        counted = [day for day in counted if day.number in numbers]
+    standing = make_standing(
+        legs,
+        adjustments,
+        rules,
+        guests=frozenset() if competition.guests_are_ranked else list_guests(competition),
+        games=list_games(competition, published_only=published_only, days=numbers)
+        if TieBreak.DIRECT_RESULT in rules.tie_breaks
+        else (),
+        numbers={unit_id: number for unit_id, (number, _name) in names.items()},
+    )
+    rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
+    is_under_way = any(day.is_under_way or (published_only and day.frozen_from is not None) for day in counted)
+    return CompetitionStanding(
+        competition=competition,
+        standing=standing,
+        rows=rows,
+        days=tuple(counted),
+        is_under_way=is_under_way,
+        rules=rules,
+        planned=planned,
+        period=None if numbers is None else period,
+        periods=range(1, (begun or 0) + 1),
+    )
+
+
+def _planned_of(days: range, planned: int | None) -> int:
+    """How many match days the period of these has: the last period of a season ends with the season."""
+    return len(days) if planned is None else max(1, min(len(days), planned - days.start + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedRow:
+    """One row of a standing, the one above it, and what is still possible.
+
+    That is None when the season is over and while a match day is under way: what the evening may still bring is neither
+    played nor to come.
+    """
+
+    count: CompetitionStanding
+    unit: NamedStandingRow
+    above: NamedStandingRow | None
+    outlook: Outlook | None
+
+
+def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
+    """The row of the player, pair or team with this number; None if the standing has none. No SQL."""
+    above = None
+    for unit in count.rows:
+        if unit.number == number:
+            outlook = None if count.is_under_way else make_outlook(count.standing, unit.row.unit_id, count.rules)
+            return ExplainedRow(count, unit, above, outlook)
+        above = unit
+    return None

@@ -1,0 +1,80 @@
+"""A season on one page: who won it, what stands out, how much was played."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.db.models import Count, Sum
+
+from tournaments.choices import Currency
+from tournaments.models import Competition, Table
+from tournaments.permissions import revealed
+from tournaments.queries.season.chart import TOP, SeasonCharts, get_season_charts
+from tournaments.queries.season.standing import NamedStandingRow
+from tournaments.standings import StandingRow
+from tournaments.standings.statistics import feats_of_legs
+
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """The highest figure of the season, and all who reached it."""
+
+    value: int
+    holders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonSummary:
+    """`podium`: places one to three, shared ones too. A record is None if the game has no such figure or no one has."""
+
+    charts: SeasonCharts
+    podium: tuple[NamedStandingRow, ...]
+    top: tuple[NamedStandingRow, ...]
+    best_leg: Record | None
+    roem_of_leg: Record | None
+    best_match_day: Record | None
+    pits: Record | None
+    roem: Record | None
+    match_days: Record | None
+    legs: int
+    rounds: int
+
+
+def get_season_summary(competition: Competition) -> SeasonSummary:
+    """As everyone may see it; one SQL query more than the charts."""
+    charts = get_season_charts(competition)
+    rows = charts.count.rows
+    ranked = tuple(unit for unit in rows if unit.row.place is not None)
+    counting = competition.counting
+    # If games won count, a leg is what its sheet says.
+    feats = feats_of_legs(charts.sheets)
+    best = {unit_id: own.best for unit_id, own in feats.items()}
+    has_roem = competition.leg_currency == Currency.POINTS
+    roem = {unit_id: own.best_roem for unit_id, own in feats.items() if has_roem}
+    played = Table.objects.filter(
+        revealed("leg__match_day__", "leg__"),
+        leg__match_day__competition=competition,
+        leg__match_day__published_at__isnull=False,
+        rounds_played__gt=0,
+    ).aggregate(legs=Count("leg", distinct=True), rounds=Sum("rounds_played", default=0))
+    return SeasonSummary(
+        charts=charts,
+        podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),
+        top=ranked[:TOP],
+        best_leg=_record(rows, lambda row: row.best_leg if counting.counts_the_sheet else best.get(row.unit_id)),
+        roem_of_leg=_record(rows, lambda row: roem.get(row.unit_id)),
+        best_match_day=None if counting.counts_places else _record(rows, lambda row: row.best_match_day),
+        pits=_record(rows, lambda row: row.pits) if "pits" in counting.side_figures else None,
+        roem=_record(rows, lambda row: row.roem) if "roem" in counting.side_figures else None,
+        match_days=_record(rows, lambda row: row.match_days),
+        legs=played["legs"],
+        rounds=played["rounds"],
+    )
+
+
+def _record(rows: tuple[NamedStandingRow, ...], figure: Callable[[StandingRow], int | None]) -> Record | None:
+    highest = max((value for unit in rows if (value := figure(unit.row))), default=None)
+    if highest is None:
+        return None
+    return Record(highest, tuple(unit.name for unit in rows if figure(unit.row) == highest))

@@ -1,0 +1,98 @@
+"""One stored round, to be looked at again: a round of cards trick by trick."""
+
+from dataclasses import dataclass, replace
+
+from scoring import Card, CardsEntry, Progress, Ruleset, Seat, cards_in, round_progress
+from tournaments.queries.table.table import TableSheet
+from tournaments.queries.table.written_round import (
+    PlayedCard,
+    PlayedTrick,
+    WrittenRound,
+    read_tricks,
+    read_written_rounds,
+)
+
+CARDS_IN_TRICK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    """A card in the hand of the player whose turn it is."""
+
+    card: Card
+    is_allowed: bool
+    is_played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A card in its trick, with the hand it came from as far as that is known."""
+
+    played: PlayedCard
+    hand: tuple[HeldCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedTrick:
+    """A trick of a round, and the count once it is on the table: `so_far` includes it."""
+
+    trick: PlayedTrick
+    turns: tuple[Turn, ...]
+    so_far: Progress
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A round with its neighbours on the sheet; `numbers` are the rounds that are stored."""
+
+    written: WrittenRound
+    numbers: tuple[int, ...]
+    trick: ReplayedTrick | None
+
+    @property
+    def previous(self) -> int | None:
+        return max((number for number in self.numbers if number < self.written.line.number), default=None)
+
+    @property
+    def following(self) -> int | None:
+        return min((number for number in self.numbers if number > self.written.line.number), default=None)
+
+
+def find_replay(sheet: TableSheet, rules: Ruleset, number: int, trick: int) -> Replay | None:
+    """The round with this number at the requested trick or the nearest there is; None if it is not stored. No SQL."""
+    lines = tuple(line for line in sheet.rounds if line.number == number)
+    written = next(iter(read_written_rounds(lines, rules)), None)
+    if written is None:
+        return None
+    numbers = tuple(line.number for line in sheet.rounds if line.round)
+    shown = None
+    if isinstance(written.entry, CardsEntry) and written.tricks:
+        shown = _at_trick(written.entry, rules, min(max(trick, 1), len(written.tricks)))
+    return Replay(written, numbers, shown)
+
+
+def _at_trick(entry: CardsEntry, rules: Ruleset, number: int) -> ReplayedTrick:
+    begin = CARDS_IN_TRICK * (number - 1)
+    end = min(begin + CARDS_IN_TRICK, len(entry.plays))
+    so_far = round_progress(replace(entry, plays=entry.plays[:end]), rules)
+    # An illegal card may only show later, so it is marked with the whole round.
+    trick = next(trick for trick in read_tricks(round_progress(entry, rules)) if trick.number == number)
+    known = replace(entry, hands=_hands(entry, rules))
+    turns = tuple(
+        Turn(played, _hand_of(round_progress(replace(known, plays=entry.plays[:at]), rules), played))
+        for at, played in zip(range(begin, end), trick.cards, strict=True)
+    )
+    return ReplayedTrick(trick, turns, so_far)
+
+
+def _hands(entry: CardsEntry, rules: Ruleset) -> dict[Seat, tuple[Card, ...]]:
+    """Who held what: what they played if all cards are known, otherwise what was written down."""
+    if len(entry.plays) < len(Card):
+        return dict(entry.hands)
+    turns = round_progress(entry, rules).turns
+    return {seat: tuple(turn.card for turn in turns if turn.seat is seat) for seat in Seat}
+
+
+def _hand_of(before: Progress, played: PlayedCard) -> tuple[HeldCard, ...]:
+    held = tuple(cards_in(before.held[played.seat]))
+    return tuple(HeldCard(card, card in before.allowed, card is played.card) for card in held)

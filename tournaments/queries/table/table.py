@@ -1,0 +1,218 @@
+"""The sheet of a table as people read it, and the history of what was changed."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from django.db.models import QuerySet
+
+from scoring import Contender, KlammernMatch, Ruleset, entry_from_mapping, follow_match
+from scoring import Seat as SeatAtTable
+from tournaments.choices import EntryMode, Position, RoundOutcome, ScoreColumn
+from tournaments.models import Competition, Correction, Round, Seat, Table
+from tournaments.models.round import CONTENDERS_IN_WORDS
+from tournaments.models.table import COLUMN_OF
+from tournaments.queries.evening.portefeuille import board_number
+
+# The player who draws the first seat deals first; then the deal goes round clockwise.
+FIRST_DEALER = SeatAtTable.NORTH
+
+JASS = (RoundOutcome.JASS_WON, RoundOutcome.JASS_LOST)
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRound:
+    """One line of the sheet. `round` is None while nothing is written; the totals include this line.
+
+    In a match of Klammern or Hamburg `match` is its state after this round; in portefeuille `board` says which hands.
+    """
+
+    number: int
+    dealer: Position
+    round: Round | None
+    totals: dict[Contender, int]
+    match: KlammernMatch | None = None
+    board: int | None = None
+
+    @property
+    def ns_total(self) -> int:
+        return self._total(ScoreColumn.NS)
+
+    @property
+    def ew_total(self) -> int:
+        return self._total(ScoreColumn.EW)
+
+    @property
+    def third_total(self) -> int:
+        return self._total(ScoreColumn.THIRD)
+
+    def _total(self, column: ScoreColumn) -> int:
+        return next((total for who, total in self.totals.items() if COLUMN_OF[who] == column), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """A side or a player at a table: `column` is where its figures are, `name` the names of its `people`.
+
+    In games that have them, with the current small points and die.
+    """
+
+    who: Contender
+    column: ScoreColumn
+    name: str
+    people: int
+    points: int
+    roem: int
+    pits: int
+    nats: int
+    has_won: bool
+    small: int | None = None
+    is_laube: bool = False
+    die: int | None = None
+
+    @property
+    def total(self) -> int:
+        return self.points + self.roem
+
+    @property
+    def label(self) -> str:
+        """Its place at the table."""
+        return str(CONTENDERS_IN_WORDS[self.who])
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """A table with who sits where, and a line for every round of the leg; a sheet of totals has no lines.
+
+    A match played to a number of points has a line for the next round until it is over.
+    """
+
+    table: Table
+    seats: tuple[Seat, ...]
+    parties: tuple[AtTable, ...]
+    rounds: tuple[SheetRound, ...]
+    next_number: int | None
+
+    @property
+    def ns_total(self) -> int:
+        return self.table.ns_total
+
+    @property
+    def ew_total(self) -> int:
+        return self.table.ew_total
+
+    @property
+    def winner(self) -> AtTable | None:
+        return next((party for party in self.parties if party.has_won), None)
+
+    @property
+    def is_decided_by_jass(self) -> bool:
+        """Whether a Klammer-Jass ended the match; with only totals, that shows if the winner does not have the most."""
+        written = any(line.round and line.round.outcome in JASS for line in self.rounds)
+        return written or (self.winner is not None and self.winner.total < max(one.total for one in self.parties))
+
+    @property
+    def result(self) -> str:
+        """What everyone has, the winner first."""
+        in_order = sorted(self.parties, key=lambda party: not party.has_won)
+        return " : ".join(str(party.total) for party in in_order)
+
+    @property
+    def names(self) -> dict[Contender, str]:
+        return {party.who: party.name for party in self.parties}
+
+
+def in_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """North, East, South, West."""
+    return tuple(sorted(seats, key=lambda seat: Position.values.index(seat.position)))
+
+
+def names_at_table(table: Table) -> dict[Contender, str]:
+    """What the sides or players of a table are called. One SQL query."""
+    seats = in_order(table.seats.select_related("player", "substitute"))
+    return {who: _name(who, _seats_of(who, seats)) for who in table.contenders}
+
+
+def get_table_sheet(table: Table) -> TableSheet:
+    """Two SQL queries if the table was fetched with its leg, match day and competition."""
+    seats = in_order(table.seats.select_related("player", "pair__first", "pair__second", "substitute"))
+    written = {row.number: row for row in table.rounds.select_related("entered_by")}
+    rules = table.leg.match_day.competition.leg_rules
+    if table.entry_mode == EntryMode.TOTALS:
+        lines: tuple[SheetRound, ...] = ()
+    elif rules.game.has_melds:
+        lines = tuple(_lines_of_match(table, written, rules))
+    else:
+        lines = tuple(_lines(table, written, rules))
+    match = next((line.match for line in reversed(lines) if line.match), None)
+    parties = tuple(_party(table, who, seats, match) for who in table.contenders)
+    return TableSheet(table, seats, parties, lines, next((line.number for line in lines if line.round is None), None))
+
+
+def _lines(table: Table, written: dict[int, Round], rules: Ruleset) -> Iterator[SheetRound]:
+    totals = dict.fromkeys(table.contenders, 0)
+    competition = table.leg.match_day.competition
+    for number in range(1, rules.rounds + 1):
+        row = written.get(number)
+        totals = {who: total + _worth(row, who) for who, total in totals.items()}
+        board = board_number(competition, table.leg.number, number) if competition.is_portefeuille else None
+        yield SheetRound(number, dealer_at(table, board or number), row, totals, board=board)
+
+
+def _worth(row: Round | None, who: Contender) -> int:
+    return getattr(row, f"{COLUMN_OF[who]}_total") if row else 0
+
+
+def _lines_of_match(table: Table, written: dict[int, Round], rules: Ruleset) -> Iterator[SheetRound]:
+    """The rounds of a match, with an open line for each missing one and for the next one."""
+    entries = [entry_from_mapping(written[number].entry, rules) for number in sorted(written)]
+    states = cast(Iterator[KlammernMatch], follow_match(entries, rules))
+    totals: dict[Contender, int] = dict.fromkeys(table.contenders, 0)
+    match = None
+    last = max(written, default=0)
+    for number in range(1, last + 2):
+        row = written.get(number)
+        if row:
+            match = next(states)
+            totals = dict(match.total)
+        elif table.is_complete:
+            continue
+        yield SheetRound(number, dealer_at(table, number), row, totals, match if row else None)
+
+
+def dealer_at(table: Table, number: int) -> Position:
+    """The seat that deals this round."""
+    seats = tuple(SeatAtTable)[: table.players]
+    return Position(seats[(FIRST_DEALER.number + number - 1) % len(seats)].value)
+
+
+def _party(table: Table, who: Contender, seats: Sequence[Seat], match: KlammernMatch | None) -> AtTable:
+    column = COLUMN_OF[who]
+    own = _seats_of(who, seats)
+    return AtTable(
+        who,
+        column,
+        _name(who, own),
+        len(own),
+        points=getattr(table, f"{column}_points"),
+        roem=getattr(table, f"{column}_roem"),
+        pits=getattr(table, f"{column}_pits"),
+        nats=getattr(table, f"{column}_nats"),
+        has_won=table.winner == column,
+        small=match.small.get(who) if match else None,
+        is_laube=match is not None and who in match.laube,
+        die=match.die.get(who) if match and not match.finished else None,
+    )
+
+
+def _seats_of(who: Contender, seats: Iterable[Seat]) -> list[Seat]:
+    return [seat for seat in seats if who in (SeatAtTable(seat.position), SeatAtTable(seat.position).side)]
+
+
+def _name(who: Contender, seats: Iterable[Seat]) -> str:
+    return " & ".join(str(seat.substitute or seat.player) for seat in seats) or str(CONTENDERS_IN_WORDS[who])
+
+
+def list_corrections(of: Table | Competition) -> QuerySet[Correction]:
+    """The newest first, with everything a list shows; a queryset so that a long history can be split into pages."""
+    return of.corrections.select_related("made_by", "table__leg__match_day").order_by("-pk")

@@ -1,0 +1,68 @@
+"""What both sides wrote about rounds that are not final yet."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
+from typing import Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from scoring import Contender, Side, entry_from_mapping, score_round
+from tournaments.models import MatchDay, Round, Table, Tally
+from tournaments.queries.table.match_sheet import RoundCell, read_cells
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """A round as one side wrote it, with what it would be worth."""
+
+    side: Side
+    entry: Any
+    cells: tuple[RoundCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenRound:
+    """A round that one side has written, or both sides in different ways."""
+
+    number: int
+    opinions: Mapping[Side, Opinion]
+
+    @property
+    def is_disputed(self) -> bool:
+        """Both have written it; it would be final if they had written the same."""
+        return len(self.opinions) == len(Side)
+
+
+def open_tallies() -> QuerySet[Tally]:
+    """Those whose round is not final yet."""
+    final = Round.objects.filter(table=OuterRef("table"), number=OuterRef("number"))
+    return Tally.objects.filter(~Exists(final))
+
+
+def list_open_rounds(table: Table) -> list[OpenRound]:
+    """In order of play. One SQL query."""
+    rules = table.leg.match_day.competition.leg_rules
+    nothing: dict[Contender, int] = dict.fromkeys(Side, 0)
+    rows = []
+    in_order = open_tallies().filter(table=table).order_by("number", "-side")
+    for number, tallies in groupby(in_order, key=attrgetter("number")):
+        opinions = {}
+        for tally in tallies:
+            side = Side(tally.side)
+            entry = entry_from_mapping(tally.entry, rules)
+            opinions[side] = Opinion(side, entry, read_cells(entry, score_round(entry, rules), nothing))
+        rows.append(OpenRound(number, opinions))
+    return rows
+
+
+def is_disputed() -> Exists:
+    """For a query of tables: whether there is a round that both sides wrote differently."""
+    east_west = open_tallies().filter(table=OuterRef("table"), number=OuterRef("number"), side=Side.EW.value)
+    return Exists(open_tallies().filter(Exists(east_west), table=OuterRef("pk"), side=Side.NS.value))
+
+
+def disputed_tables(match_day: MatchDay) -> set[int]:
+    """The primary keys of tables with a round that both sides wrote differently. One SQL query."""
+    return set(Table.objects.filter(is_disputed(), leg__match_day=match_day).values_list("pk", flat=True))

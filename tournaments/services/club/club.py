@@ -1,0 +1,98 @@
+"""Clubs and who may do what in them."""
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import Role
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Membership
+from tournaments.services.lock import lock_club
+from tournaments.services.log import log_action
+from tournaments.services.slug import free_slug
+from tournaments.services.transaction import writes
+
+
+@writes
+def create_club(*, name: str, slug: str = "", place: str = "", owner: User) -> Club:
+    """A new club; the person who makes it owns it."""
+    club = Club(name=name, slug=slug or free_slug(name, Club.objects.all()), place=place)
+    # If a name of ours has just been taken, that is nobody's mistake: the next one is tried.
+    club.full_clean(exclude=None if slug else {"slug"})
+    club.save()
+    add_member(club=club, user=owner, role=Role.OWNER)
+    log_action(club, "club_created", by=owner)
+    return club
+
+
+@writes
+def update_club(*, club: Club, **values: str) -> Club:
+    """What the club says about itself: name, town, hall, names in public, its words for a pit and a leg."""
+    club = lock_club(club)
+    for field, value in values.items():
+        setattr(club, field, value)
+    club.full_clean()
+    club.save(update_fields=list(values))
+    log_action(club, "club_changed")
+    return club
+
+
+@writes
+def add_member(*, club: Club, user: User, role: Role) -> Membership:
+    club = lock_club(club)
+    membership = Membership(club=club, user=user, role=role)
+    membership.full_clean()
+    membership.save()
+    log_action(club, "member_added", person=user.get_username(), role=role)
+    return membership
+
+
+@writes
+def change_role(*, membership: Membership, role: Role) -> Membership:
+    """Nobody becomes an owner unasked: anyone responsible for a club took that role through an invitation."""
+    membership = _locked(membership)
+    if role == membership.role:
+        return membership
+    if role != Role.OWNER:
+        _refuse_for_the_last_owner(membership)
+    else:
+        raise Refused(_("To hand the club over, make an invitation link for an owner."))
+    membership.role = role
+    membership.full_clean()
+    membership.save(update_fields=["role"])
+    log_action(membership.club, "role_changed", person=membership.user.get_username(), role=role)
+    return membership
+
+
+@writes
+def remove_member(*, membership: Membership) -> None:
+    membership = _locked(membership)
+    _refuse_for_the_last_owner(membership)
+    membership.delete()
+    log_action(membership.club, "member_removed", person=membership.user.get_username())
+
+
+@writes
+def leave_club(*, membership: Membership) -> None:
+    """Someone who took a role gives it back."""
+    remove_member(membership=membership)
+    log_action(membership.club, "club_left", person=membership.user.get_username())
+
+
+@writes
+def log_in_every_club(*, action: str, by: User) -> None:
+    """What concerns them all, such as a backup."""
+    for club in Club.objects.all():
+        log_action(club, action, by=by)
+
+
+def _locked(membership: Membership) -> Membership:
+    """As it is stored now; two owners of a club cannot both leave at once."""
+    lock_club(membership.club)
+    return Membership.objects.select_related("club", "user").get(pk=membership.pk)
+
+
+def _refuse_for_the_last_owner(membership: Membership) -> None:
+    """Someone must be able to hand the club over."""
+    owners = Membership.objects.filter(club=membership.club_id, role=Role.OWNER)
+    if owners.filter(pk=membership.pk).exists() and not owners.exclude(pk=membership.pk).exists():
+        raise Refused(_("A club needs at least one owner: make someone else an owner first."))

@@ -1,0 +1,89 @@
+"""A club of which only part is stored, because its file is large: nobody finds it until it is whole.
+
+It has a web name to which no address leads. The name is taken once in the database, so one club is loaded at a time,
+on however many servers. Each step of a load says that it is still going; a load that was killed says nothing
+more, and what it left is removed before the next one. No transaction here is long, so nobody waits for it.
+"""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+from django.db import IntegrityError, models, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Club
+from tournaments.models.club import UNFINISHED
+from tournaments.models.parts import PARTS, lists
+
+LOADING = f"being{UNFINISHED}loaded"
+TAKEN_AWAY = f"taken{UNFINISHED}away"
+# A step takes a moment; counting a season again is the longest.
+GIVEN_UP_AFTER = timedelta(minutes=5)
+ROWS_AT_ONCE = 500
+LONGEST_REST = 0.5
+
+
+def begin_unfinished(club: Club) -> Club:
+    """Part of loading a club: from now on nobody else loads one."""
+    take_away_given_up()
+    club.slug = LOADING
+    try:
+        with transaction.atomic():
+            club.save()
+    except IntegrityError:
+        raise Refused(
+            _("A club is being loaded, this one or another. Wait a few minutes, then see whether it is there.")
+        ) from None
+    return club
+
+
+@contextmanager
+def short_transaction(club: Club) -> Iterator[None]:
+    """Part of loading the club: one step. Then others get their turn, also on SQLite, where they look now and then."""
+    started = time.monotonic()
+    with transaction.atomic():
+        # While it is loaded this is when something was stored last.
+        if not Club.with_unfinished.filter(pk=club.pk, slug=LOADING).update(created_at=timezone.now()):
+            raise Refused(_("Loading was interrupted for so long that it was given up. Send the file again."))
+        yield
+    rest_after(started)
+
+
+def rest_after(started: float) -> None:
+    """Waits for as long as the work took, within limits, so half of the time is for others."""
+    time.sleep(min(time.monotonic() - started, LONGEST_REST))
+
+
+def take_away_given_up() -> None:
+    """What killed loads left behind."""
+    unfinished = Club.with_unfinished.filter(slug__contains=UNFINISHED)
+    for club in unfinished.exclude(slug=LOADING, created_at__gt=timezone.now() - GIVEN_UP_AFTER):
+        take_away_unfinished(club)
+
+
+def take_away_unfinished(club: Club) -> None:
+    """All of it. First its name, so that any load still going stops, and another may begin."""
+    if not Club.with_unfinished.filter(pk=club.pk, slug__contains=UNFINISHED).update(slug=f"{TAKEN_AWAY}{club.pk}"):
+        return
+    for model, path in reversed(PARTS.items()):
+        for field in lists(model):
+            through: Any = field.remote_field.through
+            _take_away(through._base_manager.filter(**{f"{field.m2m_field_name()}__{path}": club.pk}))
+        _take_away(model._base_manager.filter(**{path: club.pk}))
+    _take_away(Club.with_unfinished.filter(pk=club.pk))
+
+
+def _take_away(rows: models.QuerySet) -> None:
+    while True:
+        started = time.monotonic()
+        keys = list(rows.order_by().values_list("pk", flat=True)[:ROWS_AT_ONCE])
+        if not keys:
+            return
+        # What refers to these rows is gone already, so the database alone may do it.
+        rows.model._base_manager.filter(pk__in=keys)._raw_delete(rows.db)
+        rest_after(started)

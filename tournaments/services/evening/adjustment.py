@@ -1,0 +1,419 @@
+"""Points that no table wrote, for a player, pair or team: byes, bare results, absences, penalties, corrections."""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias, TypeVar
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
+from tournaments.models.adjustment import ABSENCES
+from tournaments.services.evening.absence import absence_points, refresh_absences
+from tournaments.services.lock import lock_competition, lock_leg, lock_match_day
+from tournaments.services.log import Place, log_action
+from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, required_unit
+from tournaments.services.table.correction import Notation, keep_correction, required_reason
+from tournaments.services.transaction import writes
+
+PEOPLE = ("player", "pair__first", "pair__second", "team")
+
+# Points, roem and pits by their names.
+Figures: TypeAlias = Mapping[str, int]
+
+Scored = TypeVar("Scored", Bye, Result)
+
+# Byes
+
+
+@writes
+def add_bye(
+    *,
+    leg: Leg,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    team: Team | None = None,
+    points: int | None = None,
+    pits: int | None = None,
+    reason: str = "",
+) -> Bye:
+    """Someone sits out a leg; without points or pits, the competition's own apply."""
+    leg = lock_leg(leg)
+    match_day = leg.match_day
+    competition = match_day.competition
+    unit = required_unit(competition, player, pair, team)
+    refuse_second_results(match_day, [unit], leg=leg)
+    bye = Bye(
+        leg=leg,
+        points=competition.bye_points if points is None else points,
+        pits=competition.bye_pits if pits is None else pits,
+        reason=reason.strip(),
+        **of_unit(unit),
+    )
+    bye.full_clean()
+    bye.save()
+    log_action(leg, "bye_added")
+    return bye
+
+
+@writes
+def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, by: User | None) -> Bye:
+    """Other points for sitting out. Stale when someone has changed or removed the bye since this revision."""
+    bye = _locked_bye(bye)
+    if bye.revision != revision:
+        raise Stale
+    before = _notation(bye)
+    bye.points, bye.pits, bye.revision = points, pits, revision + 1
+    bye.full_clean()
+    bye.save(update_fields=["points", "pits", "revision"])
+    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, before, _notation(bye), reason, by)
+    log_action(bye.leg, "bye_changed")
+    return bye
+
+
+@writes
+def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
+    """Stale when it is no longer as it was."""
+    bye = _same(bye, _locked_bye(bye))
+    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, _notation(bye), None, reason, by)
+    bye.delete()
+    log_action(bye.leg, "bye_removed")
+
+
+def drop_bye(*, bye: Bye, reason: str, by: User | None) -> None:
+    """Part of another service's transaction: a bye goes because its leg goes or is seated differently.
+
+    A bye as the draw gave it leaves nothing behind; what was entered by hand, points, pits or a reason, stays in the
+    history.
+    """
+    competition = bye.leg.match_day.competition
+    if (bye.points, bye.pits, bye.reason) != (competition.bye_points, competition.bye_pits, ""):
+        _keep(competition, CorrectionSubject.BYE, _notation(bye), None, reason, by)
+    bye.delete()
+
+
+# Bare results
+
+
+@writes
+def record_result(
+    *,
+    match_day: MatchDay,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    team: Team | None = None,
+    points: int,
+    roem: int = 0,
+    pits: int = 0,
+) -> Result:
+    """The outcome of a leg, or without a leg, of a whole match day, when there is no sheet for it."""
+    match_day, leg = _locked(match_day, leg)
+    unit = required_unit(match_day.competition, player, pair, team)
+    refuse_second_results(match_day, [unit], leg=leg)
+    result = Result(match_day=match_day, leg=leg, points=points, roem=roem, pits=pits, **of_unit(unit))
+    result.full_clean()
+    result.save()
+    refresh_absences(match_day)
+    log_action(match_day, "results_entered")
+    return result
+
+
+@writes
+def correct_result(
+    *, result: Result, points: int, roem: int = 0, pits: int = 0, reason: str, by: User | None
+) -> Result:
+    """Other figures; the old ones stay in the history. Stale when those of `result` are no longer stored."""
+    match_day = lock_match_day(result.match_day)
+    result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
+    before = _notation(result)
+    result.points, result.roem, result.pits = points, roem, pits
+    result.full_clean()
+    result.save(update_fields=["points", "roem", "pits"])
+    _keep(match_day.competition, CorrectionSubject.RESULT, before, _notation(result), reason, by)
+    refresh_absences(match_day)
+    log_action(match_day, "result_corrected")
+    return result
+
+
+@writes
+def remove_result(*, result: Result, reason: str, by: User | None) -> None:
+    """Stale when it is no longer as it was."""
+    match_day = lock_match_day(result.match_day)
+    result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
+    _keep(match_day.competition, CorrectionSubject.RESULT, _notation(result), None, reason, by)
+    result.delete()
+    refresh_absences(match_day)
+    log_action(match_day, "result_removed")
+
+
+@writes
+def store_results(
+    *,
+    match_day: MatchDay,
+    leg: Leg | None,
+    added: Mapping[Unit, Figures],
+    changed: Mapping[Result, Figures],
+    reason: str,
+    by: User | None,
+) -> None:
+    """One page of results is one piece of work: if one of them is refused, none is stored."""
+    for unit, figures in added.items():
+        written: dict[str, Any] = {**of_unit(unit), **figures}
+        record_result(match_day=match_day, leg=leg, **written)
+    for result, figures in changed.items():
+        correct_result(result=result, reason=reason, by=by, **figures)
+    if added:
+        log_action(match_day, "results_entered")
+
+
+# Absences, penalties, corrections
+
+
+@writes
+def record_absence(
+    *,
+    match_day: MatchDay,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    team: Team | None = None,
+    with_notice: bool,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Someone missed a whole match day and gets the club's value for it."""
+    kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
+    match_day = lock_match_day(match_day)
+    return add_adjustment(
+        competition=match_day.competition,
+        match_day=match_day,
+        player=player,
+        pair=pair,
+        team=team,
+        kind=kind,
+        points=None,
+        reason=reason,
+        by=by,
+    )
+
+
+@writes
+def add_penalty(
+    *,
+    competition: Competition,
+    match_day: MatchDay | None = None,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    team: Team | None = None,
+    points: int,
+    pits: int = 0,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Take away points and pits: 100 is a hundred less."""
+    wrong = {
+        name: _("A penalty is written without a minus sign.")
+        for name, value in (("points", points), ("pits", pits))
+        if value < 0
+    }
+    if wrong:
+        raise ValidationError(wrong)
+    return add_adjustment(
+        competition=competition,
+        match_day=match_day,
+        leg=leg,
+        player=player,
+        pair=pair,
+        team=team,
+        kind=AdjustmentKind.PENALTY,
+        points=-points,
+        pits=-pits,
+        reason=reason,
+        by=by,
+    )
+
+
+@writes
+def add_correction(
+    *,
+    competition: Competition,
+    match_day: MatchDay | None = None,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    team: Team | None = None,
+    points: int,
+    pits: int = 0,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Give points and pits, or with a minus take them away."""
+    return add_adjustment(
+        competition=competition,
+        match_day=match_day,
+        leg=leg,
+        player=player,
+        pair=pair,
+        team=team,
+        kind=AdjustmentKind.CORRECTION,
+        points=points,
+        pits=pits,
+        reason=reason,
+        by=by,
+    )
+
+
+@writes
+def record_personal_revoke_penalty(
+    *, table: Table, position: Position, points: int, round_number: int, by: User | None
+) -> Adjustment:
+    """Fine the player who revoked, under rules that leave the round as played; the partner keeps their points.
+
+    In a competition of pairs or teams the pair or the team is fined, since only they are ranked there.
+    """
+    lock_match_day(table.leg.match_day)
+    seat = table.seats.select_related("player", "pair", "team").get(position=position)
+    match_day = table.leg.match_day
+    return add_penalty(
+        competition=match_day.competition,
+        match_day=match_day,
+        leg=table.leg,
+        player=None if seat.pair or seat.team else seat.player,
+        pair=seat.pair,
+        team=seat.team,
+        points=points,
+        reason=gettext("Revoke at table %(table)d, round %(round)d") % {"table": table.number, "round": round_number},
+        by=by,
+    )
+
+
+@writes
+def add_adjustment(
+    *,
+    competition: Competition,
+    match_day: MatchDay | None = None,
+    leg: Leg | None = None,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    team: Team | None = None,
+    kind: AdjustmentKind,
+    points: int | None,
+    pits: int = 0,
+    reason: str,
+    by: User | None,
+) -> Adjustment:
+    """Any kind, with its sign as stored. For an absence, `points` None is the club's value."""
+    if leg is not None and match_day is None:
+        match_day = leg.match_day
+    if match_day is None:
+        competition = lock_competition(competition)
+    else:
+        match_day, leg = _locked(match_day, leg)
+        if match_day.competition_id != competition.pk:
+            raise ValidationError({"match_day": _("This match day belongs to another competition.")})
+    unit = required_unit(competition, player, pair, team)
+    if kind in ABSENCES:
+        points = _check_absence(match_day, leg, unit, kind, points)
+    if not points and not pits and kind not in ABSENCES:
+        raise ValidationError({"points": _("There is nothing to save: everything is 0 or empty.")})
+    adjustment = Adjustment(
+        competition=competition,
+        match_day=match_day,
+        leg=leg,
+        kind=kind,
+        points=points or 0,
+        pits=pits,
+        reason=required_reason(reason),
+        made_by=by,
+        **of_unit(unit),
+    )
+    adjustment.full_clean()
+    adjustment.save()
+    log_action(leg or match_day or competition, "absence_noted" if kind in ABSENCES else "adjustment_added")
+    return adjustment
+
+
+def _check_absence(
+    match_day: MatchDay | None, leg: Leg | None, unit: Unit, kind: AdjustmentKind, points: int | None
+) -> int:
+    """What the absence is worth, when it can be one."""
+    if match_day is None or leg is not None:
+        raise ValidationError({"match_day": _("An absence is for a whole match day.")})
+    if match_day.attendances.filter(**of_unit(unit)).exists():
+        raise Refused(_("%(name)s is ticked as present that day: remove the tick first."), params={"name": unit})
+    refuse_second_results(match_day, [unit])
+    return absence_points(match_day, kind) if points is None else points
+
+
+@writes
+def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -> None:
+    """Stale when it is gone already."""
+    place: Place
+    if adjustment.match_day is None:
+        place = lock_competition(adjustment.competition)
+    else:
+        place = lock_match_day(adjustment.match_day)
+    adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
+    _keep(adjustment.competition, CorrectionSubject.ADJUSTMENT, _notation(adjustment), None, reason, by)
+    adjustment.delete()
+    log_action(place, "absence_removed" if adjustment.kind in ABSENCES else "adjustment_removed")
+
+
+def _locked(match_day: MatchDay, leg: Leg | None) -> tuple[MatchDay, Leg | None]:
+    """Both as they are stored now; nobody is given two results for one leg, not even by two people at once."""
+    if leg is None:
+        return lock_match_day(match_day), None
+    leg = lock_leg(leg)
+    if leg.match_day_id != match_day.pk:
+        raise ValidationError({"leg": _("This leg belongs to another match day.")})
+    return leg.match_day, leg
+
+
+def _locked_bye(bye: Bye) -> Bye:
+    lock_match_day(bye.leg.match_day)
+    return Bye.objects.select_related("leg__match_day__competition__club", *PEOPLE).get(pk=bye.pk)
+
+
+def _same(seen: Scored, stored: Scored) -> Scored:
+    """The stored one, when it still says what the caller has seen."""
+    if any(getattr(stored, name, None) != getattr(seen, name, None) for name in ("points", "roem", "pits")):
+        raise Stale
+    return stored
+
+
+def _notation(row: Bye | Result | Adjustment) -> Notation:
+    """What the history keeps: who, when, how much."""
+    leg = row.leg
+    match_day = row.leg.match_day if isinstance(row, Bye) else row.match_day
+    notation = {
+        "unit": str(row.unit),
+        "number": row.unit.number,
+        "match_day": match_day.number if match_day else None,
+        "leg": leg.number if leg else None,
+        "points": row.points,
+        "pits": row.pits,
+    }
+    if isinstance(row, Result):
+        notation["roem"] = row.roem
+    if isinstance(row, Adjustment):
+        notation["kind"] = row.kind
+    if not isinstance(row, Result):
+        notation["reason"] = row.reason
+    return notation
+
+
+def _keep(
+    competition: Competition,
+    subject: CorrectionSubject,
+    before: Notation,
+    after: Notation,
+    reason: str,
+    by: User | None,
+) -> None:
+    if before == after:
+        raise Refused(_("Nothing was changed."))
+    keep_correction(competition=competition, subject=subject, before=before, after=after, reason=reason, by=by)

@@ -1,0 +1,194 @@
+"""The door: each arrival, departure and payment is stored at once; done twice it counts once."""
+
+from collections.abc import Collection, Sequence
+from itertools import chain
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import AdjustmentKind
+from tournaments.exceptions import Refused
+from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
+from tournaments.models.adjustment import ABSENCES
+from tournaments.services.evening.adjustment import record_absence, remove_adjustment
+from tournaments.services.evening.match_day import add_attendance
+from tournaments.services.lock import lock_club, lock_competition, lock_match_day
+from tournaments.services.log import log_action
+from tournaments.services.people.player import add_player
+from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
+from tournaments.services.season.competition import add_pair
+from tournaments.services.transaction import writes
+
+PEOPLE = ("player", "pair__first", "pair__second", "team")
+
+
+@writes
+def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Unit] = ()) -> list[Unit]:
+    """These are there as well; returns who was not there yet. Anyone written down as absent is refused."""
+    match_day = lock_match_day(match_day)
+    refuse_strangers(match_day.competition, units)
+    here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
+    new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
+    add_attendance(match_day, new)
+    for unit in new:
+        if unit in paid:
+            match_day.attendances.filter(**of_unit(unit)).update(is_paid=True)
+    if new:
+        log_action(match_day, "attendance_changed")
+    return new
+
+
+@writes
+def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> Adjustment | None:
+    """Someone who had been written down as absent came: the absence goes, and is returned as it was."""
+    match_day = lock_match_day(match_day)
+    absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    if absence is not None:
+        remove_adjustment(adjustment=absence, reason=str(_("Came after all.")), by=by)
+    check_in(match_day=match_day, units=[unit])
+    return absence
+
+
+@writes
+def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by: User | None) -> None:
+    """Undoes `check_in_after_all`: they did not come, and are absent as before."""
+    check_out(match_day=match_day, units=[unit])
+    write_absence(
+        match_day=match_day,
+        unit=unit,
+        with_notice=kind == AdjustmentKind.ABSENCE_WITH_NOTICE,
+        reason=reason,
+        by=by,
+    )
+
+
+@writes
+def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]:
+    """These are no longer there; returns the rows of those who were. Anyone who played keeps what they played."""
+    match_day = lock_match_day(match_day)
+    refuse_strangers(match_day.competition, units)
+    rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
+    Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
+    if rows:
+        log_action(match_day, "attendance_changed")
+    return rows
+
+
+@writes
+def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
+    """Whether something changed. Only people who are there pay."""
+    match_day = lock_match_day(match_day)
+    refuse_strangers(match_day.competition, [unit])
+    row = match_day.attendances.filter(**of_unit(unit)).first()
+    if row is None:
+        raise Refused(_("%(name)s is not in: check them in first."), params={"name": unit})
+    if row.is_paid == is_paid:
+        return False
+    row.is_paid = is_paid
+    row.save(update_fields=["is_paid"])
+    log_action(match_day, "payment_noted")
+    return True
+
+
+@writes
+def add_guest(*, match_day: MatchDay, name: str) -> Player:
+    """Someone who just walks in: a player of the club who is a guest, and is there."""
+    lock_club(match_day.competition.club)
+    match_day = lock_match_day(match_day)
+    player = add_player(club=match_day.competition.club, name=name, is_guest=True)
+    check_in(match_day=match_day, units=[player])
+    return player
+
+
+@writes
+def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
+    """Two who walk in together. Names that the club knows are its players, the others become guests.
+
+    Two who are already a pair are simply in.
+    """
+    lock_club(match_day.competition.club)
+    lock_competition(match_day.competition)
+    match_day = lock_match_day(match_day)
+    club = match_day.competition.club
+    known = {player.name.casefold(): player for player in club.players.all()}
+    first, second = (
+        known.get(name.casefold()) or add_player(club=club, name=name, is_guest=True)
+        for name in (" ".join(name.split()) for name in names)
+    )
+    both = match_day.competition.pairs.filter(first__in=[first, second], second__in=[first, second])
+    pair = both.first() or add_pair(competition=match_day.competition, first=first, second=second)
+    check_in(match_day=match_day, units=[pair])
+    return pair
+
+
+@writes
+def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
+    """Undoes `add_guest` and `add_guest_pair`; anyone with anything else to their name stays a player of the club."""
+    lock_club(match_day.competition.club, with_all=True)
+    check_out(match_day=match_day, units=[unit])
+    people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
+    gone = _deleted(unit) if isinstance(unit, Pair) else True
+    for player in people:
+        if gone and player.is_guest:
+            _deleted(player)
+    log_action(match_day, "attendance_changed")
+
+
+def _deleted(row: Player | Pair) -> bool:
+    try:
+        with transaction.atomic():
+            type(row).objects.get(pk=row.pk).delete()
+    except ProtectedError:
+        return False
+    return True
+
+
+@writes
+def check_in_like(*, match_day: MatchDay, other: MatchDay) -> list[Unit]:
+    """Everyone who was there on another day of the competition, except those written down as absent today."""
+    match_day = lock_match_day(match_day)
+    if other.competition_id != match_day.competition_id:
+        raise Refused(_("This match day belongs to another competition."))
+    absent = {row.unit for row in match_day.adjustments.filter(kind__in=ABSENCES).select_related(*PEOPLE)}
+    units = [row.unit for row in other.attendances.select_related(*PEOPLE)]
+    return check_in(match_day=match_day, units=[unit for unit in units if unit not in absent])
+
+
+@writes
+def write_absence(*, match_day: MatchDay, unit: Unit, with_notice: bool, reason: str, by: User | None) -> None:
+    """An absence as the door knows it; if it is already written down in the same way, nothing happens."""
+    match_day = lock_match_day(match_day)
+    kind = AdjustmentKind.ABSENCE_WITH_NOTICE if with_notice else AdjustmentKind.ABSENCE_WITHOUT_NOTICE
+    stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    if stored is not None and stored.kind == kind:
+        return
+    if not reason.strip():
+        reason = str(_("With notice.") if with_notice else _("Without notice."))
+    if stored is not None:
+        remove_adjustment(adjustment=stored, reason=reason, by=by)
+    keyword: dict[str, Any] = dict(of_unit(unit))
+    record_absence(match_day=match_day, with_notice=with_notice, reason=reason, by=by, **keyword)
+
+
+@writes
+def write_absences(
+    *, match_day: MatchDay, units: Sequence[Unit], with_notice: bool, reason: str, by: User | None
+) -> None:
+    """All of them or none."""
+    match_day = lock_match_day(match_day)
+    for unit in units:
+        write_absence(match_day=match_day, unit=unit, with_notice=with_notice, reason=reason, by=by)
+
+
+@writes
+def remove_absence(*, match_day: MatchDay, unit: Unit, by: User | None) -> bool:
+    """Whether there was one to undo."""
+    match_day = lock_match_day(match_day)
+    stored = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
+    if stored is None:
+        return False
+    remove_adjustment(adjustment=stored, reason=str(_("Taken back.")), by=by)
+    return True

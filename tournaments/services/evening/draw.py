@@ -1,0 +1,270 @@
+"""Legs of a match day drawn together, drawn again, and undone; whatever was played stays."""
+
+import secrets
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Bye, Club, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table
+from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
+from tournaments.seating import LegPlan
+from tournaments.services.evening.adjustment import drop_bye
+from tournaments.services.evening.draw_plan import (
+    FULL_TABLE,
+    NEEDS_RESULTS,
+    Drawn,
+    Wanted,
+    fits,
+    methods_of,
+    missing_at_tables,
+    plan_draw,
+    ways_of,
+)
+from tournaments.services.evening.seating import all_seated
+from tournaments.services.evening.team_draw import store_team_plans
+from tournaments.services.lock import lock_club, lock_match_day
+from tournaments.services.log import log_action
+from tournaments.services.people.player import add_player
+from tournaments.services.people.unit import Unit, of_unit, refuse_second_results
+from tournaments.services.transaction import writes
+
+LARGEST_SEED = 2**32
+
+
+@writes
+def draw_legs(
+    *,
+    match_day: MatchDay,
+    legs: Sequence[int] | None = None,
+    method: DrawMethod | None = None,
+    left_over: LeftOver | None = None,
+    turns: Collection[Unit] = (),
+    jokers: Collection[str] = (),
+    seed: int | None = None,
+    last_draw: int | None = None,
+    by: User | None,
+) -> Draw:
+    """Draw these legs together from those who are there; legs drawn before but not played are drawn again.
+
+    Without `legs`, all that are not fixed yet; without a method or way, the competition's. `turns` are those who sit
+    out, sit at a table of three or help before everyone else; `jokers` are the names of those who fill tables, outside
+    the ranking: players of the club, or new guests. `last_draw` is the latest draw the page knew (0: none): when there
+    is a newer one by now nothing happens (Stale).
+    """
+    if jokers:
+        lock_club(match_day.competition.club)
+    match_day = lock_match_day(match_day)
+    competition = match_day.competition
+    basis = get_draw_basis(match_day)
+    if last_draw is not None and last_draw != basis.last_draw:
+        raise Stale
+    fillers = {joker.number: joker for joker in _find_jokers(match_day, jokers)}
+    chosen_method = DrawMethod(competition.draw_method) if method is None else method
+    if method is None and chosen_method not in methods_of(competition):
+        chosen_method = methods_of(competition)[0]
+    wanted = Wanted(
+        legs=_legs_to_draw(basis, legs, chosen_method),
+        method=chosen_method,
+        left_over=ways_of(competition)[0] if left_over is None else left_over,
+        seed=secrets.randbelow(LARGEST_SEED) if seed is None else seed,
+        turns=tuple(dict.fromkeys(unit.number for unit in turns)),
+        jokers=tuple(sorted(fillers)),
+    )
+    _refuse_impossible(basis, wanted)
+    drawn = plan_draw(basis, wanted)
+    remove_unplayed(match_day, wanted.legs, by=by, reason=gettext("The leg was drawn again."))
+    draw = Draw(
+        match_day=match_day,
+        seed=drawn.seed,
+        method=wanted.method,
+        left_over=wanted.left_over,
+        units=list(basis.units),
+        turns=list(wanted.turns),
+        made_by=by,
+    )
+    draw.full_clean()
+    draw.save()
+    if competition.is_teams:
+        store_team_plans(draw, wanted.legs, drawn.plans, by=by)
+    else:
+        store_plans(draw, wanted, drawn, people={**basis.units, **fillers}, by=by)
+    log_action(match_day, "legs_drawn")
+    return draw
+
+
+def _find_jokers(match_day: MatchDay, names: Iterable[str]) -> list[Player]:
+    club = match_day.competition.club
+    wanted = {name.casefold(): name for name in (" ".join(name.split()) for name in names)}
+    if not wanted:
+        return []
+    known = {player.name.casefold(): player for player in club.players.all()}
+    return [known.get(key) or _add_guest(club, name) for key, name in wanted.items()]
+
+
+def _add_guest(club: Club, name: str) -> Player:
+    guest = add_player(club=club, name=name)
+    guest.is_guest = True
+    guest.save(update_fields=["is_guest"])
+    return guest
+
+
+def _legs_to_draw(basis: DrawBasis, legs: Sequence[int] | None, method: DrawMethod) -> tuple[int, ...]:
+    """The numbers, in order, when each of them can be drawn and no leg before them is missing."""
+    planned = basis.match_day.competition.legs_per_match_day
+    if not basis.open_legs:
+        raise Refused(all_seated(planned))
+    if legs is None:
+        return legs_offered(basis, method)
+    numbers = tuple(sorted(set(legs)))
+    there = {seated.leg.number for seated in basis.legs} | set(numbers)
+    for number in numbers:
+        if number not in basis.open_legs:
+            raise Refused(_("Leg %(number)d cannot be drawn: its seats are fixed."), params={"number": number})
+    if not numbers or not there.issuperset(range(1, numbers[-1])):
+        raise Refused(_("Draw the legs in order."))
+    return numbers
+
+
+def legs_offered(basis: DrawBasis, method: DrawMethod) -> tuple[int, ...]:
+    """The legs that this method can draw now: those not fixed yet, or the next one where results are needed first."""
+    competition = basis.match_day.competition
+    legs = basis.open_legs
+    if method in NEEDS_RESULTS:
+        return legs[:1]
+    if competition.last_leg_by_ranking and len(legs) > 1 and legs[-1] == competition.legs_per_match_day:
+        return legs[:-1]
+    return legs
+
+
+def _refuse_impossible(basis: DrawBasis, wanted: Wanted) -> None:
+    competition = basis.match_day.competition
+    if wanted.method not in methods_of(competition):
+        raise ValidationError({"method": _("This method does not fit the form of the competition.")})
+    if wanted.left_over not in ways_of(competition):
+        raise ValidationError({"left_over": _("The club does not do this: see the settings of the competition.")})
+    if competition.is_teams:
+        return
+    at_table = competition.units_at_table
+    people = len(basis.units) + len(wanted.jokers)
+    too_few = people < at_table if at_table != FULL_TABLE else not fits(wanted.left_over, people)
+    if too_few:
+        raise Refused(_too_few(competition, people))
+    if wanted.left_over == LeftOver.JOKER and not 0 < len(wanted.jokers) <= missing_at_tables(len(basis.units)):
+        if missing_at_tables(len(basis.units)):
+            raise ValidationError({"left_over": _("Say who fills the empty seats.")})
+        raise ValidationError({"left_over": _("Everyone already has a place: nobody needs to fill a seat.")})
+    if wanted.jokers and wanted.left_over != LeftOver.JOKER:
+        raise ValidationError({"left_over": _("A joker is named, but another way was chosen.")})
+    for number in wanted.jokers:
+        if number in basis.units:
+            raise Refused(
+                _("%(name)s is already here and plays for the ranking."), params={"name": basis.units[number]}
+            )
+    for number in wanted.turns:
+        if number not in basis.units:
+            raise Refused(_("The person whose turn it is must be one of those present."))
+
+
+def _too_few(competition: Competition, people: int) -> Any:
+    at_table = competition.units_at_table
+    if competition.is_pairs:
+        return _("A table needs two pairs: tick who is there first.")
+    if people >= at_table:
+        return _("There are too few people for tables like this: tick who is there first.")
+    return {
+        2: _("A table needs two players: tick who is there first."),
+        3: _("A table needs three players: tick who is there first."),
+        4: _("A table needs four players: tick who is there first."),
+    }[at_table]
+
+
+def remove_unplayed(match_day: MatchDay, numbers: Sequence[int], *, by: User | None, reason: str) -> None:
+    """Part of another service's transaction: these legs go, with seats and byes, and draws with no legs left.
+
+    What was entered by hand for a bye is kept in the history.
+    """
+    legs = match_day.legs.filter(number__in=numbers)
+    competition = match_day.competition
+    byes = Bye.objects.filter(leg__in=legs).exclude(points=competition.bye_points, pits=competition.bye_pits, reason="")
+    for bye in byes.select_related("leg__match_day__competition__club", "player", "pair__first", "pair__second"):
+        drop_bye(bye=bye, reason=reason, by=by)
+    legs.delete()
+    match_day.draws.filter(legs=None).delete()
+
+
+def store_plans(draw: Draw, wanted: Wanted, drawn: Drawn, *, people: Mapping[int, Unit], by: User | None) -> list[Leg]:
+    """Part of another service's transaction: legs, tables, seats and byes, each kind in one statement."""
+    match_day = draw.match_day
+    legs = Leg.objects.bulk_create(
+        Leg(match_day=match_day, number=number, draw=draw, seated_by=by) for number in wanted.legs
+    )
+    refuse_second_results(match_day, list(people.values()), leg=legs[0], seats=False, byes=False)
+    tables = Table.objects.bulk_create(
+        Table(leg=leg, number=number, players=_players_at(match_day.competition, at_table))
+        for leg, plan in zip(legs, drawn.plans, strict=True)
+        for number, at_table in enumerate(plan.tables, start=1)
+    )
+    seats: list[Seat] = []
+    rows = iter(tables)
+    for leg, plan in zip(legs, drawn.plans, strict=True):
+        for at_table in plan.tables:
+            seats += _seats(next(rows), leg, at_table, wanted, drawn, people)
+    Seat.objects.bulk_create(seats)
+    Bye.objects.bulk_create(_byes(legs, drawn.plans, match_day.competition, people))
+    return legs
+
+
+def _players_at(competition: Competition, at_table: Sequence[int]) -> int:
+    return FULL_TABLE if competition.is_pairs else len(at_table)
+
+
+def _seats(
+    table: Table, leg: Leg, at_table: Sequence[int], wanted: Wanted, drawn: Drawn, people: Mapping[int, Unit]
+) -> list[Seat]:
+    seated: list[tuple[Player, Pair | None, SeatRole]] = []
+    for number in at_table:
+        helper = drawn.helpers.get((leg.number, number))
+        unit = people[number if helper is None else helper]
+        if isinstance(unit, Pair):
+            seated.append((unit.first, unit, SeatRole.PLAYER))
+        elif isinstance(unit, Player):
+            role = SeatRole.JOKER if number in wanted.jokers else SeatRole.PLAYER
+            seated.append((unit, None, SeatRole.HELPER if helper is not None else role))
+    seated += [(pair.second, pair, role) for _first, pair, role in seated if pair is not None]
+    return [
+        Seat(leg=leg, table=table, position=position, player=player, pair=pair, role=role)
+        for position, (player, pair, role) in zip(Position, seated, strict=False)
+    ]
+
+
+def _byes(
+    legs: Sequence[Leg], plans: Sequence[LegPlan], competition: Competition, people: Mapping[int, Unit]
+) -> Iterable[Bye]:
+    for leg, plan in zip(legs, plans, strict=True):
+        for number in plan.sit_out:
+            yield Bye(leg=leg, points=competition.bye_points, pits=competition.bye_pits, **of_unit(people[number]))
+
+
+@writes
+def undo_draw(*, match_day: MatchDay, last_draw: int | None = None, by: User | None) -> list[int]:
+    """The latest draw goes, except for its legs that were begun; gives the numbers of those that went.
+
+    Stale when `last_draw` is no longer the latest: pressed twice, only one draw is undone.
+    """
+    match_day = lock_match_day(match_day)
+    basis = get_draw_basis(match_day)
+    if last_draw is not None and last_draw != basis.last_draw:
+        raise Stale
+    drawn = [seated for seated in basis.legs if seated.leg.draw_id == basis.last_draw]
+    numbers = [seated.leg.number for seated in drawn if not seated.stands]
+    if not numbers:
+        raise Refused(_("There is no draw to take back: legs with scores stay."))
+    remove_unplayed(match_day, numbers, by=by, reason=gettext("The draw was taken back."))
+    log_action(match_day, "draw_undone")
+    return numbers

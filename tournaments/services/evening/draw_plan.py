@@ -1,0 +1,360 @@
+"""Which draw makes which tables: the club's methods and ways with who is left over, as plans by number."""
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import DrawMethod, LeftOver, Position
+from tournaments.exceptions import Refused
+from tournaments.models import Competition
+from tournaments.queries.evening.draw import DrawBasis, SeatedLeg, list_ranking
+from tournaments.queries.people.unit import team_members
+from tournaments.seating import (
+    CannotSeat,
+    History,
+    LegPlan,
+    NoSwiss,
+    Plan,
+    Wishes,
+    check,
+    draw_by_lot,
+    draw_by_ranking,
+    draw_individual,
+    move_pairs,
+    rank_pairs,
+    round_robin_pairs,
+    swiss_pairs,
+    walk,
+)
+from tournaments.seating import LeftOver as LeftOverAtTables
+from tournaments.seating.pair_draw import draw_pairs
+from tournaments.services.evening.team_draw import METHODS_OF_TEAMS, plan_teams
+
+FULL_TABLE = len(Position)
+
+NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANKS})
+"""Methods that look at the standing: they draw one leg, once the one before is played."""
+
+MOVEMENTS = frozenset({DrawMethod.WALK, DrawMethod.MOVING, DrawMethod.ROUND_ROBIN})
+"""Methods that are one movement through the whole evening: later legs go on where the first ones began."""
+
+WALKED = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
+"""Methods whose table numbers say where to go next: nobody's table can be given another number."""
+
+METHODS_OF_PLAYERS = (DrawMethod.BEST, DrawMethod.WALK, DrawMethod.RANKING, DrawMethod.LOTS)
+METHODS_OF_PAIRS = (
+    DrawMethod.BEST,
+    DrawMethod.MOVING,
+    DrawMethod.ROUND_ROBIN,
+    DrawMethod.SWISS,
+    DrawMethod.RANKS,
+    DrawMethod.LOTS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be drawn. `legs` and people by number; `turns` are those whose turn the organiser says it is."""
+
+    legs: tuple[int, ...]
+    method: DrawMethod
+    left_over: LeftOver
+    seed: int
+    turns: tuple[int, ...] = ()
+    jokers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Plans in the order of `Wanted.legs`, with the seed they came from.
+
+    `helpers` say who really sits at the places of made-up people: by leg and made-up number.
+    """
+
+    seed: int
+    plans: tuple[LegPlan, ...]
+    helpers: Mapping[tuple[int, int], int]
+
+
+def methods_of(competition: Competition) -> tuple[DrawMethod, ...]:
+    """The methods that fit the form of the competition and the size of its tables."""
+    if competition.is_pairs:
+        # Only the movement keeps everyone in the line in which they are compared.
+        return (DrawMethod.MOVING,) if competition.is_portefeuille else METHODS_OF_PAIRS
+    if competition.is_teams:
+        return METHODS_OF_TEAMS
+    return METHODS_OF_PLAYERS if competition.units_at_table == FULL_TABLE else (DrawMethod.LOTS,)
+
+
+def methods_offered(basis: DrawBasis) -> tuple[DrawMethod, ...]:
+    """Those of the competition that can be drawn with who is there: the walking movement needs the right numbers."""
+    methods = methods_of(basis.match_day.competition)
+    if DrawMethod.WALK in methods and not _can_walk(basis):
+        methods = tuple(method for method in methods if method != DrawMethod.WALK)
+    return methods
+
+
+def _can_walk(basis: DrawBasis) -> bool:
+    """Once it has begun only the same people can go on; before that, any number that can walk all legs."""
+    if any(seated.stands for seated in basis.legs):
+        draws = [seated.leg.draw for seated in basis.legs if seated.stands]
+        return all(draw and draw.method == DrawMethod.WALK and draw.units == list(basis.units) for draw in draws)
+    try:
+        walk(list(basis.units), basis.match_day.competition.legs_per_match_day, 0)
+    except ValueError:
+        return False
+    return True
+
+
+def ways_of(competition: Competition) -> tuple[LeftOver, ...]:
+    """What the club does with people left over, in the order it prefers."""
+    if competition.unit_field != "player" or competition.units_at_table != FULL_TABLE:
+        return (LeftOver.SIT_OUT,)
+    return tuple(LeftOver(way) for way in competition.left_over_ways) or (LeftOver.SIT_OUT,)
+
+
+def missing_at_tables(people: int) -> int:
+    """How many seats stay empty at tables of four, once everyone is seated: also the number of tables of three."""
+    return -people % FULL_TABLE
+
+
+def fits(way: LeftOver, people: int) -> bool:
+    """Whether this many people can be seated this way: five people, for example, make no tables of three."""
+    missing = missing_at_tables(people)
+    tables = (people + missing) // FULL_TABLE
+    if way == LeftOver.THREE_PLAYER_TABLES:
+        return people >= (FULL_TABLE - 1) * max(1, missing)
+    if way == LeftOver.HELPER and missing:
+        # Helpers come from another table, and no table has two helpers.
+        return tables >= max(2, missing)
+    return people >= FULL_TABLE or (way == LeftOver.JOKER and people > 0)
+
+
+def plan_draw(basis: DrawBasis, wanted: Wanted) -> Drawn:
+    """The tables of the wanted legs. Pure arithmetic but for the ranking, which asks the database."""
+    if wanted.method in NEEDS_RESULTS and len(wanted.legs) > 1:
+        raise Refused(_("By the standing only one leg can be drawn at a time: the next results may change it."))
+    standing = basis.standing_besides(wanted.legs)
+    if wanted.method in MOVEMENTS:
+        wanted = replace(wanted, seed=_seed_of_movement(basis, standing, wanted))
+    drawn = _plan(basis, wanted, standing)
+    if wanted.method in WALKED:
+        return drawn
+    return replace(drawn, plans=tuple(_at_fixed_tables(plan, basis.wishes.fixed_tables) for plan in drawn.plans))
+
+
+def _plan(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Drawn:
+    competition = basis.match_day.competition
+    if competition.is_pairs:
+        return Drawn(wanted.seed, _plan_pairs(basis, wanted, standing), {})
+    if competition.is_teams:
+        members = team_members(competition)
+        team_plans = plan_teams(
+            wanted.method,
+            wanted.legs,
+            wanted.seed,
+            members={number: members[number] for number in basis.units},
+            played=[seated.plan for seated in standing],
+            season=basis.season,
+            wishes=basis.wishes,
+            ranking=lambda: list_ranking(basis.match_day, basis.units, before=wanted.legs[0]),
+            turns=wanted.turns,
+            is_portefeuille=competition.is_portefeuille,
+        )
+        return Drawn(wanted.seed, team_plans, {})
+    if competition.units_at_table != FULL_TABLE:
+        sat_out = _sit_outs(basis, [seated.plan for seated in standing])
+        lots = draw_by_lot(
+            list(basis.units), len(wanted.legs), wanted.seed, at_table=competition.units_at_table, turns=sat_out
+        )
+        return Drawn(wanted.seed, lots.legs, {})
+    return _plan_players(basis, wanted, standing)
+
+
+def _at_fixed_tables(plan: LegPlan, fixed_tables: Mapping[int, int]) -> LegPlan:
+    """The same tables, numbered so that anyone who keeps one sits there; if two keep the same one, the first does."""
+    tables = list(plan.tables)
+    taken: set[int] = set()
+    for number, wanted in sorted(fixed_tables.items()):
+        place = next((place for place, table in enumerate(tables) if number in table), None)
+        if place is None or place in taken or not 0 < wanted <= len(tables) or wanted - 1 in taken:
+            continue
+        tables[place], tables[wanted - 1] = tables[wanted - 1], tables[place]
+        taken.add(wanted - 1)
+    return LegPlan(tuple(tables), plan.sit_out)
+
+
+def _turned_to(plans: tuple[LegPlan, ...], fixed_tables: Mapping[int, int]) -> tuple[LegPlan, ...]:
+    """Moving pairs, the tables numbered on from another one, so that the first pair that keeps a table has it.
+
+    Where someone sits out, the way round goes through the last table: there it stays as it is.
+    """
+    staying = [(number, table) for number, table in sorted(fixed_tables.items()) if table <= len(plans[0].tables)]
+    if not staying or plans[0].sit_out:
+        return plans
+    number, wanted = staying[0]
+    place = next(place for place, table in enumerate(plans[0].tables) if number in table)
+    by = (place - wanted + 1) % len(plans[0].tables)
+    return tuple(LegPlan((*plan.tables[by:], *plan.tables[:by]), plan.sit_out) for plan in plans)
+
+
+def _plan_players(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Drawn:
+    played = [seated.plan for seated in standing]
+    people = [*basis.units, *wanted.jokers]
+    made_up: list[int] = []
+    if wanted.left_over == LeftOver.HELPER:
+        made_up = [max(people) + step for step in range(1, missing_at_tables(len(people)) + 1)]
+        people += made_up
+    wishes = basis.wishes
+    for outsiders in (wanted.jokers, made_up):
+        if len(outsiders) > 1:
+            wishes = Wishes((*wishes.apart, frozenset(outsiders)), wishes.fixed_tables)
+    season = _with_turns(basis, wanted, people)
+    at_tables = LeftOverAtTables.SIT_OUT
+    if wanted.left_over == LeftOver.THREE_PLAYER_TABLES:
+        at_tables = LeftOverAtTables.THREE_PLAYER_TABLES
+    try:
+        plans = _player_plans(basis, wanted, people, season=season, wishes=wishes, played=played, at_tables=at_tables)
+    except CannotSeat:
+        raise Refused(_("There are too few people for tables like this: tick who is there first.")) from None
+    check(plans, people, at_tables)
+    return Drawn(wanted.seed, plans, _choose_helpers(basis, wanted, plans, made_up))
+
+
+def _player_plans(
+    basis: DrawBasis,
+    wanted: Wanted,
+    people: Sequence[int],
+    *,
+    season: History,
+    wishes: Wishes,
+    played: Sequence[LegPlan],
+    at_tables: LeftOverAtTables,
+) -> tuple[LegPlan, ...]:
+    if wanted.method == DrawMethod.WALK:
+        return _movement(wanted, lambda legs: walk(people, legs, wanted.seed, keeps_seat=tuple(wishes.fixed_tables)))
+    if wanted.method == DrawMethod.RANKING:
+        ranking = list_ranking(basis.match_day, basis.units, before=wanted.legs[0])
+        ranking += [number for number in people if number not in basis.units]
+        return (
+            draw_by_ranking(ranking, wanted.seed, left_over=at_tables, season=season, wishes=wishes, played=played),
+        )
+    if wanted.method == DrawMethod.LOTS:
+        past = History.of(played).plus(season)
+        turns = past.sit_outs if at_tables == LeftOverAtTables.SIT_OUT else past.three_player_tables
+        return draw_by_lot(people, len(wanted.legs), wanted.seed, left_over=at_tables, turns=turns).legs
+    return draw_individual(
+        people, len(wanted.legs), wanted.seed, left_over=at_tables, season=season, wishes=wishes, played=played
+    ).legs
+
+
+def _plan_pairs(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> tuple[LegPlan, ...]:
+    played = [seated.plan for seated in standing]
+    pairs = list(basis.units)
+    season = _with_turns(basis, wanted, pairs)
+    if wanted.method == DrawMethod.MOVING:
+        keeps_table = tuple(basis.wishes.fixed_tables)
+        moves = _movement(wanted, lambda legs: move_pairs(pairs, legs, wanted.seed, keeps_table=keeps_table))
+        return _turned_to(moves, basis.wishes.fixed_tables)
+    if wanted.method == DrawMethod.ROUND_ROBIN:
+        return _movement(wanted, lambda legs: round_robin_pairs(pairs, legs, wanted.seed))
+    evening = History.of(played)
+    sat_out = evening.plus(season).sit_outs
+    if wanted.method in NEEDS_RESULTS:
+        ranking = list_ranking(basis.match_day, basis.units, before=wanted.legs[0])
+        if wanted.method == DrawMethod.RANKS:
+            return (rank_pairs(ranking, sat_out=sat_out),)
+        if not played:
+            # An evening begins by lot: there is no standing of it yet.
+            random.Random(wanted.seed).shuffle(ranking)
+        try:
+            return (swiss_pairs(ranking, met=[frozenset(two) for two in evening.opponents], sat_out=sat_out),)
+        except NoSwiss:
+            raise Refused(
+                _("Everyone has met so many others that no draw without a rematch is left: choose another method.")
+            ) from None
+    if wanted.method == DrawMethod.LOTS:
+        return draw_by_lot(pairs, len(wanted.legs), wanted.seed, at_table=2, turns=sat_out).legs
+    return draw_pairs(pairs, len(wanted.legs), wanted.seed, season=season, played=played).legs
+
+
+def _movement(wanted: Wanted, plan: Callable[[int], Plan]) -> tuple[LegPlan, ...]:
+    """The wanted legs of a movement through the whole evening."""
+    try:
+        legs = plan(max(wanted.legs)).legs
+    except ValueError:
+        raise Refused(
+            _("This movement does not work with this number of people and legs: choose another method.")
+        ) from None
+    return tuple(legs[number - 1] for number in wanted.legs)
+
+
+def _seed_of_movement(basis: DrawBasis, standing: Sequence[SeatedLeg], wanted: Wanted) -> int:
+    """That of the fixed legs, when the same people go on in the same movement."""
+    if not standing:
+        return wanted.seed
+    draws = {seated.leg.draw for seated in standing}
+    seeds = {draw.seed for draw in draws if draw and draw.method == wanted.method and draw.units == list(basis.units)}
+    if None in draws or len(seeds) != 1 or len(draws) != len([draw for draw in draws if draw and draw.seed in seeds]):
+        raise Refused(
+            _(
+                "This movement began differently, or with other people: choose another method for the legs "
+                "that are left."
+            )
+        )
+    return seeds.pop()
+
+
+def _sit_outs(basis: DrawBasis, played: Sequence[LegPlan]) -> Mapping[int, int]:
+    return basis.season.plus(History.of(played)).sit_outs
+
+
+def _with_turns(basis: DrawBasis, wanted: Wanted, people: Iterable[int]) -> History:
+    """The season as the draw should see it: those chosen come before everyone else, jokers after everyone else."""
+    if not wanted.turns and not wanted.jokers:
+        return basis.season
+    people = list(people)
+    return replace(
+        basis.season,
+        sit_outs=_in_turn(basis.season.sit_outs, wanted, people),
+        three_player_tables=_in_turn(basis.season.three_player_tables, wanted, people),
+    )
+
+
+def _in_turn(season: Mapping[int, int], wanted: Wanted, people: Sequence[int]) -> Mapping[int, int]:
+    counts = {number: season.get(number, 0) for number in people}
+    least, most = min(counts.values()), max(counts.values())
+    return counts | dict.fromkeys(wanted.turns, least - 1) | dict.fromkeys(wanted.jokers, most + 1)
+
+
+def _choose_helpers(
+    basis: DrawBasis, wanted: Wanted, plans: Sequence[LegPlan], made_up: Sequence[int]
+) -> Mapping[tuple[int, int], int]:
+    """Who plays an extra leg at the place of each made-up person: those chosen, then who helped least, then by lot.
+
+    Nobody helps at their own table, or twice in a leg.
+    """
+    chance = random.Random(wanted.seed)
+    helped = Counter(basis.helped)
+    turns = list(wanted.turns)
+    helpers = {}
+    for number, plan in zip(wanted.legs, plans, strict=True):
+        busy: set[int] = set()
+        for table in plan.tables:
+            for stand_in in made_up:
+                if stand_in not in table:
+                    continue
+                free = [one for one in basis.units if one not in table and one not in busy]
+                if not free:
+                    raise Refused(_("There is nobody at another table who could play an extra leg."))
+                chosen = [one for one in turns if one in free]
+                helper = chosen[0] if chosen else min(free, key=lambda one: (helped[one], chance.random()))
+                if chosen:
+                    turns.remove(helper)
+                helped[helper] += 1
+                busy.add(helper)
+                helpers[number, stand_in] = helper
+    return helpers

@@ -1,0 +1,154 @@
+"""Match days: opened, attended, published."""
+
+import datetime
+import re
+from collections.abc import Collection
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.text import get_text_list
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team
+from tournaments.models.adjustment import ABSENCES
+from tournaments.services.lock import lock_competition, lock_match_day
+from tournaments.services.log import log_action
+from tournaments.services.numbering import next_number
+from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
+from tournaments.services.transaction import writes
+
+
+@writes
+def open_match_day(
+    *,
+    competition: Competition,
+    date: datetime.date | None = None,
+    starts_at: datetime.time | None = None,
+    name: str = "",
+    number: int | None = None,
+) -> MatchDay:
+    """A new match day; without a number the next one."""
+    competition = lock_competition(competition)
+    if number is None:
+        number = next_number(competition.match_days)
+    match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, number=number)
+    match_day.full_clean()
+    match_day.save()
+    log_action(match_day, "match_day_created")
+    return match_day
+
+
+@writes
+def open_match_day_like(*, last: MatchDay) -> MatchDay:
+    """The next one: a week later, and if its number is in the name ("Drive 3"), one higher."""
+    lock_competition(last.competition)
+    number = next_number(last.competition.match_days)
+    name = re.sub(rf"(?<!\d){last.number}(?!\d)", str(number), last.name, count=1)
+    date = last.date and last.date + datetime.timedelta(weeks=1)
+    longest = MatchDay._meta.get_field("name").max_length
+    match_day = open_match_day(
+        competition=last.competition, date=date, starts_at=last.starts_at, name=name[:longest], number=number
+    )
+    log_action(match_day, "match_day_repeated")
+    return match_day
+
+
+@writes
+def update_match_day(
+    *, match_day: MatchDay, date: datetime.date | None, name: str, starts_at: datetime.time | None = None
+) -> MatchDay:
+    match_day = lock_match_day(match_day)
+    match_day.date = date
+    match_day.starts_at = starts_at
+    match_day.name = name
+    match_day.full_clean()
+    match_day.save(update_fields=["date", "starts_at", "name"])
+    log_action(match_day, "match_day_changed")
+    return match_day
+
+
+@writes
+def set_attendance(
+    *,
+    match_day: MatchDay,
+    players: Collection[Player] = (),
+    pairs: Collection[Pair] = (),
+    teams: Collection[Team] = (),
+) -> None:
+    """Exactly these are there now. Anyone who played and went home keeps what they played."""
+    match_day = lock_match_day(match_day)
+    units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
+    refuse_strangers(match_day.competition, units)
+    stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
+    Attendance.objects.filter(pk__in=[row.pk for unit, row in stored.items() if unit not in units]).delete()
+    add_attendance(match_day, [unit for unit in units if unit not in stored])
+    log_action(match_day, "attendance_changed")
+
+
+def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
+    """Part of another service's transaction: these are there as well. Absent and there at the same time is refused."""
+    absences = match_day.adjustments.filter(kind__in=ABSENCES)
+    for absence in absences.select_related("player", "pair__first", "pair__second", "team"):
+        if absence.unit in units:
+            message = _("%(name)s is marked as absent that day: remove the absence first.")
+            raise Refused(message, params={"name": absence.unit})
+    Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
+
+
+@writes
+def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplete: bool = False) -> MatchDay:
+    """Let everyone see the match day; again keeps its date. Incomplete tables must be accepted."""
+    match_day = lock_match_day(match_day)
+    missing = Table.objects.filter(leg__match_day=match_day, is_complete=False).select_related("leg")
+    if missing and not even_if_incomplete:
+        names: list[Any] = [
+            _("leg %(leg)d table %(table)d") % {"leg": table.leg.number, "table": table.number}
+            for table in missing.order_by("leg__number", "number")
+        ]
+        message = _("Not complete yet: %(tables)s.")
+        raise Refused(message, code="incomplete", params={"tables": get_text_list(names, _("and"))})
+    if match_day.published_at is None:
+        match_day.published_at = timezone.now()
+        match_day.published_by = by
+        match_day.save(update_fields=["published_at", "published_by"])
+        log_action(match_day, "match_day_published")
+    return match_day
+
+
+@writes
+def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
+    """From this leg on only the club sees what is scored, until `reveal_match_day`."""
+    match_day = lock_match_day(match_day)
+    if not 1 <= from_leg <= match_day.competition.legs_per_match_day:
+        raise Refused(_("There is no such leg."))
+    if match_day.frozen_from != from_leg:
+        match_day.frozen_from = from_leg
+        match_day.save(update_fields=["frozen_from"])
+        log_action(match_day, "match_day_frozen")
+    return match_day
+
+
+@writes
+def reveal_match_day(*, match_day: MatchDay, by: User | None) -> MatchDay:
+    """Nothing is frozen any more, and everyone sees the match day: one that is not published yet must be complete."""
+    match_day = lock_match_day(match_day)
+    if match_day.published_at is None:
+        match_day = publish_match_day(match_day=match_day, by=by)
+    if match_day.frozen_from is not None:
+        match_day.frozen_from = None
+        match_day.save(update_fields=["frozen_from"])
+        log_action(match_day, "match_day_revealed")
+    return match_day
+
+
+@writes
+def withdraw_match_day(*, match_day: MatchDay) -> MatchDay:
+    """Only the club sees the match day again."""
+    match_day = lock_match_day(match_day)
+    if match_day.published_at is not None:
+        match_day.published_at = match_day.published_by = None
+        match_day.save(update_fields=["published_at", "published_by"])
+        log_action(match_day, "match_day_withdrawn")
+    return match_day

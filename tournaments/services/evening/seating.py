@@ -1,0 +1,371 @@
+"""Who sits where in a leg: seated by hand, exchanged, undone."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import Position, SeatRole
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
+from tournaments.models.table import WRITTEN_ON
+from tournaments.queries.evening.leg import seats_version
+from tournaments.services.evening.adjustment import drop_bye
+from tournaments.services.evening.match_day import add_attendance
+from tournaments.services.lock import lock_leg, lock_match_day
+from tournaments.services.log import log_action
+from tournaments.services.numbering import next_number
+from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, refuse_strangers
+from tournaments.services.transaction import writes
+
+# What changes places with someone: on whose account they play, and who plays for them.
+WHO_SITS = ["player", "pair", "team", "role", "substitute"]
+
+# What is read about a place in one query with the people who have it.
+PEOPLE_AT: dict[type, tuple[str, ...]] = {
+    Seat: ("table", "player", "pair__first", "pair__second"),
+    Bye: ("player", "pair__first", "pair__second", "team"),
+}
+Place = TypeVar("Place", Seat, Bye)
+
+TableOfUnits = Sequence[Unit | None]
+# By table and seat; everyone else plays for the ranking.
+Roles = Mapping[tuple[int, str], SeatRole]
+
+
+@writes
+def seat_leg(
+    *,
+    match_day: MatchDay,
+    tables: Sequence[TableOfUnits],
+    byes: Sequence[Unit] = (),
+    roles: Roles | None = None,
+    number: int | None = None,
+    by: User | None,
+) -> Leg:
+    """A leg seated by hand; at each table the players North, East, South, West, or the pairs North–South, East–West.
+
+    Teams are seated by their players too, and sit out as teams. With `roles` the leg is one that a draw made elsewhere:
+    they say who helps out or fills a table, and where everyone plays for themselves a table may have three.
+    """
+    match_day = lock_match_day(match_day)
+    if number is None:
+        number = _next_leg(match_day)
+    elif match_day.legs.filter(number=number).exists():
+        raise Stale
+    leg = _store(Leg(match_day=match_day, number=number, seated_by=by), tables, byes, roles)
+    log_action(leg, "leg_seated")
+    return leg
+
+
+@writes
+def reseat_leg(
+    *,
+    leg: Leg,
+    tables: Sequence[TableOfUnits],
+    byes: Sequence[Unit] = (),
+    version: str | None = None,
+    by: User | None,
+) -> Leg:
+    """Reseat a leg, table 1 first. A table with scores must come out as it was; byes that stay keep their points.
+
+    What was entered by hand for a bye that goes is kept in the history. Stale when the seats are no longer those
+    of `version` (`seats_version`).
+    """
+    leg = lock_leg(leg)
+    if version is not None and version != seats_version(leg):
+        raise Stale
+    match_day = leg.match_day
+    units = _checked(match_day, tables, byes, None)
+    refuse_second_results(match_day, units, leg=leg, seats=False, byes=False)
+    before = {table.number: table for table in leg.tables.prefetch_related("seats__player", "seats__pair")}
+    wanted = dict(enumerate(tables, start=1))
+    for number, table in before.items():
+        if _units_of(table, match_day) == list(wanted.get(number, [])):
+            del wanted[number]
+        elif is_written_on(table):
+            raise Refused(
+                _("Table %(number)d has scores on its sheet: these people stay where they are."),
+                params={"number": number},
+            )
+    # Everyone who moves stands up before anyone sits down: nobody is ever at two tables.
+    kept = {table.pk for number, table in before.items() if number not in wanted and number <= len(tables)}
+    leg.tables.exclude(pk__in=kept).delete()
+    for number, table_units in wanted.items():
+        _seat_table(leg, number, table_units, {})
+    for bye in _byes_of(leg):
+        if bye.unit not in byes:
+            drop_bye(bye=bye, reason=gettext("The leg was seated again."), by=by)
+    _give_byes(leg, [unit for unit in byes if not leg.byes.filter(**of_unit(unit)).exists()])
+    leg.draw = None
+    leg.save(update_fields=["draw"])
+    _note_attendance(match_day, units)
+    log_action(leg, "leg_seated")
+    return leg
+
+
+@writes
+def exchange_places(*, first: Seat | Bye, second: Seat | Bye) -> None:
+    """Two people of one leg change places, one of whom may sit out; in a competition of pairs the pairs do."""
+    if isinstance(first, Seat) and isinstance(second, Seat):
+        exchange_seats(first=first, second=second)
+    elif isinstance(first, Seat) and isinstance(second, Bye):
+        _exchange_with_bye(first, second)
+    elif isinstance(first, Bye) and isinstance(second, Seat):
+        _exchange_with_bye(second, first)
+    else:
+        raise Refused(_("Both sit out: there is nothing to exchange."))
+
+
+def _exchange_with_bye(seat: Seat, bye: Bye) -> None:
+    if seat.leg_id != bye.leg_id:
+        raise Refused(_("Only seats of the same leg can be exchanged."))
+    leg = lock_leg(seat.leg)
+    seat, bye = _as_seen(seat), _as_seen(bye)
+    _refuse_written(seat)
+    if seat.role != SeatRole.PLAYER:
+        raise Refused(_("%(name)s does not play for the ranking there."), params={"name": seat.player})
+    resting, bye.player, bye.pair = bye.unit, None if seat.pair else seat.player, seat.pair
+    people = _people([resting])
+    seats = [seat]
+    if seat.pair_id:
+        seats = sorted(Seat.objects.filter(leg=seat.leg_id, pair=seat.pair_id), key=_order_at_table)
+    for each, (player, pair) in zip(seats, people, strict=True):
+        each.player, each.pair = player, pair
+        each.save(update_fields=["player", "pair"])
+    bye.full_clean()
+    bye.save(update_fields=["player", "pair"])
+    refuse_second_results(leg.match_day, [resting], leg=leg, seats=False, byes=False)
+    log_action(leg, "seats_exchanged")
+
+
+def _refuse_written(seat: Seat) -> None:
+    if is_written_on(seat.table):
+        raise Refused(
+            _("Table %(number)d has scores on its sheet: these people stay where they are."),
+            params={"number": seat.table.number},
+        )
+
+
+@writes
+def exchange_seats(*, first: Seat, second: Seat) -> None:
+    """Two people of one leg change places; in a competition of pairs the pairs do."""
+    if first.leg_id != second.leg_id:
+        raise Refused(_("Only seats of the same leg can be exchanged."))
+    leg = lock_leg(first.leg)
+    first, second = _as_seen(first), _as_seen(second)
+    for seat in (first, second):
+        _refuse_written(seat)
+    _refuse_twice_at_a_table(first, second)
+    if first.pair_id is None or first.pair_id == second.pair_id:
+        _exchange(first, second)
+    else:
+        firsts, seconds = (
+            sorted(Seat.objects.filter(leg=leg, pair=seat.pair_id), key=_order_at_table) for seat in (first, second)
+        )
+        for one, other in zip(firsts, seconds, strict=True):
+            _exchange(one, other)
+    log_action(leg, "seats_exchanged")
+
+
+def is_written_on(table: Table) -> bool:
+    """Whether the people at this table are fixed: something is stored on its sheet, or written by one side."""
+    return Table.objects.filter(WRITTEN_ON, pk=table.pk).exists()
+
+
+def _as_seen(place: Place) -> Place:
+    """The place as it is stored now; Stale when people other than the caller saw have it."""
+    stored: Place = type(place).objects.select_related("leg", *PEOPLE_AT[type(place)]).get(pk=place.pk)
+    if any(getattr(stored, f"{name}_id") != getattr(place, f"{name}_id") for name in ("player", "pair", "team")):
+        raise Stale
+    return stored
+
+
+def _refuse_twice_at_a_table(first: Seat, second: Seat) -> None:
+    """Someone who plays an extra leg sits at two tables in a leg, but never twice at the same one."""
+    for seat, other in ((first, second), (second, first)):
+        company = Seat.objects.filter(table=other.table_id, player=seat.player_id).exclude(pk__in=[first.pk, second.pk])
+        if company.exists():
+            raise Refused(_("%(name)s already sits at that table."), params={"name": seat.player})
+
+
+def _exchange(first: Seat, second: Seat) -> None:
+    # Nobody may sit twice in a leg, not even between two statements: one seat is empty for a moment.
+    pk = second.pk
+    Seat.objects.filter(pk=pk).delete()
+    for name in WHO_SITS:
+        one, other = getattr(first, name), getattr(second, name)
+        setattr(first, name, other)
+        setattr(second, name, one)
+    first.save(update_fields=WHO_SITS)
+    second.pk = pk
+    second.save(force_insert=True)
+
+
+@writes
+def remove_leg(*, leg: Leg, by: User | None) -> None:
+    """Only the last leg, and only while nothing was entered in it; its seats and byes go with it.
+
+    What was entered by hand for a bye is kept in the history.
+    """
+    leg = lock_leg(leg)
+    match_day = leg.match_day
+    if match_day.legs.filter(number__gt=leg.number).exists():
+        raise Refused(_("Only the last leg can be removed."))
+    entered = leg.tables.filter(WRITTEN_ON).exists() or leg.results.exists() or leg.adjustments.exists()
+    if entered:
+        raise Refused(_("Scores have been entered in this leg: it cannot be removed."))
+    for bye in _byes_of(leg):
+        drop_bye(bye=bye, reason=gettext("The leg was removed."), by=by)
+    leg.delete()
+    log_action(leg, "leg_removed")
+
+
+def _byes_of(leg: Leg) -> QuerySet[Bye]:
+    people = ("player", "pair__first", "pair__second", "team")
+    return leg.byes.select_related("leg__match_day__competition__club", *people)
+
+
+def _next_leg(match_day: MatchDay) -> int:
+    number = next_number(match_day.legs)
+    planned = match_day.competition.legs_per_match_day
+    if number > planned:
+        raise Refused(all_seated(planned))
+    return number
+
+
+def all_seated(planned: int) -> str:
+    """Why no further leg of a match day can be seated."""
+    text = ngettext(
+        "The leg of this match day is already seated.",
+        "All %(count)d legs of this match day are already seated.",
+        planned,
+    )
+    return text % {"count": planned}
+
+
+def _units_present(match_day: MatchDay) -> list[Unit]:
+    """By number, so that a seed gives the same draw in whatever order the database keeps them."""
+    rows = match_day.attendances.select_related("player", "pair__first", "pair__second", "team")
+    return sorted((row.unit for row in rows), key=lambda unit: unit.number)
+
+
+def _checked(
+    match_day: MatchDay, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles: Roles | None
+) -> list[Unit]:
+    """Everyone who is ranked and has a place or a bye, when each table is full and nobody is listed twice."""
+    sizes = _sizes(match_day.competition, as_drawn=roles is not None)
+    units: list[Unit] = []
+    others: list[Unit] = []
+    for number, table in enumerate(tables, start=1):
+        present = [unit for unit in table if unit is not None]
+        if len(table) not in sizes or len(present) != len(table):
+            raise ValidationError(_("Table %(number)d is not full."), params={"number": number})
+        for position, unit in zip(Position.values, present, strict=False):
+            ranked = (roles or {}).get((number, position), SeatRole.PLAYER) == SeatRole.PLAYER
+            (units if ranked else others).append(unit)
+    refuse_strangers(match_day.competition, others)
+    for unit, times in Counter([*units, *byes]).items():
+        if times > 1:
+            raise ValidationError(_("%(name)s has more than one seat."), params={"name": unit})
+    if match_day.competition.is_teams:
+        units = _teams_seated(match_day, units, byes)
+    refuse_strangers(match_day.competition, [*units, *byes])
+    return [*units, *byes]
+
+
+def _sizes(competition: Competition, *, as_drawn: bool) -> set[int]:
+    """How many units make a table; a draw may leave three for a game of four that everyone plays for themselves."""
+    size = competition.units_at_table
+    or_three = as_drawn and competition.unit_field == "player" and size == len(Position)
+    return {size, size - 1} if or_three else {size}
+
+
+def _teams_seated(match_day: MatchDay, players: Sequence[Unit], byes: Sequence[Unit]) -> list[Unit]:
+    """The teams of the players at the tables, and none of them may sit out."""
+    people = [unit for unit in players if isinstance(unit, Player)]
+    team_of = _teams_of(match_day, people)
+    for player in people:
+        team = team_of.get(player.pk)
+        if team is None:
+            raise ValidationError(_("%(name)s does not play in this competition."), params={"name": player})
+        if team in byes:
+            raise ValidationError(_("%(name)s has more than one seat."), params={"name": team})
+    return list(dict.fromkeys(team_of.values()))
+
+
+def _teams_of(match_day: MatchDay, players: Sequence[Player]) -> dict[int, Team]:
+    """By the key of a player; nobody where there are no teams."""
+    members = TeamMember.objects.filter(team__competition=match_day.competition_id, player__in=players)
+    return {member.player_id: member.team for member in members.select_related("team")}
+
+
+def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles: Roles | None) -> Leg:
+    match_day = leg.match_day
+    units = _checked(match_day, tables, byes, roles)
+    leg.full_clean()
+    leg.save()
+    refuse_second_results(match_day, units, leg=leg)
+    for number, table_units in enumerate(tables, start=1):
+        _seat_table(leg, number, table_units, roles or {})
+    _give_byes(leg, byes)
+    _note_attendance(match_day, units)
+    return leg
+
+
+def _seat_table(leg: Leg, number: int, units: TableOfUnits, roles: Roles) -> None:
+    people = _people(units)
+    teams = {}
+    if leg.match_day.competition.is_teams:
+        teams = _teams_of(leg.match_day, [player for player, _pair in people])
+    table = Table(leg=leg, number=number, players=len(people))
+    table.full_clean()
+    table.save()
+    Seat.objects.bulk_create(
+        Seat(
+            leg=leg,
+            table=table,
+            position=position,
+            player=player,
+            pair=pair,
+            team=teams.get(player.pk),
+            role=roles.get((number, position), SeatRole.PLAYER),
+        )
+        for position, (player, pair) in zip(Position, people, strict=False)
+    )
+
+
+def _people(units: TableOfUnits) -> list[tuple[Player, Pair | None]]:
+    """Who sits North, East, South and West, and for which pair."""
+    pairs = [unit for unit in units if isinstance(unit, Pair)]
+    if pairs:
+        return [*((pair.first, pair) for pair in pairs), *((pair.second, pair) for pair in pairs)]
+    return [(unit, None) for unit in units if isinstance(unit, Player)]
+
+
+def _give_byes(leg: Leg, units: Sequence[Unit]) -> None:
+    competition = leg.match_day.competition
+    for unit in units:
+        bye = Bye(leg=leg, points=competition.bye_points, pits=competition.bye_pits, **of_unit(unit))
+        bye.full_clean()
+        bye.save()
+
+
+def _note_attendance(match_day: MatchDay, units: Sequence[Unit]) -> None:
+    """Anyone given a place is there."""
+    present = set(_units_present(match_day))
+    add_attendance(match_day, [unit for unit in units if unit not in present])
+
+
+def _order_at_table(seat: Seat) -> int:
+    return Position.values.index(seat.position)
+
+
+def _units_of(table: Table, match_day: MatchDay) -> list[Unit]:
+    seats = sorted(table.seats.all(), key=_order_at_table)[: match_day.competition.units_at_table]
+    return [seat.pair or seat.player for seat in seats]

@@ -1,0 +1,166 @@
+"""Teams of four get tables: team against team on two of them, or the four spread over the hall."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournaments.choices import DrawMethod, Position
+from tournaments.exceptions import Refused
+from tournaments.models import Bye, Draw, Leg, Player, Seat, Table, Team
+from tournaments.seating import History, LegPlan, NoSwiss, Plan, Wishes, draw_by_lot
+from tournaments.seating.pair_draw import draw_pairs
+from tournaments.seating.pairs import move_pairs, rank_pairs, round_robin_pairs
+from tournaments.seating.portefeuille import TooManyLegs, draw_teams_portefeuille
+from tournaments.seating.swiss import swiss_pairs
+from tournaments.seating.teams import (
+    as_teams,
+    seat_team_pairs,
+    seat_team_plan,
+    seat_teams,
+    spread_teams,
+    team_history,
+)
+from tournaments.services.people.unit import refuse_second_results
+
+METHODS_OF_TEAMS = (
+    DrawMethod.ROUND_ROBIN,
+    DrawMethod.MOVING,
+    DrawMethod.SWISS,
+    DrawMethod.RANKS,
+    DrawMethod.LOTS,
+    DrawMethod.BEST,
+)
+"""All but the last bring team against team; the best draw spreads the members over the hall."""
+
+Members = Mapping[int, Sequence[int]]
+
+
+def plan_teams(
+    method: DrawMethod,
+    legs: Sequence[int],
+    seed: int,
+    *,
+    members: Members,
+    played: Sequence[LegPlan],
+    season: History,
+    wishes: Wishes,
+    ranking: Callable[[], list[int]],
+    turns: Sequence[int] = (),
+    is_portefeuille: bool,
+) -> tuple[LegPlan, ...]:
+    """Seats of people by number, in these legs; `members` are the teams that are there, `played` the fixed legs.
+
+    `ranking` lists the teams from first to last; `turns` are those who sit out before everyone else, where that is not
+    given by the movement. In portefeuille a team always has a pair in each line.
+    """
+    if len(members) < 2:
+        raise Refused(_("A match needs two teams: tick who is there first."))
+    spread = method == DrawMethod.BEST and not is_portefeuille
+    if spread:
+        if len(members) < len(Position):
+            raise Refused(_("Spreading over the hall takes four teams: choose another method."))
+        return spread_teams(members, len(legs), seed, season=season, wishes=wishes, played=played).legs
+    if method == DrawMethod.MOVING and is_portefeuille:
+        try:
+            boards = draw_teams_portefeuille(list(members), max(legs), seed, boards_per_leg=1)
+        except TooManyLegs as error:
+            message = ngettext(
+                "With this many teams only %(most)d leg can be played in this way: choose another method.",
+                "With this many teams only %(most)d legs can be played in this way: choose another method.",
+                error.most,
+            )
+            raise Refused(message, params={"most": error.most}) from None
+        return tuple(seat_team_pairs(boards.legs[number - 1].seats, members) for number in legs)
+    met = [teams for leg in played if (teams := as_teams(leg, members)) is not None]
+    plan = _plan_meetings(method, legs, seed, list(members), met, team_history(season, members), ranking, turns)
+    if len(plan.legs) == len(legs):
+        return tuple(seat_teams(leg, members, number - 1) for number, leg in zip(legs, plan.legs, strict=True))
+    through = seat_team_plan(plan, members)
+    return tuple(through.legs[number - 1] for number in legs)
+
+
+def _plan_meetings(
+    method: DrawMethod,
+    legs: Sequence[int],
+    seed: int,
+    teams: list[int],
+    met: Sequence[LegPlan],
+    season: History,
+    ranking: Callable[[], list[int]],
+    turns: Sequence[int],
+) -> Plan:
+    """Which team meets which: in these legs, or (a movement) in all up to the last of them."""
+    if method == DrawMethod.ROUND_ROBIN:
+        return round_robin_pairs(teams, max(legs), seed)
+    if method == DrawMethod.MOVING:
+        return move_pairs(teams, max(legs), seed)
+    evening = History.of(met)
+    sat_out = {team: evening.sit_outs.get(team, 0) + season.sit_outs.get(team, 0) for team in teams}
+    # Those whose turn it is have sat out less than anyone, as far as the first of these legs is concerned.
+    first = sat_out | dict.fromkeys(turns, min(sat_out.values()) - 1)
+    if method == DrawMethod.LOTS:
+        plans = []
+        for step, _leg in enumerate(legs):
+            by_lot = draw_by_lot(teams, 1, seed + step, at_table=2, turns=sat_out if step else first).legs[0]
+            sat_out |= {team: sat_out[team] + 1 for team in by_lot.sit_out}
+            plans.append(by_lot)
+        return Plan(tuple(plans), seed)
+    if method == DrawMethod.BEST:
+        before = {team: times - evening.sit_outs.get(team, 0) for team, times in first.items()}
+        return draw_pairs(teams, len(legs), seed, season=replace(season, sit_outs=before), played=met)
+    order = ranking()
+    if method == DrawMethod.RANKS:
+        return Plan((rank_pairs(order, sat_out=first),), seed)
+    if not met:
+        # An evening begins by lot: there is no standing of it yet.
+        random.Random(seed).shuffle(order)
+    try:
+        leg = swiss_pairs(order, met=[frozenset(two) for two in evening.opponents], sat_out=first)
+    except NoSwiss:
+        message = _("Everyone has met so many others that no draw without a rematch is left: choose another method.")
+        raise Refused(message) from None
+    return Plan((leg,), seed)
+
+
+def store_team_plans(draw: Draw, numbers: Sequence[int], plans: Sequence[LegPlan], *, by: User | None) -> list[Leg]:
+    """Part of another service's transaction: legs, tables, seats and byes, each kind in one statement."""
+    match_day = draw.match_day
+    competition = match_day.competition
+    legs = Leg.objects.bulk_create(
+        Leg(match_day=match_day, number=number, draw=draw, seated_by=by) for number in numbers
+    )
+    players, teams = _people(competition.pk)
+    seated = (number for plan in plans for group in (*plan.tables, plan.sit_out) for number in group)
+    present = list(dict.fromkeys(teams[number] for number in seated))
+    refuse_second_results(match_day, present, leg=legs[0], seats=False, byes=False)
+    tables = Table.objects.bulk_create(
+        Table(leg=leg, number=number, players=len(Position))
+        for leg, plan in zip(legs, plans, strict=True)
+        for number, _at_table in enumerate(plan.tables, start=1)
+    )
+    rows = iter(tables)
+    seats = []
+    byes = []
+    for leg, plan in zip(legs, plans, strict=True):
+        for at_table in plan.tables:
+            table = next(rows)
+            seats += [
+                Seat(leg=leg, table=table, position=position, player=players[number], team=teams[number])
+                for position, number in zip(Position, at_table, strict=True)
+            ]
+        for team in dict.fromkeys(teams[number] for number in plan.sit_out):
+            byes.append(Bye(leg=leg, points=competition.bye_points, pits=competition.bye_pits, team=team))
+    Seat.objects.bulk_create(seats)
+    Bye.objects.bulk_create(byes)
+    return legs
+
+
+def _people(competition: int) -> tuple[dict[int, Player], dict[int, Team]]:
+    """By the number of a player: the player, and the team; one SQL query."""
+    teams = Team.objects.filter(competition=competition).prefetch_related("members__player")
+    pairs = [(member.player, team) for team in teams for member in team.members.all()]
+    return {player.number: player for player, _team in pairs}, {player.number: team for player, team in pairs}

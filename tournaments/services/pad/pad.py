@@ -1,0 +1,170 @@
+"""Score pads: started by anyone, written on by anyone who knows the address, forgotten when nobody uses them."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring import AnyEntry, MatchEnd, Outcome, RevokeRule, Seat, entry_from_mapping, entry_to_mapping, score_match
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Pad, PadRound
+from tournaments.models.pad import PAD_KEPT_FOR
+from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token
+from tournaments.queries.pad.pad import rematch_token
+from tournaments.queries.table.match_sheet import dealer_at
+from tournaments.services.limit import household, is_too_often
+from tournaments.services.lock import lock_pad
+from tournaments.services.submission import secret_of_form
+from tournaments.services.table.round import DEAL_AGAIN, score_written
+from tournaments.services.transaction import writes
+
+EMPTY_KEPT_FOR = timedelta(days=7)
+
+# A hall or a café is one address, so the limit leaves room for every table there.
+PADS_PER_VISITOR = 40
+PADS_IN_ALL = 2000
+LIMIT_PERIOD = timedelta(hours=1)
+
+
+@writes
+def create_pad(
+    *, rules: str, rules_options: Mapping[str, Any], names: Sequence[str], first_dealer: str, visitor: str
+) -> str:
+    """A new pad; returns the secret part of its address, which is kept nowhere. `visitor` is an IP address."""
+    token = secret_of_form("pad") or secrets.token_urlsafe(TOKEN_BYTES)
+    if find_pad(token):
+        return token  # a second tap
+    _refuse_too_many(visitor)
+    forget_pads()
+    _store_new(token, rules=rules, rules_options=dict(rules_options), names=list(names), first_dealer=first_dealer)
+    return token
+
+
+@writes
+def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
+    """The pad of the next match, with the partners changed or not; asked twice, it is the same pad.
+
+    Three matches with `rotate` let everyone play with everyone.
+    """
+    pad, entries = _locked(pad)
+    following = rematch_token(token)
+    if find_pad(following):
+        return following
+    goes_on = bool(entries) and pad.ruleset.match_end is MatchEnd.OPEN  # as long as they like
+    if not goes_on and not score_match(entries, pad.ruleset).finished:
+        raise Refused(_("The match is not over yet."))
+    _refuse_too_many(visitor)
+    forget_pads()
+    _store_new(
+        following,
+        rules=pad.rules,
+        rules_options=pad.rules_options,
+        names=_next_partners(pad.names) if rotate else pad.names,
+        first_dealer=dealer_at(pad, len(entries) + 1).value,
+    )
+    return following
+
+
+@writes
+def record_pad_round(*, pad: Pad, number: int, entry: AnyEntry, client_id: UUID) -> PadRound:
+    """Write the next round. The same `client_id` sent again gives the stored round and changes nothing.
+
+    Raises ImpossibleRound when no round can be like this, and Stale when it is no longer this round's turn.
+    """
+    pad, entries = _locked(pad)
+    sent_before = pad.rounds.filter(client_id=client_id).first()
+    if sent_before:
+        return sent_before
+    if number != len(entries) + 1:
+        raise Stale
+    _refuse(pad, [*entries, entry], number)
+    row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
+    row.full_clean(exclude=["pad"])
+    row.save()
+    _changed(pad)
+    return row
+
+
+@writes
+def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) -> None:
+    """Replace what was written in a round. Stale when anything was written since the page of `revision`."""
+    pad, entries = _locked(pad)
+    if pad.revision != revision or not 1 <= number <= len(entries):
+        raise Stale
+    _refuse(pad, [*entries[: number - 1], entry, *entries[number:]], number)
+    pad.rounds.filter(number=number).update(entry=entry_to_mapping(entry))
+    _changed(pad)
+
+
+@writes
+def undo_pad_round(*, pad: Pad, revision: int) -> int:
+    """Take the last round off the pad; returns its number. Stale when anything was written since."""
+    pad, entries = _locked(pad)
+    if pad.revision != revision or not entries:
+        raise Stale
+    pad.rounds.filter(number=len(entries)).delete()
+    _changed(pad)
+    return len(entries)
+
+
+@writes
+def forget_pads() -> int:
+    """Delete what is no longer used: half a year without a change, or a week without a single round."""
+    now = timezone.now()
+    unused = Q(changed_at__lt=now - PAD_KEPT_FOR) | Q(revision=0, changed_at__lt=now - EMPTY_KEPT_FOR)
+    # One that is being written on at this very moment is in use again.
+    keys = list(
+        Pad.objects.filter(unused).select_for_update(skip_locked=True, no_key=True).values_list("pk", flat=True)
+    )
+    _count, per_model = Pad.objects.filter(pk__in=keys).delete()
+    return per_model.get(Pad._meta.label, 0)
+
+
+def _next_partners(names: list[str]) -> list[str]:
+    """The same four with other partners; the first keeps their seat. Where nobody has a partner, all stay."""
+    if len(names) < len(Seat):
+        return names
+    north, east, south, west = names
+    return [north, south, west, east]
+
+
+def _store_new(token: str, **fields: Any) -> None:
+    now = timezone.now()
+    pad = Pad(token_hash=hash_token(token), created_at=now, changed_at=now, **fields)
+    # If another tap has just taken it, that is a lost race, and tried again: then that pad is found.
+    pad.full_clean(exclude={"token_hash"})
+    pad.save()
+
+
+def _refuse_too_many(visitor: str) -> None:
+    """The first limit keeps one machine from filling the database, the second many of them."""
+    hour_ago = timezone.now() - LIMIT_PERIOD
+    is_busy = is_too_often("pads", household(visitor), most=PADS_PER_VISITOR, period=LIMIT_PERIOD)
+    if is_busy or Pad.objects.filter(created_at__gt=hour_ago).count() >= PADS_IN_ALL:
+        raise Refused(_("So many score pads have been started here that we ask you to wait an hour."))
+
+
+def _locked(pad: Pad) -> tuple[Pad, list[AnyEntry]]:
+    """The pad as it is stored now with its rounds, written on by nobody else until the transaction ends."""
+    pad = lock_pad(pad)
+    return pad, [entry_from_mapping(row.entry, pad.ruleset) for row in pad.rounds.all()]
+
+
+def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
+    """Refuse what cannot be one match: an impossible round, or rounds after the end."""
+    rules = pad.ruleset
+    match = score_written(entries, rules, changed=number)
+    is_dealt_again = rules.revoke is RevokeRule.REDEAL and not rules.game.has_melds
+    if is_dealt_again and match.rounds[number - 1].outcome is Outcome.REVOKE:
+        raise Refused(DEAL_AGAIN)
+
+
+def _changed(pad: Pad) -> None:
+    pad.revision += 1
+    pad.changed_at = timezone.now()
+    pad.save(update_fields=["revision", "changed_at"])

@@ -1,0 +1,38 @@
+"""Many pairs at once, with the players that the club does not know yet."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tournaments.models import Competition, Pair, Player
+from tournaments.services.lock import lock_club, lock_competition
+from tournaments.services.log import log_action
+from tournaments.services.people.player import NewPlayer, import_players
+from tournaments.services.season.competition import add_pairs
+from tournaments.services.transaction import writes
+
+
+class NewPair(NamedTuple):
+    """Two names; anyone the club does not know becomes a player."""
+
+    first: str
+    second: str
+
+
+@writes
+def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[Pair]:
+    """All of them, numbered on in this order, or none."""
+    lock_club(competition.club)
+    competition = lock_competition(competition)
+    known = _by_name(competition)
+    unknown = {name.casefold(): NewPlayer(name) for names in pairs for name in names if name.casefold() not in known}
+    if unknown:
+        import_players(club=competition.club, new=list(unknown.values()))
+        known = _by_name(competition)
+    people = [(known[names.first.casefold()], known[names.second.casefold()]) for names in pairs]
+    made = add_pairs(competition=competition, people=people)
+    log_action(competition, "pairs_imported")
+    return made
+
+
+def _by_name(competition: Competition) -> dict[str, Player]:
+    return {player.name.casefold(): player for player in competition.club.players.all()}

@@ -1,0 +1,89 @@
+"""Someone who wants to be forgotten: removed if they never played, otherwise nameless in everything they played."""
+
+from itertools import count
+from typing import Any
+
+from django.db.models import Model, ProtectedError, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Adjustment, Bye, Club, Correction, Player
+from tournaments.services.lock import lock_club
+from tournaments.services.log import log_action
+from tournaments.services.transaction import writes
+
+
+@writes
+def remove_player(*, player: Player) -> None:
+    """Only someone who never played, was never there and is in no pair or team."""
+    club = lock_club(player.club, with_all=True)
+    player = club.players.get(pk=player.pk)
+    player.wishes.all().delete()
+    try:
+        player.delete()
+    except ProtectedError as error:
+        raise Refused(_("Others played with and against this player: only the name can be removed.")) from error
+    log_action(club, "player_removed", number=player.number)
+
+
+@writes
+def anonymise_player(*, player: Player) -> Player:
+    """“Player 17” from now on, also where the name was written in the history. No result changes."""
+    # The name may be written down anywhere in the history, also by what is being stored at this moment.
+    club = lock_club(player.club, with_all=True)
+    player = club.players.get(pk=player.pk)
+    if player.anonymised_at is not None:
+        raise Refused(_("The name of this player has already been removed."))
+    name, player.name = player.name, _free_name(player)
+    player.is_active = player.hides_name = False
+    player.member_since = None
+    player.anonymised_at = timezone.now()
+    player.wishes.all().delete()
+    player.full_clean()
+    player.save()
+    for rows, fields in _written_in(club):
+        _forget(rows, fields, name, player.name)
+    log_action(club, "player_anonymised", number=player.number)
+    return player
+
+
+def _free_name(player: Player) -> str:
+    plain = gettext("Player %(number)d") % {"number": player.number}
+    others = Player.objects.filter(club=player.club_id).exclude(pk=player.pk)
+    names = (plain if at == 1 else f"{plain} ({at})" for at in count(1))
+    return next(name for name in names if not others.filter(name__iexact=name).exists())
+
+
+def _written_in(club: Club) -> list[tuple[QuerySet[Any], tuple[str, ...]]]:
+    """Where someone's name may have been written down: what was corrected, and reasons. The log has no names."""
+    return [
+        (Correction.objects.filter(competition__club=club), ("before", "after", "reason")),
+        (Adjustment.objects.filter(competition__club=club), ("reason",)),
+        (Bye.objects.filter(leg__match_day__competition__club=club), ("reason",)),
+    ]
+
+
+def _forget(rows: QuerySet[Any], fields: tuple[str, ...], name: str, instead: str) -> None:
+    changed: list[Model] = []
+    for row in rows.order_by().iterator():
+        found = {field: getattr(row, field) for field in fields}
+        without = {field: _without(value, name, instead) for field, value in found.items()}
+        if without != found:
+            for field, value in without.items():
+                setattr(row, field, value)
+            changed.append(row)
+    rows.model._default_manager.bulk_update(changed, fields, batch_size=500)
+
+
+def _without(value: Any, name: str, instead: str) -> Any:
+    match value:
+        case str():
+            return value.replace(name, instead)
+        case list():
+            return [_without(one, name, instead) for one in value]
+        case dict():
+            return {key: _without(one, name, instead) for key, one in value.items()}
+        case _:
+            return value

@@ -1,0 +1,35 @@
+"""The standings alongside the competition's own."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import SideStandingKind
+from tournaments.models import Competition, SideStanding
+from tournaments.services.lock import lock_competition
+from tournaments.services.log import log_action
+from tournaments.services.transaction import writes
+
+
+@writes
+def set_side_standings(*, competition: Competition, standings: Sequence[Mapping[str, Any]]) -> list[SideStanding]:
+    """These, in this order, instead of the old ones: nothing but its number is kept of a standing."""
+    stored = lock_competition(competition)
+    stored.side_standings.all().delete()
+    made = []
+    for number, fields in enumerate(standings, start=1):
+        side = SideStanding(competition=stored, number=number, **fields)
+        individual = stored.unit_field == "player"
+        if not individual and side.kind in (SideStandingKind.PAIRS, SideStandingKind.NEWCOMERS):
+            raise ValidationError(
+                _("Partners together and newcomers can only be ranked where everyone plays for themselves.")
+            )
+        if side.kind == SideStandingKind.NEWCOMERS and side.newcomers_since is None:
+            raise ValidationError(_("Say from which day on members count as newcomers."))
+        side.full_clean()
+        side.save()
+        made.append(side)
+    log_action(stored, "side_standings_changed")
+    return made

@@ -1,0 +1,324 @@
+"""The rounds of a table: scored by the engine, stored once, corrected with a reason; the totals of its sheet follow."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring import (
+    AnyEntry,
+    ImpossibleRound,
+    KlammernMatch,
+    KlammernScore,
+    MatchScore,
+    Outcome,
+    RoundProblem,
+    RoundScore,
+    Ruleset,
+    Seat,
+    Side,
+    SideTotals,
+    contender_of,
+    entry_from_mapping,
+    entry_to_mapping,
+    score_match,
+    score_round,
+)
+from tournaments.choices import CorrectionSubject, EntryMode, Winner
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Round, Table
+from tournaments.models.table import COLUMN_OF
+from tournaments.services.evening.absence import refresh_absences
+from tournaments.services.lock import lock_table
+from tournaments.services.log import log_action
+from tournaments.services.table.correction import keep_correction, required_reason
+from tournaments.services.transaction import writes
+
+LONGEST_LEG = 200
+"""How many rounds a leg can have that goes to a number of points; real ones have ten to twenty."""
+
+LOST_OUTCOMES = (Outcome.NAT, Outcome.REVOKE)
+"""A maker who did not win a round that ended so has lost it; a Klammer-Jass is another matter."""
+
+DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
+
+SIDE_FIGURES = tuple(field.name for field in fields(SideTotals))
+
+
+@writes
+def record_round(*, table: Table, number: int, entry: AnyEntry, client_id: UUID, by: User | None) -> Round:
+    """Score a round and store it. The same `client_id` sent again gives the stored round and changes nothing.
+
+    Raises ImpossibleRound when no round can be like this, and Stale when someone else has stored this number.
+    """
+    table = open_sheet(table)
+    sent_before = table.rounds.filter(client_id=client_id).first()
+    if sent_before:
+        return sent_before
+    rules = table.leg.match_day.competition.leg_rules
+    if table.entry_mode == EntryMode.TOTALS:
+        raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
+    if table.players != rules.players:
+        raise Refused(
+            _("This table does not have as many players as the game needs: enter what everyone has after the leg.")
+        )
+    _refuse_number(table, number, rules)
+    if table.rounds.filter(number=number).exists():
+        raise Stale
+    row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
+    write_entry(row, entry, rules)
+    _save(row)
+    _after_change(row, rules, by)
+    log_action(table, "round_recorded", round=number)
+    return row
+
+
+@writes
+def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, by: User | None) -> Round:
+    """Replace what was written; what was there before stays in the history."""
+    table = open_sheet(round.table)
+    row = _stored(table, round)
+    refuse_stale(row, revision)
+    reason = required_reason(reason)
+    before = row.entry
+    rules = table.leg.match_day.competition.leg_rules
+    write_entry(row, entry, rules)
+    if row.entry == before:
+        raise Refused(_("Nothing was changed."))
+    row.revision += 1
+    _save(row)
+    _keep(row, before, row.entry, reason, by)
+    _after_change(row, rules, by)
+    log_action(table, "round_corrected", round=row.number)
+    return row
+
+
+@writes
+def remove_round(
+    *, round: Round, reason: str, revision: int, sheet_revision: int | None = None, by: User | None
+) -> None:
+    """Take a round off the sheet; it stays in the history. With `sheet_revision`, only if nothing was written since."""
+    table = open_sheet(round.table)
+    if sheet_revision is not None:
+        refuse_stale(table, sheet_revision)
+    row = _stored(table, round)
+    refuse_stale(row, revision)
+    _keep(row, row.entry, None, required_reason(reason), by)
+    row.delete()
+    _after_change(row, table.leg.match_day.competition.leg_rules, by)
+    log_action(table, "round_removed", round=row.number)
+
+
+def last_number(table: Table, rules: Ruleset) -> int:
+    """The highest number that a round may have now: a match that is not over goes on with the next one."""
+    if not rules.game.has_melds:
+        return rules.rounds
+    written = table.rounds.aggregate(Max("number"))["number__max"] or 0
+    return min(written + 1, LONGEST_LEG)
+
+
+def _refuse_number(table: Table, number: int, rules: Ruleset) -> None:
+    last = last_number(table, rules)
+    if not 1 <= number <= last:
+        message = _("A leg has rounds 1 to %(last)d.")
+        if rules.game.has_melds:
+            message = _("The rounds of a match are written in order: the next one is %(last)d.")
+        raise ValidationError(message, params={"last": last})
+
+
+def write_entry(row: Round, entry: AnyEntry, rules: Ruleset) -> None:
+    """Give a round what was written and what that is worth; not saved yet."""
+    figures = scored_figures(entry, rules)
+    row.entry = entry_to_mapping(entry)
+    for name, figure in figures.items():
+        setattr(row, name, figure)
+
+
+def scored_figures(entry: AnyEntry, rules: Ruleset) -> dict[str, Any]:
+    """What an entry is worth, by the columns of a round."""
+    score = score_round(entry, rules)
+    figures: dict[str, Any] = {"outcome": score.outcome.value}
+    if isinstance(score, KlammernScore):
+        who = contender_of(rules, entry.maker) if isinstance(entry.maker, Seat) else entry.maker
+        maker = who.value if who else ""
+        lost = score.outcome in LOST_OUTCOMES and who not in score.winners
+        figures |= {"maker": maker, "pit": "", "nat": maker if lost else ""}
+        for own, points in score.score.items():
+            figures |= {f"{COLUMN_OF[own]}_points": points, f"{COLUMN_OF[own]}_roem": 0}
+        return figures
+    if score.outcome is Outcome.REVOKE and not (score.score.ns or score.score.ew):
+        raise Refused(DEAL_AGAIN)
+    north_south, east_west = score.shares.ns, score.shares.ew
+    return figures | {
+        "maker": str(entry.maker.side if isinstance(entry.maker, Seat) else entry.maker),
+        "pit": str(_credited_pit(score) or ""),
+        "nat": str(score.nat or ""),
+        "ns_points": north_south.points,
+        "ns_roem": north_south.roem + north_south.bonus,
+        "ew_points": east_west.points,
+        "ew_roem": east_west.roem + east_west.bonus,
+    }
+
+
+def _credited_pit(score: RoundScore) -> Side | None:
+    """Eight tricks of the makers are a pit; those of the defenders are where the rules pay them."""
+    if score.pit and (score.outcome is Outcome.PIT or score.shares[score.pit].bonus):
+        return score.pit
+    return None
+
+
+def _stored(table: Table, round: Round) -> Round:
+    """The round as it is now; Stale when someone removed it."""
+    row = table.rounds.filter(pk=round.pk).first()
+    if row is None:
+        raise Stale
+    row.table = table
+    return row
+
+
+def _save(row: Round) -> None:
+    # Number and client were looked up under the lock: asking again would double the queries of a round.
+    row.clean_fields(exclude=["table", "entered_by"])
+    row.save()
+
+
+def _keep(row: Round, before: dict, after: dict | None, reason: str, by: User | None) -> None:
+    keep_correction(
+        competition=row.table.leg.match_day.competition,
+        table=row.table,
+        subject=CorrectionSubject.ROUND,
+        number=row.number,
+        before=before,
+        after=after,
+        reason=reason,
+        by=by,
+    )
+
+
+def _after_change(row: Round, rules: Ruleset, by: User | None) -> None:
+    add_up_rounds(row.table, list(row.table.rounds.all()), rules, changed=row.number)
+    save_sheet(row.table, by)
+
+
+# The sheet that the rounds are on
+
+
+def open_sheet(table: Table) -> Table:
+    """The locked table, to be written on: Refused when its leg is closed."""
+    table = lock_table(table)
+    if table.leg.closed_at is not None:
+        raise Refused(_("This leg is closed: an organiser has to open it again first."))
+    return table
+
+
+def refuse_stale(stored: Round | Table, revision: int) -> None:
+    if stored.revision != revision:
+        raise Stale
+
+
+def sum_rounds(table: Table, rounds: Iterable[Round]) -> list[SideTotals]:
+    """The totals of every side or player at the table."""
+    totals = {who: SideTotals() for who in table.contenders}
+    for row in rounds:
+        for who, own in totals.items():
+            column = COLUMN_OF[who]
+            totals[who] = SideTotals(
+                points=own.points + getattr(row, f"{column}_points"),
+                roem=own.roem + getattr(row, f"{column}_roem"),
+                pits=own.pits + (row.pit == who),
+                nats=own.nats + (row.nat == who),
+            )
+    return list(totals.values())
+
+
+def totals_of(table: Table) -> tuple[SideTotals, ...]:
+    """The stored totals of North–South and of East–West, or of two or three players."""
+    return tuple(
+        SideTotals(**{name: getattr(table, f"{COLUMN_OF[who]}_{name}") for name in SIDE_FIGURES})
+        for who in table.contenders
+    )
+
+
+def set_totals(table: Table, *totals: SideTotals) -> None:
+    """Write the totals of every side or player, in order."""
+    for who, own in zip(table.contenders, totals, strict=True):
+        for name, figure in asdict(own).items():
+            setattr(table, f"{COLUMN_OF[who]}_{name}", figure)
+
+
+def totals_notation(table: Table) -> dict[str, Any]:
+    """The totals as the history keeps them."""
+    return {who.value: asdict(own) for who, own in zip(table.contenders, totals_of(table), strict=True)}
+
+
+def leading(table: Table) -> Winner:
+    """Who has the most at the table; nobody if several do."""
+    columns = [COLUMN_OF[who] for who in table.contenders]
+    totals = [getattr(table, f"{column}_total") for column in columns]
+    most = max(totals)
+    return Winner(columns[totals.index(most)]) if totals.count(most) == 1 else Winner.NOBODY
+
+
+def add_up_rounds(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int = 0) -> None:
+    """Give a locked table the totals of its rounds, where `changed` was written or taken off; not saved yet.
+
+    In a game that is played to an end no round may come after it: Refused.
+    """
+    table.rounds_played = len(rounds)
+    set_totals(table, *sum_rounds(table, rounds))
+    if rules.game.has_melds:
+        _count_match(table, rounds, rules, changed)
+    else:
+        # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
+        table.is_complete = len(rounds) == rules.rounds
+        table.winner = leading(table).value if table.is_complete else ""
+
+
+def _count_match(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int) -> None:
+    """Big points and dice are more than a sum: the engine counts the match, and says when it is over and who won."""
+    entries = [entry_from_mapping(row.entry, rules) for row in rounds]
+    match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
+    for who, total in match.total.items():
+        setattr(table, f"{COLUMN_OF[who]}_points", total)
+    table.is_complete = match.finished
+    winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
+    table.winner = winner if match.finished else ""
+
+
+def save_sheet(table: Table, by: User | None) -> None:
+    """Part of another service's transaction: a changed sheet is stored, with everything that follows from it."""
+    table.revision += 1
+    table.entered_by = by
+    table.entered_at = timezone.now()
+    # Only figures changed; whether the table is the only one of its number was settled when it was seated.
+    table.clean_fields(exclude=["leg", "entered_by"])
+    table.save()
+    match_day = table.leg.match_day
+    if match_day.competition.absences_follow_the_evening:
+        refresh_absences(match_day)
+
+
+def score_written(
+    entries: Sequence[AnyEntry], rules: Ruleset, *, changed: int, numbers: Sequence[int] | None = None
+) -> MatchScore | KlammernMatch:
+    """The match of these rounds, where the one numbered `changed` is new, different, or gone.
+
+    `numbers` are those of the rounds where they are not 1, 2, 3 … Refused when a round comes after the end; raises
+    ImpossibleRound when no round can be like this.
+    """
+    try:
+        return score_match(entries, rules)
+    except ImpossibleRound as error:
+        if [finding.problem for finding in error.findings] != [RoundProblem.ROUND_AFTER_END]:
+            raise
+        number = numbers[error.round_number - 1] if numbers else error.round_number
+        if number == changed:
+            raise Refused(_("The match is over; this round comes after its end.")) from None
+        message = _("With this the match would have been over before round %(number)d. Undo the rounds after it first.")
+        raise Refused(message, params={"number": number}) from None

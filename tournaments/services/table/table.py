@@ -1,0 +1,143 @@
+"""A whole sheet at once: what everyone has after the leg, where a club keeps no rounds; or nothing, emptied."""
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring import MatchEnd, SideTotals, find_totals_problems
+from tournaments.choices import CorrectionSubject, EntryMode, Winner
+from tournaments.exceptions import Refused
+from tournaments.models import Table
+from tournaments.services.log import log_action
+from tournaments.services.table.correction import keep_correction, required_reason
+from tournaments.services.table.round import (
+    add_up_rounds,
+    leading,
+    open_sheet,
+    refuse_stale,
+    save_sheet,
+    set_totals,
+    totals_notation,
+)
+from tournaments.services.transaction import writes
+
+
+@writes
+def record_totals(
+    *,
+    table: Table,
+    ns: SideTotals,
+    ew: SideTotals,
+    third: SideTotals | None = None,
+    jass: Winner | None = None,
+    revision: int,
+    by: User | None,
+) -> Table:
+    """Store the totals of a sheet that is still empty. Stale when someone has written on it in the meantime.
+
+    Where two or three play for themselves `ns`, `ew` and `third` are those of North, East and South. `jass` has won
+    because of a Klammer-Jass, whatever the totals are.
+    """
+    table = open_sheet(table)
+    refuse_stale(table, revision)
+    if table.leg.match_day.competition.is_portefeuille:
+        raise Refused(_("In portefeuille each board is compared: enter this table round by round."))
+    if table.entry_mode == EntryMode.TOTALS:
+        raise Refused(_("The totals of this table are already saved: correct them with a reason."))
+    if table.rounds_played:
+        raise Refused(_("This table was entered round by round: empty its sheet first, with a reason."))
+    _set_checked_totals(table, _given(ns, ew, third), jass)
+    save_sheet(table, by)
+    log_action(table, "totals_recorded")
+    return table
+
+
+@writes
+def correct_totals(
+    *,
+    table: Table,
+    ns: SideTotals,
+    ew: SideTotals,
+    third: SideTotals | None = None,
+    jass: Winner | None = None,
+    reason: str,
+    revision: int,
+    by: User | None,
+) -> Table:
+    """Replace stored totals; the old ones stay in the history."""
+    table = open_sheet(table)
+    refuse_stale(table, revision)
+    reason = required_reason(reason)
+    if table.entry_mode != EntryMode.TOTALS:
+        raise Refused(_("This table was not entered as totals."))
+    before = totals_notation(table) | {"winner": table.winner}
+    _set_checked_totals(table, _given(ns, ew, third), jass)
+    after = totals_notation(table) | {"winner": table.winner}
+    if before == after:
+        raise Refused(_("Nothing was changed."))
+    keep_correction(
+        competition=table.leg.match_day.competition,
+        table=table,
+        subject=CorrectionSubject.TOTALS,
+        before=before,
+        after=after,
+        reason=reason,
+        by=by,
+    )
+    save_sheet(table, by)
+    log_action(table, "totals_corrected")
+    return table
+
+
+def _given(*totals: SideTotals | None) -> list[SideTotals]:
+    return [own for own in totals if own is not None]
+
+
+def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Winner | None) -> None:
+    competition = table.leg.match_day.competition
+    rules = competition.ruleset
+    if len(totals) != len(table.contenders):
+        raise ValidationError(_("Write down what everyone at the table has."))
+    if jass is not None and not rules.klammerjass:
+        raise ValidationError(_("There is no Klammer-Jass in these rules."))
+    findings = find_totals_problems(
+        *totals, rules=rules, rounds=competition.rounds_per_leg, won_otherwise=jass is not None
+    )
+    if findings:
+        message = _("These totals are impossible: %(problems)s.")
+        raise ValidationError(message, params={"problems": ", ".join(finding.problem for finding in findings)})
+    set_totals(table, *totals)
+    table.entry_mode = EntryMode.TOTALS
+    # How many rounds a race had is not known, only that it was played.
+    is_race = rules.game.has_melds and rules.match_end is MatchEnd.TARGET
+    table.rounds_played = max(1, sum(own.nats + own.pits for own in totals)) if is_race else competition.rounds_per_leg
+    table.is_complete = True
+    table.winner = (jass or leading(table)).value
+
+
+@writes
+def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
+    """Empty a sheet that was entered wrongly, in either mode; all that was on it stays in the history."""
+    table = open_sheet(table)
+    refuse_stale(table, revision)
+    if not table.has_scores:
+        raise Refused(_("This sheet is already empty."))
+    before = {
+        "totals": totals_notation(table),
+        "rounds": {str(row.number): row.entry for row in table.rounds.all()},
+    }
+    keep_correction(
+        competition=table.leg.match_day.competition,
+        table=table,
+        subject=CorrectionSubject.SHEET,
+        before=before,
+        after=None,
+        reason=reason,
+        by=by,
+    )
+    table.rounds.all().delete()
+    table.entry_mode = EntryMode.ROUNDS
+    add_up_rounds(table, [], table.leg.match_day.competition.leg_rules)
+    save_sheet(table, by)
+    log_action(table, "sheet_cleared")
+    return table

@@ -1,0 +1,81 @@
+"""Both sides keep the count on their own phones: equal rounds become final, the organiser decides the others."""
+
+from uuid import UUID, uuid5
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring import AnyEntry, Ruleset, Side, entry_from_mapping, entry_to_mapping, score_round
+from tournaments.choices import CorrectionSubject, EntryMode
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import Round, Table, Tally
+from tournaments.services.log import log_action
+from tournaments.services.table.correction import keep_correction, required_reason
+from tournaments.services.table.round import open_sheet, record_round
+from tournaments.services.transaction import writes
+
+
+@writes
+def write_tally(*, table: Table, side: Side, number: int, entry: AnyEntry, client_id: UUID) -> Round | None:
+    """What one side wrote of a round; returns the round when the other side wrote the same, so that it is final.
+
+    A side may change what it wrote until the round is final; after that it is Stale. The same `client_id` sent again
+    changes nothing. Raises ImpossibleRound when no round can be like this.
+    """
+    table = open_sheet(table)
+    rules = table.leg.match_day.competition.leg_rules
+    own = table.tallies.filter(number=number, side=side.value).first()
+    final = table.rounds.filter(number=number).first()
+    if own and own.client_id == client_id:
+        return final
+    if final:
+        raise Stale
+    if table.entry_mode == EntryMode.TOTALS:
+        raise Refused(_("The organiser has entered the totals of this table."))
+    if not 1 <= number <= rules.rounds:
+        raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": rules.rounds})
+    score_round(entry, rules)  # nothing impossible is kept, not even as one side's opinion
+    if own is None:
+        own = Tally(table=table, side=side.value, number=number)
+    own.client_id, own.entry, own.written_at = client_id, entry_to_mapping(entry), timezone.now()
+    own.full_clean(exclude=["table"])
+    own.save()
+    log_action(table, "tally_written", round=number)
+    other = table.tallies.filter(number=number, side=side.other.value).first()
+    if other is None or not agree(entry, entry_from_mapping(other.entry, rules), rules):
+        return None
+    return record_round(
+        table=table, number=number, entry=entry, client_id=uuid5(other.client_id, str(client_id)), by=None
+    )
+
+
+def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
+    """Whether two entries say the same, one perhaps with one side's points, the other with those of both."""
+    return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
+
+
+@writes
+def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: User) -> Round:
+    """The organiser chooses what one side wrote; both versions and the reason stay in the history."""
+    table = open_sheet(table)
+    reason = required_reason(reason)
+    written = {tally.side: tally for tally in table.tallies.filter(number=number)}
+    if side.value not in written or table.rounds.filter(number=number).exists():
+        raise Stale
+    chosen = written[side.value]
+    competition = table.leg.match_day.competition
+    entry = entry_from_mapping(chosen.entry, competition.leg_rules)
+    row = record_round(table=table, number=number, entry=entry, client_id=chosen.client_id, by=by)
+    keep_correction(
+        competition=competition,
+        table=table,
+        subject=CorrectionSubject.ROUND,
+        number=number,
+        before={own: tally.entry for own, tally in written.items()},
+        after=row.entry,
+        reason=reason,
+        by=by,
+    )
+    log_action(table, "tallies_settled", round=number)
+    return row

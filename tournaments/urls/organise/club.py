@@ -1,0 +1,37 @@
+"""A club and its members, as its organisers see it."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from tournaments.views.organise.club import club, club_file, federation, invitation, log, member, wish
+
+members = [
+    path("", member.member_list, name="member_list"),
+    path("new/", member.member_add, name="member_add"),
+    path("leave/", member.member_leave, name="member_leave"),
+    path("<int:member>/role/", member.member_role, name="member_role"),
+    path("<int:member>/remove/", member.member_remove, name="member_remove"),
+    path("<int:member>/new-password/", member.member_reset, name="member_reset"),
+    path("invitations/", invitation.invitation_list, name="invitation_list"),
+    path("invitations/<int:invitation>/withdraw/", invitation.invitation_withdraw, name="invitation_withdraw"),
+]
+
+of_club: list[URLPattern | URLResolver] = [
+    path("", club.organise_club, name="organise_club"),
+    path("federation/", federation.club_federation, name="club_federation"),
+    path("federation/leave/", federation.club_federation_leave, name="club_federation_leave"),
+    path("settings/", club.club_settings, name="club_settings"),
+    path("file/", club_file.club_file_page, name="club_file"),
+    path("file/download/", club_file.club_file_download, name="club_file_download"),
+    path("log/", log.club_log, name="club_log"),
+    path("log.csv", log.club_log_csv, name="club_log_csv"),
+    path("members/", include(members)),
+    path("wishes/", wish.wish_list, name="wish_list"),
+    path("wishes/<int:wish>/remove/", wish.wish_remove, name="wish_remove"),
+]
+
+urlpatterns = [
+    path("", club.own_club, name="own_club"),
+    path("new/", club.club_create, name="club_create"),
+    path("new/file/", club_file.club_load, name="club_load"),
+    path("<slug:club>/", include(of_club)),
+]

@@ -1,0 +1,54 @@
+"""An evening: who is there, who sits where, what is printed, what is published."""
+
+from django.urls import URLPattern, URLResolver, include, path
+
+from tournaments.views.organise.evening import (
+    absence,
+    adjustment,
+    attendance,
+    draw,
+    leg,
+    match_day,
+    printing,
+    reveal,
+    seating,
+)
+
+of_leg = [
+    path("clock/", leg.leg_clock, name="leg_clock"),
+    path("close/", leg.leg_close, name="leg_close"),
+    path("reopen/", leg.leg_reopen, name="leg_reopen"),
+    path("seating/", seating.seating, name="seating"),
+    path("exchange/", seating.exchange, name="exchange"),
+    path("remove/", seating.leg_remove, name="leg_remove"),
+    path("table/<int:table>/substitute/", leg.table_substitute, name="table_substitute"),
+]
+
+of_match_day: list[URLPattern | URLResolver] = [
+    path("", match_day.organise_match_day, name="organise_match_day"),
+    path("board/", match_day.hall_news, name="hall_news"),
+    path("edit/", match_day.match_day_edit, name="match_day_edit"),
+    path("again/", attendance.match_day_again, name="match_day_again"),
+    path("attendance/", attendance.attendance, name="attendance"),
+    path("absentees/", absence.absentees, name="absentees"),
+    path("adjustments/", adjustment.adjustments, name="adjustments"),
+    path("results/", adjustment.result_entry, name="result_entry"),
+    path("print/", printing.match_day_print, name="match_day_print"),
+    path("print/<slug:paper>.pdf", printing.match_day_paper, name="match_day_paper"),
+    path("publish/", match_day.match_day_publish, name="match_day_publish"),
+    path("withdraw/", match_day.match_day_withdraw, name="match_day_withdraw"),
+    path("freeze/", reveal.match_day_freeze, name="match_day_freeze"),
+    path("reveal/", reveal.match_day_reveal, name="match_day_reveal"),
+    path("draw/", draw.draw, name="draw"),
+    path("draw/result/", draw.draw_result, name="draw_result"),
+    path("draw/undo/", draw.draw_undo, name="draw_undo"),
+    path("leg/<int:leg>/", include(of_leg)),
+]
+
+urlpatterns = [
+    path("new-day/", match_day.match_day_create, name="match_day_create"),
+    path("print/", printing.competition_print, name="competition_print"),
+    path("print/<slug:paper>.pdf", printing.competition_paper, name="competition_paper"),
+    path("adjustments/", adjustment.season_adjustments, name="season_adjustments"),
+    path("day/<int:day>/", include(of_match_day)),
+]

@@ -1,0 +1,30 @@
+"""A club's players, and who plays together in a competition."""
+
+from django.urls import include, path
+
+from tournaments.views.organise.people import pair, player, player_list, team
+
+pairs = [
+    path("", pair.pair_list, name="pair_list"),
+    path("new/", pair.pair_add, name="pair_add"),
+    path("import/", player_list.pair_import, name="pair_import"),
+    path("<int:number>/", pair.pair_edit, name="pair_edit"),
+    path("<int:number>/remove/", pair.pair_remove, name="pair_remove"),
+]
+
+teams = [
+    path("", team.team_list, name="team_list"),
+    path("new/", team.team_add, name="team_add"),
+    path("<int:number>/", team.team_edit, name="team_edit"),
+    path("<int:number>/remove/", team.team_remove, name="team_remove"),
+]
+
+urlpatterns = [
+    path("players/", player.organise_players, name="organise_players"),
+    path("players/new/", player.player_add, name="player_add"),
+    path("players/import/", player_list.player_import, name="player_import"),
+    path("players/<int:number>/", player.player_edit, name="player_edit"),
+    path("players/<int:number>/remove/", player.player_leave, name="player_leave"),
+    path("<slug:competition>/pairs/", include(pairs)),
+    path("<slug:competition>/teams/", include(teams)),
+]

@@ -1,0 +1,23 @@
+"""A competition as its organisers see it: its settings, prizes, other standings and divisions."""
+
+from django.urls import include, path
+
+from tournaments.views.organise.season import competition, division, history, prize, side_standing
+
+of_competition = [
+    path("", competition.organise_competition, name="organise_competition"),
+    path("edit/", competition.competition_edit, name="competition_edit"),
+    path("past-results/", history.history_import, name="history_import"),
+    path("prizes/", prize.prize_rules, name="prize_rules"),
+    path("day/<int:day>/prizes/", prize.match_day_prizes, name="match_day_prizes"),
+    path("standings/", side_standing.side_standing_list, name="side_standing_list"),
+    path("divisions/", division.division_list, name="division_list"),
+    path("divisions/players/", division.division_places, name="division_places"),
+    path("divisions/spread/", division.division_spread, name="division_spread"),
+    path("divisions/next/", division.division_next, name="division_next"),
+]
+
+urlpatterns = [
+    path("new-competition/", competition.competition_create, name="competition_create"),
+    path("<slug:competition>/", include(of_competition)),
+]

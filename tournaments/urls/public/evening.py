@@ -1,0 +1,22 @@
+"""An evening: its result, its draw and its boards; and empty score sheets."""
+
+from django.urls import include, path
+
+from tournaments.views.public.evening import draw, match_day, portefeuille, printing
+from tournaments.views.public.season import share
+
+of_competition = [
+    path("day/<int:day>.csv", match_day.match_day_csv, name="match_day_csv"),
+    path("day/<int:day>.pdf", printing.match_day_pdf, name="match_day_pdf"),
+    path("day/<int:day>.png", share.share_match_day, name="share_match_day"),
+    path("day/<int:day>/", match_day.match_day, name="match_day"),
+    path("day/<int:day>/draw/", draw.match_day_draw, name="match_day_draw"),
+    path("day/<int:day>/boards/", portefeuille.portefeuille, name="portefeuille"),
+    path("day/<int:day>/boards.csv", portefeuille.portefeuille_csv, name="portefeuille_csv"),
+]
+
+urlpatterns = [
+    path("score-sheets/", printing.empty_sheets, name="empty_sheets"),
+    path("score-sheets/score-sheets.pdf", printing.empty_sheets_pdf, name="empty_sheets_pdf"),
+    path("clubs/<slug:club>/<slug:competition>/", include(of_competition)),
+]

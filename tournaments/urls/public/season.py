@@ -1,0 +1,47 @@
+"""A competition: its standings, rules, prizes, charts and files."""
+
+from django.urls import include, path
+
+from tournaments.views.public.evening import printing
+from tournaments.views.public.season import (
+    calendar,
+    chart,
+    competition,
+    division,
+    files,
+    prize,
+    share,
+    side_standing,
+    standing,
+    summary,
+)
+
+of_competition = [
+    path("", competition.competition, name="competition"),
+    path("rules/", competition.competition_rules, name="competition_rules"),
+    path("rules.pdf", printing.competition_rules_pdf, name="competition_rules_pdf"),
+    path("calendar.ics", calendar.competition_calendar, name="competition_calendar"),
+    path("standing/", standing.standing, name="standing"),
+    path("standing/<int:number>/", standing.standing_row, name="standing_row"),
+    path("standing/divisions/", division.divisions, name="divisions"),
+    path("standing.png", share.share_standing, name="share_standing"),
+    path("standing.csv", standing.standing_csv, name="standing_csv"),
+    path("standing.pdf", printing.standing_pdf, name="standing_pdf"),
+    path("divisions.pdf", printing.divisions_pdf, name="divisions_pdf"),
+    path("standings/<int:side>/", side_standing.side_standing, name="side_standing"),
+    path("standings/<int:side>.csv", side_standing.side_standing_csv, name="side_standing_csv"),
+    path("charts/", chart.competition_charts, name="competition_charts"),
+    path("charts/race.svg", chart.race_chart, name="race_chart"),
+    path("charts/legs.svg", chart.legs_chart, name="legs_chart"),
+    path("summary/", summary.season_summary, name="season_summary"),
+    path("prizes/", prize.season_prizes, name="season_prizes"),
+    path("prizes.pdf", printing.season_prizes_pdf, name="season_prizes_pdf"),
+    path("files/", files.competition_files, name="competition_files"),
+    path("files/day-<int:day>.<slug:ending>", files.match_day_file, name="match_day_file"),
+    path("files/<slug:what>.<slug:ending>", files.competition_file, name="competition_file"),
+]
+
+urlpatterns = [
+    path("clubs/<slug:club>/<slug:competition>/", include(of_competition)),
+    path("embed/<slug:club>/<slug:competition>/standing/", share.embed_standing, name="embed_standing"),
+]

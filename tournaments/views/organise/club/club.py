@@ -1,0 +1,78 @@
+"""Making a club, and its front page for those who run it."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db import connection
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.choices import Role
+from tournaments.forms.club.club import ClubForm, ClubSettingsForm
+from tournaments.forms.refusal import refused_on
+from tournaments.permissions import (
+    at_least,
+    get_club_for_owner,
+    get_club_for_scorekeeper,
+    may_make_clubs,
+    role_in,
+    runs_the_installation,
+)
+from tournaments.queries.club.organise_club import list_clubs_of, list_competitions_to_organise
+from tournaments.services.club.club import create_club, update_club
+from tournaments.views.once import made_once
+from tournaments.views.organise.request import LoggedInRequest
+
+
+@login_required
+@made_once
+def club_create(request: LoggedInRequest) -> HttpResponse:
+    if not may_make_clubs(request.user):
+        raise Http404
+    form = ClubForm(request.POST or None)
+    if form.is_valid():
+        with refused_on(form):
+            club = create_club(owner=request.user, **form.cleaned_data)
+            messages.success(request, _("The club is made. Now add the people who play."))
+            return redirect("organise_club", club.slug)
+    return render(request, "tournaments/organise/club/create.html", {"form": form})
+
+
+@login_required
+def own_club(request: LoggedInRequest) -> HttpResponse:
+    """Where the user's own work is: their club, if they run just one; otherwise the list of clubs."""
+    clubs = list_clubs_of(request.user)
+    return redirect("organise_club", clubs[0].slug) if len(clubs) == 1 else redirect("home")
+
+
+@login_required
+def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
+    found = get_club_for_scorekeeper(request.user, club)
+    role = role_in(request.user, found)
+    return render(
+        request,
+        "tournaments/organise/club/dashboard.html",
+        {
+            "club": found,
+            "competitions": list_competitions_to_organise(found),
+            "player_count": found.players.filter(is_active=True).count(),
+            "may_organise": role in at_least(Role.ORGANISER),
+            "may_own": role == Role.OWNER,
+            # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.
+            "may_back_up": runs_the_installation(request.user) and connection.vendor == "sqlite",
+        },
+    )
+
+
+@login_required
+def club_settings(request: LoggedInRequest, club: str) -> HttpResponse:
+    """What the club says about itself: its name and town, how names are shown, its own words."""
+    found = get_club_for_owner(request.user, club)
+    name = found.name
+    form = ClubSettingsForm(request.POST or None, instance=found)
+    if form.is_valid():
+        with refused_on(form):
+            update_club(club=found, **form.cleaned_data)
+            messages.success(request, _("The settings of the club have been saved."))
+            return redirect("organise_club", found.slug)
+    return render(request, "tournaments/organise/club/settings.html", {"club": found, "name": name, "form": form})

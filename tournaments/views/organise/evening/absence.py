@@ -1,0 +1,68 @@
+"""Who is missing on a match day: with notice, without, or not known."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.choices import AdjustmentKind
+from tournaments.forms.evening.attendance import AbsenceReasonForm
+from tournaments.models import MatchDay
+from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.evening.attendance import list_missing
+from tournaments.services.evening import attendance as service
+from tournaments.services.evening.absence import absence_points
+from tournaments.views.organise.evening.door import find_unit, find_units
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+
+@login_required
+def absentees(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """One tap records it; before the evening it is the list of those who gave notice."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    everybody = request.GET.get("of") == "all" or match_day.competition.is_pairs or match_day.competition.is_teams
+    form = AbsenceReasonForm(request.POST if request.method == "POST" else None)
+    if request.method == "POST" and form.is_valid():
+        with refused_in_message(request):
+            said = _write(request, match_day, form.cleaned_data["reason"], everybody=everybody)
+            messages.success(request, said)
+        return redirect(request.get_full_path())
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "missing": list_missing(match_day, everybody=everybody),
+        "everybody": everybody,
+        "form": form,
+        "with_notice_points": absence_points(match_day, AdjustmentKind.ABSENCE_WITH_NOTICE),
+        "without_notice_points": absence_points(match_day, AdjustmentKind.ABSENCE_WITHOUT_NOTICE),
+        "follows_the_evening": match_day.competition.absences_follow_the_evening,
+    }
+    return render(request, "tournaments/organise/evening/absence/absentees.html", context)
+
+
+def _write(request: LoggedInRequest, match_day: MatchDay, reason: str, *, everybody: bool) -> str:
+    """Does what one of the buttons asks for, and says what was done."""
+    if "all_without" in request.POST:
+        keys = [row.pk for row in list_missing(match_day, everybody=everybody).unknown]
+        units = find_units(match_day, keys)
+        service.write_absences(match_day=match_day, units=units, with_notice=False, reason=reason, by=request.user)
+        text = ngettext("%(count)d absence is recorded.", "%(count)d absences are recorded.", len(units))
+        return text % {"count": len(units)}
+    for name in ("with_notice", "without_notice", "take_back"):
+        if name in request.POST:
+            unit = find_unit(match_day, request.POST[name])
+            if name == "take_back":
+                service.remove_absence(match_day=match_day, unit=unit, by=request.user)
+                return _("%(name)s: the absence is taken back.") % {"name": unit}
+            with_notice = name == "with_notice"
+            service.write_absence(
+                match_day=match_day, unit=unit, with_notice=with_notice, reason=reason, by=request.user
+            )
+            if with_notice:
+                return _("%(name)s is absent with notice.") % {"name": unit}
+            return _("%(name)s is absent without notice.") % {"name": unit}
+    raise Http404

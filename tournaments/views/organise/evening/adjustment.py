@@ -1,0 +1,212 @@
+"""Points from outside the tables: byes, absences, penalties, corrections, bare results."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.exceptions import Stale
+from tournaments.forms.evening.adjustment import (
+    AbsenceForm,
+    ByeForm,
+    ChangeByeForm,
+    CorrectionForm,
+    PenaltyForm,
+    RemoveForm,
+    ResultsForm,
+    RevokeForm,
+    SeasonCorrectionForm,
+    SeasonPenaltyForm,
+)
+from tournaments.forms.refusal import refused_on
+from tournaments.forms.revision import STALE
+from tournaments.models import Adjustment, Bye, Competition, MatchDay, Result
+from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
+from tournaments.services.evening import adjustment as service
+from tournaments.views.once import made_once
+from tournaments.views.organise.request import LoggedInRequest
+
+Forms = dict[str, tuple[Any, Any]]
+FORMS: Forms = {
+    "bye": (ByeForm, gettext_lazy("Bye")),
+    "absence": (AbsenceForm, gettext_lazy("Absence")),
+    "penalty": (PenaltyForm, gettext_lazy("Penalty")),
+    "revoke": (RevokeForm, gettext_lazy("Personal penalty for a revoke")),
+    "correction": (CorrectionForm, gettext_lazy("Correction")),
+}
+SEASON_FORMS: Forms = {
+    "penalty": (SeasonPenaltyForm, gettext_lazy("Penalty")),
+    "correction": (SeasonCorrectionForm, gettext_lazy("Correction")),
+}
+
+
+@login_required
+@made_once
+def adjustments(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Those of one match day, including byes and bare results."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    return _adjust(request, FORMS, match_day.competition, match_day)
+
+
+@login_required
+@made_once
+def season_adjustments(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """Penalties and corrections of the season as a whole, which belong to no match day."""
+    return _adjust(request, SEASON_FORMS, get_competition_for_organiser(request.user, club, competition), None)
+
+
+def _adjust(
+    request: LoggedInRequest, forms_by_kind: Forms, competition: Competition, match_day: MatchDay | None
+) -> HttpResponse:
+    """The list, one form to add to it (`add` says which), and one to remove or change something on it.
+
+    `remove` or `change`, and `pk`, say what is removed or changed.
+    """
+    asked = {name: request.POST.get(name) or request.GET.get(name) for name in ("add", "remove", "change", "pk")}
+    add = asked["add"] if asked["add"] in forms_by_kind else None
+    form = removed = changed = write = None
+    add_label = ""
+    if add is not None:
+        form_class, add_label = forms_by_kind[add]
+        # The page of a round comes here with the player and the round of a revoke already chosen.
+        initial = request.GET.dict()
+        form = form_class(request.POST or None, competition=competition, match_day=match_day, initial=initial)
+        write = partial(_add, request, competition, match_day, add, form)
+    elif asked["remove"]:
+        removed = _find(competition, match_day, asked["remove"], asked["pk"])
+        form = RemoveForm(request.POST or None)
+        write = partial(_remove, request, removed, form)
+    elif asked["change"]:
+        changed = _find(competition, match_day, asked["change"], asked["pk"])
+        if not isinstance(changed, Bye):
+            raise Http404
+        form = ChangeByeForm(request.POST or None, bye=changed)
+        write = partial(_change, request, changed, form)
+    if form is not None and write is not None and request.method == "POST" and form.is_valid() and _stored(form, write):
+        messages.success(request, _("Saved."))
+        return redirect(request.path)
+    people = ("player", "pair__first", "pair__second", "team")
+    context = {
+        "club": competition.club,
+        "competition": competition,
+        "match_day": match_day,
+        "kinds": [(key, label) for key, (_form, label) in forms_by_kind.items()],
+        "add": add,
+        "add_label": add_label,
+        "form": form,
+        "remove": asked["remove"],
+        "removed": removed,
+        "changed": changed,
+        "adjustments": competition.adjustments.filter(match_day=match_day).select_related("leg", *people),
+    }
+    if match_day is not None:
+        context["byes"] = Bye.objects.filter(leg__match_day=match_day).select_related("leg", *people)
+        context["results"] = match_day.results.select_related("leg", *people)
+    return render(request, "tournaments/organise/evening/adjustment/list.html", context)
+
+
+def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
+    """Whether the service accepted it; what it refuses is shown on the form."""
+    try:
+        with refused_on(form):
+            write()
+            return True
+    except Stale:
+        form.add_error(None, STALE)
+    return False
+
+
+def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, kind: str, form: Any) -> None:
+    data, by = form.cleaned_data, request.user
+    if kind == "bye":
+        service.add_bye(leg=data["leg"], points=data["points"], pits=data["pits"], reason=data["reason"], **form.whom())
+    elif kind == "absence" and match_day is not None:
+        service.record_absence(
+            match_day=match_day, with_notice=data["with_notice"], reason=data["reason"], by=by, **form.whom()
+        )
+    elif kind == "revoke":
+        seat = data["seat"]
+        service.record_personal_revoke_penalty(
+            table=seat.table, position=seat.position, points=data["points"], round_number=data["round_number"], by=by
+        )
+    else:
+        write = service.add_penalty if kind == "penalty" else service.add_correction
+        write(
+            competition=competition,
+            match_day=match_day,
+            leg=data.get("leg"),
+            points=data["points"],
+            pits=data["pits"],
+            reason=data["reason"],
+            by=by,
+            **form.whom(),
+        )
+
+
+def _find(competition: Competition, match_day: MatchDay | None, kind: str, pk: str | None) -> Bye | Adjustment | Result:
+    """What is to be removed or changed, looked up through its competition and match day."""
+    if pk is None or not pk.isdecimal():
+        raise Http404
+    if kind == "adjustment":
+        return get_object_or_404(Adjustment, competition=competition, match_day=match_day, pk=pk)
+    if kind == "bye" and match_day is not None:
+        return get_object_or_404(Bye, leg__match_day=match_day, pk=pk)
+    if kind == "result" and match_day is not None:
+        return get_object_or_404(Result, match_day=match_day, pk=pk)
+    raise Http404
+
+
+def _remove(request: LoggedInRequest, removed: Bye | Adjustment | Result, form: forms.Form) -> None:
+    reason, by = form.cleaned_data["reason"], request.user
+    if isinstance(removed, Bye):
+        service.remove_bye(bye=removed, reason=reason, by=by)
+    elif isinstance(removed, Adjustment):
+        service.remove_adjustment(adjustment=removed, reason=reason, by=by)
+    else:
+        service.remove_result(result=removed, reason=reason, by=by)
+
+
+def _change(request: LoggedInRequest, bye: Bye, form: ChangeByeForm) -> None:
+    service.change_bye(bye=bye, by=request.user, **form.cleaned_data)
+
+
+@login_required
+def result_entry(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Bare results of everyone present, for one leg (`leg`) or the whole match day; all of them or none."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    legs = list(match_day.legs.all())
+    chosen = request.POST.get("leg") or request.GET.get("leg") or ""
+    leg = next((one for one in legs if str(one.number) == chosen), None)
+    if chosen and leg is None:
+        raise Http404
+    form = ResultsForm(request.POST or None, match_day=match_day, leg=leg)
+    if request.method == "POST" and form.is_valid() and _stored(form, lambda: _store_results(request, form)):
+        messages.success(request, _("The results are saved."))
+        return redirect("organise_match_day", *match_day.url_args)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "legs": legs,
+        "leg": leg,
+        "form": form,
+    }
+    return render(request, "tournaments/organise/evening/adjustment/results.html", context)
+
+
+def _store_results(request: LoggedInRequest, form: ResultsForm) -> None:
+    service.store_results(
+        match_day=form.match_day,
+        leg=form.leg,
+        added={form.units[pk]: form.figures(pk) for pk in form.added()},
+        changed={form.stored[pk]: form.figures(pk) for pk in form.changed()},
+        reason=form.cleaned_data.get("reason", ""),
+        by=request.user,
+    )

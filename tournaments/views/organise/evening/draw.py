@@ -1,0 +1,115 @@
+"""Drawing an evening: what can be drawn, how it came out, and undoing it."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.choices import DrawMethod, LeftOver
+from tournaments.exceptions import Stale
+from tournaments.forms.evening.draw import DrawForm, UndoForm
+from tournaments.forms.refusal import refused_on
+from tournaments.models import Draw, MatchDay
+from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.evening.draw import DrawBasis, count_missing_results, get_draw_basis
+from tournaments.queries.evening.fairness import get_evening
+from tournaments.services.evening.draw import draw_legs, undo_draw
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+
+@login_required
+def draw(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """What there is to draw, by which method, and who is left over; then the result."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    basis = get_draw_basis(match_day)
+    form = DrawForm(request.POST or None, basis=basis)
+    if "last_draw" in request.POST and request.POST["last_draw"] != str(basis.last_draw):
+        return _drawn_already(request, match_day)
+    if form.is_valid():
+        try:
+            with refused_on(form):
+                drawn = _draw(request, match_day, form)
+                messages.success(request, _("Drawn with seed %(seed)d.") % {"seed": drawn.seed})
+                return redirect("draw_result", *match_day.url_args)
+        except Stale:
+            return _drawn_already(request, match_day)
+    return render(request, "tournaments/organise/evening/draw/draw.html", _context(match_day, basis, form))
+
+
+def _draw(request: LoggedInRequest, match_day: MatchDay, form: DrawForm) -> Draw:
+    data = form.cleaned_data
+    return draw_legs(
+        match_day=match_day,
+        legs=data["legs"],
+        method=DrawMethod(data["method"]),
+        left_over=LeftOver(data["left_over"]) if "left_over" in data else None,
+        turns=form.turns,
+        jokers=form.joker_names,
+        seed=data["seed"],
+        last_draw=data["last_draw"],
+        by=request.user,
+    )
+
+
+def _drawn_already(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
+    messages.warning(request, _("This was already drawn; here it is."))
+    return redirect("draw_result", *match_day.url_args)
+
+
+def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str, object]:
+    first_open = next(iter(basis.open_legs), 0)
+    return {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "basis": basis,
+        "form": form,
+        "standing_legs": [seated.leg.number for seated in basis.legs if seated.stands],
+        # Two teams meet at two tables.
+        "drawn_legs": [seated.leg.number for seated in basis.legs if not seated.stands],
+        "tables": len(basis.units) // form.at_table * (2 if match_day.competition.is_teams else 1),
+        "left_over": len(basis.units) % form.at_table,
+        "missing_results": count_missing_results(match_day, before=first_open),
+        "everybody": match_day.competition.club.players.order_by("name") if form.asks_for_jokers else [],
+    }
+
+
+@login_required
+def draw_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Who sits where, and how fair it is."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    evening = get_evening(match_day)
+    return render(
+        request,
+        "tournaments/organise/evening/draw/result.html",
+        {
+            "club": match_day.competition.club,
+            "competition": match_day.competition,
+            "match_day": match_day,
+            "evening": evening,
+            "seated": evening.leg_of(request.GET.get("leg", "")),
+        },
+    )
+
+
+@login_required
+@require_POST
+def draw_undo(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Undo the latest draw; its legs that have begun stay."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    form = UndoForm(request.POST)
+    last_draw = form.cleaned_data["last_draw"] if form.is_valid() else None
+    try:
+        with refused_in_message(request):
+            numbers = undo_draw(match_day=match_day, last_draw=last_draw, by=request.user)
+            names = get_text_list([str(number) for number in numbers], _("and"))
+            text = ngettext("Leg %(legs)s is taken back.", "Legs %(legs)s are taken back.", len(numbers))
+            messages.success(request, text % {"legs": names})
+    except Stale:
+        messages.warning(request, _("This draw was already taken back."))
+    return redirect("draw", *match_day.url_args)

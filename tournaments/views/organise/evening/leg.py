@@ -1,0 +1,117 @@
+"""The course of a leg: its clock, closing and reopening it, the next one; and who plays for whom at a table."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.exceptions import Stale
+from tournaments.forms.evening.leg import ClockForm, CloseForm, SubstituteForm
+from tournaments.forms.refusal import refused_on
+from tournaments.models import Leg
+from tournaments.permissions import get_leg_for_organiser, get_table_for_scorekeeper
+from tournaments.services.evening.leg import (
+    change_clock,
+    close_leg,
+    go_to_next_leg,
+    reopen_leg,
+    start_clock,
+    stop_clock,
+)
+from tournaments.services.table.substitute import substitute
+from tournaments.views.once import made_once_with
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+STEPS = {"more": 5, "one": 1, "less": -1}
+
+
+@login_required
+@require_POST
+def leg_clock(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    """Start the clock, add or take off minutes, stop it."""
+    found = get_leg_for_organiser(request.user, club, competition, day, leg)
+    action = request.POST.get("action", "")
+    try:
+        with refused_in_message(request):
+            if action == "start":
+                form = ClockForm(request.POST)
+                if form.is_valid():
+                    start_clock(leg=found, minutes=form.cleaned_data["minutes"])
+                else:
+                    messages.error(request, " ".join(str(text) for texts in form.errors.values() for text in texts))
+            elif action in STEPS:
+                change_clock(leg=found, minutes=STEPS[action])
+            elif action == "stop":
+                stop_clock(leg=found)
+    except Stale:
+        messages.warning(request, _("The clock has been stopped in the meantime."))
+    return redirect("organise_match_day", *found.match_day.url_args)
+
+
+@login_required
+@require_POST
+def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    """Close a leg, and with "next" go on to the one after it; if anything is missing, it asks first."""
+    found = get_leg_for_organiser(request.user, club, competition, day, leg)
+    goes_on = "next" in request.POST
+    missing = list(found.tables.filter(is_complete=False).order_by("number"))
+    form = CloseForm(request.POST if "asked" in request.POST else None)
+    if missing and not form.is_valid():
+        context = _context(found) | {"missing": missing, "form": form, "goes_on": goes_on}
+        return render(request, "tournaments/organise/evening/leg/close.html", context)
+    with refused_in_message(request):
+        if not goes_on:
+            close_leg(leg=found, by=request.user, even_if_incomplete=bool(missing))
+            messages.success(request, _("Leg %(number)d is closed.") % {"number": found.number})
+        elif following := go_to_next_leg(leg=found, by=request.user, even_if_incomplete=bool(missing)):
+            messages.success(request, _("Leg %(number)d begins.") % {"number": following.number})
+        elif found.number < found.match_day.competition.legs_per_match_day:
+            messages.success(request, _("Leg %(number)d is closed. Now draw the next one.") % {"number": found.number})
+            return redirect("draw", *found.match_day.url_args)
+        else:
+            messages.success(request, _("The last leg is closed."))
+    return redirect("organise_match_day", *found.match_day.url_args)
+
+
+@login_required
+@require_POST
+def leg_reopen(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    """Reopen the leg: its sheets can be written on again."""
+    found = reopen_leg(leg=get_leg_for_organiser(request.user, club, competition, day, leg))
+    messages.success(request, _("Leg %(number)d is open again.") % {"number": found.number})
+    return redirect("organise_match_day", *found.match_day.url_args)
+
+
+@login_required
+@made_once_with("guest")
+def table_substitute(
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
+) -> HttpResponse:
+    """Someone plays for someone else; the points go to the player whose seat it is."""
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    form = SubstituteForm(request.POST or None, table=found)
+    if request.method == "POST" and form.is_valid():
+        typed = form.cleaned_data
+        with refused_on(form):
+            seat = substitute(seat=typed["seat"], player=typed["player"], guest=typed["guest"])
+            names = {"name": seat.substitute, "player": seat.player}
+            if seat.substitute:
+                messages.success(request, _("%(name)s plays for %(player)s, who gets the points.") % names)
+            else:
+                messages.success(request, _("%(player)s plays again.") % names)
+            return redirect("organise_match_day", *found.leg.match_day.url_args)
+    context = _context(found.leg) | {"table": found, "form": form}
+    return render(request, "tournaments/organise/table/sheet/substitute.html", context)
+
+
+def _context(leg: Leg) -> dict[str, object]:
+    match_day = leg.match_day
+    return {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": leg,
+    }

@@ -1,0 +1,111 @@
+"""How far along an evening is: who is there, seats, scores, published."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import MatchDay
+from tournaments.queries.evening.leg import Clock, clock_of
+from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable, Misplaced, TableState
+
+DONE, CURRENT, TODO = "done", "current", "todo"
+
+
+@dataclass(frozen=True)
+class Stage:
+    label: str
+    url: str
+    state: str
+    note: str
+
+
+@dataclass(frozen=True)
+class LegOnPage:
+    """A leg in the hall and the numbers of its tables that are not done.
+
+    `is_open`: it is the one being played, or the last one if all are done; `is_ahead`: it was drawn for later.
+    `misplaced`: who came or went after the draw.
+    """
+
+    hall: HallLeg
+    to_go: tuple[int, ...]
+    is_open: bool
+    is_ahead: bool
+    is_last: bool
+    clock: Clock | None
+    misplaced: Misplaced | None = None
+
+    @property
+    def calling(self) -> list[HallTable]:
+        """Tables that called the organiser and are still waiting, in the order of their calls."""
+        calling = [(at, one) for one in self.hall.tables if (at := one.table.called_at) is not None]
+        return [one for _at, one in sorted(calling, key=lambda call: call[0])]
+
+    @property
+    def disputed(self) -> list[HallTable]:
+        """Tables with a round that both sides wrote differently."""
+        return [one for one in self.hall.tables if one.is_disputed]
+
+    @property
+    def numbers(self) -> str:
+        return ", ".join(str(number) for number in self.to_go)
+
+
+def legs_of(hall: Hall, misplaced: Mapping[int, Misplaced] | None = None) -> list[LegOnPage]:
+    current = current_leg(hall)
+    planned = hall.match_day.competition.legs_per_match_day
+    last = hall.legs[-1] if hall.legs else None
+    return [
+        LegOnPage(
+            leg,
+            tuple(one.table.number for one in leg.tables if one.state != TableState.DONE),
+            is_open=leg == (current or last),
+            is_ahead=current is not None and leg.leg.number > current.leg.number,
+            is_last=leg.leg.number >= planned,
+            clock=clock_of(leg.leg) if leg.leg.closed_at is None else None,
+            misplaced=(misplaced or {}).get(leg.leg.number),
+        )
+        for leg in hall.legs
+    ]
+
+
+def current_leg(hall: Hall) -> HallLeg | None:
+    """The leg being played now: the first that is neither closed nor complete."""
+    return next((leg for leg in hall.legs if leg.leg.closed_at is None and leg.to_go), None)
+
+
+def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[Stage]:
+    """What is shown above the hall; scorekeepers see it without the links to what they may not do."""
+    competition = match_day.competition
+    tables = sum(len(leg.tables) for leg in hall.legs)
+    complete = tables - hall.to_go
+    all_legs = hall.next_leg is None
+    all_scores = all_legs and not hall.to_go
+    flags = [hall.present > 0 or tables > 0, all_legs, all_scores, match_day.published_at is not None]
+    # The evening is at the first thing that still has to be done.
+    current = flags.index(False) if False in flags else len(flags)
+    if not all_legs and hall.to_go:
+        current = 2  # a leg is being played: the next draw waits for it
+    people, seats, scores, publishing = (
+        CURRENT if place == current else DONE if flag else TODO for place, flag in enumerate(flags)
+    )
+    present = ngettext("%(count)d in", "%(count)d in", hall.present) % {"count": hall.present}
+    planned = competition.legs_per_match_day
+    legs = ngettext("%(seated)d of %(planned)d leg", "%(seated)d of %(planned)d legs", planned)
+    legs %= {"seated": len(hall.legs), "planned": planned}
+    done = ngettext("%(complete)d of %(tables)d table", "%(complete)d of %(tables)d tables", tables)
+    done %= {"complete": complete, "tables": tables}
+    published = _("published") if match_day.published_at else _("not yet")
+    if match_day.published_at and not all_scores:
+        # An evening may be followed while it is played, but then it is not final: no tick yet.
+        publishing, published = TODO, _("published, still being played")
+    door = reverse("attendance", args=match_day.url_args) if is_organiser else ""
+    return [
+        Stage(_("Who is there"), door, people, present),
+        Stage(_("Seats"), "#legs", seats, legs),
+        Stage(_("Scores"), "#legs", scores, done),
+        Stage(_("Publish"), "#result", publishing, published),
+    ]

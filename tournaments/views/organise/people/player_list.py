@@ -1,0 +1,89 @@
+"""Players and pairs from a list: first shows what it would change, then stores it as a whole."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.forms.people.player_list import NameListForm
+from tournaments.imports.name_table import MOST_BYTES, read_file
+from tournaments.imports.pair_list import PairPlan, plan_pairs
+from tournaments.imports.player_list import PlayerPlan, plan_players
+from tournaments.imports.turn import one_file_at_a_time
+from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
+from tournaments.services.people.pair_list import import_pairs
+from tournaments.services.people.player import import_players
+from tournaments.views.once import made_once
+from tournaments.views.organise.request import LoggedInRequest
+
+Plan = PlayerPlan | PairPlan
+
+
+@login_required
+@made_once
+def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
+    found = get_club_for_organiser(request.user, club)
+
+    def plan(text: str) -> PlayerPlan:
+        return plan_players(text, list(found.players.all()))
+
+    def store(plan: Any) -> str:
+        import_players(club=found, new=plan.new_players, changes=plan.changes)
+        count = len(plan.new)
+        added = ngettext("%(count)d player has been added.", "%(count)d players have been added.", count)
+        changed = ngettext("%(count)d has been changed.", "%(count)d have been changed.", len(plan.changed))
+        said = [added % {"count": count}] if plan.new else []
+        return " ".join(said + ([changed % {"count": len(plan.changed)}] if plan.changed else []))
+
+    context = {"club": found, "about_pairs": False}
+    return _import(request, context, plan, store) or redirect("organise_players", found.slug)
+
+
+@login_required
+@made_once
+def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_organiser(request.user, club, competition)
+    if not found.is_pairs:
+        raise Http404
+
+    def plan(text: str) -> PairPlan:
+        return plan_pairs(text, list(found.club.players.all()), list(found.pairs.select_related("first", "second")))
+
+    def store(plan: Any) -> str:
+        count = len(import_pairs(competition=found, pairs=plan.new_pairs))
+        return ngettext("%(count)d pair has been added.", "%(count)d pairs have been added.", count) % {"count": count}
+
+    context = {"club": found.club, "competition": found, "about_pairs": True}
+    return _import(request, context, plan, store) or redirect("pair_list", *found.url_args)
+
+
+def _import(
+    request: LoggedInRequest, context: dict[str, Any], make_plan: Callable[[str], Plan], store: Callable[[Plan], str]
+) -> HttpResponse | None:
+    """The page; None once the list is stored."""
+    form = NameListForm(request.POST or None, request.FILES or None)
+    plan = None
+    if form.is_valid():
+        try:
+            text = form.cleaned_data["names"]
+            if form.cleaned_data["file"]:
+                with one_file_at_a_time():
+                    text = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
+                form = NameListForm({"names": text})
+                form.is_valid()
+            plan = make_plan(text)
+            if request.POST.get("action") == "import" and plan.does_something and not plan.problems:
+                if request.POST.get("digest") == plan.digest:
+                    messages.success(request, store(plan))
+                    return None
+                form.add_error(None, _("The list or the club has changed since it was shown. Look again, then import."))
+        except ValidationError as error:
+            form.add_error("file" if form.files else "names", error.messages)
+    template = "tournaments/organise/people/player/import.html"
+    return render(request, template, {**context, "form": form, "plan": plan})

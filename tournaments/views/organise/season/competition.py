@@ -1,0 +1,111 @@
+"""A competition as its organisers see it: making it, changing it, and what there is to do in it."""
+
+from copy import copy
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from scoring import preset
+from tournaments.choices import Role
+from tournaments.forms.refusal import refused_on
+from tournaments.forms.season.competition import CompetitionForm
+from tournaments.models import Competition
+from tournaments.permissions import (
+    get_club_for_organiser,
+    get_competition_for_organiser,
+    get_competition_for_scorekeeper,
+    may,
+)
+from tournaments.queries.club.organise_club import get_competition_to_organise
+from tournaments.queries.season.competition import get_competition_page
+from tournaments.services.season.competition import create_competition, update_competition
+from tournaments.views.once import made_once
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.wording.counting import counting_sentences, value_sentences
+from tournaments.wording.rule_sets import OFFERED, RULE_SETS, rule_set_words
+from tournaments.wording.ruleset import ruleset_sentences
+
+ROWS_SHOWN = 5
+
+
+@login_required
+def organise_competition(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_scorekeeper(request.user, club, competition)
+    page = get_competition_page(found, published_only=False)
+    to_do = get_competition_to_organise(found)
+    return render(
+        request,
+        "tournaments/organise/season/competition/dashboard.html",
+        {
+            "club": found.club,
+            "competition": found,
+            "to_do": to_do,
+            "match_days": page.match_days,
+            "rows": page.standing.rows[:ROWS_SHOWN],
+            "by_average": found.counting.by_average,
+            "has_unpublished": to_do.published < to_do.match_days,
+            "rule_set": rule_set_words(found.rules),
+            "counting_sentences": counting_sentences(found.counting.rules, has_melds=found.ruleset.game.has_melds)
+            + value_sentences(found.counting),
+            "may_organise": may(request.user, found.club, Role.ORGANISER),
+        },
+    )
+
+
+@login_required
+@made_once
+def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
+    """First the rule set, chosen by address; then everything else, each option with what that rule set says."""
+    found = get_club_for_organiser(request.user, club)
+    rules = request.GET.get("rules", "")
+    if rules not in RULE_SETS:
+        return render(
+            request, "tournaments/organise/season/competition/rule_sets.html", {"club": found, "rule_sets": OFFERED}
+        )
+    form = CompetitionForm(request.POST or None, instance=Competition(club=found, rules=rules), rules=rules)
+    if form.is_valid() and "example" not in request.POST:
+        with refused_on(form):
+            competition = create_competition(club=found, **form.cleaned_data)
+            messages.success(request, _("The competition is made."))
+            return redirect("organise_competition", *competition.url_args)
+    return render(
+        request,
+        "tournaments/organise/season/competition/form.html",
+        {"club": found, "form": form, **_rules_context(form)},
+    )
+
+
+@login_required
+def competition_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_organiser(request.user, club, competition)
+    rules = request.GET.get("rules", found.rules)
+    if rules not in RULE_SETS and rules != found.rules:
+        return render(
+            request,
+            "tournaments/organise/season/competition/rule_sets.html",
+            {
+                "club": found.club,
+                "competition": found,
+                "rule_sets": OFFERED,
+                "current": rule_set_words(found.rules).name,
+            },
+        )
+    # The form writes into its instance; the page goes on showing what is stored.
+    form = CompetitionForm(request.POST or None, instance=copy(found), rules=rules)
+    if form.is_valid() and "example" not in request.POST:
+        with refused_on(form):
+            stored = update_competition(competition=copy(found), **form.cleaned_data)
+            messages.success(request, _("The competition has been saved."))
+            return redirect("organise_competition", *stored.url_args)
+    return render(
+        request,
+        "tournaments/organise/season/competition/form.html",
+        {"club": found.club, "competition": found, "form": form, **_rules_context(form)},
+    )
+
+
+def _rules_context(form: CompetitionForm) -> dict:
+    return {"rule_set": rule_set_words(form.rules), "sentences": ruleset_sentences(preset(form.rules))}

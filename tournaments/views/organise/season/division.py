@@ -1,0 +1,111 @@
+"""The divisions of a competition: which there are, who plays where, and those of the next season."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.refusal import refused_on
+from tournaments.forms.season.division import DivisionFormSet, DivisionPlacesForm, OtherCompetitionForm
+from tournaments.models import Competition
+from tournaments.permissions import get_competition_for_organiser
+from tournaments.queries.season.division import division_of, get_division_standing, list_units
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.season.division import fill_next_divisions, place_in_divisions, set_divisions
+from tournaments.standings.divisions import next_divisions, spread
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+LINE = ["pk", "name", "promoted", "relegated"]
+
+
+def _others(competition: Competition) -> QuerySet[Competition]:
+    return competition.club.competitions.filter(form=competition.form).exclude(pk=competition.pk)
+
+
+@login_required
+def division_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_organiser(request.user, club, competition)
+    stored = list(found.divisions.order_by("number").values(*LINE))
+    formset = DivisionFormSet(request.POST or None, initial=stored, prefix="divisions")
+    if formset.is_valid():
+        asked = [form.cleaned_data for form in formset.forms if form.cleaned_data and form not in formset.deleted_forms]
+        with refused_on(formset):
+            set_divisions(competition=found, divisions=[{name: row.get(name) for name in LINE} for row in asked])
+            messages.success(request, _("The divisions have been saved."))
+            return redirect("division_list", *found.url_args)
+    context = {
+        "club": found.club,
+        "competition": found,
+        "formset": formset,
+        "has_divisions": bool(stored),
+        "next_form": OtherCompetitionForm(competitions=_others(found)),
+    }
+    return render(request, "tournaments/organise/season/division/list.html", context)
+
+
+@login_required
+def division_places(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """A choice for everyone."""
+    found = get_competition_for_organiser(request.user, club, competition)
+    divisions = list(found.divisions.order_by("number"))
+    form = DivisionPlacesForm(
+        request.POST or None,
+        units=list_units(found),
+        divisions=divisions,
+        places=division_of(found, divisions),
+    )
+    if form.is_valid():
+        with refused_on(form):
+            place_in_divisions(competition=found, places=form.places)
+            messages.success(request, _("Saved who plays in which division."))
+            return redirect("division_places", *found.url_args)
+    context = {
+        "club": found.club,
+        "competition": found,
+        "form": form,
+        "divisions": divisions,
+        "spread_form": OtherCompetitionForm(competitions=_others(found)),
+    }
+    return render(request, "tournaments/organise/season/division/places.html", context)
+
+
+@login_required
+@require_POST
+def division_spread(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """By the standing of an earlier competition: the best in the first division, all of equal size."""
+    found = get_competition_for_organiser(request.user, club, competition)
+    form = OtherCompetitionForm(request.POST, competitions=_others(found).filter(form="individual"))
+    count = found.divisions.count()
+    if not form.is_valid() or not count:
+        messages.error(request, _("Choose an earlier competition of players, and make divisions first."))
+        return redirect("division_places", *found.url_args)
+    earlier = get_standing(form.cleaned_data["other"], published_only=False)
+    active = {unit_id for unit_id, _name in list_units(found)}
+    units = [unit.row.unit_id for unit in earlier.rows if unit.row.unit_id in active]
+    place_in_divisions(competition=found, places=spread(units, count))
+    messages.success(request, _("Spread by that standing. Check the list: anyone new is not in a division yet."))
+    return redirect("division_places", *found.url_args)
+
+
+@login_required
+@require_POST
+def division_next(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """The divisions of another competition, with everyone where they end up after this one."""
+    found = get_competition_for_organiser(request.user, club, competition)
+    form = OtherCompetitionForm(request.POST, competitions=_others(found))
+    if not form.is_valid():
+        messages.error(request, _("Choose a competition."))
+        return redirect("division_list", *found.url_args)
+    into = form.cleaned_data["other"]
+    standing = get_division_standing(found, published_only=False)
+    tables = [[row.row for row in table.rows] for table in standing.tables]
+    places = division_of(found, [table.division for table in standing.tables]) | next_divisions(tables)
+    with refused_in_message(request):
+        fill_next_divisions(competition=found, into=into, places=places)
+        messages.success(request, _("These are the divisions of the next season; check them."))
+        return redirect("division_places", *into.url_args)
+    return redirect("division_list", *found.url_args)

@@ -1,0 +1,59 @@
+"""The prize rules of a competition, and who would win now."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.refusal import refused_on
+from tournaments.forms.season.prize import PrizeFormSet, PrizeTwiceForm
+from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
+from tournaments.queries.season.prize import list_day_prizes, list_season_prizes
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.season.prize import set_prizes
+from tournaments.views.organise.request import LoggedInRequest
+
+RULE = ["kind", "so_many", "scope", "division", "what"]
+
+
+@login_required
+def prize_rules(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """The rules in one form; below it the prizes of the last match day and of the season, by the stored rules."""
+    found = get_competition_for_organiser(request.user, club, competition)
+    stored = list(found.prizes.order_by("number").values(*RULE))
+    formset = PrizeFormSet(request.POST or None, initial=stored, form_kwargs={"competition": found}, prefix="prizes")
+    twice = PrizeTwiceForm(request.POST or None, instance=found)
+    if formset.is_valid() and twice.is_valid():
+        asked = [form.cleaned_data for form in formset.forms if form.cleaned_data and form not in formset.deleted_forms]
+        prizes = [{name: row.get(name) for name in RULE} for row in asked]
+        with refused_on(twice):
+            set_prizes(competition=found, prizes=prizes, prize_twice=twice.cleaned_data["prize_twice"])
+            messages.success(request, _("The prizes have been saved."))
+            return redirect("prize_rules", *found.url_args)
+    last = found.match_days.select_related("competition__club").order_by("-number").first()
+    context = {
+        "club": found.club,
+        "competition": found,
+        "formset": formset,
+        "twice": twice,
+        "match_day": last,
+        "of_day": list_day_prizes(last) if last else [],
+        "of_season": list_season_prizes(get_standing(found, published_only=False)),
+    }
+    return render(request, "tournaments/organise/season/prize/rules.html", context)
+
+
+@login_required
+@require_safe
+def match_day_prizes(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The prize list of a match day."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "prizes": list_day_prizes(match_day),
+    }
+    return render(request, "tournaments/organise/season/prize/list.html", context)

@@ -1,0 +1,155 @@
+"""A round card by card: checked and shown trick by trick first, stored when the button says so."""
+
+from functools import partial
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from scoring import Contender, Ruleset, Seat, dealer, entry_from_mapping, round_progress, seats_at_table
+from tournaments.choices import Role
+from tournaments.forms.table.cards import CardsForm
+from tournaments.forms.table.meld_cards import MeldCardsForm
+from tournaments.forms.table.meld_picker import MELD_TAPS, MeldPicker
+from tournaments.forms.table.picker import TAPS, Picker
+from tournaments.models import Table
+from tournaments.permissions import may
+from tournaments.queries.table.match_sheet import read_cells
+from tournaments.queries.table.table import FIRST_DEALER, dealer_at, get_table_sheet
+from tournaments.queries.table.written_round import read_tricks, read_tricks_with_melds
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.table.round import get_table_and_rules, row_of, table_context
+from tournaments.views.organise.table.store import corrected, recorded
+from tournaments.wording.explanation import explain_round
+
+
+@login_required
+def round_cards(
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """A round card by card: checked and shown trick by trick first, stored when the button says so."""
+    address = (club, competition, day, leg, table)
+    found, rules = get_table_and_rules(request, *address, number=round)
+    if rules.game.has_melds:
+        return _show_meld_cards(request, found, rules, round, address)
+    sheet = get_table_sheet(found)
+    stored = next((line.round for line in sheet.rounds if line.number == round), None)
+    seats: dict[Contender, str] = {
+        Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats
+    }
+    blank = partial(
+        CardsForm,
+        rules=rules,
+        names=seats,
+        number=round,
+        stored_revision=stored.revision if stored else None,
+        asks_reason=stored is not None,
+    )
+    if request.method == "POST" and any(tap in request.POST for tap in TAPS):
+        typed = blank(initial=request.POST.dict())
+        form = blank(initial=Picker(typed).tap(request.POST))
+    else:
+        form = blank(
+            request.POST if request.method == "POST" else None,
+            initial={"leader": dealer(FIRST_DEALER, round).next.value},
+            written=entry_from_mapping(stored.entry) if stored else None,
+        )
+    form.is_valid()
+    if request.POST.get("action") != "store":
+        # Only checked so far: the reason for the change is asked when it is stored.
+        form.errors.pop("reason", None)
+    elif corrected(request, stored, form) if stored else recorded(request, found, round, form):
+        return _after_cards(request, found, round, form, address)
+    context = table_context(found) | {
+        "number": round,
+        "form": form,
+        "picker": Picker(form),
+        "score": form.score,
+        "explanation": explain_round(form.entry, form.score, rules) if form.entry and form.score else [],
+        "tricks": list(read_tricks(round_progress(form.entry, rules))) if form.entry and form.score else [],
+        "sheet": sheet,
+        "row": row_of(sheet, round, rules),
+        "is_stale": form.is_stale,
+    }
+    template = "cards_answer" if request.htmx else "cards"
+    return render(request, f"tournaments/organise/table/round/{template}.html", context)
+
+
+def _after_cards(
+    request: LoggedInRequest, table: Table, number: int, form: CardsForm, address: tuple[Any, ...]
+) -> HttpResponse:
+    """Back to the grid; after a revoke that costs only its player something, to their penalty."""
+    revoke = form.entry.revoke if form.entry else None
+    match_day = table.leg.match_day
+    if revoke is None or form.is_stopped_by_revoke:
+        return redirect("table_entry", *address)
+    messages.warning(request, _("The revoke did not change the round: by your rules the player gets a penalty for it."))
+    if not may(request.user, match_day.competition.club, Role.ORGANISER):
+        return redirect("table_entry", *address)
+    seat = table.seats.get(position=revoke.value)
+    penalty = urlencode({"add": "revoke", "seat": seat.pk, "round_number": number})
+    return redirect(f"{reverse('adjustments', args=address[:3])}?{penalty}")
+
+
+def _show_meld_cards(
+    request: LoggedInRequest, table: Table, rules: Ruleset, number: int, address: tuple[Any, ...]
+) -> HttpResponse:
+    sheet = get_table_sheet(table)
+    line = next((line for line in sheet.rounds if line.number == number and line.round), None)
+    stored = line.round if line else None
+    blank = partial(
+        MeldCardsForm,
+        rules=rules,
+        names={Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats},
+        number=number,
+        stored_revision=stored.revision if stored else None,
+        asks_reason=stored is not None,
+    )
+    if request.method == "POST" and any(tap in request.POST for tap in MELD_TAPS):
+        typed = blank(initial=request.POST.dict())
+        form = blank(initial=MeldPicker(typed, sheet.names).tap(request.POST))
+    else:
+        form = blank(
+            request.POST if request.method == "POST" else None,
+            initial={"leader": _forehand(table, rules, number).value},
+            written=entry_from_mapping(stored.entry, rules) if stored else None,
+        )
+    form.is_valid()
+    if request.POST.get("action") != "store":
+        # Only checked so far: the reason for the change is asked when it is stored.
+        form.errors.pop("reason", None)
+    elif corrected(request, stored, form) if stored else recorded(request, table, number, form):
+        return redirect("table_entry", *address)
+    context = table_context(table) | {
+        "number": number,
+        "form": form,
+        "picker": MeldPicker(form, sheet.names),
+        "sheet": sheet,
+        "row": row_of(sheet, number, rules),
+        "is_stale": form.is_stale,
+    }
+    if form.entry and form.score:
+        context |= {
+            "tricks": list(read_tricks_with_melds(form.entry, form.score, rules)),
+            "cells": list(
+                zip(
+                    sheet.names.values(),
+                    read_cells(form.entry, form.score, dict.fromkeys(sheet.names, 0)),
+                    strict=True,
+                )
+            ),
+            "explanation": explain_round(form.entry, form.score, rules, sheet.names),
+        }
+    template = "meld_cards_answer" if request.htmx else "meld_cards"
+    return render(request, f"tournaments/organise/table/round/{template}.html", context)
+
+
+def _forehand(table: Table, rules: Ruleset, number: int) -> Seat:
+    """The seat after the dealer, which leads to the first trick."""
+    at_table = seats_at_table(rules)
+    return at_table[(at_table.index(Seat(dealer_at(table, number))) + 1) % len(at_table)]

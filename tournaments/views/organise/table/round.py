@@ -1,0 +1,271 @@
+"""The rows of a sheet at the desk: a round is previewed while it is typed, stored from its row, corrected, removed."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from scoring import (
+    Contender,
+    KlammernEntry,
+    MatchEnd,
+    RoundEntry,
+    Ruleset,
+    entry_from_mapping,
+    score_round,
+)
+from tournaments.choices import EntryMode
+from tournaments.exceptions import Stale
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.table.round import FiguresForm, RemoveRoundForm
+from tournaments.forms.table.round_forms import ROUND_FORMS
+from tournaments.models import Round, Table
+from tournaments.models.round import CONTENDERS_IN_WORDS
+from tournaments.permissions import get_table_for_scorekeeper
+from tournaments.queries.table.match_sheet import RoundCell
+from tournaments.queries.table.table import AtTable, SheetRound, TableSheet, get_table_sheet, names_at_table
+from tournaments.queries.table.written_round import WrittenRound, read_written_rounds
+from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.table.store import corrected, refuse_stale
+
+
+def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
+    """The table, if its leg has a round with this number."""
+    table = get_table_for_scorekeeper(request.user, *address)
+    rules = table.leg.match_day.competition.leg_rules
+    last = LONGEST_LEG if rules.game.has_melds else rules.rounds
+    if not 1 <= number <= last or table.players != rules.players:
+        raise Http404
+    return table, rules
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of the grid: a stored round as written and as awarded, or a form."""
+
+    line: SheetRound
+    written: WrittenRound | None
+    form: FiguresForm | None
+    is_current: bool
+    cells: tuple[tuple[AtTable, RoundCell], ...] = ()
+
+    @property
+    def ns_awarded(self) -> int:
+        return row.ns_total if (row := self.line.round) else 0
+
+    @property
+    def ew_awarded(self) -> int:
+        return row.ew_total if (row := self.line.round) else 0
+
+
+def stored_row(sheet: TableSheet, line: SheetRound, rules: Ruleset) -> Row:
+    [written] = read_written_rounds((line,), rules)
+    return Row(line, written, None, False, tuple(zip(sheet.parties, written.cells, strict=True)))
+
+
+def open_row(line: SheetRound, form: FiguresForm, current: int | None) -> Row:
+    if line.number == current:
+        # Where the cursor is when the page has loaded.
+        form.fields["maker"].widget.attrs["autofocus"] = True
+    return Row(line, None, form, line.number == current)
+
+
+def new_form(names: Mapping[Contender, str], rules: Ruleset, number: int, data: QueryDict | None = None) -> FiguresForm:
+    """The form for a round that is not written yet."""
+    return ROUND_FORMS[rules.game].figures(data, rules=rules, names=names, number=number)
+
+
+def grid(sheet: TableSheet, rules: Ruleset, current: int | None, typed: FiguresForm | None = None) -> Iterator[Row]:
+    """One row per round of the leg; a form that was refused comes back in its own row."""
+    for line in sheet.rounds:
+        if typed is not None and typed.number == line.number:
+            yield Row(line, None, typed, True)
+        elif line.round:
+            yield stored_row(sheet, line, rules)
+        else:
+            yield open_row(line, new_form(sheet.names, rules, line.number), current)
+
+
+def table_context(table: Table) -> dict[str, Any]:
+    """What every page of a table mentions: where it is, and in which competition."""
+    match_day = table.leg.match_day
+    rules = match_day.competition.leg_rules
+    return {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "has_melds": rules.game.has_melds,
+        "is_race": rules.match_end is MatchEnd.TARGET,
+        "match_day": match_day,
+        "leg": table.leg,
+        "table": table,
+    }
+
+
+def show_grid(
+    request: LoggedInRequest,
+    table: Table,
+    sheet: TableSheet,
+    *,
+    wanted: int | None = None,
+    typed: FiguresForm | None = None,
+) -> HttpResponse:
+    """The grid with the cursor in the wanted round if that is open, otherwise in the next one."""
+    is_open = {line.number for line in sheet.rounds if line.round is None}
+    current = typed.number if typed else wanted if wanted in is_open else sheet.next_number
+    rules = table.leg.match_day.competition.leg_rules
+    takes_rounds = table.players == rules.players
+    context = table_context(table) | {
+        "sheet": sheet,
+        "takes_rounds": takes_rounds,
+        "rows": list(grid(sheet, rules, current, typed)) if takes_rounds else [],
+        "is_totals": table.entry_mode == EntryMode.TOTALS,
+    }
+    return render(request, "tournaments/organise/table/sheet/entry.html", context)
+
+
+@login_required
+def round_record(
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """Store a row. With htmx the row comes back stored, or with its messages; otherwise the whole page does."""
+    address = (club, competition, day, leg, table)
+    found, rules = get_table_and_rules(request, *address, number=round)
+    if request.method != "POST":
+        # Someone reloads, or comes back from logging in.
+        return show_grid(request, found, get_table_sheet(found), wanted=round)
+    form = new_form(names_at_table(found), rules, round, request.POST)
+    if entry := form.valid_entry:
+        try:
+            row = record_round(
+                table=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
+            )
+        except Stale:
+            form.add_error(
+                None,
+                _(
+                    "Someone else has saved this round in the meantime, see below. What you typed is still "
+                    "here, but not saved."
+                ),
+            )
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            return _show_stored(request, row, rules, address)
+    sheet = get_table_sheet(found)
+    if request.htmx:
+        return render(request, "tournaments/organise/table/round/row.html", _row_context(sheet, form, rules))
+    return show_grid(request, found, sheet, typed=form)
+
+
+def _row_context(sheet: TableSheet, form: FiguresForm, rules: Ruleset) -> dict[str, Any]:
+    line = next((line for line in sheet.rounds if line.number == form.number), None)
+    meanwhile = stored_row(sheet, line, rules) if line and line.round else None
+    return table_context(sheet.table) | {
+        "row": {"line": line or {"number": form.number}, "form": form, "is_current": True},
+        "meanwhile": meanwhile,
+    }
+
+
+def _show_stored(request: LoggedInRequest, row: Round, rules: Ruleset, address: tuple[Any, ...]) -> HttpResponse:
+    sheet = get_table_sheet(row.table)
+    if request.htmx:
+        line = next(line for line in sheet.rounds if line.number == row.number)
+        context = table_context(row.table) | {"sheet": sheet, "row": stored_row(sheet, line, rules)}
+        last = sheet.rounds[-1]
+        if rules.game.has_melds and last.round is None and last.number == row.number + 1:
+            # A match that is not over continues on a line that the page does not have yet.
+            context["following"] = open_row(last, new_form(sheet.names, rules, last.number), None)
+        return render(request, "tournaments/organise/table/round/stored_answer.html", context)
+    still_open = [line.number for line in sheet.rounds if line.round is None]
+    following = next((number for number in still_open if number > row.number), None)
+    url = reverse("table_entry", args=address)
+    return redirect(f"{url}?round={following}" if following else url)
+
+
+@login_required
+@require_POST
+def round_preview(
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """What the row would be worth as typed so far; stores nothing."""
+    found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
+    places = {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
+    form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=places, number=round)
+    context = form.preview()
+    if rules.game.has_melds:
+        # A row with three players has no room for the reasons.
+        return render(request, "tournaments/table/round_preview.html", context | {"explanation": []})
+    context["score"] = None
+    if isinstance(form.entry, RoundEntry) and not form.findings:
+        score = score_round(form.entry, rules)
+        context |= {"score": score, "outcome_side": form.entry.revoke or score.nat or score.pit}
+    return render(request, "tournaments/organise/table/round/preview.html", context)
+
+
+@login_required
+def round_correct(
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """Change a stored round, or take it off the sheet, with a reason."""
+    address = (club, competition, day, leg, table)
+    found, rules = get_table_and_rules(request, *address, number=round)
+    stored = get_object_or_404(found.rounds, number=round)
+    entry = entry_from_mapping(stored.entry, rules)
+    sheet = get_table_sheet(found)
+    removes = request.method == "POST" and request.POST.get("action") == "remove"
+    corrects = request.method == "POST" and not removes
+    remove_form = RemoveRoundForm(request.POST if removes else None, stored_revision=stored.revision, prefix="remove")
+    form = None
+    if isinstance(entry, RoundEntry | KlammernEntry):
+        form = ROUND_FORMS[rules.game].figures(
+            request.POST if corrects else None,
+            rules=rules,
+            names=sheet.names,
+            number=round,
+            written=entry,
+            stored_revision=stored.revision,
+            asks_reason=True,
+        )
+    if corrects and form and corrected(request, stored, form):
+        return redirect("table_entry", *address)
+    if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
+        return redirect("table_entry", *address)
+    is_stale = remove_form.is_stale or (form is not None and form.is_stale)
+    if is_stale:
+        sheet = get_table_sheet(found)
+    context = table_context(found) | {
+        "number": round,
+        "row": row_of(sheet, round, rules),
+        "form": form,
+        "remove_form": remove_form,
+        "is_stale": is_stale,
+    }
+    return render(request, "tournaments/organise/table/round/correct.html", context)
+
+
+def row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:
+    """The round as it is stored; None if someone has removed it since."""
+    line = next((line for line in sheet.rounds if line.number == number and line.round), None)
+    return stored_row(sheet, line, rules) if line else None
+
+
+def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> bool:
+    try:
+        remove_round(round=stored, by=request.user, **form.cleaned_data)
+    except Stale:
+        refuse_stale(form, stored)
+        return False
+    except ValidationError as error:
+        add_refusal(form, error)
+        return False
+    messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": stored.number})
+    return True

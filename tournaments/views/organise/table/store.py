@@ -1,0 +1,61 @@
+"""Hands what is in the forms of a round to the services, and shows what a service refuses on the form."""
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.exceptions import Stale
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.revision import RevisionForm
+from tournaments.forms.table.round import RoundForm
+from tournaments.models import Round, Table
+from tournaments.services.table.round import correct_round, record_round
+from tournaments.views.organise.request import LoggedInRequest
+
+
+def corrected(request: LoggedInRequest, stored: Round, form: RoundForm) -> bool:
+    """Whether the form is valid and the service accepted the correction; what it refuses is shown on the form."""
+    entry = form.valid_entry
+    if entry is None:
+        return False
+    try:
+        correct_round(
+            round=stored,
+            entry=entry,
+            reason=form.cleaned_data["reason"],
+            revision=form.cleaned_data["revision"],
+            by=request.user,
+        )
+    except Stale:
+        refuse_stale(form, stored)
+        return False
+    except ValidationError as error:
+        add_refusal(form, error)
+        return False
+    messages.success(request, _("Round %(number)d is corrected.") % {"number": stored.number})
+    return True
+
+
+def refuse_stale(form: RevisionForm, stored: Round) -> None:
+    """Someone was just a moment faster: the page was up to date when it was checked."""
+    newest = Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first()
+    form.refuse_stale(newest or stored.revision)
+
+
+def recorded(request: LoggedInRequest, table: Table, number: int, form: RoundForm) -> bool:
+    """Whether the form is valid and the service stored the round; what it refuses is shown on the form."""
+    entry = form.valid_entry
+    if entry is None:
+        return False
+    try:
+        record_round(table=table, number=number, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user)
+    except Stale:
+        form.add_error(
+            None, _("Someone else has saved this round in the meantime. What you typed is still here, but not saved.")
+        )
+        return False
+    except ValidationError as error:
+        add_refusal(form, error)
+        return False
+    messages.success(request, _("Round %(number)d is saved.") % {"number": number})
+    return True

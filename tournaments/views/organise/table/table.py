@@ -1,0 +1,79 @@
+"""A whole sheet as the scorekeeper fills it in: every round as a row, or the totals of the leg."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.choices import EntryMode
+from tournaments.exceptions import Stale
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.table.table import ClearSheetForm, TotalsForm
+from tournaments.models import Table
+from tournaments.permissions import get_table_for_scorekeeper
+from tournaments.queries.table.table import get_table_sheet
+from tournaments.services.table.table import clear_sheet, correct_totals, record_totals
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.organise.table.round import show_grid, table_context
+
+
+@login_required
+def table_entry(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    wanted = request.GET.get("round", "")
+    return show_grid(request, found, get_table_sheet(found), wanted=int(wanted) if wanted.isdecimal() else None)
+
+
+@login_required
+def table_totals(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+    """A whole leg as totals, corrected with a reason; or emptying the sheet, so it can be entered the other way."""
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    sheet = get_table_sheet(found)
+    clears = request.method == "POST" and request.POST.get("action") == "clear"
+    typed = request.POST if request.method == "POST" and not clears else None
+    form = TotalsForm(typed, table=found, names=sheet.names)
+    clear_form = ClearSheetForm(request.POST if clears else None, stored_revision=found.revision, prefix="clear")
+    active = clear_form if clears else form
+    if request.method == "POST" and active.is_valid():
+        try:
+            _store(request, found, form, clear_form if clears else None)
+        except Stale:
+            found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+            active.refuse_stale(found.revision)
+            sheet = get_table_sheet(found)
+        except ValidationError as error:
+            add_refusal(active, error)
+        else:
+            messages.success(request, _("The sheet is empty.") if clears else _("The totals are saved."))
+            return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
+    context = table_context(found) | {
+        "sheet": sheet,
+        "form": form,
+        "clear_form": clear_form,
+        "is_stale": active.is_stale,
+        "has_rounds": found.entry_mode == EntryMode.ROUNDS and found.rounds_played > 0,
+        "is_totals": found.entry_mode == EntryMode.TOTALS,
+    }
+    return render(request, "tournaments/organise/table/sheet/totals.html", context)
+
+
+def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form: ClearSheetForm | None) -> None:
+    if clear_form:
+        clear_sheet(table=table, by=request.user, **clear_form.cleaned_data)
+        return
+    data = form.cleaned_data
+    written: dict[str, Any] = {**form.totals, "jass": form.won_by, "revision": data["revision"], "by": request.user}
+    if "reason" in data:
+        correct_totals(table=table, reason=data["reason"], **written)
+    else:
+        record_totals(table=table, **written)
+
+
+def _address(table: Table, *, with_table: bool) -> tuple[str | int, ...]:
+    match_day = table.leg.match_day
+    day = (match_day.competition.club.slug, match_day.competition.slug, match_day.number)
+    return (*day, table.leg.number, table.number) if with_table else day

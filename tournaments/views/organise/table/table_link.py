@@ -1,0 +1,49 @@
+"""The link of a table: shown as a code for the phones there, replaced if it went astray; calls answered."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from tournaments.exports.pad import address_as_qr
+from tournaments.permissions import get_table_for_scorekeeper
+from tournaments.services.table.table_link import answer_call, give_table_links, renew_table_link
+from tournaments.views.organise.request import LoggedInRequest
+
+
+@never_cache
+@login_required
+def table_link(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
+    """The code to be scanned; posting makes a new one and shuts out anyone with the old one."""
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    if request.method == "POST":
+        renew_table_link(table=found)
+        messages.success(request, _("This table has a new code; the old one no longer works."))
+        return redirect("table_link", club, competition, day, leg, table)
+    token = give_table_links(tables=[found])[found.pk]
+    address = request.build_absolute_uri(reverse("phone", args=[token]))
+    match_day = found.leg.match_day
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": found.leg,
+        "table": found,
+        "address": address,
+        "qr": address_as_qr(address),
+    }
+    return render(request, "tournaments/organise/table/sheet/link.html", context)
+
+
+@login_required
+@require_POST
+def table_call_answered(
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
+) -> HttpResponse:
+    """Someone went to the table that called."""
+    answer_call(table=get_table_for_scorekeeper(request.user, club, competition, day, leg, table))
+    return redirect("organise_match_day", club, competition, day)

@@ -1,0 +1,64 @@
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.choices import Role
+from tournaments.exports.match_day import match_day_csv as to_csv
+from tournaments.exports.spreadsheet import csv_response
+from tournaments.listings.match_day import MatchDayListing
+from tournaments.listings.paging import searched, sort_and_page, with_name
+from tournaments.models import MatchDay
+from tournaments.models.adjustment import ABSENCES
+from tournaments.permissions import at_least, get_match_day, role_in
+from tournaments.queries.evening.match_day import HallLeg, get_hall, get_match_day_result
+from tournaments.queries.wall.version import find_match_day_version
+from tournaments.views.public.wall.live import show_live
+
+
+@require_safe
+def match_day(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The result of a match day, its figures, and the tables of each leg; it follows the scores."""
+    return show_live(
+        request,
+        find_match_day_version(request.user, club, competition, day),
+        "tournaments/public/evening/match_day.html",
+        "tournaments/public/evening/match_day_live.html",
+        lambda: _match_day_context(request, get_match_day(request.user, club, competition, day)),
+    )
+
+
+def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
+    role = role_in(request.user, shown.competition.club)
+    result = get_match_day_result(shown, published_only=role is None)
+    search = searched(request)
+    listing = MatchDayListing(result, with_name(result.rows, search))
+    legs = get_hall(shown, published_only=role is None).legs
+    return {
+        "club": shown.competition.club,
+        "competition": shown.competition,
+        "match_day": shown,
+        "result": result,
+        "listing": sort_and_page(request, listing),
+        "search": search,
+        "legs": legs,
+        "leg": _chosen(legs, request.GET.get("leg", "")),
+        # Absences are in the list itself. Reasons may be personal, so they stay within the club.
+        "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
+        "is_insider": role is not None,
+        "may_score": role in at_least(Role.SCOREKEEPER),
+    }
+
+
+def _chosen(legs: tuple[HallLeg, ...], number: str) -> HallLeg | None:
+    """The leg whose tables are shown: the one asked for or the first. A hundred tables per leg are enough on a page."""
+    return next((leg for leg in legs if str(leg.leg.number) == number), next(iter(legs), None))
+
+
+@require_safe
+def match_day_csv(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The whole result as a file for a spreadsheet program."""
+    shown = get_match_day(request.user, club, competition, day)
+    season = shown.competition
+    result = get_match_day_result(shown, published_only=role_in(request.user, season.club) is None)
+    return csv_response(to_csv(result), f"{season.club.slug}-{season.slug}-day-{shown.number}.csv")

@@ -1,0 +1,33 @@
+"""The calendar of a club, or of one competition, for the phones of its players."""
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import conditional_page, require_safe
+
+from tournaments.exports.calendar import to_ics
+from tournaments.models import Club, Competition, MatchDay
+from tournaments.permissions import get_club, get_competition
+from tournaments.queries.season.calendar import list_dates
+
+
+@require_safe
+def club_calendar(request: HttpRequest, club: str) -> HttpResponse:
+    found = get_club(club)
+    return _calendar(request, found, found.name, found.slug)
+
+
+@require_safe
+def competition_calendar(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition(request.user, club, competition)
+    return _calendar(request, found, f"{found.club.name}: {found.name}", f"{found.club.slug}-{found.slug}")
+
+
+@conditional_page
+def _calendar(request: HttpRequest, of: Club | Competition, name: str, file: str) -> HttpResponse:
+    def address_of(day: MatchDay) -> str:
+        competition = day.competition
+        return request.build_absolute_uri(reverse("competition", args=competition.url_args))
+
+    content = to_ics(name, list_dates(request.user, of), address_of)
+    headers = {"Content-Disposition": f'inline; filename="{file}.ics"'}
+    return HttpResponse(content, content_type="text/calendar; charset=utf-8", headers=headers)

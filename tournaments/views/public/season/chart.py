@@ -1,0 +1,50 @@
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.exports.chart import form_svg, legs_svg, race_svg, svg_response
+from tournaments.permissions import get_competition, get_player
+from tournaments.queries.people.player import get_player_page
+from tournaments.queries.season.chart import get_season_charts
+from tournaments.wording.competition import score_label
+
+
+@require_safe
+def competition_charts(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """The race of the season and the spread of its legs, as pictures and as figures."""
+    shown = get_competition(request.user, club, competition)
+    context = {
+        "club": shown.club,
+        "competition": shown,
+        "charts": get_season_charts(shown),
+        "score_label": score_label(shown),
+    }
+    return render(request, "tournaments/public/season/charts.html", context)
+
+
+@require_safe
+def race_chart(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    charts = get_season_charts(get_competition(request.user, club, competition))
+    return svg_response(race_svg(charts, narrow=_is_narrow(request)))
+
+
+@require_safe
+def legs_chart(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    charts = get_season_charts(get_competition(request.user, club, competition))
+    return svg_response(legs_svg(charts, narrow=_is_narrow(request)))
+
+
+@require_safe
+def player_form_chart(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """One competition of the player: the one that `?competition=` names, or else the newest that the visitor sees."""
+    page = get_player_page(get_player(request.user, club, number), request.user)
+    wanted = request.GET.get("competition")
+    for entry in page.competitions:
+        if wanted in (None, entry.competition.slug):
+            return svg_response(form_svg(entry))
+    raise Http404
+
+
+def _is_narrow(request: HttpRequest) -> bool:
+    """`?narrow=1` is the picture for a phone."""
+    return request.GET.get("narrow") == "1"

@@ -1,0 +1,39 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.choices import Role
+from tournaments.permissions import at_least, get_competition, role_in
+from tournaments.queries.evening.match_day import list_match_days
+from tournaments.queries.season.prize import has_season_prizes
+from tournaments.queries.season.standing import get_standing
+from tournaments.wording.rules import rules_sections
+
+TOP = 10
+
+
+@require_safe
+def competition(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """A competition: the top of its standing and its match days."""
+    shown = get_competition(request.user, club, competition)
+    role = role_in(request.user, shown.club)
+    standing = get_standing(shown)
+    context = {
+        "club": shown.club,
+        "competition": shown,
+        "standing": standing,
+        "top": standing.rows[:TOP],
+        "by_average": shown.counting.by_average,
+        "match_days": list_match_days(shown, published_only=role is None)[::-1],
+        "has_prizes": standing.is_final and has_season_prizes(shown),
+        "may_score": role in at_least(Role.SCOREKEEPER),
+    }
+    return render(request, "tournaments/public/season/competition.html", context)
+
+
+@require_safe
+def competition_rules(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """The rules of a competition in words: the evening, the game, the counting."""
+    shown = get_competition(request.user, club, competition)
+    context = {"club": shown.club, "competition": shown, "sections": rules_sections(shown)}
+    return render(request, "tournaments/public/season/competition_rules.html", context)

@@ -1,0 +1,81 @@
+"""Standing, match days, results and players as files: whatever someone wants to count or keep for themselves."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.exports.division import divisions_sheet
+from tournaments.exports.files import KINDS, file_response
+from tournaments.exports.match_day import match_day_sheet
+from tournaments.exports.prize import prizes_sheet
+from tournaments.exports.results import competition_sheets, players_sheet, results_sheet
+from tournaments.exports.spreadsheet import Sheet
+from tournaments.exports.standing import standing_sheet
+from tournaments.models import Competition
+from tournaments.permissions import get_club, get_competition, get_match_day, role_in
+from tournaments.queries.evening.match_day import get_match_day_result, list_match_days
+from tournaments.queries.season.division import get_division_standing
+from tournaments.queries.season.prize import get_season_prizes, has_season_prizes
+from tournaments.queries.season.standing import get_standing
+
+
+@require_safe
+def competition_files(request: HttpRequest, club: str, competition: str) -> HttpResponse:
+    """Everything that can be downloaded for a competition."""
+    shown = get_competition(request.user, club, competition)
+    is_stranger = role_in(request.user, shown.club) is None
+    days = list_match_days(shown, published_only=is_stranger)[::-1]
+    address = request.build_absolute_uri(reverse("embed_standing", args=shown.url_args))
+    embed = f'<iframe src="{address}" title="{_("Standing")}" width="100%" height="600" loading="lazy"></iframe>'
+    context = {
+        "club": shown.club,
+        "competition": shown,
+        "match_days": days,
+        "has_divisions": shown.divisions.exists(),
+        "has_prizes": has_season_prizes(shown),
+        "embed": embed,
+    }
+    return render(request, "tournaments/public/season/files.html", context)
+
+
+@require_safe
+def competition_file(request: HttpRequest, club: str, competition: str, what: str, ending: str) -> HttpResponse:
+    """One of them; a stranger gets what is published."""
+    shown = get_competition(request.user, club, competition)
+    published_only = role_in(request.user, shown.club) is None
+    # Several sheets become a ZIP of CSV files, one becomes a CSV file.
+    if ending not in KINDS or ending == ("csv" if what == "competition" else "zip"):
+        raise Http404
+    return file_response(_sheets(shown, what, published_only=published_only), f"{club}-{competition}-{what}", ending)
+
+
+def _sheets(competition: Competition, what: str, *, published_only: bool) -> list[Sheet]:
+    match what:
+        case "standing":
+            return [standing_sheet(get_standing(competition, published_only=published_only))]
+        case "divisions":
+            # The file of a page holds what the page shows, no matter who looks.
+            return [divisions_sheet(get_division_standing(competition))]
+        case "prizes":
+            return [prizes_sheet(get_season_prizes(competition))]
+        case "results":
+            return [results_sheet(competition, published_only=published_only)]
+        case "competition":
+            return competition_sheets(competition, published_only=published_only)
+    raise Http404
+
+
+@require_safe
+def match_day_file(request: HttpRequest, club: str, competition: str, day: int, ending: str) -> HttpResponse:
+    shown = get_match_day(request.user, club, competition, day)
+    if ending not in ("xlsx", "json"):
+        raise Http404
+    result = get_match_day_result(shown, published_only=role_in(request.user, shown.competition.club) is None)
+    return file_response([match_day_sheet(result)], f"{club}-{competition}-day-{day}", ending)
+
+
+@require_safe
+def players_file(request: HttpRequest, club: str, ending: str) -> HttpResponse:
+    return file_response([players_sheet(get_club(club))], f"{club}-players", ending)

@@ -1,0 +1,36 @@
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from tournaments.exports.side_standing import side_standing_csv as to_csv
+from tournaments.exports.spreadsheet import csv_response
+from tournaments.models import SideStanding
+from tournaments.permissions import get_side_standing
+from tournaments.queries.season import side_standing as query
+from tournaments.queries.wall.version import find_side_standing_version
+from tournaments.views.public.wall.live import show_live
+
+
+@require_safe
+def side_standing(request: HttpRequest, club: str, competition: str, side: int) -> HttpResponse:
+    """A standing besides the competition's own, of what is published; it follows the scores."""
+    return show_live(
+        request,
+        find_side_standing_version(request.user, club, competition, side),
+        "tournaments/public/season/side_standing.html",
+        "tournaments/public/season/side_standing_live.html",
+        lambda: _context(get_side_standing(request.user, club, competition, side)),
+    )
+
+
+def _context(side: SideStanding) -> dict[str, Any]:
+    count = query.get_side_standing(side)
+    return {"club": side.competition.club, "competition": side.competition, "count": count}
+
+
+@require_safe
+def side_standing_csv(request: HttpRequest, club: str, competition: str, side: int) -> HttpResponse:
+    """The same as a file for a spreadsheet program."""
+    count = query.get_side_standing(get_side_standing(request.user, club, competition, side))
+    return csv_response(to_csv(count), f"{club}-{competition}-standing-{side}.csv")

@@ -1,0 +1,50 @@
+"""A stored round to look at: what it counts and why, and a round of cards trick by trick."""
+
+import json
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from scoring import entry_to_mapping
+from tournaments.forms.table.cards import in_tricks
+from tournaments.permissions import get_table
+from tournaments.queries.table.replay import find_replay
+from tournaments.queries.table.table import get_table_sheet
+from tournaments.wording.explanation import explain_round
+
+
+@require_safe
+def round_replay(
+    request: HttpRequest, club: str, competition: str, day: int, leg: int, table: int, round: int
+) -> HttpResponse:
+    """`trick` says which trick is on the table, `hands` whether the hands are shown with what may be played."""
+    shown = get_table(request.user, club, competition, day, leg, table)
+    match_day = shown.leg.match_day
+    rules = match_day.competition.leg_rules
+    asked = request.GET.get("trick", "")
+    sheet = get_table_sheet(shown)
+    replay = find_replay(sheet, rules, round, int(asked) if asked.isdecimal() and len(asked) < 3 else 1)
+    if replay is None:
+        raise Http404
+    entry = replay.written.entry
+    command = {"verb": "score_round", "rules": match_day.competition.rules}
+    if match_day.competition.rules_options:
+        command["options"] = match_day.competition.rules_options
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "leg": shown.leg,
+        "table": shown,
+        "names": {seat.position: seat.player for seat in sheet.seats},
+        "replay": replay,
+        "written": replay.written,
+        "cells": list(zip(sheet.parties, replay.written.cells, strict=True)),
+        "explanation": explain_round(entry, replay.written.score, rules, sheet.names),
+        "shows_hands": request.GET.get("hands") == "yes",
+        "address": request.build_absolute_uri(),
+        "cards_text": in_tricks(entry.plays, rules.players) if replay.written.is_of_cards else "",
+        "command": json.dumps(command | entry_to_mapping(entry), separators=(",", ":")),
+    }
+    return render(request, "tournaments/public/table/round_replay.html", context)

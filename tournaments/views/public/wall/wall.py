@@ -1,0 +1,84 @@
+"""Pages for the projector: they fill the screen and turn by themselves; and where someone sits, on their own phone."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.letters import spellings
+from tournaments.permissions import get_match_day_seats
+from tournaments.queries.evening.match_day import get_hall
+from tournaments.queries.evening.places import list_places
+from tournaments.queries.wall.wall import Show, get_wall
+
+SECONDS = 12
+SHORTEST, LONGEST = 4, 120
+FEW_LETTERS = 2
+
+
+@never_cache
+@require_safe
+def wall(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """One screen after another: `?show=names&show=tables` says which, `at` where it is, `turn` the seconds for each."""
+    match_day = get_match_day_seats(request.user, club, competition, day)
+    asked = [Show(show) for show in request.GET.getlist("show") if show in list(Show)]
+    found = get_wall(match_day, asked or list(Show))
+    at = _number(request.GET.get("at"), 0) % max(1, len(found.screens))
+    turn = _number(request.GET.get("turn"), SECONDS)
+    following = request.GET.copy()
+    following["at"] = str((at + 1) % max(1, len(found.screens)))
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "wall": found,
+        "screen": found.screens[at] if found.screens else None,
+        "following": f"?{following.urlencode()}",
+        "seconds": min(max(turn, SHORTEST), LONGEST),
+        "shows": [(show, _title(show), show in (asked or list(Show))) for show in Show],
+    }
+    return render(request, "tournaments/public/wall/wall.html", context)
+
+
+@never_cache
+@require_safe
+def my_seat(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """Where do I sit? Found by a few letters of the name, in large figures."""
+    match_day = get_match_day_seats(request.user, club, competition, day)
+    typed = " ".join(request.GET.get("name", "").split())
+    wanted = tuple(spellings(typed))
+    found = []
+    if len(typed) >= FEW_LETTERS:
+        units = list_places(get_hall(match_day, published_only=True))
+        found = [unit for unit in units if any(part.startswith(wanted) for part in _parts(unit.name))]
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "typed": typed,
+        "found": found,
+        "asks_more": bool(typed) and len(typed) < FEW_LETTERS,
+    }
+    return render(request, "tournaments/public/wall/my_seat.html", context)
+
+
+def _parts(name: str) -> list[str]:
+    """The name from each of its words onwards: Jan de Groot is found by "jan", "de g" and "groot"."""
+    words = [spelling.replace("/", " ").split() for spelling in spellings(name)]
+    return [" ".join(own[start:]) for own in words for start in range(len(own))]
+
+
+def _title(show: Show) -> str:
+    return {
+        Show.TABLES_TO_GO: _("Tables to go"),
+        Show.NAMES: _("Who sits where, by name"),
+        Show.TABLES: _("Who sits where, by table"),
+        Show.RESULT: _("Result of the day"),
+        Show.STANDING: _("Standing"),
+        Show.SIDE_STANDINGS: _("Other standings"),
+    }[show]
+
+
+def _number(text: str | None, otherwise: int) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 6 else otherwise

@@ -1,0 +1,58 @@
+"""What a competition counts, as headings and labels."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.choices import Currency, TieBreak
+from tournaments.models import Competition
+
+
+def leg_length(competition: Competition) -> str:
+    """How long a leg is."""
+    target = {"target": competition.ruleset.target}
+    if not competition.is_race:
+        rounds = competition.rounds_per_leg
+        return ngettext("%(rounds)s round", "%(rounds)s rounds", rounds) % {"rounds": rounds}
+    if competition.leg_currency == Currency.TURNS:
+        return _("until a die is back on six")
+    if competition.leg_currency == Currency.AUGEN:
+        return _("a match to %(target)d Augen") % target
+    return _("a match to %(target)d big points") % target
+
+
+def side_figures(competition: Competition) -> dict[str, str]:
+    """What is shown besides the totals, by the fields of a result."""
+    nats = _("Rounds lost") if competition.ruleset.game.has_melds else _("Nats")
+    labels = {"roem": _("Roem"), "pits": _("Pits"), "nats": nats}
+    return {name: labels[name] for name in competition.counting.side_figures}
+
+
+def tie_break_label(breaker: str, *, has_melds: bool) -> str:
+    """What breaks ties, in the words of the players of the game."""
+    if has_melds and breaker == TieBreak.FEWEST_NATS:
+        return _("Fewest rounds lost")
+    return str(TieBreak(breaker).label)
+
+
+def total_label(competition: Competition) -> str:
+    """What a total is called: a total, unless it counts something other than points."""
+    currency = competition.counting.currency
+    return _("Total") if currency == Currency.POINTS else str(currency.label)
+
+
+def standing_label(competition: Competition) -> str:
+    """What a total of the standing is called, which may not be what a match day counts."""
+    return _("Points for places") if competition.counting.counts_places else total_label(competition)
+
+
+def score_label(competition: Competition) -> str:
+    """What the ranking figures are: an average, or a number of something."""
+    counting = competition.counting
+    if counting.by_average:
+        return _("Average")
+    return standing_label(competition) if counting.counts_places else str(counting.currency.label)
+
+
+def ranked_by(competition: Competition) -> str:
+    """What the figure that ranks in the standing is called."""
+    return _("Average") if competition.counting.by_average else standing_label(competition)

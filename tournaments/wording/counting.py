@@ -1,0 +1,143 @@
+"""How a competition is counted, in plain sentences made from its rules."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.choices import AbsenceRule, Currency, TieBreak
+from tournaments.models.counting import Counting
+from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming
+from tournaments.wording.competition import tie_break_label
+from tournaments.wording.figures import amount
+
+
+def counting_sentences(rules: CountingRules, *, has_melds: bool = False) -> list[str]:
+    """What counts, what ranks, what is dropped when, who is ranked, what happens with ties."""
+    sentences = [_what_counts(rules), _what_ranks(rules)]
+    if rules.rank_points:
+        points = "–".join(map(str, rules.rank_points))
+        sentences.insert(0, _("What counts is the place on each match day: %(points)s points.") % {"points": points})
+    if rules.drops_results and rules.drops == DropTiming.AT_END:
+        sentences.append(_("Lower results are dropped only when the season is complete; until then everything counts."))
+    if rules.minimum_attendance:
+        sentences.append(_who_is_ranked(rules))
+    sentences.append(_what_parts_equals(rules, has_melds=has_melds))
+    return sentences
+
+
+def value_sentences(counting: Counting) -> list[str]:
+    """What sitting out a leg and missing a match day are worth, and in portefeuille what a board is."""
+    sentences = []
+    if counting.is_portefeuille:
+        sentences.append(
+            _(
+                "Every table plays the same hands. On each board a result is compared with the others on the "
+                "same line: two match points for each one beaten, one for each tie."
+            )
+        )
+    # An absence is worth points of the standing, everything else what a leg brings.
+    of_standing = Currency.POINTS if counting.counts_places else counting.currency
+    sentences.append(bye_sentence(counting))
+    if counting.absence_rule == AbsenceRule.LOWEST_OF_EVENING:
+        sentences.append(_("A match day missed with notice is worth the lowest score of that match day."))
+    else:
+        worth = amount(counting.absence_points, of_standing)
+        sentences.append(_("A match day missed with notice is worth %(worth)s.") % {"worth": worth})
+    worth = amount(counting.absence_without_notice_points, of_standing)
+    sentences.append(_("A match day missed without notice is worth %(worth)s.") % {"worth": worth})
+    if counting.late_rule == AbsenceRule.LOWEST_OF_EVENING:
+        sentences.append(_("A leg missed by coming late is worth the lowest score of that leg."))
+    elif counting.late_points:
+        worth = amount(counting.late_points, counting.currency)
+        sentences.append(_("A leg missed by coming late is worth %(worth)s.") % {"worth": worth})
+    if not counting.guests_are_ranked:
+        sentences.append(_("Guests have no place in the standing."))
+    return sentences
+
+
+def bye_sentence(counting: Counting) -> str:
+    """What sitting out a leg is worth."""
+    worth = amount(counting.bye_points, counting.currency)
+    if not counting.bye_pits:
+        return _("Sitting out a leg is worth %(worth)s.") % {"worth": worth}
+    text = ngettext(
+        "Sitting out a leg is worth %(worth)s and %(pits)d pit.",
+        "Sitting out a leg is worth %(worth)s and %(pits)d pits.",
+        counting.bye_pits,
+    )
+    return text % {"worth": worth, "pits": counting.bye_pits}
+
+
+def _what_counts(rules: CountingRules) -> str:
+    by_leg = rules.unit == CountingUnit.LEG
+    if rules.period_match_days is not None:
+        return " ".join(_what_counts_of_periods(rules, by_leg=by_leg))
+    if rules.best is None:
+        return _("Every leg counts.") if by_leg else _("Every match day counts.")
+    figures = {"best": rules.best, "planned": rules.planned}
+    if rules.planned is None:
+        if by_leg:
+            text = ngettext("The best leg counts.", "The best %(best)d legs count.", rules.best)
+        else:
+            text = ngettext("The best match day counts.", "The best %(best)d match days count.", rules.best)
+    elif by_leg:
+        text = ngettext(
+            "The best leg of %(planned)d counts.", "The best %(best)d of %(planned)d legs count.", rules.best
+        )
+    else:
+        text = ngettext(
+            "The best match day of %(planned)d counts.",
+            "The best %(best)d of %(planned)d match days count.",
+            rules.best,
+        )
+    return text % figures
+
+
+def _what_counts_of_periods(rules: CountingRules, *, by_leg: bool) -> list[str]:
+    days = rules.period_match_days or 1
+    sentences = [ngettext("A period is %(days)d match day.", "A period is %(days)d match days.", days) % {"days": days}]
+    if rules.period_best is not None:
+        best = rules.period_best
+        if by_leg:
+            text = ngettext("In each the best leg counts.", "In each the best %(best)d legs count.", best)
+        else:
+            text = ngettext("In each the best match day counts.", "In each the best %(best)d match days count.", best)
+        sentences.append(text % {"best": best})
+    if rules.periods_best is not None:
+        best = rules.periods_best
+        text = ngettext("The best period counts.", "The best %(best)d periods count.", best)
+        sentences.append(text % {"best": best})
+    return sentences
+
+
+def _what_ranks(rules: CountingRules) -> str:
+    if rules.method == CountingMethod.SUM:
+        return _("The highest total comes first.")
+    if rules.unit == CountingUnit.LEG:
+        return _("The highest average per leg attended comes first.")
+    return _("The highest average per match day attended comes first.")
+
+
+def _who_is_ranked(rules: CountingRules) -> str:
+    if rules.unit == CountingUnit.LEG:
+        text = ngettext(
+            "You need to play at least %(minimum)d leg for a place in the standing.",
+            "You need to play at least %(minimum)d legs for a place in the standing.",
+            rules.minimum_attendance,
+        )
+    else:
+        text = ngettext(
+            "You need to attend at least %(minimum)d match day for a place in the standing.",
+            "You need to attend at least %(minimum)d match days for a place in the standing.",
+            rules.minimum_attendance,
+        )
+    return text % {"minimum": rules.minimum_attendance}
+
+
+def _what_parts_equals(rules: CountingRules, *, has_melds: bool) -> str:
+    if not rules.tie_breaks:
+        return _("A tie means a shared place.")
+    breakers = ", ".join(tie_break_label(breaker, has_melds=has_melds) for breaker in rules.tie_breaks)
+    text = _("Ties are broken in this order: %(breakers)s.") % {"breakers": breakers}
+    if TieBreak.LOT.value in rules.tie_breaks:
+        text += " " + _("The seed for drawing lots is %(seed)d.") % {"seed": rules.lot_seed}
+    return text

@@ -1,0 +1,48 @@
+"""Everything a club has decided for a competition, in sections of whole sentences."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.choices import CountingFigure, Currency
+from tournaments.models import Competition
+from tournaments.wording.counting import counting_sentences, value_sentences
+from tournaments.wording.ruleset import ruleset_sentences
+
+
+def rules_sections(competition: Competition) -> list[tuple[str, list[str]]]:
+    """The evening, the game, the standing: each a title and its sentences."""
+    legs = competition.legs_per_match_day
+    evening = [
+        f"{competition.get_form_display()}.",
+        ngettext("A match day has %(legs)s leg.", "A match day has %(legs)s legs.", legs) % {"legs": legs},
+        _leg(competition),
+        *value_sentences(competition.counting),
+    ]
+    counting = counting_sentences(competition.counting.rules, has_melds=competition.ruleset.game.has_melds)
+    return [
+        (_("A match day"), evening),
+        (_("The game"), ruleset_sentences(competition.ruleset)),
+        (_("The standing"), [*_what_counts(competition), *counting]),
+    ]
+
+
+def _leg(competition: Competition) -> str:
+    """When a leg is over."""
+    rounds, target = competition.rounds_per_leg, competition.ruleset.target
+    if not competition.is_race:
+        return ngettext("A leg has %(rounds)s round.", "A leg has %(rounds)s rounds.", rounds) % {"rounds": rounds}
+    if competition.leg_currency == Currency.TURNS:
+        return _("A leg is over when a die is back on six.")
+    if competition.leg_currency == Currency.AUGEN:
+        return _("A leg is over when someone has %(target)d Augen.") % {"target": target}
+    return _("A leg is over when someone has %(target)d big points.") % {"target": target}
+
+
+def _what_counts(competition: Competition) -> list[str]:
+    """Said only if it is something other than the points of the game."""
+    if competition.counting_figure == CountingFigure.MATCH_POINTS:
+        text = _("A leg won brings %(won)d and a tie %(level)d to each side, whatever the score.")
+        return [text % {"won": competition.win_points, "level": competition.tie_points}]
+    if competition.counting.currency != Currency.WINS:
+        return []
+    return [_("A leg won counts as one, whatever the score; a tie counts for nobody.")]

@@ -1,0 +1,168 @@
+"""Why a row of a standing is where it is, in plain sentences."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.models import MatchDay
+from tournaments.queries.season.standing import ExplainedRow
+from tournaments.standings import CountedResult, CountingRules, CountingUnit, DropReason, NoPlace, ResultKind, lot
+from tournaments.standings import TieBreak as Breaker
+from tournaments.standings.dropping import period_of
+from tournaments.wording.competition import tie_break_label
+from tournaments.wording.figures import average, signed
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonedResult:
+    """One result; `notes` say where it comes from and, if it does not count, why. `begins_period`: its first result."""
+
+    match_day: MatchDay
+    result: CountedResult
+    played: int
+    notes: tuple[str, ...]
+    begins_period: int | None
+
+
+def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
+    """In order of play."""
+    rules = explained.count.competition.counting.rules
+    days = {day.number: day for day in explained.count.days}
+    earlier = None
+    for result in explained.unit.row.counted:
+        period = period_of(result.match_day, rules)
+        notes = [note for note in (_origin(result), _adjusted(result), _reason(result, rules)) if note]
+        yield ReasonedResult(
+            days[result.match_day],
+            result,
+            result.points + result.roem + result.adjustment,
+            tuple(notes),
+            period if period != earlier else None,
+        )
+        earlier = period
+
+
+def place_sentences(explained: ExplainedRow) -> list[str]:
+    """Why there is no place, or what put this row below the one above with the same figure."""
+    row, rules = explained.unit.row, explained.count.competition.counting.rules
+    if row.no_place == NoPlace.GUEST:
+        return [_("Guests have no place in the standing.")]
+    if row.no_place is not None:
+        return [_too_few(rules)]
+    if row.tie_broken_by is None or explained.above is None:
+        return [_("The place is shared.")] if row.shared else []
+    has_melds = explained.count.competition.ruleset.game.has_melds
+    words = {"name": explained.above.name, "breaker": tie_break_label(row.tie_broken_by, has_melds=has_melds)}
+    sentences = [_("%(name)s has the same but ranks higher; the tie-break is: %(breaker)s.") % words]
+    if row.tie_broken_by == Breaker.LOT:
+        lots = {
+            "seed": rules.lot_seed,
+            "higher": lot(rules.lot_seed, explained.above.number),
+            "lower": lot(rules.lot_seed, explained.unit.number),
+        }
+        sentences.append(_("The lots drawn with seed %(seed)d are %(higher)d and %(lower)d; the higher wins.") % lots)
+    return sentences
+
+
+def outlook_sentences(explained: ExplainedRow) -> list[str]:
+    """What is still possible, and what it takes."""
+    outlook, competition = explained.outlook, explained.count.competition
+    if explained.count.is_under_way and not explained.count.standing.finished:
+        return [_("A match day is being played; what is still possible will be shown here when it is over.")]
+    if outlook is None:
+        return []
+    rules = competition.counting.rules
+    by_leg = rules.unit == CountingUnit.LEG
+    sentences = []
+    if outlook.to_come is not None:
+        if by_leg:
+            text = ngettext("%(number)d leg is still to come.", "%(number)d legs are still to come.", outlook.to_come)
+        else:
+            text = ngettext(
+                "%(number)d match day is still to come.", "%(number)d match days are still to come.", outlook.to_come
+            )
+        sentences.append(text % {"number": outlook.to_come})
+        if outlook.best_place is None:
+            sentences.append(_("The minimum attendance can no longer be reached."))
+        else:
+            text = _(
+                "The best place still within reach is %(place)d: with %(highest)d each time, the most anyone "
+                "has had so far, and nothing more for the others."
+            )
+            sentences.append(text % {"place": outlook.best_place, "highest": outlook.highest})
+    first = _first_name(explained)
+    if explained.above is not None and outlook.for_next is not None:
+        figures = {"points": outlook.for_next, "name": explained.above.name}
+        if by_leg:
+            text = _("It takes at least %(points)d in the next leg to pass %(name)s, if they add nothing.")
+        else:
+            text = _("It takes at least %(points)d on the next match day to pass %(name)s, if they add nothing.")
+        sentences.append(text % figures)
+    if first and first != (explained.above and explained.above.name) and outlook.for_first is not None:
+        figures = {"points": outlook.for_first, "name": first}
+        sentences.append(_("To pass %(name)s, who leads, it takes %(points)d.") % figures)
+    return sentences
+
+
+def _first_name(explained: ExplainedRow) -> str:
+    return explained.count.rows[0].name if explained.count.rows else ""
+
+
+def _too_few(rules: CountingRules) -> str:
+    minimum = max(rules.minimum_attendance, 1)
+    if rules.unit == CountingUnit.LEG:
+        text = ngettext(
+            "You need to play at least %(minimum)d leg for a place in the standing.",
+            "You need to play at least %(minimum)d legs for a place in the standing.",
+            minimum,
+        )
+    else:
+        text = ngettext(
+            "You need to attend at least %(minimum)d match day for a place in the standing.",
+            "You need to attend at least %(minimum)d match days for a place in the standing.",
+            minimum,
+        )
+    return text % {"minimum": minimum}
+
+
+def _origin(result: CountedResult) -> str:
+    match result.kind:
+        case ResultKind.BYE:
+            return _("sat out")
+        case ResultKind.ABSENCE:
+            return _("absent")
+        case ResultKind.LATE:
+            return _("came late")
+        case ResultKind.EXTRA:
+            return _("an extra leg in place of a lower one")
+    return ""
+
+
+def _adjusted(result: CountedResult) -> str:
+    """Penalties and corrections included in it, with their sign."""
+    if not result.adjustment:
+        return ""
+    return _("%(points)s from penalties and corrections") % {"points": signed(result.adjustment)}
+
+
+def _reason(result: CountedResult, rules: CountingRules) -> str:
+    period = {"period": period_of(result.match_day, rules)}
+    match result.reason:
+        case DropReason.BEYOND_BEST:
+            return _("not among the best %(best)d") % {"best": rules.best}
+        case DropReason.BEYOND_BEST_OF_PERIOD:
+            return _("not among the best %(best)d of period %(period)d") % {"best": rules.period_best, **period}
+        case DropReason.PERIOD:
+            return _("period %(period)d is not among the best %(best)d") % {"best": rules.periods_best, **period}
+        case DropReason.NOT_ATTENDED:
+            return _("an absence does not count in an average")
+    return ""
+
+
+def ranking_figure(explained: ExplainedRow) -> str:
+    """The average, or the total, that ranks."""
+    row, competition = explained.unit.row, explained.count.competition
+    by_average = competition.counting.by_average
+    return average(row.average, competition.counting.average_places) if by_average else str(row.total)
