@@ -107,7 +107,7 @@ ALL_CARDS = (1 << len(CARDS)) - 1
 
 
 Contender = Side | Seat
-"""Who wins or loses a round: a side, or a player where everyone plays for himself (Klammern with two or three)."""
+"""Who wins or loses a round: a side, or a player where everyone plays alone (Klammern with two or three)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,6 @@ from tournaments.models import (
     MatchDay,
     Membership,
     Pad,
-    Pair,
     Player,
     SideStanding,
     Table,
@@ -236,17 +235,6 @@ def get_side_standing(user: User, club: str, competition: str, number: int) -> S
         SideStanding.objects.select_related("competition__club"),
         "competition.club",
         visible_competitions(user, "competition__"),
-        competition__club__slug=club,
-        competition__slug=competition,
-        number=number,
-    )
-
-
-def get_pair_for_organiser(user: User, club: str, competition: str, number: int) -> Pair:
-    return _get(
-        Pair.objects.select_related("competition__club", "first", "second"),
-        "competition.club",
-        has_role(user, Role.ORGANISER, "competition__club"),
         competition__club__slug=club,
         competition__slug=competition,
         number=number,

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404
 
-from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, PairFactory, PlayerFactory, TableFactory
+from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory
 from tournaments import permissions
 from tournaments.choices import Role
 
@@ -103,13 +103,6 @@ def test_a_player_is_found_by_number_in_their_own_club(stranger, club, rival_clu
     assert permissions.get_player(stranger, "club-a", 7) == player
     with pytest.raises(Http404):
         permissions.get_player(stranger, "club-b", 7)
-
-
-def test_a_pair_is_found_by_organisers_of_its_competition(cast, pairs_competition):
-    PairFactory(competition=pairs_competition, number=3)
-
-    assert who_finds(cast, permissions.get_pair_for_organiser, "club-a", "pairs", 3) == ["anna", "olga"]
-    assert who_finds(cast, permissions.get_pair_for_organiser, "club-a", "season", 3) == []
 
 
 def test_a_club_is_public(club):

@@ -3,7 +3,6 @@
 import datetime
 from collections.abc import Sequence
 from random import Random
-from uuid import UUID
 
 from django.contrib.auth.models import User
 
@@ -16,7 +15,7 @@ from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
 from tournaments.services.people.team import TEAM_SIZE, add_team
 from tournaments.services.season.competition import add_pair, create_competition
-from tournaments.services.table.round import record_round
+from tournaments.services.table.round import record_sheet
 
 TEAM_NAMES = ("De Boeren", "De Nellen", "De Azen", "De Tienen", "De Heren", "De Vrouwen")
 PAIRS = 10
@@ -83,16 +82,12 @@ def _play(random: Random, day: MatchDay, organiser: User, scorekeeper: User) -> 
     hands = {}
     for leg in day.legs.order_by("number"):
         for table in leg.tables.order_by("number"):
+            entries = []
             for number in range(1, competition.rounds_per_leg + 1):
                 board = board_number(competition, leg.number, number)
                 if not competition.is_portefeuille or board not in hands:
                     hands[board] = deal(random)
                 cards = play_round(random, competition.ruleset, dealer(Seat("N"), board), hands[board])
-                record_round(
-                    table=table,
-                    number=number,
-                    entry=on_paper(cards, competition.ruleset),
-                    client_id=UUID(int=random.getrandbits(128), version=4),
-                    by=scorekeeper,
-                )
+                entries.append(on_paper(cards, competition.ruleset))
+            record_sheet(table=table, entries=entries, by=scorekeeper)
     publish_match_day(match_day=day, by=organiser)

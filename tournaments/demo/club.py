@@ -5,12 +5,11 @@ import secrets
 from dataclasses import dataclass, replace
 from random import Random
 from typing import cast
-from uuid import UUID
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
-from scoring import RoundEntry, Seat, Side, dealer, entry_from_mapping
+from scoring import CardsEntry, RoundEntry, Seat, Side, dealer, entry_from_mapping
 from tournaments import choices
 from tournaments.demo.boards import build_portefeuille_drive, build_team_league
 from tournaments.demo.federation import build_federation
@@ -24,7 +23,7 @@ from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
 from tournaments.services.people.player import add_player
 from tournaments.services.season.competition import add_pair, create_competition
-from tournaments.services.table.round import correct_round, record_round
+from tournaments.services.table.round import correct_round, record_sheet
 
 SLUG = "troefboer"
 LOG_INS = (
@@ -46,7 +45,7 @@ class DemoClub:
 
 @transaction.atomic
 def build_demo_club(*, seed: int) -> DemoClub:
-    """Everything in one transaction; the same seed builds the same club, apart from passwords and dates to come."""
+    """Everything in one transaction; the same seed builds the same club, but for keys, passwords and dates to come."""
     random = Random(seed)
     password = secrets.token_urlsafe(9)
     users = [_make_user(name, password) for name, _role in LOG_INS]
@@ -110,18 +109,14 @@ def _play_table(
 ) -> None:
     """The rounds of one table, written on paper as its scorekeeper would."""
     rules = table.leg.match_day.competition.ruleset
+    entries: list[RoundEntry | CardsEntry] = []
     for number in range(1, rounds + 1):
         cards = play_round(random, rules, dealer(Seat("N"), number))
         entry = on_paper(cards, rules)
         if number == revoke_in:
             entry = replace(entry, revoke=random.choice(list(Side)), pit=None)
-        record_round(
-            table=table,
-            number=number,
-            entry=cards if as_cards else entry,
-            client_id=UUID(int=random.getrandbits(128), version=4),
-            by=by,
-        )
+        entries.append(cards if as_cards else entry)
+    record_sheet(table=table, entries=entries, by=by)
 
 
 def _write_the_rest(

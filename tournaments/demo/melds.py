@@ -3,7 +3,6 @@
 import datetime
 from collections.abc import Sequence
 from random import Random
-from uuid import UUID
 
 from django.contrib.auth.models import User
 
@@ -18,6 +17,7 @@ from scoring import (
     TrumpChoice,
     contender_of,
     legal_cards,
+    score_match,
     score_round,
     seats_from,
     trick_winner,
@@ -27,7 +27,7 @@ from tournaments.models import Club, Competition, MatchDay, Player, Table
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
 from tournaments.services.evening.seating import seat_leg
 from tournaments.services.season.competition import create_competition
-from tournaments.services.table.round import record_round
+from tournaments.services.table.round import record_sheet
 
 MOST_ROUNDS = 60
 
@@ -111,17 +111,11 @@ def _seat(random: Random, evening: MatchDay, members: Sequence[Player], by: User
 def _play(random: Random, table: Table, by: User, rounds: int = MOST_ROUNDS) -> None:
     """The rounds of one table until its match is over."""
     rules = table.leg.match_day.competition.leg_rules
-    for number in range(1, rounds + 1):
-        dealer = list(Seat)[(number - 1) % rules.players]
-        stored = record_round(
-            table=table,
-            number=number,
-            entry=_round(random, rules, dealer),
-            client_id=UUID(int=random.getrandbits(128), version=4),
-            by=by,
-        )
-        if stored.table.is_complete:
-            return
+    entries: list[KlammernEntry] = []
+    while len(entries) < rounds and not (entries and score_match(entries, rules).finished):
+        dealer = list(Seat)[len(entries) % rules.players]
+        entries.append(_round(random, rules, dealer))
+    record_sheet(table=table, entries=entries, by=by)
 
 
 def _round(random: Random, rules: Ruleset, dealer: Seat) -> KlammernEntry:

@@ -96,6 +96,7 @@ ACTIONS = {
     "call_answered": gettext_lazy("Went to a table that called"),
     "tally_written": gettext_lazy("Entered a round for one side"),
     "round_recorded": gettext_lazy("Entered a round"),
+    "sheet_recorded": gettext_lazy("Entered the rounds of a table"),
     "round_corrected": gettext_lazy("Corrected a round"),
     "round_removed": gettext_lazy("Removed a round"),
 }

@@ -60,13 +60,13 @@ PROBLEMS = {
     RoundProblem.ROUND_AFTER_END: gettext_lazy("The match was over before this round."),
 }
 
-EACH_FOR_HIMSELF = {
+EACH_ALONE = {
     RoundProblem.CARD_POINTS_MISSING: gettext_lazy("Enter the card points of every player."),
     RoundProblem.CARD_POINTS_SUM: gettext_lazy("All card points together cannot be more than %(pool)d."),
     RoundProblem.TRICKS_SUM: gettext_lazy("The tricks of all players must add up to %(tricks)d."),
     RoundProblem.TRICKS_IMPOSSIBLE: gettext_lazy("A player wins between 0 and %(tricks)d tricks."),
 }
-"""What reads differently where two or three play, each for himself, and not all cards are dealt."""
+"""What reads differently where two or three play, each alone, and not all cards are dealt."""
 
 DOUBTS = {
     Doubt.ROEM_HIGH: gettext_lazy("So much roem in one round is very rare."),
@@ -140,7 +140,7 @@ def message(problem: RoundProblem, rules: Ruleset | None = None, trump: Suit | N
     """What is wrong, as a sentence."""
     rules = rules or Ruleset()
     has_sides = rules.players == len(Seat)
-    text = PROBLEMS[problem] if has_sides else EACH_FOR_HIMSELF.get(problem, PROBLEMS[problem])
+    text = PROBLEMS[problem] if has_sides else EACH_ALONE.get(problem, PROBLEMS[problem])
     return str(text) % {"pool": pool(rules, trump), "tricks": rules.hand_size}
 
 

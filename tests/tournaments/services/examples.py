@@ -101,6 +101,7 @@ SCORES: dict[str, Action] = {
     "record_round: the first of a season": _call(
         round.record_round, table=at(1, 1, "Fresh"), number=1, entry=ENTRY, client_id=an_id(14), by=anna
     ),
+    "record_sheet": _call(round.record_sheet, table=at(2, 1), entries=[ENTRY, OTHER_ENTRY], by=anna),
     "correct_round": _call(
         round.correct_round,
         round=lambda world: world.first_round,

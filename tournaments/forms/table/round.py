@@ -204,8 +204,12 @@ class FiguresForm(RoundForm):
         return [doubt_message(found.doubt) for found in self.doubts]
 
     def preview(self) -> dict[str, Any]:
-        """What the round would be worth as typed so far, and why: the parameters of `table/round_preview.html`."""
+        """What the round would be worth as typed so far, and why: the parameters of `table/round_preview.html`.
+
+        `score` is the engine's, None while there is nothing to score.
+        """
         self.full_clean()
+        score = None
         cells: tuple[RoundCell, ...] = ()
         explanation: list[str] = []
         if self.entry is not None and not self.findings:
@@ -213,6 +217,7 @@ class FiguresForm(RoundForm):
             cells = read_cells(self.entry, score, dict.fromkeys(self.names, 0))
             explanation = explain_round(self.entry, score, self.rules, self.names)
         return {
+            "score": score,
             "cells": list(zip(self.names.values(), cells, strict=False)),
             "explanation": explanation,
             "problems": self.problem_texts(),

@@ -74,11 +74,6 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
     )
 
 
-def history_of(legs: Sequence[LegPlan], *, is_pairs: bool) -> History:
-    """What these legs, of players or of pairs, add up to."""
-    return History.of(legs)
-
-
 def seated_plans(match_day: MatchDay) -> dict[tuple[int, int], LegPlan]:
     """Who sat where up to this match day, by match day and leg; three SQL queries.
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring import Contender, Side, entry_from_mapping, score_round
-from tournaments.models import MatchDay, Round, Table, Tally
+from tournaments.models import Round, Table, Tally
 from tournaments.queries.table.match_sheet import RoundCell, read_cells
 
 
@@ -61,8 +61,3 @@ def is_disputed() -> Exists:
     """For a query of tables: whether there is a round that both sides wrote differently."""
     east_west = open_tallies().filter(table=OuterRef("table"), number=OuterRef("number"), side=Side.EW.value)
     return Exists(open_tallies().filter(Exists(east_west), table=OuterRef("pk"), side=Side.NS.value))
-
-
-def disputed_tables(match_day: MatchDay) -> set[int]:
-    """The primary keys of tables with a round that both sides wrote differently. One SQL query."""
-    return set(Table.objects.filter(is_disputed(), leg__match_day=match_day).values_list("pk", flat=True))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -61,13 +61,7 @@ def record_round(*, table: Table, number: int, entry: AnyEntry, client_id: UUID,
     sent_before = table.rounds.filter(client_id=client_id).first()
     if sent_before:
         return sent_before
-    rules = table.leg.match_day.competition.leg_rules
-    if table.entry_mode == EntryMode.TOTALS:
-        raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
-    if table.players != rules.players:
-        raise Refused(
-            _("This table does not have as many players as the game needs: enter what everyone has after the leg.")
-        )
+    rules = _rules_of_rounds(table)
     _refuse_number(table, number, rules)
     if table.rounds.filter(number=number).exists():
         raise Stale
@@ -77,6 +71,35 @@ def record_round(*, table: Table, number: int, entry: AnyEntry, client_id: UUID,
     _after_change(row, rules, by)
     log_action(table, "round_recorded", round=number)
     return row
+
+
+@writes
+def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) -> Table:
+    """Store the first rounds of a table that has none yet, from round 1 on, in as many queries as one round.
+
+    Raises ImpossibleRound when no round can be like one of these, and Stale when the table has a round by now.
+    """
+    table = open_sheet(table)
+    rules = _rules_of_rounds(table)
+    if table.rounds.exists():
+        raise Stale
+    if not entries:
+        return table
+    if not rules.game.has_melds:
+        _refuse_number(table, len(entries), rules)
+    now = timezone.now()
+    rows = [
+        Round(table=table, number=number, client_id=uuid4(), entered_by=by, entered_at=now)
+        for number in range(1, len(entries) + 1)
+    ]
+    for row, entry in zip(rows, entries, strict=True):
+        write_entry(row, entry, rules)
+        row.clean_fields(exclude=["table", "entered_by"])
+    add_up_rounds(table, rows, rules, changed=len(rows))
+    Round.objects.bulk_create(rows)
+    save_sheet(table, by)
+    log_action(table, "sheet_recorded")
+    return table
 
 
 @writes
@@ -121,6 +144,18 @@ def last_number(table: Table, rules: Ruleset) -> int:
         return rules.rounds
     written = table.rounds.aggregate(Max("number"))["number__max"] or 0
     return min(written + 1, LONGEST_LEG)
+
+
+def _rules_of_rounds(table: Table) -> Ruleset:
+    """The rules of the leg; Refused at a table whose sheet takes no rounds."""
+    rules = table.leg.match_day.competition.leg_rules
+    if table.entry_mode == EntryMode.TOTALS:
+        raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
+    if table.players != rules.players:
+        raise Refused(
+            _("This table does not have as many players as the game needs: enter what everyone has after the leg.")
+        )
+    return rules
 
 
 def _refuse_number(table: Table, number: int, rules: Ruleset) -> None:

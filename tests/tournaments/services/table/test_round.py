@@ -10,7 +10,7 @@ from tests.factories import TableFactory, a_round, an_entry
 from tournaments.choices import EntryMode
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Correction, Round
-from tournaments.services.table.round import correct_round, record_round, remove_round, totals_of
+from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round, totals_of
 from tournaments.services.table.table import clear_sheet, record_totals
 
 pytestmark = pytest.mark.django_db
@@ -126,6 +126,51 @@ def test_a_round_stored_by_someone_else_is_never_overwritten(table):
     with pytest.raises(Stale):
         a_round(table, 1, an_entry(90))
     assert Round.objects.get().ns_points == 100
+
+
+def test_a_whole_sheet_is_stored_as_its_rounds_would_be_one_by_one(table, sjaak):
+    """Protects: no second arithmetic for sheets that arrive whole."""
+    entries = [an_entry(100, ns_roem=20), RoundEntry(maker=Side.EW, pit=Side.EW)]
+    other = TableFactory(leg=table.leg, number=2)
+    for number, entry in enumerate(entries, start=1):
+        a_round(other, number, entry)
+
+    record_sheet(table=table, entries=entries, by=sjaak)
+
+    figures = ("number", "entry", "maker", "outcome", "pit", "nat", "ns_points", "ns_roem", "ew_points", "ew_roem")
+    assert list(table.rounds.values_list(*figures)) == list(other.rounds.values_list(*figures))
+    assert sheet(table)[:4] == sheet(other)[:4]
+    assert {row.entered_by for row in table.rounds.all()} == {sjaak}
+
+
+def test_a_whole_sheet_never_joins_rounds_that_are_there(table):
+    a_round(table, 2)
+    with pytest.raises(Stale):
+        record_sheet(table=table, entries=[an_entry()], by=None)
+    assert table.rounds.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("entries", "error"),
+    [
+        ([an_entry()] * 3, ValidationError),
+        ([an_entry(), an_entry(163)], ImpossibleRound),
+    ],
+)
+def test_of_a_sheet_with_a_fault_nothing_is_stored(table, entries, error):
+    with pytest.raises(error):
+        record_sheet(table=table, entries=entries, by=None)
+    assert (table.rounds.count(), sheet(table)[2:]) == (0, (0, False, 0))
+
+
+def test_an_empty_sheet_stays_empty(table):
+    record_sheet(table=table, entries=[], by=None)
+    assert sheet(table)[2:] == (0, False, 0)
+
+
+def test_recording_a_sheet_takes_as_many_queries_as_a_round(table, django_assert_num_queries):
+    with django_assert_num_queries(7):
+        record_sheet(table=table, entries=[an_entry(), an_entry()], by=None)
 
 
 def test_a_correction_keeps_what_was_there_with_reason_and_name(table, sjaak):

@@ -20,7 +20,6 @@ from scoring import (
     RoundEntry,
     Ruleset,
     entry_from_mapping,
-    score_round,
 )
 from tournaments.choices import EntryMode
 from tournaments.exceptions import Stale
@@ -204,10 +203,8 @@ def round_preview(
     if rules.game.has_melds:
         # A row with three players has no room for the reasons.
         return render(request, "tournaments/table/round_preview.html", context | {"explanation": []})
-    context["score"] = None
-    if isinstance(form.entry, RoundEntry) and not form.findings:
-        score = score_round(form.entry, rules)
-        context |= {"score": score, "outcome_side": form.entry.revoke or score.nat or score.pit}
+    if isinstance(form.entry, RoundEntry) and (score := context["score"]):
+        context["outcome_side"] = form.entry.revoke or score.nat or score.pit
     return render(request, "tournaments/organise/table/round/preview.html", context)
 
 
