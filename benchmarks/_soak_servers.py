@@ -36,6 +36,8 @@ class Server:
 
     def __init__(self) -> None:
         self.port = free_port()
+        # Every request while the database is away leaves a traceback here: shown only if something is wrong.
+        self.errors = tempfile.TemporaryFile("w+", errors="replace")  # noqa: SIM115 - as long as the server
         self.start()
 
     def start(self) -> None:
@@ -44,7 +46,12 @@ class Server:
             # That a table is not drawn yet is normal here.
             env={"LOG_LEVEL": "ERROR", **os.environ, "PORT": str(self.port)},
             stdout=subprocess.DEVNULL,
+            stderr=self.errors,
         )
+
+    def last_errors(self, lines: int = 200) -> str:
+        self.errors.seek(0)
+        return "".join(self.errors.readlines()[-lines:])
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)

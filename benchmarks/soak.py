@@ -99,9 +99,8 @@ def jobs_of(plan: Plan, hall: Hall) -> list[tuple[Callable[..., Seen], tuple[Any
     ]
 
 
-def play(plan: Plan, hall: Hall, database: Database) -> tuple[Seen, int, int]:
+def play(plan: Plan, hall: Hall, database: Database, servers: list[Server]) -> tuple[Seen, int, int]:
     """Play the evening; returns what people saw, and how often a server was killed and the database restarted."""
-    servers = [Server() for _number in range(2 if database.can_restart else 1)]
     try:
         for server in servers:
             server.wait()
@@ -156,12 +155,15 @@ def main() -> None:
         hall = make_hall(plan)
         connections.close_all()  # restarting the database cuts them off
         started = time.perf_counter()
-        seen, kills, restarts = play(plan, hall, database)
+        servers = [Server() for _number in range(2 if database.can_restart else 1)]
+        seen, kills, restarts = play(plan, hall, database, servers)
         seconds = time.perf_counter() - started
         faults = find_faults(hall, seen)
     if seen.statuses[503] and not restarts:
         faults.append(f"{seen.statuses[503]} answers asked to wait though the database was not restarted")
     report(database, plan, seen, seconds, kills, restarts)
+    for number, server in enumerate(servers if faults else [], start=1):
+        print(f"the last that server {number} said:\n{server.last_errors()}")
     print("nothing confirmed was lost, moved or doubled; no fault" if not faults else "\n".join(faults))
     sys.exit(bool(faults))
 

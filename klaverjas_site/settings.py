@@ -257,12 +257,14 @@ if HTTPS:
     SECURE_HSTS_INCLUDE_SUBDOMAINS = True
     SECURE_HSTS_PRELOAD = True
 
+LOG_LEVEL = os.environ.get("LOG_LEVEL") or "WARNING"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": os.environ.get("LOG_LEVEL") or "WARNING"},
+    # The level is that of the handler too: Django's own loggers pass on what they have whatever the root asks for.
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # A browser asks for a page's six files at once: a short queue is normal.
     "loggers": {"waitress.queue": {"level": "ERROR"}},
 }

@@ -73,7 +73,7 @@ from .rules import (
     Tie,
     Verwerfen,
 )
-from .seats import contender_of, contenders, seats_at_table, seats_from
+from .seats import contender_of, contenders, contenders_among, seats_at_table, seats_from
 from .totals import SideTotals, TotalsFinding, TotalsProblem, find_totals_problems
 from .values import pool
 
@@ -157,6 +157,7 @@ __all__ = [
     "compare_melds",
     "contender_of",
     "contenders",
+    "contenders_among",
     "dealer",
     "doubling_of",
     "entry_from_mapping",

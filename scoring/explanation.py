@@ -11,7 +11,7 @@ from .klaverjas import kraken
 from .results import KlammernScore, Outcome, RoundScore
 from .rules import Game, KlammernCount, LostMakerPoints, RevokeRule, Ruleset, Verwerfen
 from .seats import contender_of
-from .values import multiplier, pool
+from .values import pool
 
 
 class StepKind(StrEnum):
@@ -86,7 +86,7 @@ def _explain(entry: Entry, score: RoundScore, rules: Ruleset) -> list[Explanatio
         steps.append(ExplanationStep(StepKind(score.outcome.value), score.pit, {}))
     else:
         steps += _compare(entry, maker, score, rules)
-    times = multiplier(rules, entry.trump, entry.doubling)
+    times = rules.multiplier(entry.trump, entry.doubling)
     if times > 1:
         steps.append(ExplanationStep(StepKind.DOUBLED, None, {"times": times}))
         if rules.double_roem and any(share.roem for _side, share in score.shares.items()):
@@ -123,7 +123,7 @@ def _illegal(score: RoundScore | KlammernScore) -> list[ExplanationStep]:
 def _compare(entry: Entry, maker: Side, score: RoundScore, rules: Ruleset) -> list[ExplanationStep]:
     """Made or nat, and in Kraken with points as its rules compare them."""
     is_doubled = rules.game is Game.KRAKEN and entry.doubling > 0
-    times = multiplier(rules, entry.trump, entry.doubling) if is_doubled else 1
+    times = rules.multiplier(entry.trump, entry.doubling) if is_doubled else 1
     figures: dict[str, int] = {}
     for name, side in (("", maker), ("other_", maker.other)):
         points, roem = kraken.held_against(side, score.card_points, score.roem, times, rules)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from functools import cached_property
 
-from .cards import RANKS
+from .cards import RANKS, Suit
 
 
 class Option(StrEnum):
@@ -268,6 +268,11 @@ class Ruleset:
     target: int = 501
     both_over: BothOver = BothOver.TIE_ONLY
     extra_round_on_tie: bool = False  # after the last round; otherwise the match is tied
+
+    def multiplier(self, trump: Suit | None, doubling: int) -> int:
+        """What the card points of the finished round are multiplied by: 2 for each doubling, and for double spades."""
+        spades = trump is Suit.SPADES and self.double_spades is DoubleSpades.WHOLE_ROUND
+        return 1 << (doubling + spades)
 
     @cached_property
     def _hash(self) -> int:

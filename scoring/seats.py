@@ -1,6 +1,6 @@
 """Which seats are taken, in which order they play, and for whom each of them wins."""
 
-from .cards import SEATS, Contender, Seat
+from .cards import SEATS, SIDES, Contender, Seat
 from .rules import Ruleset
 
 
@@ -23,4 +23,9 @@ def contender_of(rules: Ruleset, seat: Seat) -> Contender:
 
 def contenders(rules: Ruleset) -> tuple[Contender, ...]:
     """Everyone who can win a round under these rules: two sides, or two or three players."""
-    return tuple(dict.fromkeys(contender_of(rules, seat) for seat in seats_at_table(rules)))
+    return contenders_among(rules.players)
+
+
+def contenders_among(players: int) -> tuple[Contender, ...]:
+    """Who can win at a table of this many players, 2 to 4: two sides of two, or everyone alone."""
+    return SIDES if players == len(SEATS) else SEATS[:players]

@@ -14,7 +14,7 @@ from .klammern.match import KALTE
 from .klammern.settlement import augen
 from .klaverjas.roem import most_roem
 from .rules import DieOvershoot, Game, KlammernCount, MatchEnd, RevokeRule, Ruleset
-from .values import multiplier, pool
+from .values import pool
 
 MOST_MELDS = 220
 """Two partners with all eight cards of a suit each: four Fifties, and Belle."""
@@ -137,7 +137,7 @@ def _side_problems(ns: SideTotals, ew: SideTotals, rules: Ruleset, rounds: int) 
 def _pools(rules: Ruleset) -> set[int]:
     """What one round can bring to both sides together: one figure, unless spades or kraak change it."""
     doublings = range(rules.max_doubling + 1)
-    return {pool(rules, trump) * multiplier(rules, trump, doubling) for trump in Suit for doubling in doublings}
+    return {pool(rules, trump) * rules.multiplier(trump, doubling) for trump in Suit for doubling in doublings}
 
 
 def _possible_sums(pools: set[int], rounds: int) -> set[int]:
@@ -164,4 +164,4 @@ def _most_bonus(rules: Ruleset) -> int:
 
 
 def _most_times(rules: Ruleset) -> int:
-    return max(multiplier(rules, trump, rules.max_doubling) for trump in Suit)
+    return max(rules.multiplier(trump, rules.max_doubling) for trump in Suit)

@@ -38,12 +38,6 @@ def are_trumps_doubled(rules: Ruleset, trump: Suit | None) -> bool:
     return trump is SPADES and rules.double_spades is DoubleSpades.TRUMP_CARDS
 
 
-def multiplier(rules: Ruleset, trump: Suit | None, doubling: int) -> int:
-    """What the card points of the finished round are multiplied by: 2 for each doubling, and for double spades."""
-    spades = trump is SPADES and rules.double_spades is DoubleSpades.WHOLE_ROUND
-    return 1 << (doubling + spades)
-
-
 @lru_cache(maxsize=256)
 def card_values(rules: Ruleset, trump: Suit) -> tuple[int, ...]:
     """The value of each of the 32 cards, by `Card.number`."""

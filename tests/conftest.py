@@ -4,9 +4,11 @@ Club A has anna (owner), olga (organiser), sjaak (scorekeeper) and vera (viewer)
 role anywhere; the rival is organiser of club B; the keeper is a superuser.
 """
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -176,16 +178,47 @@ def rival_client(rival: User) -> Client:
     return _logged_in(rival)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--long", action="store_true", help="the long tests as well: every page in every way, installations"
+    )
+
+
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what talks to a database: only that can be another thing on PostgreSQL."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Marks what talks to a database, what asks single pages, and what starts an installation or a browser."""
     for item in items:
-        fixtures = {"db", "transactional_db"} & {*getattr(item, "fixturenames", ())}
-        if fixtures or item.get_closest_marker("django_db"):
-            item.add_marker("database")
+        fixtures = {*getattr(item, "fixturenames", ())}
+        marker = item.get_closest_marker("django_db")
+        if marker or fixtures & {"db", "transactional_db"}:
+            item.add_marker("database")  # only that can be another thing on PostgreSQL
+        if "prepared" in fixtures or "browser" in item.path.parts:
+            item.add_marker("long")
+        if "views" in item.path.parts and not (marker and marker.kwargs.get("transaction")):
+            item.add_marker("page")
+    if not config.getoption("--long"):
+        leave_out_the_long_ones(config, items)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_collection_finish() -> None:
+    """As the site does (`klaverjas_site/wsgi.py`); otherwise a third of the time goes into looking for garbage."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
+def leave_out_the_long_ones(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """But not where their file was asked for."""
+    asked = {Path(argument.partition("::")[0]).resolve() for argument in config.args}
+    left_out = [item for item in items if item.get_closest_marker("long") and item.path not in asked]
+    if left_out:
+        items[:] = [item for item in items if item not in set(left_out)]
+        config.hook.pytest_deselected(items=left_out)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if not config.getoption("--long"):
+        terminalreporter.write_line("Without the long tests, unless one was asked for by name: make test ARGS=--long")
     skipped = Counter(
         report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])
     )

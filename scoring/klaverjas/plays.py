@@ -17,7 +17,7 @@ from ..partial_round import PartialRound, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
 from ..rules import IllegalCard, RevokeRule, RoemCaller, Ruleset
-from ..values import TRICKS, card_values, multiplier, pool
+from ..values import TRICKS, card_values, pool
 from .roem import CARDS_IN_TRICK, possible_calls, roem_table, trick_roem
 from .settlement import CountedRound
 
@@ -129,7 +129,7 @@ def count_up(entry: CardsEntry, rules: Ruleset, tricks: tuple[TrickScore, ...]) 
         PerSide(ns_roem, ew_roem),
         pit,
         pool(rules, entry.trump),
-        multiplier(rules, entry.trump, entry.doubling),
+        rules.multiplier(entry.trump, entry.doubling),
         entry.doubling,
     )
     return counted, PerSide(ns_tricks, len(tricks) - ns_tricks)

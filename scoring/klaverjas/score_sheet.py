@@ -5,7 +5,7 @@ from ..entries import NO_ROEM, RoundEntry
 from ..problems import Doubt, DoubtFound, Finding, RoundProblem
 from ..results import HandRoem
 from ..rules import DoubleSpades, RevokeRule, Ruleset
-from ..values import TRICKS, multiplier, points_by_tricks, pool, possible_points
+from ..values import TRICKS, points_by_tricks, pool, possible_points
 from .hand_roem import compare_written
 from .roem import MOST_HAND_ROEM, most_roem, possible_sums
 from .settlement import CountedRound
@@ -80,7 +80,7 @@ def count_up(entry: RoundEntry, rules: Ruleset) -> CountedRound:
         PerSide(sum(entry.roem.ns), sum(entry.roem.ew)),
         pit,
         everything,
-        multiplier(rules, entry.trump, entry.doubling),
+        rules.multiplier(entry.trump, entry.doubling),
         entry.doubling,
     )
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scoring import SideTotals
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, Complaints
 from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import Competition, Screen, Table
 from tournaments.services.table.table import record_totals
@@ -110,8 +110,9 @@ def test_a_held_page_stays_and_a_turned_one_follows(open_page: OpenPage, olga: U
 
 
 def test_a_screen_keeps_what_it_shows_without_network(
-    open_page: OpenPage, olga: User, table: Table, complaints: list[str]
+    open_page: OpenPage, olga: User, table: Table, complaints: Complaints
 ) -> None:
+    complaints.expect("ERR_INTERNET_DISCONNECTED")
     projector = open_page()
     projector.goto("/screen/")
     Screen.objects.update(match_day=table.leg.match_day, page="standing")
@@ -121,7 +122,6 @@ def test_a_screen_keeps_what_it_shows_without_network(
     expect(projector.locator("main")).to_contain_text("100")
     projector.context.set_offline(False)
     expect(projector.locator("[data-lost]")).to_be_hidden()
-    complaints[:] = [text for text in complaints if "ERR_INTERNET_DISCONNECTED" not in text]
 
 
 def test_a_wall_fills_the_projector(open_page: OpenPage, table: Table) -> None:

@@ -18,7 +18,7 @@ from tests.tournaments.test_url_walk import (
     values,  # noqa: F401 - a fixture
 )
 
-pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+pytestmark = [pytest.mark.django_db, pytest.mark.page]
 
 # Who the members are, what they did, and what is shown only once.
 GONE_FROM_THE_BROWSER = {"club_log", "club_log_csv", "invitation_list", "invitation_withdraw"}

@@ -31,7 +31,7 @@ def written_commands() -> list[str]:
 class Laptop:
     """The folder of the program as a club has it, with data of its own: what is typed there is typed literally."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, prepared: Path) -> None:
         self.folder = folder
         for name in ("Makefile", "manage.py", "requirements.txt"):
             (folder / name).symlink_to(settings.BASE_DIR / name)
@@ -42,7 +42,7 @@ class Laptop:
         # Nothing is to be installed.
         shutil.copy(settings.BASE_DIR / "requirements.txt", folder / ".venv")
         self.port = free_port()
-        self.data = folder / "var"
+        self.data = prepared.rename(folder / "var")
         self.environment = environment(self.data, PORT=str(self.port), STATIC_ROOT=str(folder / "static"))
 
     def type(self, command: str) -> str:
@@ -85,9 +85,9 @@ class Laptop:
         return answers
 
 
-def test_after_every_step_of_the_page_the_scores_are_right(tmp_path: Path) -> None:
-    laptop = Laptop(tmp_path)
-    laptop.type(".venv/bin/python manage.py prepare")
+def test_after_every_step_of_the_page_the_scores_are_right(tmp_path: Path, installation: Path) -> None:
+    (tmp_path / "klaverjas").mkdir()
+    laptop = Laptop(tmp_path / "klaverjas", installation)
     make_owner = "from django.contrib.auth.models import User; User.objects.create(username='owner')"
     laptop.type(f'.venv/bin/python manage.py shell -v0 -c "{make_owner}"')
     example = settings.BASE_DIR / "examples" / "westerwolde-2022-2023.json"

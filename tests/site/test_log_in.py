@@ -318,6 +318,7 @@ def anonymous_forms(anna, club, settings) -> dict[str, tuple[str, dict[str, str]
 LONG = ["x" * 300, "x" * 5000, "x" * 1_000_000, "é" * 151, "ﷺ" * 150, "😀" * 200, "a\u202eb", "a\nb"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "name",
     "login join password_forgotten new_password pad_start pad_rematch set_language screen".split(),
@@ -332,6 +333,7 @@ def test_no_anonymous_form_crashes(anonymous_forms, name):
             assert answer.status_code < 500, (field, text[:20])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["login", "join", "password_forgotten", "pad_start", "set_language", "screen"])
 @pytest.mark.parametrize(
     "header",

@@ -18,7 +18,7 @@ from tournaments.listings.log import ACTIONS
 from tournaments.models import LogEntry
 from tournaments.services import transaction as service_transaction
 
-pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
 OF_NO_CLUB = {"pad_start"}
 # Nothing to change as they are sent here; their services are tried in services/test_log.py.

@@ -36,7 +36,7 @@ from tournaments.services.club.federation import create_federation
 from tournaments.services.table.round import correct_round, record_round
 from tournaments.services.table.table import record_totals
 
-pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
 # What differs from one visit to the next, whoever looks.
 OF_THE_VISIT = re.compile(r'csrfmiddlewaretoken" value="[^"]*"|"X-CSRFToken": "[^"]*"|"Page-Version": "[^"]*"')

@@ -21,7 +21,7 @@ from tests.tournaments.test_url_walk import (
 from tournaments.models import Adjustment, Attendance, Bye, Pair, Player, Result, Round, Seat, TeamMember, Wish
 from tournaments.services.table.table_link import give_table_links
 
-pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
 # The number of a row in the name of a field, as in prizes-3-kind or player-12.
 ROW = re.compile(r"-\d+")

@@ -27,7 +27,7 @@ from tournaments.models import Club
 from tournaments.models.plain_text import plain_text
 from tournaments.services.club.club_file import load_club
 
-pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
 NAME = "Zwaantje"
 HIDDEN = "\u202e"

@@ -51,7 +51,7 @@ from tournaments.services import transaction as service_transaction
 from tournaments.services.club.invitation import make_invitation
 from tournaments.services.table.table_link import give_table_links
 
-pytestmark = [pytest.mark.django_db, pytest.mark.walk]
+pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
 # In the order in which the database lets them go.
 ROUNDS: list[type[Model]] = [Round, Tally]

@@ -13,9 +13,9 @@ from scoring import (
     Contender,
     Ruleset,
     Seat,
-    Side,
     SideTotals,
     Unreadable,
+    contenders_among,
     entry_from_mapping,
     find_problems,
     find_totals_problems,
@@ -41,13 +41,8 @@ def _seats_model(seats: Iterable[str], who: Any) -> type[InFile]:
     return create_model("seats", __base__=InFile, **dict.fromkeys(seats, who))
 
 
-def _contenders(size: int) -> tuple[Contender, ...]:
-    """Who has totals at a table of this many: two sides, or everyone."""
-    return tuple(Side) if size == len(Seat) else tuple(Seat)[:size]
-
-
 def _totals_model(size: int) -> type[InFile]:
-    names = [who.value for who in _contenders(size)]
+    names = [who.value for who in contenders_among(size)]
     keys: dict[str, Any] = dict.fromkeys(names, SideInFile)
     return create_model("totals", __base__=InFile, **keys, jass=(Annotated[str, one_of(names)] | None, None))
 
@@ -171,7 +166,7 @@ class TableInFile(InFile):
         if info.data.get("rounds"):
             raise ValueError(_("a table has rounds or totals, not both"))
         keys = dict(TOTALS[size].model_validate(totals, context=known))
-        own = {who: SideTotals(**dict(keys[who.value])) for who in _contenders(size)}
+        own = {who: SideTotals(**dict(keys[who.value])) for who in contenders_among(size)}
         jass = next((choices.Winner(COLUMN_OF[who]) for who in own if who.value == keys["jass"]), None)
         if known.ruleset is not None:
             rounds = known.competition.rounds_per_leg

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Contender, Side
+from scoring import Contender, Side, contenders_among
 from scoring import Seat as SeatAtTable
 from tournaments.choices import EntryMode, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models.leg import Leg
@@ -107,7 +107,7 @@ class Table(models.Model):
     @property
     def contenders(self) -> tuple[Contender, ...]:
         """Who wins or loses here: two sides of two, or two or three players who each play for themselves."""
-        return tuple(Side) if self.players == len(SeatAtTable) else tuple(SeatAtTable)[: self.players]
+        return contenders_among(self.players)
 
     @property
     def has_scores(self) -> bool:

@@ -33,7 +33,6 @@ from scoring import (
     trick_roem,
     trick_winner,
 )
-from scoring.values import multiplier
 
 NAMES = sorted(name for name, rules in PRESETS.items() if not rules.game.has_melds)
 rule_sets = st.sampled_from([PRESETS[name] for name in NAMES])
@@ -117,7 +116,7 @@ def test_nothing_is_lost(case: tuple[RoundEntry, Ruleset]) -> None:
     if find_problems(entry, rules):
         return
     score = score_round(entry, rules)
-    everything = pool(rules, entry.trump) * multiplier(rules, entry.trump, entry.doubling)
+    everything = pool(rules, entry.trump) * rules.multiplier(entry.trump, entry.doubling)
     roem = sum(entry.roem.ns) + sum(entry.roem.ew)
     total = score.score.ns + score.score.ew
     if score.outcome is Outcome.REVOKE:

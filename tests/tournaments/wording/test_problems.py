@@ -21,7 +21,7 @@ def test_no_problem_and_no_doubt_is_without_words():
 def test_single_players_are_not_called_sides():
     """Of two or three players not all cards are dealt: no pool of 164 that all points must add up to."""
     alone = preset("klammern", players=3)
-    said = {problem: problems.message(problem, alone) for problem in problems.EACH_FOR_HIMSELF}
+    said = {problem: problems.message(problem, alone) for problem in problems.EACH_ALONE}
     assert [text for text in said.values() if "side" in text] == []
     assert said[RoundProblem.CARD_POINTS_SUM] != problems.message(RoundProblem.CARD_POINTS_SUM, preset("klammern"))
 
