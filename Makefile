@@ -11,7 +11,7 @@ MANAGE := $(PYTHON) manage.py
 
 help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
-	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem')"
+	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem'; the long ones too: ARGS=--long)"
 	@echo "make quick     in a minute: look at the code, test the engine and the counting"
 	@echo "make bench     print the figures of every benchmark (briefly: make bench ARGS=--quick)"
 	@echo "make soak      everybody at once, servers killed, the database restarted: is anything lost? (needs PostgreSQL)"
