@@ -8,7 +8,7 @@ from scoring import Card, Contender, KlammernCards, MeldProgress, Suit, meld_pro
 from tournaments.forms.table.cards import in_tricks
 from tournaments.forms.table.meld_cards import MeldCardsForm
 from tournaments.forms.table.picker import TappedCards
-from tournaments.queries.table.written_round import PlayedTrick, read_tricks
+from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 
 MELD_TAPS = ("play", "undo", "show")
 """The names of the buttons that do something to the cards; each is sent with its value."""

@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 
 from scoring import Card, CardsEntry, Progress, RoemCall, RoemCaller, Seat, Suit, round_progress
 from tournaments.forms.table.cards import CARDS_IN_HAND, TRICKS, CardsField, CardsForm, in_tricks, seats_that_called
-from tournaments.queries.table.written_round import PlayedTrick, read_tricks
+from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 
 TAPS = ("play", "undo", "call", "call_hand", "deal", "revoked", "show")
 """The names of the buttons that do something to the cards; each is sent with its value."""

@@ -12,26 +12,33 @@ from typing import Any, Protocol
 
 from scoring import (
     AnyEntry,
+    CardsEntry,
     Contender,
     Game,
+    KlammernCards,
     KlammernCount,
+    KlammernEntry,
     KlammernScore,
     MatchEnd,
     Outcome,
+    RoundEntry,
     Ruleset,
     Seat,
     Side,
     contenders,
     entry_from_mapping,
     follow_match,
+    round_progress,
     score_match,
+    score_round,
 )
 from tournaments.choices import EntryMode, Position, SideOfTable
 from tournaments.exceptions import Stale
-from tournaments.models import Table
+from tournaments.models import Round, Table
 from tournaments.queries.evening.portefeuille import board_number
-from tournaments.queries.table.table import FIRST_DEALER
+from tournaments.queries.table.table import FIRST_DEALER, SheetRound
 from tournaments.queries.table.table import dealer_at as dealer_at_table
+from tournaments.queries.table.tricks import PlayedTrick, read_tricks, read_tricks_with_melds
 
 TINTS = ("ns", "ew", "third")
 
@@ -75,6 +82,56 @@ class RoundLine:
     dealer: str
     entry: Any
     cells: tuple[RoundCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenRound:
+    """A line of the sheet: what was won at the table. What was awarded for it is in the stored round.
+
+    `cells` say the same for each side or player, with what the round is worth and the total after it.
+    """
+
+    line: SheetRound
+    round: Round
+    entry: Any  # of klaverjas, or of a game with melds
+    score: Any
+    cells: tuple[RoundCell, ...]
+    tricks: tuple[PlayedTrick, ...]
+
+    @property
+    def ns_points(self) -> int:
+        return self.cells[0].won
+
+    @property
+    def ns_roem(self) -> int:
+        return self.cells[0].extra
+
+    @property
+    def ew_points(self) -> int:
+        return self.cells[1].won
+
+    @property
+    def ew_roem(self) -> int:
+        return self.cells[1].extra
+
+    @property
+    def has_melds(self) -> bool:
+        return isinstance(self.score, KlammernScore)
+
+    @property
+    def is_of_cards(self) -> bool:
+        return isinstance(self.entry, CardsEntry | KlammernCards)
+
+    @property
+    def revoke(self) -> Side | Seat | None:
+        """Who revoked, if the round was awarded because of it."""
+        if self.score.outcome is not Outcome.REVOKE:
+            return None
+        if isinstance(self.entry, RoundEntry | KlammernEntry):
+            return self.entry.revoke
+        if isinstance(self.entry, CardsEntry) and self.entry.revoke is not None:
+            return self.entry.revoke.side
+        return self.score.illegal.seat.side if self.score.illegal else None
 
 
 class KeptMatch(Protocol):
@@ -260,6 +317,22 @@ def read_cells(entry: Any, score: Any, totals: Mapping[Contender, int]) -> tuple
         )
         for tint, (key, total) in zip(TINTS, totals.items(), strict=False)
     )
+
+
+def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[WrittenRound]:
+    """The lines of a sheet that have something on them. No SQL."""
+    return [_read_written(line, line.round, rules) for line in lines if line.round is not None]
+
+
+def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRound:
+    entry = entry_from_mapping(stored.entry, rules)
+    score = score_round(entry, rules)
+    tricks: tuple[PlayedTrick, ...] = ()
+    if isinstance(entry, CardsEntry):
+        tricks = tuple(read_tricks(round_progress(entry, rules)))
+    elif isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
+        tricks = tuple(read_tricks_with_melds(entry, score, rules))
+    return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals), tricks)
 
 
 def party_names(kept: KeptMatch) -> dict[Contender, str]:

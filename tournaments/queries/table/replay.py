@@ -3,14 +3,9 @@
 from dataclasses import dataclass, replace
 
 from scoring import Card, CardsEntry, Progress, Ruleset, Seat, cards_in, round_progress
+from tournaments.queries.table.match_sheet import WrittenRound, read_written_rounds
 from tournaments.queries.table.table import TableSheet
-from tournaments.queries.table.written_round import (
-    PlayedCard,
-    PlayedTrick,
-    WrittenRound,
-    read_tricks,
-    read_written_rounds,
-)
+from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, read_tricks
 
 CARDS_IN_TRICK = 4
 

@@ -6,10 +6,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Membership
-from tournaments.services.lock import lock_club
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, writes
 
 
 @writes

@@ -6,10 +6,9 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Federation
-from tournaments.services.lock import lock_club
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, writes
 
 # Without letters and figures that read alike: the code is passed on by telephone.
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"

@@ -14,10 +14,9 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, Invitation, Membership
 from tournaments.permissions import hash_token
 from tournaments.queries.club.invitation import InvitationState, find_invitation, has_as_much, state_of
-from tournaments.services.lock import lock_club
 from tournaments.services.log import log_action
 from tournaments.services.submission import is_sent_again, secret_of_form
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, writes
 
 VALID_FOR = timedelta(days=7)
 TOKEN_BYTES = 32

@@ -16,9 +16,8 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Membership
 from tournaments.services.club.club import add_member
 from tournaments.services.limit import is_too_often
-from tournaments.services.lock import lock_club
 from tournaments.services.submission import secret_of_form
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, writes
 
 NAMES_AN_HOUR = 30
 

@@ -7,9 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import WishKind
 from tournaments.models import Club, Player, Wish
-from tournaments.services.lock import lock_club
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, writes
 
 
 @writes

@@ -13,11 +13,10 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.evening.absence import absence_points, refresh_absences
-from tournaments.services.lock import lock_competition, lock_leg, lock_match_day
 from tournaments.services.log import Place, log_action
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, required_unit
 from tournaments.services.table.correction import Notation, keep_correction, required_reason
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_competition, lock_leg, lock_match_day, writes
 
 PEOPLE = ("player", "pair__first", "pair__second", "team")
 

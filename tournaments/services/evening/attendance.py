@@ -15,12 +15,11 @@ from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
 from tournaments.models.adjustment import ABSENCES
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.evening.match_day import add_attendance
-from tournaments.services.lock import lock_club, lock_competition, lock_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_player
 from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
 from tournaments.services.season.competition import add_pair
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
 
 PEOPLE = ("player", "pair__first", "pair__second", "team")
 

@@ -28,11 +28,10 @@ from tournaments.services.evening.draw_plan import (
 )
 from tournaments.services.evening.seating import all_seated
 from tournaments.services.evening.team_draw import store_team_plans
-from tournaments.services.lock import lock_club, lock_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_player
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, lock_match_day, writes
 
 LARGEST_SEED = 2**32
 

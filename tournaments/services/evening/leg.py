@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Leg
-from tournaments.services.lock import lock_leg
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_leg, writes
 
 LONGEST = 600
 """Minutes of a leg; a whole day has fewer."""

@@ -13,11 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team
 from tournaments.models.adjustment import ABSENCES
-from tournaments.services.lock import lock_competition, lock_match_day
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_competition, lock_match_day, writes
 
 
 @writes

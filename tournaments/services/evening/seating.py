@@ -17,11 +17,10 @@ from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.adjustment import drop_bye
 from tournaments.services.evening.match_day import add_attendance
-from tournaments.services.lock import lock_leg, lock_match_day
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, refuse_strangers
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_leg, lock_match_day, writes
 
 # What changes places with someone: on whose account they play, and who plays for them.
 WHO_SITS = ["player", "pair", "team", "role", "substitute"]

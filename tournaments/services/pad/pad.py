@@ -18,10 +18,9 @@ from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token
 from tournaments.queries.pad.pad import rematch_token
 from tournaments.queries.table.match_sheet import dealer_at
 from tournaments.services.limit import household, is_too_often
-from tournaments.services.lock import lock_pad
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.round import DEAL_AGAIN, score_written
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_pad, writes
 
 EMPTY_KEPT_FOR = timedelta(days=7)
 

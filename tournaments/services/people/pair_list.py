@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.models import Competition, Pair, Player
-from tournaments.services.lock import lock_club, lock_competition
 from tournaments.services.log import log_action
 from tournaments.services.people.player import NewPlayer, import_players
 from tournaments.services.season.competition import add_pairs
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, lock_competition, writes
 
 
 class NewPair(NamedTuple):

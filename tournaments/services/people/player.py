@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Player
-from tournaments.services.lock import lock_club
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, writes
 
 CHANGEABLE = {"is_guest", "hides_name", "member_since"}
 

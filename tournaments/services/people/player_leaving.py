@@ -10,9 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Bye, Club, Correction, Player
-from tournaments.services.lock import lock_club
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, writes
 
 
 @writes

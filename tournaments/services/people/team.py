@@ -8,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Player, Team, TeamMember
-from tournaments.services.lock import lock_competition
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_competition, writes
 
 TEAM_SIZE = 4
 

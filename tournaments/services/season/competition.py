@@ -12,11 +12,10 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Club, Competition, Leg, Pair, Player, Result, Table
 from tournaments.models.table import WRITTEN_ON
 from tournaments.services.evening.absence import refresh_absences
-from tournaments.services.lock import lock_club, lock_competition
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.slug import free_slug
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, lock_competition, writes
 
 # What stored scores were made with; a different value would make them wrong.
 FIXED_BY_SCORES = ("rules", "rules_options", "rounds_per_leg", "is_portefeuille")

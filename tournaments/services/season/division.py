@@ -8,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Division, DivisionPlace
-from tournaments.services.lock import lock, lock_competition
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import refuse_strangers
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock, lock_competition, writes
 
 
 @writes

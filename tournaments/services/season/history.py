@@ -12,10 +12,9 @@ from tournaments.exceptions import Refused
 from tournaments.models import Competition, MatchDay, Result
 from tournaments.queries.people.unit import unit_names
 from tournaments.services.evening.match_day import open_match_day
-from tournaments.services.lock import lock_club, lock_competition
 from tournaments.services.log import log_action
 from tournaments.services.people.player import NewPlayer, import_players
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, lock_competition, writes
 
 
 class PastEvening(NamedTuple):

@@ -7,9 +7,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Competition, Prize
-from tournaments.services.lock import lock_competition
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_competition, writes
 
 
 @writes

@@ -8,9 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import SideStandingKind
 from tournaments.models import Competition, SideStanding
-from tournaments.services.lock import lock_competition
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_competition, writes
 
 
 @writes

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
 from tournaments.choices import CorrectionSubject, EntryMode, ScoreColumn
 from tournaments.models import Club, Competition, Leg, Round, Table
-from tournaments.services.lock import lock_table
 from tournaments.services.table.correction import Notation, keep_correction
 from tournaments.services.table.round import (
     SIDE_FIGURES,
@@ -24,7 +23,7 @@ from tournaments.services.table.round import (
     totals_notation,
     write_entry,
 )
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_table, writes
 
 SCORED_FIELDS = (
     *("maker", "outcome", "pit", "nat"),

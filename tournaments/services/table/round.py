@@ -35,10 +35,9 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.evening.absence import refresh_absences
-from tournaments.services.lock import lock_table
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_table, writes
 
 LONGEST_LEG = 200
 """How many rounds a leg can have that goes to a number of points; real ones have ten to twenty."""

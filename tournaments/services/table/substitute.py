@@ -5,10 +5,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Player, Seat
-from tournaments.services.lock import lock_club, lock_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_player
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_club, lock_match_day, writes
 
 
 @writes

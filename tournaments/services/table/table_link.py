@@ -14,9 +14,8 @@ from django.utils import timezone
 from tournaments.exceptions import Stale
 from tournaments.models import Leg, MatchDay, Table, TableLink
 from tournaments.permissions import TOKEN_BYTES, hash_token
-from tournaments.services.lock import lock, lock_table
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock, lock_table, writes
 
 
 def table_token(table: Table) -> str:

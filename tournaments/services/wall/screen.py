@@ -15,9 +15,8 @@ from tournaments.queries.wall.screen import CODE_PERIOD, SHOWS, STILL, is_known
 from tournaments.queries.wall.wall import get_wall
 from tournaments.services.club.federation import LETTERS
 from tournaments.services.limit import household, is_too_often
-from tournaments.services.lock import lock_match_day
 from tournaments.services.log import log_action
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_match_day, writes
 
 CODE_LENGTH = 5
 

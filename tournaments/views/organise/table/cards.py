@@ -21,7 +21,7 @@ from tournaments.models import Table
 from tournaments.permissions import may
 from tournaments.queries.table.match_sheet import read_cells
 from tournaments.queries.table.table import FIRST_DEALER, dealer_at, get_table_sheet
-from tournaments.queries.table.written_round import read_tricks, read_tricks_with_melds
+from tournaments.queries.table.tricks import read_tricks, read_tricks_with_melds
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import get_table_and_rules, row_of, table_context
 from tournaments.views.organise.table.store import corrected, recorded

@@ -21,8 +21,7 @@ from tests.tournaments.services.world import build_world
 from tournaments import services
 from tournaments.exceptions import Stale
 from tournaments.models import Club, Competition, MatchDay, Pad
-from tournaments.services.lock import ORDER, lock_leg, lock_match_day, lock_table
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import ORDER, lock_leg, lock_match_day, lock_table, writes
 
 pytestmark = pytest.mark.django_db
 
