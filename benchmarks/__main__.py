@@ -4,13 +4,17 @@ python -m benchmarks [--quick] [name …]
 """
 
 import argparse
+import os
 import platform
 import subprocess
 import sys
+import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+
+from benchmarks._site import PREPARED, prepare_site
 
 FOLDER = Path(__file__).parent
 
@@ -19,18 +23,23 @@ def names() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.py") if not path.stem.startswith("_"))
 
 
-def run(name: str, *, quick: bool) -> int:
+def run(name: str, *, quick: bool, given: dict[str, str]) -> int:
     """The exit code of one benchmark, and all that it printed."""
     started = time.perf_counter()
     command = [sys.executable, "-m", f"benchmarks.{name}"]
     if quick:
         finished = subprocess.run(
-            [*command, "--quick"], cwd=FOLDER.parent, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+            [*command, "--quick"],
+            cwd=FOLDER.parent,
+            env=given,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
         )
         print(f"\n== {name}\n{finished.stdout}", end="")
     else:
         print(f"\n== {name}", flush=True)
-        finished = subprocess.run(command, cwd=FOLDER.parent, text=True)
+        finished = subprocess.run(command, cwd=FOLDER.parent, env=given, text=True)
     print(f"   ({time.perf_counter() - started:.0f} s)", flush=True)
     return finished.returncode
 
@@ -43,10 +52,12 @@ def main() -> int:
     if unknown := set(chosen.names) - set(names()):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
     print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
+    names_to_run = chosen.names or names()
     # Quick ones only show that they work: two at a time, each reported when it is done.
-    with ThreadPoolExecutor(2 if chosen.quick else 1) as pool:
-        names_to_run = chosen.names or names()
-        codes = [*pool.map(partial(run, quick=chosen.quick), names_to_run)]
+    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2 if chosen.quick else 1) as pool:
+        given = {**os.environ, PREPARED: f"{folder}/site"}
+        prepare_site(Path(folder) / "site")
+        codes = [*pool.map(partial(run, quick=chosen.quick, given=given), names_to_run)]
     failed = [name for name, code in zip(names_to_run, codes, strict=True) if code]
     if failed:
         print(f"\nFailed: {', '.join(failed)}", file=sys.stderr)

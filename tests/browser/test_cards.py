@@ -9,7 +9,7 @@ from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scoring import Card, CardsEntry, Seat, Suit
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, LIGHT_PHONE_DARK_LAPTOP, PHONE
 from tests.browser.test_looks import LOW_TARGETS
 from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import Competition, Table
@@ -76,8 +76,7 @@ def test_a_trick_is_entered_by_keyboard(open_page: OpenPage, sjaak: User, table:
     expect(page.locator("#cards-turn")).to_contain_text("2")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1300])
+@DARK_PHONE_LIGHT_LAPTOP
 def test_the_cards_fit_and_keep_the_accessibility_rules(
     open_page: OpenPage, sjaak: User, table: Table, theme: str, width: int
 ) -> None:
@@ -123,8 +122,7 @@ def test_without_javascript_nothing_is_offered_that_needs_it(open_page: OpenPage
     expect(page.locator("#cards-text")).to_have_value("\n".join(TRICKS))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1300])
+@LIGHT_PHONE_DARK_LAPTOP
 def test_the_replay_fits_and_keeps_the_accessibility_rules(
     open_page: OpenPage, stored: Table, theme: str, width: int
 ) -> None:

@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP
 from tests.browser.test_looks import LOW_TARGETS
 from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, WishFactory, a_round
 from tournaments.choices import LeftOver
@@ -61,8 +62,7 @@ def test_an_evening_is_drawn_with_a_joker_and_two_change_places(
     assert names == [second.split(" ", 1)[1]] != [first.split(" ", 1)[1]]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1300])
+@DARK_PHONE_LIGHT_LAPTOP
 def test_the_pages_of_a_draw_fit_and_keep_the_accessibility_rules(
     open_page: OpenPage, match_day: MatchDay, olga: User, theme: str, width: int
 ) -> None:

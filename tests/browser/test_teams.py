@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import LIGHT_PHONE_DARK_LAPTOP
 from tests.browser.test_looks import LOW_TARGETS
 from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, TeamFactory, a_round, an_entry
 from tournaments.choices import DrawMethod
@@ -43,8 +44,7 @@ def address(name: str, *numbers: int) -> str:
     return reverse(name, args=["club-a", "teams", *numbers])
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 1300])
+@LIGHT_PHONE_DARK_LAPTOP
 def test_the_pages_fit_and_keep_the_accessibility_rules(
     open_page: OpenPage, match_day: MatchDay, olga: User, theme: str, width: int
 ) -> None:

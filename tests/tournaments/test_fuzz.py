@@ -7,8 +7,11 @@ import gzip
 import io
 import json
 import zipfile
+from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import urlencode
 
 import pytest
@@ -28,6 +31,7 @@ from tests.tournaments.test_url_walk import (
     ABOUT_TEAMS,
     ADDRESSES,
     Access,
+    Address,
     a_pad,
     url_of,
     values,  # noqa: F401 - a fixture
@@ -236,6 +240,14 @@ PLAIN = [
     for param in with_access(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL)
     if param not in ABOUT_PAIRS + ABOUT_TEAMS and param.id not in ELSEWHERE
 ]
+
+
+def in_turn(client: Client, params: Iterable[Any]) -> Iterator[Address]:
+    """One address after the other, each in the same log-in: some of the forms end it."""
+    cookies = deepcopy(client.cookies)
+    for param in params:
+        client.cookies = deepcopy(cookies)
+        yield param.values[0]
 
 
 def takes_post(client: Client, url: str) -> bool:
