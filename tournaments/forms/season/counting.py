@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.choices import AbsenceRule, CountingFigure, TieBreak
+from tournaments.choices import AbsenceRule, CountingFigure, Currency, TieBreak
 from tournaments.models import Competition
 from tournaments.standings import CountingUnit, DropTiming
 
@@ -131,6 +131,11 @@ class CountingForm(forms.ModelForm):
             (AbsenceRule.FIXED, AbsenceRule.FIXED.label),
             (AbsenceRule.LOWEST_OF_EVENING, _("The lowest score of that leg")),
         ]
+        if self.instance.leg_currency == Currency.AUGEN:
+            self.fields["counting_figure"].help_text = _(
+                "For example: a leg that ends 51 to 38 brings 51 and 38 Augen, or one leg won and none. "
+                "Nobody wins a tied leg."
+            )
         stored = list(self.instance.tie_breaks)
         for index in range(max(TIE_BREAKS_ASKED, len(stored))):
             self.fields[f"tie_break_{index + 1}"] = forms.ChoiceField(
