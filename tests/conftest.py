@@ -25,6 +25,8 @@ from tournaments.choices import Role
 from tournaments.models import Club, Competition
 from tournaments.services.club import unfinished_club
 
+HERE = Path(__file__).absolute().parent
+
 # How long an example takes says how busy the machine is, and nothing about the program.
 hypothesis_settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("patient")
@@ -188,13 +190,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Marks what talks to a database, what asks single pages, and what starts an installation or a browser."""
     for item in items:
+        folders = item.path.parts[len(HERE.parts) :]
         fixtures = {*getattr(item, "fixturenames", ())}
         marker = item.get_closest_marker("django_db")
         if marker or fixtures & {"db", "transactional_db"}:
             item.add_marker("database")  # only that can be another thing on PostgreSQL
-        if "prepared" in fixtures or "browser" in item.path.parts:
+        if "prepared" in fixtures or "browser" in folders:
             item.add_marker("long")
-        if "views" in item.path.parts and not (marker and marker.kwargs.get("transaction")):
+        if "views" in folders and not (marker and marker.kwargs.get("transaction")):
             item.add_marker("page")
     if not config.getoption("--long"):
         leave_out_the_long_ones(config, items)
@@ -208,9 +211,10 @@ def pytest_collection_finish() -> None:
 
 
 def leave_out_the_long_ones(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """But not where their file was asked for."""
-    asked = {Path(argument.partition("::")[0]).resolve() for argument in config.args}
-    left_out = [item for item in items if item.get_closest_marker("long") and item.path not in asked]
+    """But not where their file or folder was asked for."""
+    asked = {Path(argument.partition("::")[0]).absolute() for argument in config.args} - {HERE, HERE.parent}
+    is_asked = lambda item: not asked.isdisjoint([item.path, *item.path.parents])  # noqa: E731
+    left_out = [item for item in items if item.get_closest_marker("long") and not is_asked(item)]
     if left_out:
         items[:] = [item for item in items if item not in set(left_out)]
         config.hook.pytest_deselected(items=left_out)
