@@ -134,9 +134,9 @@ class PerSide(Generic[T]):
         return (NS, self.ns), (EW, self.ew)
 
 
-def dealer(first_dealer: Seat, round_number: int) -> Seat:
+def dealer(first_dealer: Seat, round_number: int, players: int = 4) -> Seat:
     """Who deals round `round_number` (counted from 1) when `first_dealer` dealt the first; the deal goes clockwise."""
-    return SEATS[(first_dealer.number + round_number - 1) % 4]
+    return SEATS[(first_dealer.number + round_number - 1) % players]
 
 
 def card_set(cards: Iterable[Card]) -> int:

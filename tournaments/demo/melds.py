@@ -16,6 +16,7 @@ from scoring import (
     Suit,
     TrumpChoice,
     contender_of,
+    dealer,
     legal_cards,
     score_match,
     score_round,
@@ -113,8 +114,7 @@ def _play(random: Random, table: Table, by: User, rounds: int = MOST_ROUNDS) -> 
     rules = table.leg.match_day.competition.leg_rules
     entries: list[KlammernEntry] = []
     while len(entries) < rounds and not (entries and score_match(entries, rules).finished):
-        dealer = list(Seat)[len(entries) % rules.players]
-        entries.append(_round(random, rules, dealer))
+        entries.append(_round(random, rules, dealer(Seat.NORTH, len(entries) + 1, rules.players)))
     record_sheet(table=table, entries=entries, by=by)
 
 

@@ -26,6 +26,7 @@ from scoring import (
     Seat,
     Side,
     contenders,
+    dealer,
     entry_from_mapping,
     follow_match,
     round_progress,
@@ -355,7 +356,7 @@ def seat_names(kept: KeptMatch) -> dict[Seat, str]:
 
 def dealer_at(kept: KeptMatch, number: int) -> Seat:
     """The seat that deals this round; the deal goes clockwise."""
-    return tuple(Seat)[(Seat(kept.first_dealer).number + number - 1) % len(kept.names)]
+    return dealer(Seat(kept.first_dealer), number, len(kept.names))
 
 
 def dealer_name(kept: KeptMatch, number: int) -> str:

@@ -6,7 +6,7 @@ from typing import cast
 
 from django.db.models import QuerySet
 
-from scoring import Contender, KlammernMatch, Ruleset, entry_from_mapping, follow_match
+from scoring import Contender, KlammernMatch, Ruleset, dealer, entry_from_mapping, follow_match
 from scoring import Seat as SeatAtTable
 from tournaments.choices import EntryMode, Position, RoundOutcome, ScoreColumn
 from tournaments.models import Competition, Correction, Round, Seat, Table
@@ -182,8 +182,7 @@ def _lines_of_match(table: Table, written: dict[int, Round], rules: Ruleset) -> 
 
 def dealer_at(table: Table, number: int) -> Position:
     """The seat that deals this round."""
-    seats = tuple(SeatAtTable)[: table.players]
-    return Position(seats[(FIRST_DEALER.number + number - 1) % len(seats)].value)
+    return Position(dealer(FIRST_DEALER, number, table.players).value)
 
 
 def _party(table: Table, who: Contender, seats: Sequence[Seat], match: KlammernMatch | None) -> AtTable:
