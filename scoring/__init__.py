@@ -5,7 +5,7 @@ Plain Python without dependencies. Rules go in as a `Ruleset` (see `preset`), a 
 `python -m scoring` does the same with JSON lines. The rules in prose, with examples, are in docs/scoring.md.
 """
 
-from .cards import Card, Contender, PerSide, Seat, Side, Suit, card_set, cards_in, dealer
+from .cards import Card, Suit, card_set, cards_in
 from .doubling import doubling_of
 from .entries import (
     AnyEntry,
@@ -73,7 +73,18 @@ from .rules import (
     Tie,
     Verwerfen,
 )
-from .seats import contender_of, contenders, contenders_among, seats_at_table, seats_from
+from .seats import (
+    Contender,
+    PerSide,
+    Seat,
+    Side,
+    contender_of,
+    contenders,
+    contenders_among,
+    dealer,
+    seats_at_table,
+    seats_from,
+)
 from .totals import SideTotals, TotalsFinding, TotalsProblem, find_totals_problems
 from .values import pool
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from .cards import Card, Contender, PerSide, Seat, Side, Suit
+from .cards import Card, Suit
+from .seats import Contender, PerSide, Seat, Side
 
 NO_ROEM: PerSide[tuple[int, ...]] = PerSide((), ())
 NOT_WRITTEN: PerSide[int | None] = PerSide(None, None)

@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from typing import NamedTuple, overload
 
-from .cards import SIDES, Contender, Side
 from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry
 from .klammern.settlement import beet
 from .klaverjas import kraken
 from .results import KlammernScore, Outcome, RoundScore
 from .rules import Game, KlammernCount, LostMakerPoints, RevokeRule, Ruleset, Verwerfen
-from .seats import contender_of
+from .seats import SIDES, Contender, Side, contender_of
 from .values import pool
 
 

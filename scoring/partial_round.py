@@ -7,12 +7,12 @@ which not every card is known. What is called illegal here is illegal whatever t
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from .cards import ALL_CARDS, CARDS, SEATS, Card, Seat, card_set, cards_in
+from .cards import ALL_CARDS, CARDS, Card, card_set, cards_in
 from .entries import CardsEntry, KlammernCards
 from .legality import trick_table
 from .results import IllegalPlay, TrickScore
 from .rules import Ruleset
-from .seats import seats_at_table
+from .seats import SEATS, Seat, seats_at_table
 from .values import card_values
 
 

@@ -6,7 +6,6 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from .cards import SEATS
 from .rules import (
     DoubleSpades,
     FourOfAKind,
@@ -18,6 +17,7 @@ from .rules import (
     Ruleset,
     Tie,
 )
+from .seats import SEATS
 from .values import TRICKS
 
 _AMSTERDAM = Ruleset()

@@ -6,7 +6,7 @@ No texts: the caller supplies the words.
 from enum import StrEnum, auto
 from typing import NamedTuple
 
-from .cards import Contender
+from .seats import Contender
 
 
 class RoundProblem(StrEnum):

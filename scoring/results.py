@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from .cards import Card, Contender, PerSide, Seat, Side
+from .cards import Card
+from .seats import Contender, PerSide, Seat, Side
 
 
 class Outcome(StrEnum):

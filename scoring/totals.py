@@ -8,12 +8,13 @@ from dataclasses import astuple, dataclass
 from enum import StrEnum, auto
 from typing import NamedTuple
 
-from .cards import Contender, Seat, Side, Suit
+from .cards import Suit
 from .klammern.hamburg import ORGI
 from .klammern.match import KALTE
 from .klammern.settlement import augen
 from .klaverjas.roem import most_roem
 from .rules import DieOvershoot, Game, KlammernCount, MatchEnd, RevokeRule, Ruleset
+from .seats import Contender, Seat, Side
 from .values import pool
 
 MOST_MELDS = 220

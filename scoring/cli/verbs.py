@@ -6,7 +6,7 @@ Every verb is shown with examples in docs/command-line.md.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ..cards import Card, Contender, PerSide, Seat, Suit, card_set
+from ..cards import Card, Suit, card_set
 from ..entries import AnyEntry
 from ..klammern import melds as melding
 from ..klammern.settlement import augen, beet
@@ -34,7 +34,7 @@ from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import KlammernMatch, KlammernScore, RoundScore
 from ..round import score_round
 from ..rules import Game, KlammernCount, Ruleset
-from ..seats import seats_at_table
+from ..seats import Contender, PerSide, Seat, seats_at_table
 from ..values import pool
 
 Answer = dict[str, Any]

@@ -1,8 +1,8 @@
 """Hamburg Klabberjazz: Klammern in which a round turns the dice, further for an Orgi than for a Kleines."""
 
-from ..cards import Contender
 from ..entries import TrumpChoice
 from ..rules import Ruleset
+from ..seats import Contender
 from .settlement import CountedRound, award
 
 ORGI = (2, 4)

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..cards import Contender
 from ..entries import AnyEntry
 from ..match_end import verdict
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import KlammernMatch, KlammernScore, Outcome
 from ..rules import DieOvershoot, Game, Kalte, KlammernCount, Ruleset
-from ..seats import contenders
+from ..seats import Contender, contenders
 from .hamburg import SIDES_OF_A_DIE, die_shows
 from .round import score
 

@@ -6,12 +6,12 @@ Points are card points. Rules: docs/scoring.md, "Melds".
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..cards import RANKS, Card, Contender, Seat, Suit
+from ..cards import RANKS, Card, Suit
 from ..entries import MeldCall
 from ..problems import Finding, RoundProblem
 from ..rules import LongRuns, MeldOrder, MeldTie, Ruleset
 from ..runs import has_pair, runs_in
-from ..seats import contender_of, contenders, seats_at_table, seats_from
+from ..seats import Contender, Seat, contender_of, contenders, seats_at_table, seats_from
 
 TERZ = 20
 FIFTY = 50

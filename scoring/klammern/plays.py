@@ -5,14 +5,14 @@ Two or three players play with a part of the pack; the number of cards in a tric
 
 from typing import NamedTuple
 
-from ..cards import Card, Contender, Seat, Suit, card_set, cards_in
+from ..cards import Card, Suit, card_set, cards_in
 from ..entries import KlammernCards, TrumpChoice
 from ..legality import TrickTable, trick_table
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
 from ..rules import IllegalCard, Ruleset
 from ..runs import KING_AND_QUEEN
-from ..seats import contender_of, contenders, seats_at_table, seats_from
+from ..seats import Contender, Seat, contender_of, contenders, seats_at_table, seats_from
 from ..values import card_values, pool
 from . import melds
 from .settlement import CountedRound

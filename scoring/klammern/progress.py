@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..cards import Card, Contender, Seat
+from ..cards import Card
 from ..entries import KlammernCards
 from ..partial_round import Turn, follow, illegal_plays, offered_cards
 from ..results import IllegalPlay, TrickScore
 from ..rules import Ruleset
-from ..seats import contender_of, contenders, seats_at_table
+from ..seats import Contender, Seat, contender_of, contenders, seats_at_table
 
 
 class MeldProgress(NamedTuple):

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from ..cards import SEATS, Contender, Suit
+from ..cards import Suit
 from ..entries import KlammernEntry, TrumpChoice
 from ..problems import Finding, RoundProblem
 from ..rules import Ruleset
-from ..seats import contenders
+from ..seats import SEATS, Contender, contenders
 from ..values import points_by_tricks, pool, possible_points
 from .melds import BELLE, FIFTY, TERZ
 from .settlement import CountedRound

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..cards import Contender
 from ..entries import TrumpChoice
 from ..rules import KlammernCount, LostMakerPoints, Ruleset, Verwerfen
+from ..seats import Contender
 
 WON = 1
 LOST = 2

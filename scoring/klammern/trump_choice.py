@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from ..cards import Seat, Suit
+from ..cards import Suit
 from ..entries import TrumpChoice
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..rules import BesserMaker, Ruleset
-from ..seats import seats_from
+from ..seats import Seat, seats_from
 
 
 class TrumpCall(StrEnum):

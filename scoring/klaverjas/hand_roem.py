@@ -6,10 +6,11 @@ Points are roem points. Rules: docs/scoring.md, "Roem in the hand".
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from ..cards import EW, NS, SIDES, Card, PerSide, Seat, Suit
+from ..cards import Card, Suit
 from ..results import HandRoem
 from ..rules import HandRoemWinner, Ruleset
 from ..runs import has_pair, runs_in
+from ..seats import EW, NS, SIDES, PerSide, Seat
 from .roem import RUN_OF_FOUR, RUN_OF_THREE
 
 RUN_OF_FIVE = 100

@@ -1,7 +1,7 @@
 """Kraken: klaverjas in which the sides may double, and a doubled round is won or lost as a whole."""
 
-from ..cards import EW, NS, PerSide, Side
 from ..rules import DoublingBasis, Ruleset, Tie
+from ..seats import EW, NS, PerSide, Side
 from .settlement import CountedRound, Settlement, keep_own, made_or_nat, take_all
 
 

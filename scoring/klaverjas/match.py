@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from ..cards import PerSide
 from ..entries import AnyEntry
 from ..match_end import verdict
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import MatchScore, MatchState, Outcome
 from ..rules import RevokeRule, Ruleset
+from ..seats import PerSide
 from .round import score
 
 UNDECIDED = MatchState(finished=False, winner=None, tied=False, extra_round=False)

@@ -10,13 +10,14 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from .. import partial_round
-from ..cards import CARDS, EW, NS, SEATS, Card, PerSide, Seat, Suit, card_set, cards_in
+from ..cards import CARDS, Card, Suit, card_set, cards_in
 from ..entries import CardsEntry, RoemCall
 from ..legality import UNSURE, TrickTable, trick_table
 from ..partial_round import PartialRound, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
 from ..rules import IllegalCard, RevokeRule, RoemCaller, Ruleset
+from ..seats import EW, NS, SEATS, PerSide, Seat
 from ..values import TRICKS, card_values, pool
 from .roem import CARDS_IN_TRICK, possible_calls, roem_table, trick_roem
 from .settlement import CountedRound

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from ..cards import CARDS, Card, PerSide, Seat
+from ..cards import CARDS, Card
 from ..entries import CardsEntry
 from ..partial_round import Turn, held_cards, illegal_plays, offered_cards
 from ..results import HandRoem, IllegalPlay, TrickScore
 from ..rules import RoemCaller, Ruleset
+from ..seats import PerSide, Seat
 from .hand_roem import hand_roem, roem_of_hand
 from .plays import call, count_up, follow, hands_called, hands_dealt
 

@@ -1,10 +1,10 @@
 """One round of klaverjas or Kraken, from entry to score."""
 
-from ..cards import PerSide, Side
 from ..entries import AnyEntry, CardsEntry, Entry, RoundEntry
 from ..problems import DoubtFound, Finding, ImpossibleRound
 from ..results import HandRoem, IllegalPlay, RoundScore, TrickScore
 from ..rules import Game, IllegalCard, RevokeRule, Ruleset
+from ..seats import PerSide, Side
 from . import kraken, plays, score_sheet, settlement
 from .hand_roem import hand_roem
 from .settlement import CountedRound, Settlement, revoked

@@ -1,10 +1,10 @@
 """A round as noted on the score sheet: what is wrong with it, what is unlikely, and how it counts up."""
 
-from ..cards import EW, NS, SIDES, PerSide
 from ..entries import NO_ROEM, RoundEntry
 from ..problems import Doubt, DoubtFound, Finding, RoundProblem
 from ..results import HandRoem
 from ..rules import DoubleSpades, RevokeRule, Ruleset
+from ..seats import EW, NS, SIDES, PerSide
 from ..values import TRICKS, points_by_tricks, pool, possible_points
 from .hand_roem import compare_written
 from .roem import MOST_HAND_ROEM, most_roem, possible_sums

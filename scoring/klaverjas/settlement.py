@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from ..cards import EW, NS, PerSide, Side
 from ..results import NOTHING, Outcome, Share
 from ..rules import RevokeRule, Ruleset
+from ..seats import EW, NS, PerSide, Side
 
 MADE, PIT = Outcome.MADE, Outcome.PIT  # plain names are faster to reach, see `cards`
 

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum, auto
 from typing import Any, TypeVar
 
-from ..cards import EW, NS, Card, PerSide, Seat, Side, Suit
+from ..cards import Card, Suit
 from ..doubling import calls_of, doubling_of
 from ..problems import RoundProblem
 from ..rules import Game
+from ..seats import EW, NS, PerSide, Seat, Side
 
 T = TypeVar("T")
 

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from ..cards import EW, NS, SIDES, Card, Contender, Seat, Side, Suit
+from ..cards import Card, Suit
 from ..entries import KlammernCards, KlammernEntry, MeldCall, TrumpChoice
 from ..rules import Ruleset
-from ..seats import contender_of, contenders
+from ..seats import EW, NS, SIDES, Contender, Seat, Side, contender_of, contenders
 from .fields import (
     Fields,
     WrongValue,

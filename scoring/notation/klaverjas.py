@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from ..cards import NS, PerSide, Seat, Side, Suit
+from ..cards import Suit
 from ..entries import CardsEntry, Entry, RoemCall, RoundEntry
 from ..rules import Game, RevokeRule, Ruleset
+from ..seats import NS, PerSide, Seat, Side
 from ..values import TRICKS
 from .fields import (
     Fields,
