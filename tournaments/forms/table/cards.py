@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -189,8 +189,7 @@ class CardsForm(RoundForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        # The record can be shown trick by trick while, say, the reason is still missing.
-        if self.errors.keys() - {"sure", "reason", "revision", "client_id", NON_FIELD_ERRORS}:
+        if self.errors:
             return data
         is_stopped = bool(data["revoke"]) and self.is_stopped_by_revoke
         if len(data["plays"]) != len(Card) and not is_stopped:

@@ -72,11 +72,11 @@ def points_field() -> forms.IntegerField:
     return forms.IntegerField(label=_("Points"), required=False, max_value=9999, widget=forms.TextInput(FIGURE))
 
 
-class RoundForm(RevisionForm):
+class RoundForm(forms.Form):
     """What every form of a round has, in every game and however the round is written down.
 
-    A new round has a `client_id`. A stored one is being corrected: instead it has the `revision` that the page shows,
-    and a `reason` if that is asked. The fields start with what is `written`, if this form can ask for it.
+    Only a round that is new has a `client_id`; a correction has a form of its own beside this one. The fields start
+    with what is `written`, if this form can ask for it.
     """
 
     entry: AnyEntry | None = None
@@ -85,9 +85,6 @@ class RoundForm(RevisionForm):
     doubts: tuple[DoubtFound, ...] = ()
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
-    reason = PlainTextField(
-        label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
-    )
 
     def __init__(
         self,
@@ -96,18 +93,16 @@ class RoundForm(RevisionForm):
         names: Mapping[Contender, str],
         number: int,
         written: AnyEntry | None = None,
-        stored_revision: int | None = None,
-        asks_reason: bool = False,
+        is_new: bool = True,
         **kwargs: Any,
     ) -> None:
         self.rules, self.names, self.number = rules, names, number
         kwargs.setdefault("auto_id", f"round-{number}-%s")
         begun = self.fields_of(written) if written is not None else {}
         kwargs["initial"] = {"client_id": uuid4()} | (kwargs.get("initial") or {}) | begun
-        super().__init__(*args, stored_revision=stored_revision or 0, **kwargs)
-        del self.fields["revision" if stored_revision is None else "client_id"]
-        if not asks_reason:
-            del self.fields["reason"]
+        super().__init__(*args, **kwargs)
+        if not is_new:
+            del self.fields["client_id"]
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
         """What is written, as the fields show it; nothing if it is written in another way."""
@@ -335,6 +330,14 @@ class RoemRoundForm(FiguresForm):
             )
             for tint, side in zip(TINTS, Side, strict=False)
         ]
+
+
+class CorrectionForm(RevisionForm):
+    """What a correction needs beside the round as it should be: why, and the version it is based on."""
+
+    reason = PlainTextField(
+        label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
+    )
 
 
 class RemoveRoundForm(RevisionForm):

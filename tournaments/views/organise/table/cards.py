@@ -17,7 +17,8 @@ from tournaments.forms.table.cards import CardsForm
 from tournaments.forms.table.meld_cards import MeldCardsForm
 from tournaments.forms.table.meld_picker import MELD_TAPS, MeldPicker
 from tournaments.forms.table.picker import TAPS, Picker
-from tournaments.models import Table
+from tournaments.forms.table.round import CorrectionForm, RoundForm
+from tournaments.models import Round, Table
 from tournaments.permissions import may
 from tournaments.queries.table.match_sheet import read_cells
 from tournaments.queries.table.table import FIRST_DEALER, dealer_at, get_table_sheet
@@ -47,9 +48,9 @@ def round_cards(
         rules=rules,
         names=seats,
         number=round,
-        stored_revision=stored.revision if stored else None,
-        asks_reason=stored is not None,
+        is_new=stored is None,
     )
+    correction = _correction(request, stored)
     if request.method == "POST" and any(tap in request.POST for tap in TAPS):
         typed = blank(initial=request.POST.dict())
         form = blank(initial=Picker(typed).tap(request.POST))
@@ -60,10 +61,7 @@ def round_cards(
             written=entry_from_mapping(stored.entry) if stored else None,
         )
     form.is_valid()
-    if request.POST.get("action") != "store":
-        # Only checked so far: the reason for the change is asked when it is stored.
-        form.errors.pop("reason", None)
-    elif corrected(request, stored, form) if stored else recorded(request, found, round, form):
+    if _is_to_be_stored(request) and _stored(request, found, form, stored, correction):
         return _after_cards(request, found, round, form, address)
     context = table_context(found) | {
         "number": round,
@@ -74,10 +72,32 @@ def round_cards(
         "tricks": list(read_tricks(round_progress(form.entry, rules))) if form.entry and form.score else [],
         "sheet": sheet,
         "row": row_of(sheet, round, rules),
-        "is_stale": form.is_stale,
+        "correction": correction,
     }
     template = "cards_answer" if request.htmx else "cards"
     return render(request, f"tournaments/organise/table/round/{template}.html", context)
+
+
+def _is_to_be_stored(request: LoggedInRequest) -> bool:
+    """Otherwise it is only checked so far."""
+    return request.POST.get("action") == "store"
+
+
+def _correction(request: LoggedInRequest, stored: Round | None) -> CorrectionForm | None:
+    """What is asked beside a round that is stored already; a reason is missed only when it is stored again."""
+    if stored is None:
+        return None
+    data = request.POST if _is_to_be_stored(request) else None
+    return CorrectionForm(data, stored_revision=stored.revision, initial=request.POST.dict())
+
+
+def _stored(
+    request: LoggedInRequest, table: Table, form: RoundForm, stored: Round | None, correction: CorrectionForm | None
+) -> bool:
+    """Whether the round is stored now, new or corrected; what is refused is shown on the forms."""
+    if stored and correction:
+        return corrected(request, stored, form, correction)
+    return recorded(request, table, form)
 
 
 def _after_cards(
@@ -107,9 +127,9 @@ def _show_meld_cards(
         rules=rules,
         names={Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats},
         number=number,
-        stored_revision=stored.revision if stored else None,
-        asks_reason=stored is not None,
+        is_new=stored is None,
     )
+    correction = _correction(request, stored)
     if request.method == "POST" and any(tap in request.POST for tap in MELD_TAPS):
         typed = blank(initial=request.POST.dict())
         form = blank(initial=MeldPicker(typed, sheet.names).tap(request.POST))
@@ -120,10 +140,7 @@ def _show_meld_cards(
             written=entry_from_mapping(stored.entry, rules) if stored else None,
         )
     form.is_valid()
-    if request.POST.get("action") != "store":
-        # Only checked so far: the reason for the change is asked when it is stored.
-        form.errors.pop("reason", None)
-    elif corrected(request, stored, form) if stored else recorded(request, table, number, form):
+    if _is_to_be_stored(request) and _stored(request, table, form, stored, correction):
         return redirect("table_entry", *address)
     context = table_context(table) | {
         "number": number,
@@ -131,7 +148,7 @@ def _show_meld_cards(
         "picker": MeldPicker(form, sheet.names),
         "sheet": sheet,
         "row": row_of(sheet, number, rules),
-        "is_stale": form.is_stale,
+        "correction": correction,
     }
     if form.entry and form.score:
         context |= {

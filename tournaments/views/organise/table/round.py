@@ -24,7 +24,7 @@ from scoring import (
 from tournaments.choices import EntryMode
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.table.round import FiguresForm, RemoveRoundForm
+from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Round, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
@@ -197,7 +197,7 @@ def round_preview(
     """What the row would be worth as typed so far; stores nothing."""
     found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
     places = {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
-    form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=places, number=round)
+    form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=places, number=round, is_new=False)
     context = form.preview()
     if rules.game.has_melds:
         # A row with three players has no room for the reasons.
@@ -219,6 +219,7 @@ def round_correct(
     sheet = get_table_sheet(found)
     removes = request.method == "POST" and request.POST.get("action") == "remove"
     corrects = request.method == "POST" and not removes
+    correction = CorrectionForm(request.POST if corrects else None, stored_revision=stored.revision)
     remove_form = RemoveRoundForm(request.POST if removes else None, stored_revision=stored.revision, prefix="remove")
     form = None
     if isinstance(entry, RoundEntry | KlammernEntry):
@@ -228,20 +229,20 @@ def round_correct(
             names=sheet.names,
             number=round,
             written=entry,
-            stored_revision=stored.revision,
-            asks_reason=True,
+            is_new=False,
         )
-    if corrects and form and corrected(request, stored, form):
+    if corrects and form and corrected(request, stored, form, correction):
         return redirect("table_entry", *address)
     if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
         return redirect("table_entry", *address)
-    is_stale = remove_form.is_stale or (form is not None and form.is_stale)
+    is_stale = remove_form.is_stale or correction.is_stale
     if is_stale:
         sheet = get_table_sheet(found)
     context = table_context(found) | {
         "number": round,
         "row": row_of(sheet, round, rules),
         "form": form,
+        "correction": correction,
         "remove_form": remove_form,
         "is_stale": is_stale,
     }

@@ -7,27 +7,21 @@ from django.utils.translation import gettext as _
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
-from tournaments.forms.table.round import RoundForm
+from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
 from tournaments.services.table.round import correct_round, record_round
 from tournaments.views.organise.request import LoggedInRequest
 
 
-def corrected(request: LoggedInRequest, stored: Round, form: RoundForm) -> bool:
-    """Whether the form is valid and the service accepted the correction; what it refuses is shown on the form."""
+def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correction: CorrectionForm) -> bool:
+    """Whether the forms are valid and the service accepted the correction; what it refuses is shown on them."""
     entry = form.valid_entry
-    if entry is None:
+    if not correction.is_valid() or entry is None:
         return False
     try:
-        correct_round(
-            round=stored,
-            entry=entry,
-            reason=form.cleaned_data["reason"],
-            revision=form.cleaned_data["revision"],
-            by=request.user,
-        )
+        correct_round(round=stored, entry=entry, by=request.user, **correction.cleaned_data)
     except Stale:
-        refuse_stale(form, stored)
+        refuse_stale(correction, stored)
         return False
     except ValidationError as error:
         add_refusal(form, error)
@@ -42,13 +36,15 @@ def refuse_stale(form: RevisionForm, stored: Round) -> None:
     form.refuse_stale(newest or stored.revision)
 
 
-def recorded(request: LoggedInRequest, table: Table, number: int, form: RoundForm) -> bool:
+def recorded(request: LoggedInRequest, table: Table, form: RoundForm) -> bool:
     """Whether the form is valid and the service stored the round; what it refuses is shown on the form."""
     entry = form.valid_entry
     if entry is None:
         return False
     try:
-        record_round(table=table, number=number, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user)
+        record_round(
+            table=table, number=form.number, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
+        )
     except Stale:
         form.add_error(
             None, _("Someone else has saved this round in the meantime. What you typed is still here, but not saved.")
@@ -57,5 +53,5 @@ def recorded(request: LoggedInRequest, table: Table, number: int, form: RoundFor
     except ValidationError as error:
         add_refusal(form, error)
         return False
-    messages.success(request, _("Round %(number)d is saved.") % {"number": number})
+    messages.success(request, _("Round %(number)d is saved.") % {"number": form.number})
     return True

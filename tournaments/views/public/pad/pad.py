@@ -13,6 +13,7 @@ from scoring import AnyEntry, score_round
 from tournaments.exceptions import Stale
 from tournaments.forms.pad.pad import PadForm, offered_rule_sets
 from tournaments.forms.refusal import add_refusal
+from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Pad
@@ -108,7 +109,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 def pad_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """What the round would be worth as typed so far; stores nothing."""
     found = get_pad(token)
-    form = _round_form(found, round, request.POST)
+    form = _round_form(found, round, request.POST, is_new=False)
     return render(request, "tournaments/table/round_preview.html", form.preview())
 
 
@@ -122,13 +123,14 @@ def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     if line is None:
         raise Http404
     data = request.POST if request.method == "POST" else None
-    form = _round_form(found, round, data, written=line.entry, stored_revision=found.revision)
-    if entry := form.valid_entry:
+    form = _round_form(found, round, data, written=line.entry, is_new=False)
+    correction = RevisionForm(data, stored_revision=found.revision)
+    if (entry := form.valid_entry) and correction.is_valid():
         try:
-            correct_pad_round(pad=found, number=round, entry=entry, revision=form.cleaned_data["revision"])
+            correct_pad_round(pad=found, number=round, entry=entry, revision=correction.cleaned_data["revision"])
         except Stale:
             found.refresh_from_db()
-            form.refuse_stale(found.revision)
+            correction.refuse_stale(found.revision)
         except ValidationError as error:
             add_refusal(form, error)
         else:
@@ -142,6 +144,7 @@ def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
         "stored": stored,
         "explanation": _explained(found, line),
         "form": form,
+        "correction": correction,
         "number": round,
     }
     return render(request, "tournaments/public/pad/correct.html", context)
@@ -225,7 +228,7 @@ def _round_form(
     data: QueryDict | None = None,
     *,
     written: AnyEntry | None = None,
-    stored_revision: int | None = None,
+    is_new: bool = True,
 ) -> FiguresForm:
     return ROUND_FORMS[pad.ruleset.game].figures(
         data,
@@ -233,7 +236,7 @@ def _round_form(
         names=party_names(pad),
         number=number,
         written=written,
-        stored_revision=stored_revision,
+        is_new=is_new,
     )
 
 

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from scoring import AnyEntry, Side
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
+from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Round
@@ -117,7 +118,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 def phone_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """What the round would be worth as typed so far; stores nothing."""
     at = get_linked_table(token)
-    form = _round_form(at, round, request.POST)
+    form = _round_form(at, round, request.POST, is_new=False)
     return render(request, "tournaments/table/round_preview.html", form.preview())
 
 
@@ -139,20 +140,31 @@ def phone_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     if stored is None or line is None:
         raise Http404
     data = request.POST if request.method == "POST" else None
-    form = _round_form(at, round, data, written=line.entry, stored_revision=stored.revision)
-    if entry := form.valid_entry:
-        revision = form.cleaned_data["revision"]
+    form = _round_form(at, round, data, written=line.entry, is_new=False)
+    correction = RevisionForm(data, stored_revision=stored.revision)
+    if (entry := form.valid_entry) and correction.is_valid():
+        revision = correction.cleaned_data["revision"]
         try:
             correct_round(round=stored, entry=entry, reason=_("Corrected at the table"), revision=revision, by=None)
         except Stale:
-            form.refuse_stale(Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first() or revision)
+            correction.refuse_stale(
+                Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first() or revision
+            )
         except ValidationError as error:
             add_refusal(form, error)
         else:
             messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
             return redirect("phone", token)
     cells = list(zip(party_names(at).values(), line.cells, strict=True))
-    context = {"token": token, "at": at, "line": line, "stored": cells, "form": form, "number": round}
+    context = {
+        "token": token,
+        "at": at,
+        "line": line,
+        "stored": cells,
+        "form": form,
+        "correction": correction,
+        "number": round,
+    }
     return render(request, "tournaments/public/table/phone/correct.html", context)
 
 
@@ -266,7 +278,7 @@ def _round_form(
     data: QueryDict | None = None,
     *,
     written: AnyEntry | None = None,
-    stored_revision: int | None = None,
+    is_new: bool = True,
 ) -> FiguresForm:
     return ROUND_FORMS[at.ruleset.game].figures(
         data,
@@ -274,7 +286,7 @@ def _round_form(
         names=party_names(at),
         number=number,
         written=written,
-        stored_revision=stored_revision,
+        is_new=is_new,
     )
 
 

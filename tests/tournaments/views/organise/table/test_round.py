@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from pytest_django.asserts import assertContains
 
 from scoring import PerSide, RoundEntry, Side
 from tests.factories import a_round, an_entry
@@ -187,14 +188,25 @@ def test_the_preview_names_what_is_wrong_but_not_what_is_merely_missing(cast, ty
 
 def test_the_page_of_a_correction_shows_what_was_written(cast):
     a_round(a_table(cast), 1, RoundEntry(maker=Side.EW, card_points=PerSide(None, 90), roem=PerSide((20, 50), ())))
-    form = cast.scorekeeper.get(of_season("round_correct", *ROUND_1)).context["form"]
-    assert {name: form[name].value() for name in ["maker", "ns_points", "ew_points", "ns_roem", "revision"]} == {
+    page = cast.scorekeeper.get(of_season("round_correct", *ROUND_1)).context
+    assert {name: page["form"][name].value() for name in ["maker", "ns_points", "ew_points", "ns_roem"]} == {
         "maker": "EW",
         "ns_points": None,
         "ew_points": 90,
         "ns_roem": "20 50",
-        "revision": 1,
     }
+    assert page["correction"]["revision"].value() == 1
+
+
+def test_a_correction_is_previewed_while_it_is_typed(cast):
+    """Protects: the page of a correction sends no `client_id`, and got no preview for it."""
+    a_round(a_table(cast))
+    url = of_season("round_correct", *ROUND_1)
+    sent = re.findall(r'name="(\w+)"', cast.scorekeeper.get(url).content.decode())
+    typed = {name: value for name, value in a_row(ns_points="90").items() if name in sent}
+    assert "client_id" not in typed
+    answer = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), typed, headers=HTMX)
+    assert answer.context["score"].score == PerSide(90, 72)
 
 
 def test_a_correction_needs_a_reason_and_is_kept_in_the_history(cast):
@@ -202,7 +214,9 @@ def test_a_correction_needs_a_reason_and_is_kept_in_the_history(cast):
     a_round(table)
     url = of_season("round_correct", *ROUND_1)
     typed = a_row(ns_points="90", revision="1", reason="")
-    assert dict(cast.scorekeeper.post(url, typed).context["form"].errors) == {"reason": ["This field is required."]}
+    page = cast.scorekeeper.post(url, typed)
+    assert page.context["correction"].errors == {"reason": ["This field is required."]}
+    assertContains(page, "This field is required.")
     assert cast.scorekeeper.post(url, typed | {"reason": "typed wrong"}).url == of_season("table_entry", 1, 1, 1)
     assert sheet(table) == {1: (90, 0, 72, 0)}
     assert list(table.corrections.values_list("reason", "made_by__username")) == [("typed wrong", "scorekeeper")]
@@ -215,16 +229,16 @@ def test_a_stale_correction_is_refused_and_shows_what_is_stored_now(cast):
     correct_round(round=stored, entry=an_entry(90), reason="first", revision=1, by=None)
     url = of_season("round_correct", *ROUND_1)
     answer = cast.scorekeeper.post(url, a_row(ns_points="85", revision="1", reason="second"))
-    form = answer.context["form"]
-    assert (form["ns_points"].value(), form["reason"].value(), answer.context["row"].written.ns_points) == (
+    form, correction = answer.context["form"], answer.context["correction"]
+    assert (form["ns_points"].value(), correction["reason"].value(), answer.context["row"].written.ns_points) == (
         "85",
         "second",
         90,
     )
-    assert [error[:40] for error in form.non_field_errors()] == ["Someone else has changed this in the mea"]
+    assertContains(answer, "Someone else has changed this in the mea", count=1)
     assert sheet(table) == {1: (90, 0, 72, 0)}
     # Having seen it, the person may decide.
-    cast.scorekeeper.post(url, a_row(ns_points="85", revision=form["revision"].value(), reason="second"))
+    cast.scorekeeper.post(url, a_row(ns_points="85", revision=correction["revision"].value(), reason="second"))
     assert sheet(table) == {1: (85, 0, 77, 0)}
 
 
@@ -302,7 +316,7 @@ def test_stored_cards_are_corrected_with_a_reason(cast):
     cast.scorekeeper.post(url, cards())
     form = cast.scorekeeper.get(url).context["form"]
     assert (form["plays"].value(), form["maker"].value(), form["called"].value()) == (PIT_OF_NORTH, "N", "none")
-    assert cast.scorekeeper.post(url, cards(maker="E", revision="1")).context["form"].errors == {
+    assert cast.scorekeeper.post(url, cards(maker="E", revision="1")).context["correction"].errors == {
         "reason": ["This field is required."]
     }
     cast.scorekeeper.post(url, cards(maker="E", revision="1", reason="East played"))

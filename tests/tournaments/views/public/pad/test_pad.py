@@ -192,9 +192,9 @@ def test_a_correction_of_an_old_page_is_refused_once(client):
     """Protects: what another phone wrote is seen before it is replaced."""
     token = a_pad(100, 90)
     page = client.post(f"/pad/{token}/round/1/correct/", typed(110, revision=1))
-    assert page.context["form"].is_stale
+    assert page.context["correction"].is_stale
     assert total(token) == PerSide(190, 134)
-    client.post(f"/pad/{token}/round/1/correct/", typed(110, revision=page.context["form"]["revision"].value()))
+    client.post(f"/pad/{token}/round/1/correct/", typed(110, revision=page.context["correction"]["revision"].value()))
     assert total(token) == PerSide(200, 124)
 
 

@@ -106,7 +106,7 @@ def test_a_round_is_corrected_at_the_table(client, table, token):
     table.refresh_from_db()
     assert table.ns_points == 90
     stale = client.post(address, entry | {"ns_points": "80"})
-    assert stale.context["form"].is_stale
+    assert stale.context["correction"].is_stale
 
 
 def test_the_organiser_is_called_once(client, table, token):
