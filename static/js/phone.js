@@ -261,7 +261,12 @@ if (justStored) {
 if (box) show();
 send();
 window.addEventListener("online", send);
-window.addEventListener("storage", (event) => event.key === KEY && box && show());
+window.addEventListener("storage", (event) => {
+  if (event.key !== KEY || !box) return;
+  show();
+  // Another tab has sent the last one; a tab that is sending it too comes to the same end.
+  if (event.newValue === null && !isSending && !isTyping()) location.reload();
+});
 document.addEventListener("visibilitychange", () => document.hidden || send());
 
 // For the player opposite.
