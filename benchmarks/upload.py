@@ -19,6 +19,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlencode
@@ -119,31 +120,38 @@ class Case:
     by_owner: bool = True
 
 
-def beside(evening: Evening, free: Iterator[tuple[int, int]], name: str, case: Case, quiet_for: float) -> list[str]:
-    """What went wrong: each case has its own server."""
-    content = case.make()
-    print(f"{name}: {len(content) / 1e6:.2f} MB", flush=True)
+@contextmanager
+def started_server(evening: Evening, free: Iterator[tuple[int, int]]) -> Iterator[Server]:
     server = Server()
     try:
         server.wait()
         send_round(server.port, evening.session, *next(free))  # a server loads what it needs with the first one
-        over = threading.Event()
-        threading.Timer(quiet_for, over.set).start()
-        show("quiet", play(server.port, evening.session, free, over))
-        answers: list[tuple[float, int]] = []
-        over = threading.Event()
-        player = threading.Thread(target=lambda: answers.extend(play(server.port, evening.session, free, over)))
-        player.start()
-        started = time.perf_counter()
-        answer = upload(server.port, evening.session if case.by_owner else "nobody", case.path, content)
-        seconds = time.perf_counter() - started
-        time.sleep(AFTERWARDS)
-        over.set()
-        player.join()
-        longest = show("beside", answers)
-        print(f"  {answer} after {seconds:.1f} s, the server had up to {most_memory(server)}", flush=True)
+        yield server
     finally:
         server.kill()
+
+
+def beside(
+    server: Server, evening: Evening, free: Iterator[tuple[int, int]], name: str, case: Case, quiet_for: float
+) -> list[str]:
+    """What went wrong."""
+    content = case.make()
+    print(f"{name}: {len(content) / 1e6:.2f} MB", flush=True)
+    over = threading.Event()
+    threading.Timer(quiet_for, over.set).start()
+    show("quiet", play(server.port, evening.session, free, over))
+    answers: list[tuple[float, int]] = []
+    over = threading.Event()
+    player = threading.Thread(target=lambda: answers.extend(play(server.port, evening.session, free, over)))
+    player.start()
+    started = time.perf_counter()
+    answer = upload(server.port, evening.session if case.by_owner else "nobody", case.path, content)
+    seconds = time.perf_counter() - started
+    time.sleep(AFTERWARDS)
+    over.set()
+    player.join()
+    longest = show("beside", answers)
+    print(f"  {answer} after {seconds:.1f} s, the server had up to {most_memory(server)}", flush=True)
     faults = [f"{name}: {answer} instead of {case.answer}"] if answer != case.answer else []
     if longest > LONGEST:
         print(f"  longer than the goal of {LONGEST / 1000:.0f} s for each round; say what else the machine was doing")
@@ -171,7 +179,7 @@ def cases(evening: Evening, *, quick: bool) -> dict[str, Case]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--quick", action="store_true", help="small files and a few seconds")
+    parser.add_argument("--quick", action="store_true", help="small files and a few seconds, one server for all")
     parser.add_argument("--postgres", metavar="URL", help="on a database of its own on this server")
     parser.add_argument("--only", default="", help="cases with these words in their name")
     options = parser.parse_args()
@@ -181,10 +189,16 @@ def main() -> None:
         evening = make_evening(tables, ROUNDS)
         template = template_evening()
         free = ((table, number) for number in itertools.count(1) for table in range(1, tables + 1))
-        for name, case in cases(template, quick=options.quick).items():
-            if options.only not in name:
-                continue
-            faults += beside(evening, free, name, case, 1 if options.quick else 10)
+        chosen = {name: case for name, case in cases(template, quick=options.quick).items() if options.only in name}
+        if options.quick:
+            with started_server(evening, free) as server:
+                for name, case in chosen.items():
+                    faults += beside(server, evening, free, name, case, 0.5)
+        else:
+            for name, case in chosen.items():
+                # The most memory that a server ever had is that of this case.
+                with started_server(evening, free) as server:
+                    faults += beside(server, evening, free, name, case, 10)
     if faults:
         raise SystemExit("\n".join(faults))
 
