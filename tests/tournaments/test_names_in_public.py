@@ -65,6 +65,7 @@ def _occurs(field: Field) -> bool:
 
 
 @pytest.mark.django_db
+@pytest.mark.page
 @pytest.mark.long
 def test_no_public_page_shows_a_family_name_to_a_stranger(client, stranger_client):
     """Every page of the full clubs, of each competition, evening, table and player."""

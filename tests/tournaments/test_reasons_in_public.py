@@ -10,10 +10,11 @@ from tests.tournaments.test_url_walk import url_of
 from tests.tournaments.test_url_walk import values as values
 from tournaments.models import Competition, Leg, MatchDay, Player, Wish
 
+pytestmark = [pytest.mark.django_db, pytest.mark.page]
+
 REASON = "Quackenbosch"
 
 
-@pytest.mark.django_db
 @pytest.mark.parametrize("address", OPEN_TO_ALL)
 def test_no_stranger_reads_a_reason(client, stranger_client, values, address):
     MatchDay.objects.update(published_at=timezone.now())
@@ -28,7 +29,6 @@ def test_no_stranger_reads_a_reason(client, stranger_client, values, address):
         assert REASON not in read(response)
 
 
-@pytest.mark.django_db
 def test_the_club_itself_reads_it(vera_client, values):
     leg = Leg.objects.get()
     day = leg.match_day
