@@ -14,7 +14,8 @@ STALE = _(
 class RevisionForm(forms.Form):
     """`is_stale` tells the page to show what is stored now; storing the form again deliberately replaces it."""
 
-    revision = forms.IntegerField(widget=forms.HiddenInput)
+    # A page from before there was anything to change has none.
+    revision = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, stored_revision: int, **kwargs: Any) -> None:
         kwargs["initial"] = {"revision": stored_revision} | (kwargs.get("initial") or {})
@@ -22,7 +23,7 @@ class RevisionForm(forms.Form):
         self.stored_revision = stored_revision
         self.is_stale = False
 
-    def clean_revision(self) -> int:
+    def clean_revision(self) -> int | None:
         if self.cleaned_data["revision"] != self.stored_revision:
             self.refuse_stale(self.stored_revision)
         return self.cleaned_data["revision"]

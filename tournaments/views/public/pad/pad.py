@@ -125,7 +125,7 @@ def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     form = _round_form(found, round, data, written=line.entry, is_new=False)
     correction = RevisionForm(data, stored_revision=found.revision)
-    if (entry := form.valid_entry) and correction.is_valid():
+    if correction.is_valid() and (entry := form.valid_entry):
         try:
             correct_pad_round(pad=found, number=round, entry=entry, revision=correction.cleaned_data["revision"])
         except Stale:

@@ -22,7 +22,6 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
-from tournaments.models import Round
 from tournaments.permissions import find_linked_match_day, find_linked_table
 from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, get_phone_table, party_names
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
@@ -142,14 +141,13 @@ def phone_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     data = request.POST if request.method == "POST" else None
     form = _round_form(at, round, data, written=line.entry, is_new=False)
     correction = RevisionForm(data, stored_revision=stored.revision)
-    if (entry := form.valid_entry) and correction.is_valid():
+    if correction.is_valid() and (entry := form.valid_entry):
         revision = correction.cleaned_data["revision"]
         try:
             correct_round(round=stored, entry=entry, reason=_("Corrected at the table"), revision=revision, by=None)
         except Stale:
-            correction.refuse_stale(
-                Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first() or revision
-            )
+            newest = at.table.rounds.filter(number=round).first()
+            correction.refuse_stale(newest.revision if newest else revision)
         except ValidationError as error:
             add_refusal(form, error)
         else:

@@ -321,3 +321,16 @@ def test_stored_cards_are_corrected_with_a_reason(cast):
     }
     cast.scorekeeper.post(url, cards(maker="E", revision="1", reason="East played"))
     assert sheet(table) == {1: (162, 0, 0, 0)}
+
+
+def test_cards_of_a_round_that_someone_stored_meanwhile_are_kept_and_overwrite_nothing(cast):
+    """Protects: the page was opened for a new round, so it knows no revision; it asks for no field that nobody sees."""
+    table = a_table(cast)
+    a_round(table)
+    url = of_season("round_cards", *ROUND_1)
+    answer = cast.scorekeeper.post(url, cards())
+    assertContains(answer, "Someone else has changed this in the meantime", count=1)
+    assert (sheet(table), answer.context["form"]["plays"].value()) == ({1: (100, 0, 62, 0)}, PIT_OF_NORTH)
+    revision = answer.context["correction"]["revision"].value()
+    cast.scorekeeper.post(url, cards(revision=revision, reason="we have the cards"))
+    assert sheet(table) == {1: (162, 100, 0, 0)}
