@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, wait_for_preview
 from tests.browser.test_looks import LOW_TARGETS
 
 
@@ -24,6 +24,7 @@ def start(page: Page, length: str = "16", rules: str = "amsterdam") -> str:
 def write(page: Page, points: int, maker: str = "NS") -> None:
     page.locator(f"[name=maker][value={maker}]").check(force=True)
     page.fill("[name=ns_points]", str(points))
+    wait_for_preview(page)
     with page.expect_navigation():
         page.locator(".pad-store button").click()
 

@@ -6,7 +6,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
+from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints, wait_for_preview
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.models import Round, Table
 from tournaments.services.table.table_link import give_table_links
@@ -25,6 +25,7 @@ def address(table: Table) -> str:
 def write(page: Page, points: int) -> None:
     page.locator("[name=maker][value=NS]").check(force=True)
     page.fill("[name=ns_points]", str(points))
+    wait_for_preview(page)
     page.locator(".pad-store button").click()
 
 
@@ -90,6 +91,7 @@ def test_a_round_that_is_refused_comes_back_into_the_fields(
     page.locator(".phone-waiting button").click()
     assert page.input_value("[name=ns_points]") == "161"
     page.fill("[name=ns_points]", "152")
+    wait_for_preview(page)
     page.locator(".pad-store button").click()
     page.locator(".pad-lines").wait_for()
     assert score(page) == ["152", "10"]
@@ -130,6 +132,7 @@ def test_a_refused_round_in_the_fields_survives_a_reload(
     page.locator(".phone-waiting button").click()
     assert page.input_value("[name=ns_points]") == "161"
     page.fill("[name=ns_points]", "152")
+    wait_for_preview(page)
     page.locator(".pad-store button").click()
     page.locator(".pad-lines tbody tr >> nth=1").wait_for()
     assert list(Round.objects.order_by("number").values_list("ns_points", flat=True)) == [152, 90]
