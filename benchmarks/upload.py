@@ -190,15 +190,12 @@ def main() -> None:
         template = template_evening()
         free = ((table, number) for number in itertools.count(1) for table in range(1, tables + 1))
         chosen = {name: case for name, case in cases(template, quick=options.quick).items() if options.only in name}
-        if options.quick:
+        # Each case has its own server, because the most memory that a server ever had has to be that of its case.
+        turns = [[*chosen.items()]] if options.quick else [[one] for one in chosen.items()]
+        for turn in turns:
             with started_server(evening, free) as server:
-                for name, case in chosen.items():
-                    faults += beside(server, evening, free, name, case, 0.5)
-        else:
-            for name, case in chosen.items():
-                # The most memory that a server ever had is that of this case.
-                with started_server(evening, free) as server:
-                    faults += beside(server, evening, free, name, case, 10)
+                for name, case in turn:
+                    faults += beside(server, evening, free, name, case, 0.5 if options.quick else 10)
     if faults:
         raise SystemExit("\n".join(faults))
 
