@@ -1,6 +1,7 @@
 """A field for a name or another text that is kept."""
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.plain_text import plain_text
 
@@ -9,3 +10,10 @@ class PlainTextField(forms.CharField):
     """What is typed is all there is; an invisible character is refused here, before it reaches a service."""
 
     default_validators = [plain_text]
+
+
+def correction_reason() -> PlainTextField:
+    """Asked wherever something that counts is changed afterwards."""
+    return PlainTextField(
+        label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
+    )

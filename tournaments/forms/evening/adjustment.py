@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Currency
 from tournaments.forms.evening.seating import Unit, present_units
 from tournaments.forms.revision import RevisionForm
-from tournaments.forms.text import PlainTextField
+from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
 from tournaments.services.table.round import LONGEST_LEG
 
@@ -94,9 +94,7 @@ class ChangeByeForm(RevisionForm):
 
     points = forms.IntegerField(label=_("Points"), min_value=0, max_value=MOST_POINTS, widget=forms.TextInput(FIGURE))
     pits = forms.IntegerField(label=_("Pits"), min_value=0, max_value=100, widget=forms.TextInput(FIGURE))
-    reason = PlainTextField(
-        label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
-    )
+    reason = correction_reason()
 
     def __init__(self, *args: Any, bye: Bye, **kwargs: Any) -> None:
         initial = {"points": bye.points, "pits": bye.pits}

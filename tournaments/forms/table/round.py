@@ -32,7 +32,7 @@ from scoring import (
 )
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.season.ruleset_option import Words
-from tournaments.forms.text import PlainTextField
+from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.queries.table.match_sheet import TINTS, RoundCell, read_cells
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.problems import describe, doubt_message
@@ -335,9 +335,7 @@ class RoemRoundForm(FiguresForm):
 class CorrectionForm(RevisionForm):
     """What a correction needs beside the round as it should be: why, and the version it is based on."""
 
-    reason = PlainTextField(
-        label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
-    )
+    reason = correction_reason()
 
 
 class RemoveRoundForm(RevisionForm):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import Contender, SideTotals, find_totals_problems
 from tournaments.choices import EntryMode, Winner
 from tournaments.forms.revision import RevisionForm
-from tournaments.forms.text import PlainTextField
+from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.table.round import leading
@@ -59,9 +59,7 @@ class TotalsForm(RevisionForm):
             )
         self.fields["ns_points"].widget.attrs["autofocus"] = True
         if stored:
-            self.fields["reason"] = PlainTextField(
-                label=_("Why is it corrected?"), max_length=200, help_text=_("Stays readable in the history.")
-            )
+            self.fields["reason"] = correction_reason()
 
     @property
     def parties(self) -> list[tuple[str, str, list[forms.BoundField]]]:
