@@ -203,6 +203,7 @@ class FiguresForm(RoundForm):
 
         `score` is the engine's, None while there is nothing to score.
         """
+        self.fields.pop("client_id", None)  # what is not stored needs no key; a correction has none
         self.full_clean()
         score = None
         cells: tuple[RoundCell, ...] = ()

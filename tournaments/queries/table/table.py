@@ -212,6 +212,12 @@ def _name(who: Contender, seats: Iterable[Seat]) -> str:
     return " & ".join(str(seat.substitute or seat.player) for seat in seats) or str(CONTENDERS_IN_WORDS[who])
 
 
+def newest_revision(stored: Round) -> int:
+    """The revision by now; what it was if the round is gone."""
+    newest = Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first()
+    return newest or stored.revision
+
+
 def list_corrections(of: Table | Competition) -> QuerySet[Correction]:
     """The newest first, with everything a list shows; a queryset so that a long history can be split into pages."""
     return of.corrections.select_related("made_by", "table__leg__match_day").order_by("-pk")

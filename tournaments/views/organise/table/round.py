@@ -30,10 +30,17 @@ from tournaments.models import Round, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.queries.table.match_sheet import RoundCell, WrittenRound, read_written_rounds
-from tournaments.queries.table.table import AtTable, SheetRound, TableSheet, get_table_sheet, names_at_table
+from tournaments.queries.table.table import (
+    AtTable,
+    SheetRound,
+    TableSheet,
+    get_table_sheet,
+    names_at_table,
+    newest_revision,
+)
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
 from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.table.store import corrected, refuse_stale
+from tournaments.views.organise.table.store import corrected
 
 
 def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
@@ -197,7 +204,7 @@ def round_preview(
     """What the row would be worth as typed so far; stores nothing."""
     found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
     places = {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
-    form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=places, number=round, is_new=False)
+    form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=places, number=round)
     context = form.preview()
     if rules.game.has_melds:
         # A row with three players has no room for the reasons.
@@ -259,7 +266,7 @@ def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> 
     try:
         remove_round(round=stored, by=request.user, **form.cleaned_data)
     except Stale:
-        refuse_stale(form, stored)
+        form.refuse_stale(newest_revision(stored))
         return False
     except ValidationError as error:
         add_refusal(form, error)

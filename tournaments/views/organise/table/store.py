@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
+from tournaments.queries.table.table import newest_revision
 from tournaments.services.table.round import correct_round, record_round
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -21,19 +21,13 @@ def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correcti
     try:
         correct_round(round=stored, entry=entry, by=request.user, **correction.cleaned_data)
     except Stale:
-        refuse_stale(correction, stored)
+        correction.refuse_stale(newest_revision(stored))
         return False
     except ValidationError as error:
         add_refusal(form, error)
         return False
     messages.success(request, _("Round %(number)d is corrected.") % {"number": stored.number})
     return True
-
-
-def refuse_stale(form: RevisionForm, stored: Round) -> None:
-    """Someone was just a moment faster: the page was up to date when it was checked."""
-    newest = Round.objects.filter(pk=stored.pk).values_list("revision", flat=True).first()
-    form.refuse_stale(newest or stored.revision)
 
 
 def recorded(request: LoggedInRequest, table: Table, form: RoundForm) -> bool:

@@ -109,7 +109,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 def pad_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """What the round would be worth as typed so far; stores nothing."""
     found = get_pad(token)
-    form = _round_form(found, round, request.POST, is_new=False)
+    form = _round_form(found, round, request.POST)
     return render(request, "tournaments/table/round_preview.html", form.preview())
 
 

@@ -24,6 +24,7 @@ from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.permissions import find_linked_match_day, find_linked_table
 from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, get_phone_table, party_names
+from tournaments.queries.table.table import newest_revision
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
 from tournaments.services.table.round import correct_round, record_round, remove_round
 from tournaments.services.table.table_link import call_organiser
@@ -117,7 +118,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 def phone_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """What the round would be worth as typed so far; stores nothing."""
     at = get_linked_table(token)
-    form = _round_form(at, round, request.POST, is_new=False)
+    form = _round_form(at, round, request.POST)
     return render(request, "tournaments/table/round_preview.html", form.preview())
 
 
@@ -142,12 +143,12 @@ def phone_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     form = _round_form(at, round, data, written=line.entry, is_new=False)
     correction = RevisionForm(data, stored_revision=stored.revision)
     if correction.is_valid() and (entry := form.valid_entry):
-        revision = correction.cleaned_data["revision"]
         try:
-            correct_round(round=stored, entry=entry, reason=_("Corrected at the table"), revision=revision, by=None)
+            correct_round(
+                round=stored, entry=entry, reason=_("Corrected at the table"), by=None, **correction.cleaned_data
+            )
         except Stale:
-            newest = at.table.rounds.filter(number=round).first()
-            correction.refuse_stale(newest.revision if newest else revision)
+            correction.refuse_stale(newest_revision(stored))
         except ValidationError as error:
             add_refusal(form, error)
         else:
