@@ -21,7 +21,7 @@ PHONE = {"width": 360, "height": 740}
 PATIENCE = 60_000
 BUILT_FILES = {
     **site_settings.STORAGES,
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "klaverjas_site.static_files.BuiltFiles"},
 }
 # The style page has everything in both themes at both widths; other pages are looked at once at each width.
 LIGHT_PHONE_DARK_LAPTOP = pytest.mark.parametrize(("theme", "width"), [("light", 360), ("dark", 1300)])
