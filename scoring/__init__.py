@@ -34,7 +34,7 @@ from .notation.fields import Unreadable
 from .notation.rounds import entry_from_mapping, entry_to_mapping
 from .partial_round import Turn
 from .presets import ALIASES, PRESETS, BadOption, UnknownRules, changed_options, preset, with_options
-from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, RoundProblem
+from .problems import Doubt, DoubtFound, Finding, ImpossibleRound, RoundProblem, without_still_counted
 from .results import (
     HandRoem,
     IllegalPlay,
@@ -196,4 +196,5 @@ __all__ = [
     "trick_roem",
     "trick_winner",
     "with_options",
+    "without_still_counted",
 ]

@@ -3,6 +3,7 @@
 No texts: the caller supplies the words.
 """
 
+from collections.abc import Iterable
 from enum import StrEnum, auto
 from typing import NamedTuple
 
@@ -52,8 +53,14 @@ class RoundProblem(StrEnum):
     BESSER_MEANS_CLUBS = auto()
     TRUMP_CALL_ORDER = auto()  # that call could not be made at that point
     KLAMMERJASS_NOT_ALLOWED = auto()
+    KLAMMERJASS_NOT_BY_MAKER = auto()  # only those who play can announce it
     # in a match
     ROUND_AFTER_END = auto()
+
+
+STILL_COUNTED = frozenset({RoundProblem.KLAMMERJASS_NOT_BY_MAKER})
+"""What earlier versions took. It may not be written any more, but a round that has it still counts as it did then:
+`find_problems` names it, `score_round` and matches do not refuse it."""
 
 
 class Doubt(StrEnum):
@@ -83,6 +90,11 @@ class DoubtFound(NamedTuple):
 
     doubt: Doubt
     side: Contender | None = None
+
+
+def without_still_counted(findings: Iterable[Finding]) -> list[Finding]:
+    """Those because of which a round cannot be counted."""
+    return [finding for finding in findings if finding.problem not in STILL_COUNTED]
 
 
 class ImpossibleRound(ValueError):

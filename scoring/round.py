@@ -35,7 +35,8 @@ def score_round(entry: AnyEntry, rules: Ruleset) -> RoundScore | KlammernScore:
     """What a round is worth to each side, in points.
 
     Under rules with melds the entry is a `KlammernEntry` or `KlammernCards` and the score a `KlammernScore`, otherwise
-    not; the wrong kind raises `TypeError`. Raises `ImpossibleRound` with everything that is wrong with the entry.
+    not; the wrong kind raises `TypeError`. Raises `ImpossibleRound` with everything because of which the entry cannot
+    be counted: what `find_problems` names, less what rounds of earlier versions may have (`problems.STILL_COUNTED`).
     Rules: docs/scoring.md.
     """
     if isinstance(entry, Entry):

@@ -57,6 +57,8 @@ def read(entry: KlammernCards, rules: Ruleset) -> Reading:
         findings.append(Finding(RoundProblem.HANDS_DO_NOT_MATCH))
     if entry.melds is not None:
         findings += melds.find_problems(rules, entry.melds, hands)
+    if entry.jass is not None and contender_of(rules, entry.jass) != contender_of(rules, entry.maker):
+        findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_BY_MAKER))
     return Reading(findings, tricks, hands, illegal)
 
 

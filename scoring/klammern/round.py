@@ -1,7 +1,7 @@
 """One round of Klammern or Hamburg, from entry to score."""
 
 from ..entries import AnyEntry, KlammernCards, KlammernEntry
-from ..problems import Finding, ImpossibleRound
+from ..problems import Finding, ImpossibleRound, without_still_counted
 from ..results import KlammernScore, Outcome
 from ..rules import Game, IllegalCard, Ruleset
 from ..seats import contender_of, contenders
@@ -32,7 +32,7 @@ def score(entry: AnyEntry, rules: Ruleset) -> KlammernScore:
 
 
 def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
-    findings = score_sheet.find_problems(entry, rules)
+    findings = without_still_counted(score_sheet.find_problems(entry, rules))
     if findings:
         raise ImpossibleRound(tuple(findings))
     if entry.maker is None:
@@ -50,8 +50,9 @@ def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
 
 def _score_cards(entry: KlammernCards, rules: Ruleset) -> KlammernScore:
     reading = plays.read(entry, rules)
-    if reading.findings:
-        raise ImpossibleRound(tuple(reading.findings))
+    findings = without_still_counted(reading.findings)
+    if findings:
+        raise ImpossibleRound(tuple(findings))
     offender = None
     if reading.illegal is not None and rules.illegal_card is IllegalCard.REVOKE:
         offender = contender_of(rules, reading.illegal.seat)

@@ -139,5 +139,7 @@ def _check_melds(entry: KlammernEntry, findings: list[Finding]) -> None:
 def _check_jass(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:
     if not rules.klammerjass:
         findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_ALLOWED))
+    if entry.maker not in (None, entry.jass):
+        findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_BY_MAKER))
     if entry.revoke is None and tricks_won(entry, rules) is None and entry.jass not in entry.tricks_won:
         findings.append(Finding(RoundProblem.TRICKS_MISSING, entry.jass))

@@ -19,6 +19,7 @@ from scoring import (
     entry_from_mapping,
     find_problems,
     find_totals_problems,
+    without_still_counted,
 )
 from tournaments import choices
 from tournaments.imports.faults import Steps, refuse
@@ -71,7 +72,9 @@ def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
     except Unreadable as error:
         raise ValueError(_("this cannot be a round: %(problems)s") % {"problems": ", ".join(error.problems)}) from None
     if ruleset is not None:
-        refuse((_of_side(finding.side), message(finding.problem, ruleset)) for finding in find_problems(entry, ruleset))
+        # The file may say what an earlier version took.
+        findings = without_still_counted(find_problems(entry, ruleset))
+        refuse((_of_side(finding.side), message(finding.problem, ruleset)) for finding in findings)
     return RoundInFile(written.line, written.get("number"), entry)
 
 

@@ -147,10 +147,12 @@ def _counting(ruleset: Ruleset) -> list[str]:
     if ruleset.klammerjass:
         sentences.append(
             _(
-                "If you announce every trick and take them all, alone or with your partner, you win the "
+                "If you play, announce every trick and take them all, alone or with your partner, you win the "
                 "match; otherwise you lose it."
             )
             if ruleset.klammerjass_partner and ruleset.players > THREE
-            else _("If you announce every trick and take them all alone, you win the match; otherwise you lose it.")
+            else _(
+                "If you play, announce every trick and take them all alone, you win the match; otherwise you lose it."
+            )
         )
     return sentences

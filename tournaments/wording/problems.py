@@ -57,6 +57,7 @@ PROBLEMS = {
     RoundProblem.BESSER_MEANS_CLUBS: gettext_lazy("After Besser clubs are trump."),
     RoundProblem.TRUMP_CALL_ORDER: gettext_lazy("This could not be announced at that point."),
     RoundProblem.KLAMMERJASS_NOT_ALLOWED: gettext_lazy("There is no Klammer-Jass in these rules."),
+    RoundProblem.KLAMMERJASS_NOT_BY_MAKER: gettext_lazy("A Klammer-Jass is announced by those who play."),
     RoundProblem.ROUND_AFTER_END: gettext_lazy("The match was over before this round."),
 }
 

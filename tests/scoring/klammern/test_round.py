@@ -16,6 +16,7 @@ from scoring import (
     MeldCall,
     Outcome,
     RoundEntry,
+    RoundProblem,
     Ruleset,
     Seat,
     Side,
@@ -130,6 +131,7 @@ def test_every_record_is_scored(case: tuple[KlammernCards, Ruleset], one: int, t
         ({"doubling": [{"side": "NS", "call": "kontra"}]}, ["doubling_order:doubling"]),
         ({"choice": "besser", "trump": "S"}, ["besser_means_clubs"]),
         ({"jass": "NS"}, ["klammerjass_not_allowed", "tricks_missing:NS"]),
+        ({"rules": "klammern-league", "jass": "EW", "tricks_won": {"EW": 8}}, ["klammerjass_not_by_maker"]),
         ({"tricks_won": {"NS": 9}}, ["tricks_impossible:NS", "tricks_sum"]),
         ({"tricks_won": {"NS": 1}}, ["tricks_do_not_fit_points:NS"]),
         ({"roem": {"NS": [20]}}, ["unknown_field:roem"]),
@@ -226,6 +228,18 @@ def test_partners_tricks_at_a_klammerjass_are_a_switch(partner: bool, outcome: O
     plays += [Card("7D"), Card("8D"), Card("AD"), Card("AC")]
     entry = KlammernCards(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=tuple(plays), jass=Seat.NORTH)
     assert score_round(entry, preset("klammern-league", klammerjass_partner=partner)).outcome is outcome
+
+
+def test_a_klammerjass_of_those_who_do_not_play_is_refused_but_still_read() -> None:
+    """Protects: earlier versions took it, so such rounds are stored."""
+    paper = KlammernEntry(maker=Side.NS, jass=Side.EW, tricks_won={Side.EW: 8})
+    plays = tuple(card for rank in range(8) for card in list(Card)[rank::8])
+    cards = KlammernCards(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.EAST, plays=plays, jass=Seat.EAST)
+    for entry in (paper, cards):
+        assert [finding.problem for finding in find_problems(entry, LEAGUE)] == [RoundProblem.KLAMMERJASS_NOT_BY_MAKER]
+        assert entry_from_mapping(entry_to_mapping(entry), LEAGUE) == entry
+        assert score_match([entry], LEAGUE).winner in Side
+    assert find_problems(replace(cards, jass=Seat.SOUTH), LEAGUE) == ()
 
 
 def test_level_others_after_a_lost_klammerjass_share() -> None:

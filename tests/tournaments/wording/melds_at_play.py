@@ -368,11 +368,11 @@ def meld_cases() -> list[Case]:
             "klammern-league",
         ),
         Case("klammerjass", False, "", announced(8), "refused", "klammern", never="announce every trick"),
-        Case("klammerjass", True, "If you announce every trick", announced(8), "jass_won", "klammern"),
+        Case("klammerjass", True, "If you play, announce every trick", announced(8), "jass_won", "klammern"),
         Case(
             "klammerjass_partner",
             True,
-            "If you announce every trick and take them all, alone or with your partner, you win the match; "
+            "If you play, announce every trick and take them all, alone or with your partner, you win the match; "
             "otherwise you lose it.",
             all_of(partners_trick, announced(7)),
             ("jass_won", "jass_lost"),
@@ -381,7 +381,7 @@ def meld_cases() -> list[Case]:
         Case(
             "klammerjass_partner",
             False,
-            "If you announce every trick and take them all alone, you win the match; otherwise you lose it.",
+            "If you play, announce every trick and take them all alone, you win the match; otherwise you lose it.",
             all_of(partners_trick, announced(8)),
             ("jass_lost", "jass_won"),
             "klammern-league",

@@ -32,6 +32,7 @@ FIELDS = {
     RoundProblem.CARD_TWICE: "plays",
     RoundProblem.ILLEGAL_CARD: "plays",
     RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
+    RoundProblem.KLAMMERJASS_NOT_BY_MAKER: "jass",
 }
 
 

@@ -21,6 +21,7 @@ FIELDS = {
     RoundProblem.TRICKS_IMPOSSIBLE: "jass_tricks",
     RoundProblem.TRICKS_MISSING: "jass_tricks",
     RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
+    RoundProblem.KLAMMERJASS_NOT_BY_MAKER: "jass",
 }
 
 

@@ -131,6 +131,19 @@ def test_a_klammer_jass_decides_whatever_the_augen_are():
     assert sheet(other) == ([11, 5], 2, True, Winner.EW)
 
 
+def test_a_klammer_jass_of_those_who_did_not_play_is_still_counted():
+    """Protects: earlier versions took it; such a leg can be read, scored again and corrected."""
+    table = a_leg()
+    row = a_round(table, 1, a_meld_entry(164, jass=Side.NS, tricks_won={Side.NS: 8}))
+    Round.objects.update(entry=row.entry | {"jass": "EW", "tricks_won": {"EW": 8}})
+    assert [found.field for found in find_differences()] == ["winner"]
+    rescore_table(table)
+    assert list(find_differences()) == []
+    row.refresh_from_db()
+    correct_round(round=row, entry=a_meld_entry(100), reason="No Jass", revision=row.revision, by=None)
+    assert sheet(table)[1:3] == (1, False)
+
+
 def test_in_hamburg_a_leg_ends_with_a_die_back_on_six():
     table = a_leg("hamburg", players=3)
     a_round(table, 1, alone(Seat.NORTH, 70, 40, 30))

@@ -105,6 +105,14 @@ def test_an_impossible_entry_is_refused_at_its_field_and_kept(cast):
     assert table.rounds.count() == 0
 
 
+def test_a_klammer_jass_is_taken_from_those_who_play(cast):
+    table = a_table(cast)
+    page = cast.scorekeeper.post(of_season("round_record", *ROUND_1), a_row(jass="EW", jass_tricks="8"))
+    form = next(row.form for row in page.context["rows"] if row.form)
+    assert form.errors == {"jass": ["A Klammer-Jass is announced by those who play."]}
+    assert table.rounds.count() == 0
+
+
 def test_a_row_is_previewed_while_it_is_typed(cast):
     a_table(cast)
     answer = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), a_row(ns_points="60"))
