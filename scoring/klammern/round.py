@@ -35,7 +35,7 @@ def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
     findings = without_still_counted(score_sheet.find_problems(entry, rules))
     if findings:
         raise ImpossibleRound(tuple(findings))
-    if entry.maker is None:
+    if entry.passed or entry.maker is None:
         nothing = dict.fromkeys(contenders(rules), 0)
         return KlammernScore(Outcome.PASSED, nothing, nothing, nothing, nothing, None, nothing, (), None)
     scored = _settled(score_sheet.count_up(entry, rules, entry.maker), rules)

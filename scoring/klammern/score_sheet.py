@@ -18,7 +18,7 @@ MOST_MELDS = 4 * 2 * FIFTY
 def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
     """Everything that makes this entry impossible under these rules."""
     if entry.passed:
-        return []
+        return [Finding(RoundProblem.PASSED_YET_PLAYED)] if _is_played(entry) else []
     findings: list[Finding] = []
     at_table = contenders(rules)
     if entry.maker is None:
@@ -81,6 +81,12 @@ def tricks_won(entry: KlammernEntry, rules: Ruleset) -> Mapping[Contender, int] 
         return None
     left = rules.hand_size - sum(entry.tricks_won.values())
     return {who: entry.tricks_won.get(who, left) for who in at_table}
+
+
+def _is_played(entry: KlammernEntry) -> bool:
+    """Whether anything is written that only a round has in which someone made trump; `choice` always has a value."""
+    written = [entry.maker, entry.trump, entry.card_points, entry.belle, entry.tricks_won]
+    return any([*written, entry.doubling, entry.revoke, entry.jass, *entry.melds.values()])
 
 
 def _check_points(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:

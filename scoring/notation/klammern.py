@@ -113,8 +113,7 @@ def _read_revoke(rules: Ruleset) -> Callable[[Any], Contender]:
 def _read_sheet(fields: Fields, rules: Ruleset) -> KlammernEntry:
     who = read_contender(rules)
     passed = fields.optional("passed", read_flag, False)
-    made_trump = (fields.optional if passed else fields.required)("maker", who, contenders(rules)[0])
-    maker = None if passed else made_trump
+    maker = fields.optional("maker", who, None) if passed else fields.required("maker", who, contenders(rules)[0])
     return KlammernEntry(
         maker=maker,
         choice=fields.optional("choice", _read_choice, TrumpChoice.TURNED),

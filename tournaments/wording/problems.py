@@ -48,6 +48,7 @@ PROBLEMS = {
     RoundProblem.CALL_WRONG_SIDE: gettext_lazy("Only the side that wins the trick may call its roem."),
     RoundProblem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
     RoundProblem.MAKER_MISSING: gettext_lazy("Say who made trump."),
+    RoundProblem.PASSED_YET_PLAYED: gettext_lazy("All passed: nothing else may be written."),
     RoundProblem.NOT_AT_THE_TABLE: gettext_lazy("Nobody at this table plays on this side or in this seat."),
     RoundProblem.TRICKS_MISSING: gettext_lazy("Enter how many tricks the announcer of the Klammer-Jass won."),
     RoundProblem.MELD_IMPOSSIBLE: gettext_lazy("No meld is worth this: a Terz is 20, a Fifty 50."),

@@ -242,6 +242,32 @@ def test_a_klammerjass_of_those_who_do_not_play_is_refused_but_still_read() -> N
     assert find_problems(replace(cards, jass=Seat.SOUTH), LEAGUE) == ()
 
 
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"maker": "NS"},
+        {"trump": "S"},
+        {"card_points": {"NS": 0}},
+        {"melds": {"EW": [20]}},
+        {"belle": "EW"},
+        {"tricks_won": {"NS": 8}},
+        {"doubling": 1},
+        {"revoke": "NS"},
+        {"jass": "NS"},
+    ],
+)
+def test_nothing_is_written_about_a_round_that_all_passed(beside: dict[str, Any]) -> None:
+    """Where an earlier version took it, it still counts nothing."""
+    passed = {"passed": True, "maker": ..., "card_points": ..., "rules": "klammern-league"}
+    assert ask(**passed)["outcome"] == "passed"
+    assert ask(**passed, choice="kleines")["outcome"] == "passed"
+    assert ask(**passed | beside)["problems"] == ["passed_yet_played"]
+    entry = entry_from_mapping({"passed": True} | beside, LEAGUE)
+    assert entry_from_mapping(entry_to_mapping(entry), LEAGUE) == entry
+    match = score_match([entry], LEAGUE)
+    assert (match.rounds[0].outcome, dict(match.total)) == (Outcome.PASSED, {Side.NS: 0, Side.EW: 0})
+
+
 def test_level_others_after_a_lost_klammerjass_share() -> None:
     """Nobody says who wins then."""
     rules = replace(LEAGUE, players=3)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, TrumpChoice
@@ -55,15 +56,14 @@ class MeldRoundForm(FiguresForm):
             )
 
     def read_entry(self, data: dict[str, Any]) -> KlammernEntry:
-        if data["maker"] == PASSED:
-            return KlammernEntry(passed=True)
+        is_passed = data["maker"] == PASSED
         who = {key.value: key for key in self.names}
         points = {key: data[f"{key.lower()}_points"] for key in self.names}
         jass = who.get(data.get("jass", ""))
         tricks = data.get("jass_tricks")
         return KlammernEntry(
-            maker=who[data["maker"]],
-            choice=TrumpChoice(data.get("choice") or TrumpChoice.TURNED),
+            maker=None if is_passed else who[data["maker"]],
+            choice=TrumpChoice((not is_passed and data.get("choice")) or TrumpChoice.TURNED),
             card_points={key: value for key, value in points.items() if value is not None},
             melds={key: data[f"{key.lower()}_melds"] for key in self.names if data[f"{key.lower()}_melds"]},
             belle=who.get(data["belle"]),
@@ -71,6 +71,7 @@ class MeldRoundForm(FiguresForm):
             revoke=who.get(data["revoke"]),
             jass=jass,
             tricks_won={jass: tricks} if jass and tricks is not None else {},
+            passed=is_passed,
         )
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
@@ -90,10 +91,33 @@ class MeldRoundForm(FiguresForm):
 
     def describe(self, finding: Finding) -> tuple[str | None, str]:
         first = next(iter(self.names))
+        if finding.problem is RoundProblem.PASSED_YET_PLAYED:
+            return self._beside_passing()[0], message(finding.problem, self.rules)
         name = FIELDS.get(finding.problem, "").format(who=(finding.side or first).lower())
         if finding.problem is RoundProblem.CARD_POINTS_MISSING:
             name = f"{first.lower()}_points"
         return name if name in self.fields else None, message(finding.problem, self.rules)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if any(finding.problem is RoundProblem.PASSED_YET_PLAYED for finding in self.findings):
+            text = message(RoundProblem.PASSED_YET_PLAYED, self.rules)
+            for name in self._beside_passing()[1:]:
+                self.add_error(name, ValidationError(text, code=RoundProblem.PASSED_YET_PLAYED))
+        return data
+
+    def _beside_passing(self) -> list[str]:
+        """The fields that have something although all passed."""
+        written = self.fields_of(self.entry) if self.entry is not None else {}
+        return [
+            name
+            for name, value in written.items()
+            if name in self.fields and name not in ("maker", "choice") and value not in ("", "0", None)
+        ]
+
+    def problem_texts(self) -> list[str]:
+        """Each only once: the same may be wrong with several fields."""
+        return list(dict.fromkeys(super().problem_texts()))
 
     @property
     def one_side_is_enough(self) -> bool:

@@ -113,6 +113,21 @@ def test_a_klammer_jass_is_taken_from_those_who_play(cast):
     assert table.rounds.count() == 0
 
 
+def test_what_is_written_although_all_passed_is_named_where_it_stands(cast):
+    """Protects: it was dropped without a word."""
+    table = a_table(cast, "klammern")
+    typed = a_row(maker="passed", doubling="1", belle="EW", ns_points="0", ew_melds="20")
+    page = cast.scorekeeper.post(of_season("round_record", *ROUND_1), typed)
+    form = next(row.form for row in page.context["rows"] if row.form)
+    named = ["All passed: nothing else may be written."]
+    assert form.errors == dict.fromkeys(["doubling", "belle", "ns_points", "ew_melds"], named)
+    preview = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), typed)
+    assert preview.text.count(named[0]) == 1
+    assert table.rounds.count() == 0
+    cast.scorekeeper.post(of_season("round_record", *ROUND_1), a_row(maker="passed", ns_points=""))
+    assert table.rounds.get().entry == {"passed": True}
+
+
 def test_a_row_is_previewed_while_it_is_typed(cast):
     a_table(cast)
     answer = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), a_row(ns_points="60"))
