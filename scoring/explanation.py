@@ -8,7 +8,7 @@ from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, 
 from .klammern.settlement import beet
 from .klaverjas import kraken
 from .results import KlammernScore, Outcome, RoundScore
-from .rules import Game, KlammernCount, LostMakerPoints, RevokeRule, Ruleset, Verwerfen
+from .rules import Game, LostMakerPoints, RevokeRule, Ruleset, Verwerfen
 from .seats import SIDES, Contender, Side, contender_of
 from .values import pool
 
@@ -171,12 +171,11 @@ def _explain_klammern(
         if score.beet is not None:
             figures["beet"] = score.beet
         steps += [ExplanationStep(StepKind.COMPARED, maker, figures), _verdict(figures["total"], other, maker, maker)]
-    is_augen = rules.game is Game.KLAMMERN and rules.klammern_count is KlammernCount.AUGEN
-    if is_augen:
+    if rules.counts_augen:
         steps += _points_that_move(entry, maker, score, rules)
     elif entry.doubling:
         steps.append(ExplanationStep(StepKind.DOUBLED, None, {"times": 1 << entry.doubling}))
-    unit = "turns" if rules.game is Game.HAMBURG else "augen" if is_augen else "small_points"
+    unit = "turns" if rules.game is Game.HAMBURG else "augen" if rules.counts_augen else "small_points"
     return steps + [ExplanationStep(StepKind.SCORE, who, {unit: points}) for who, points in score.score.items()]
 
 

@@ -274,6 +274,16 @@ class Ruleset:
         spades = trump is Suit.SPADES and self.double_spades is DoubleSpades.WHOLE_ROUND
         return 1 << (doubling + spades)
 
+    @property
+    def counts_augen(self) -> bool:
+        """Whether what was won at the table is converted to Augen, as in a league of Klammern."""
+        return self.game is Game.KLAMMERN and self.klammern_count is KlammernCount.AUGEN
+
+    @property
+    def doubling_counts(self) -> bool:
+        """Whether a doubling changes what a round is worth; Augen are never doubled."""
+        return self.max_doubling > 0 and not self.counts_augen
+
     @cached_property
     def _hash(self) -> int:
         return hash(tuple(getattr(self, field.name) for field in fields(self)))

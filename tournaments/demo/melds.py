@@ -133,7 +133,7 @@ def _round(random: Random, rules: Ruleset, dealer: Seat) -> KlammernEntry:
         card_points=dict(score.card_points),
         melds={who: tuple(_amounts(points)) for who, points in score.melds.items() if points},
         belle=next((who for who, points in score.belle.items() if points), None),
-        doubling=int(rules.max_doubling > 0 and is_sure and random.random() < 0.3),
+        doubling=int(rules.doubling_counts and is_sure and random.random() < 0.3),
     )
 
 

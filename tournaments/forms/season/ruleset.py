@@ -48,6 +48,10 @@ KLAMMERN_OPTIONS = HAMBURG_OPTIONS - {"die_overshoot"} | {
 }
 """What makes a difference only in Klammern."""
 
+AUGEN_OPTIONS = KLAMMERN_OPTIONS - {"kalte"}
+SMALL_POINT_OPTIONS = KLAMMERN_OPTIONS - {"lost_maker_points"} | {"max_doubling"}
+"""Kontra doubles small points, and a Kalte is made of them; where points become Augen it matters whose they are."""
+
 SHARED_OPTIONS = {"illegal_card", "last_trick"}
 """What makes a difference in every game."""
 
@@ -83,12 +87,13 @@ SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
 
 def asked_options(rules: str) -> list[str]:
     """The options that make a difference under this rule set."""
+    base = preset(rules)
     own = {
         Game.KLAVERJAS: set(OPTIONS) - KRAKEN_OPTIONS - KLAMMERN_OPTIONS - HAMBURG_OPTIONS,
         Game.KRAKEN: set(OPTIONS) - KLAMMERN_OPTIONS - HAMBURG_OPTIONS,
-        Game.KLAMMERN: SHARED_OPTIONS | {"max_doubling"} | KLAMMERN_OPTIONS,
+        Game.KLAMMERN: SHARED_OPTIONS | (AUGEN_OPTIONS if base.counts_augen else SMALL_POINT_OPTIONS),
         Game.HAMBURG: SHARED_OPTIONS | HAMBURG_OPTIONS,
-    }[preset(rules).game]
+    }[base.game]
     return [name for name in OPTIONS if name in own]
 
 

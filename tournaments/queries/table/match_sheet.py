@@ -16,7 +16,6 @@ from scoring import (
     Contender,
     Game,
     KlammernCards,
-    KlammernCount,
     KlammernEntry,
     KlammernScore,
     MatchEnd,
@@ -210,8 +209,7 @@ class MatchSheet:
     @property
     def is_to_augen(self) -> bool:
         """Whether the target is a number of Augen, as in a league of Klammern."""
-        rules = self.kept.ruleset
-        return rules.game is Game.KLAMMERN and rules.klammern_count is KlammernCount.AUGEN
+        return self.kept.ruleset.counts_augen
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,13 @@ def test_doubling_is_asked_only_where_it_makes_a_difference():
     assert set(asked_options("kraken")) - set(asked_options("amsterdam")) == KRAKEN_OPTIONS
 
 
+def test_kontra_and_kalte_are_asked_only_where_small_points_are_counted():
+    small, augen = set(asked_options("klammern")), set(asked_options("klammern-league"))
+    assert (small - augen, augen - small) == ({"max_doubling", "kalte"}, {"lost_maker_points"})
+    told = " ".join(ruleset_sentences(preset("klammern-league")))
+    assert [word for word in ("Kontra", "Re.", "big point") if word in told] == []
+
+
 def test_a_number_of_the_clubs_own_stays_among_the_answers():
     pit = make_option_fields("amsterdam", {"pit_bonus": 125})["option_pit_bonus"]
     assert pit.initial == "125"

@@ -54,9 +54,22 @@ def test_a_row_asks_what_the_game_needs_and_nothing_else(cast):
     a_table(cast)
     page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
     form = page.context["rows"][0].form
-    assert re.findall(r'<select [^>]*name="(\w+)"', page.text) == ["doubling", "belle", "revoke", "jass"]
+    assert re.findall(r'<select [^>]*name="(\w+)"', page.text) == ["belle", "revoke", "jass"]
     assert form.special_figure.name == "jass_tricks"
     assert [fields.name for fields in form.party_fields] == ["Anna & Carla", "Bert & Dirk"]
+
+
+def test_kontra_is_asked_where_it_counts_and_kept_where_it_is_written(cast):
+    """Protects: Augen are never doubled, but a Kontra that is on the sheet is not lost by correcting something else."""
+    table = a_table(cast)
+    a_round(table, 1, a_meld_entry(110, doubling=1))
+    correction = cast.scorekeeper.get(of_season("round_correct", *ROUND_1)).context["form"]
+    assert correction["doubling"].value() == "1"
+    page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
+    assert [row.form.fields.get("doubling") for row in page.context["rows"] if row.form] == [None]
+    typed = a_row(doubling="1", ns_points="60", revision="1", reason="Misread")
+    cast.scorekeeper.post(of_season("round_correct", *ROUND_1), typed)
+    assert table.rounds.get().entry == {"maker": "NS", "card_points": {"NS": 60}, "doubling": 1}
 
 
 def test_a_row_of_hamburg_asks_for_orgi_and_for_everybodys_points(cast):
