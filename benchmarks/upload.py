@@ -204,14 +204,14 @@ def template_evening() -> Evening:
     """Another club, from which the files are made: two tables, one with sixteen rounds and one with totals."""
     from django.contrib.auth import get_user_model
 
-    from scoring import PerSide, RoundEntry, Side
+    from scoring import PerSide, RoundEntry, Side, SideTotals
     from tournaments.models import Attendance
     from tournaments.services.club.club import create_club
     from tournaments.services.evening.match_day import open_match_day
     from tournaments.services.evening.seating import seat_leg
     from tournaments.services.people.player import add_players
     from tournaments.services.season.competition import create_competition
-    from tournaments.services.table.round import SideTotals, record_round
+    from tournaments.services.table.round import record_round
     from tournaments.services.table.table import record_totals
 
     club = create_club(name="Loaded", owner=get_user_model().objects.get())

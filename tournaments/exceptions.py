@@ -7,5 +7,9 @@ class Stale(Exception):
     """Someone stored a newer version after this page was opened; nothing was overwritten."""
 
 
+class TakenBack(Stale):
+    """This very entry was stored, and is off the sheet again or corrected: sent once more it does not come back."""
+
+
 class Refused(ValidationError):
     """The action is not possible in the current state; the message says what to do instead."""

@@ -22,6 +22,9 @@ class Pad(models.Model):
     names = models.JSONField(_("names"), help_text=_("In the order of the seats; empty where there is no name."))
     first_dealer = models.CharField(_("first dealer"), max_length=1, choices=Position.choices, default=Position.NORTH)
     revision = models.PositiveIntegerField(default=0, help_text=_("Goes up with every change of a round."))
+    taken_back = models.JSONField(
+        default=list, blank=True, help_text=_("The keys of entries that are off the pad again, or were corrected.")
+    )
     created_at = models.DateTimeField()
     changed_at = models.DateTimeField(db_index=True)
 

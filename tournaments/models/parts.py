@@ -45,6 +45,9 @@ PARTS: dict[type[models.Model], str] = {
     Correction: "competition__club",
 }
 
+# What the phones of one evening left behind.
+OF_PHONES: dict[type[models.Model], set[str]] = {Table: {"taken_back", "agreed"}}
+
 # What a field was called in the files of older programs.
 FORMER_NAMES: dict[type[models.Model], dict[str, str]] = {Competition: {"tie_points": "draw_points"}}
 
@@ -54,7 +57,8 @@ CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "pit_word", 
 
 def plain_fields(model: type[models.Model]) -> list[models.Field]:
     """Numbers, texts and times: what a part contains by itself."""
-    return [field for field in model._meta.concrete_fields if not field.is_relation and not field.primary_key]
+    fields = [field for field in model._meta.concrete_fields if field.name not in OF_PHONES.get(model, set())]
+    return [field for field in fields if not field.is_relation and not field.primary_key]
 
 
 def links(model: type[models.Model]) -> list[models.ForeignKey]:

@@ -47,6 +47,12 @@ class Table(models.Model):
     rounds_played = models.PositiveSmallIntegerField(default=0)
     is_complete = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=0, help_text=_("Counts every stored change of this table's sheet."))
+    taken_back = models.JSONField(
+        default=list, blank=True, help_text=_("The keys of entries that are off the sheet again, or were corrected.")
+    )
+    agreed = models.JSONField(
+        default=dict, blank=True, help_text=_("Who agreed with the sheet, and with which revision of it.")
+    )
     links_renewed = models.PositiveSmallIntegerField(default=0)
     called_at = models.DateTimeField(_("called for the organiser"), null=True, blank=True)
     ns_points = models.PositiveIntegerField(default=0)
@@ -108,6 +114,16 @@ class Table(models.Model):
     def contenders(self) -> tuple[Contender, ...]:
         """Who wins or loses here: two sides of two, or two or three players who each play for themselves."""
         return contenders_among(self.players)
+
+    @property
+    def agreeing(self) -> list[Contender]:
+        """Who agreed with the sheet as it is now."""
+        return [who for who in self.contenders if self.agreed.get(who.value) == self.revision]
+
+    @property
+    def is_agreed(self) -> bool:
+        """Whether all of them did."""
+        return len(self.agreeing) == len(self.contenders)
 
     @property
     def has_scores(self) -> bool:

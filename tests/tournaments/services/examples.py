@@ -98,6 +98,15 @@ SCORES: dict[str, Action] = {
     "record_round: the same from another phone": _call(
         round.record_round, table=at(1, 1), number=2, entry=OTHER_ENTRY, client_id=an_id(13), by=anna
     ),
+    "record_round: instead of another": _call(
+        round.record_round,
+        table=at(1, 1),
+        number=2,
+        entry=a_line(ENTRY, 95),
+        client_id=an_id(17),
+        replaces=an_id(1),
+        by=anna,
+    ),
     "record_round: the first of a season": _call(
         round.record_round, table=at(1, 1, "Fresh"), number=1, entry=ENTRY, client_id=an_id(14), by=anna
     ),
@@ -119,6 +128,15 @@ SCORES: dict[str, Action] = {
     ),
     "clear_sheet": _call(table.clear_sheet, table=at(1, 3), reason="Wrong table", revision=1, by=anna),
     "write_tally": _call(tally.write_tally, table=at(2, 3), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(15)),
+    "write_tally: instead of another": _call(
+        tally.write_tally,
+        table=at(1, 2),
+        side=Side.NS,
+        number=1,
+        entry=OTHER_ENTRY,
+        client_id=an_id(18),
+        replaces=an_id(2),
+    ),
     "write_tally: both alike": _call(
         tally.write_tally, table=at(1, 2), side=Side.EW, number=1, entry=a_line(ENTRY, 100), client_id=an_id(16)
     ),
@@ -393,6 +411,14 @@ BESIDE: dict[str, Action] = {
     ),
     "record_pad_round": _call(
         pad.record_pad_round, pad=lambda world: world.pad, number=2, entry=ENTRY, client_id=an_id(31)
+    ),
+    "record_pad_round: instead of another": _call(
+        pad.record_pad_round,
+        pad=lambda world: world.pad,
+        number=2,
+        entry=OTHER_ENTRY,
+        client_id=an_id(32),
+        replaces=an_id(3),
     ),
     "correct_pad_round": _call(
         pad.correct_pad_round, pad=lambda world: world.pad, number=1, entry=OTHER_ENTRY, revision=1

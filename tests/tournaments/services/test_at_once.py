@@ -42,7 +42,8 @@ from tournaments.services.people.player import add_player
 from tournaments.services.people.player_leaving import remove_player
 from tournaments.services.season.competition import create_competition
 from tournaments.services.submission import sending
-from tournaments.services.table.round import correct_round, record_round, totals_of
+from tournaments.services.table.round import correct_round, record_round
+from tournaments.services.table.sheet import totals_of
 from tournaments.services.table.table_link import call_organiser
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -93,9 +94,26 @@ def test_a_call_for_the_organiser_stays_beside_a_score():
 def test_the_second_of_two_entries_for_one_round_is_refused():
     table = TableFactory()
 
-    sent = at_once(*[lambda: record_round(table=table, number=1, entry=an_entry(), client_id=uuid4(), by=None).pk] * 2)
+    sent = at_once(
+        *[
+            lambda points=points: (
+                record_round(table=table, number=1, entry=an_entry(points), client_id=uuid4(), by=None).pk
+            )
+            for points in (90, 100)
+        ]
+    )
 
     assert sorted(sent, key=str) == sorted([Round.objects.get().pk, Stale], key=str)
+
+
+def test_two_phones_that_write_the_same_round_are_both_told_it_is_stored():
+    table = TableFactory()
+
+    sent = at_once(*[lambda: record_round(table=table, number=1, entry=an_entry(), client_id=uuid4(), by=None).pk] * 2)
+
+    assert sent == [Round.objects.get().pk] * 2
+    table.refresh_from_db()
+    assert table.revision == 1
 
 
 def test_no_total_is_lost_when_a_table_is_entered_by_many():
@@ -184,7 +202,12 @@ def test_a_round_of_a_pad_sent_four_times_at_once_is_written_once():
 
 def test_of_four_phones_one_writes_the_round():
     pad, _token = a_pad()
-    sent = at_once(*[lambda: record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=uuid4()).number] * 4)
+    sent = at_once(
+        *[
+            lambda points=points: record_pad_round(pad=pad, number=1, entry=an_entry(points), client_id=uuid4()).number
+            for points in (80, 90, 100, 110)
+        ]
+    )
     assert sorted(sent, key=str) == [1, Stale, Stale, Stale]
 
 

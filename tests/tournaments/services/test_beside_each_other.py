@@ -34,6 +34,7 @@ pytestmark = [
 
 MOST_APART = (
     "record_round",
+    "record_round: instead of another",
     "record_round: the first of a season",
     "correct_round",
     "record_totals",

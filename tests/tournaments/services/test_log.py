@@ -32,6 +32,7 @@ pytestmark = pytest.mark.django_db
 
 OF_NO_CLUB = {
     *("create_pad", "record_pad_round", "correct_pad_round", "undo_pad_round", "start_rematch", "forget_pads"),
+    "record_pad_round: instead of another",
     *("create_federation", "open_screen", "update_account"),
 }
 # A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells.
@@ -71,6 +72,7 @@ OF_THE_WHOLE = {
     "open_match_day_like": "match_day_repeated",
     "settle_tallies": "tallies_settled",
     "store_results": "results_entered",
+    "record_round: instead of another": "round_corrected",
     "substitute": "substitute_changed",
     "write_tally": "tally_written",
     "write_tally: both alike": "round_recorded",

@@ -1,17 +1,18 @@
 """Score pads: started by anyone, written on by anyone who knows the address, forgotten when nobody uses them."""
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyEntry, MatchEnd, Outcome, RevokeRule, Seat, entry_from_mapping, entry_to_mapping, score_match
-from tournaments.exceptions import Refused, Stale
+from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token
@@ -19,7 +20,8 @@ from tournaments.queries.pad.pad import rematch_token
 from tournaments.queries.table.match_sheet import dealer_at
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
-from tournaments.services.table.round import DEAL_AGAIN, score_written
+from tournaments.services.table.round import DEAL_AGAIN
+from tournaments.services.table.sheet import agree, score_written, with_taken_back
 from tournaments.services.transaction import lock_pad, writes
 
 EMPTY_KEPT_FOR = timedelta(days=7)
@@ -29,13 +31,28 @@ PADS_PER_VISITOR = 40
 PADS_IN_ALL = 2000
 LIMIT_PERIOD = timedelta(hours=1)
 
+OUR_TOKEN = re.compile(r"[A-Za-z0-9_-]{24}")
+"""What `TOKEN_BYTES` by chance look like in an address."""
+
 
 @writes
 def create_pad(
-    *, rules: str, rules_options: Mapping[str, Any], names: Sequence[str], first_dealer: str, visitor: str
+    *,
+    rules: str,
+    rules_options: Mapping[str, Any],
+    names: Sequence[str],
+    first_dealer: str,
+    visitor: str,
+    token: str | None = None,
 ) -> str:
-    """A new pad; returns the secret part of its address, which is kept nowhere. `visitor` is an IP address."""
-    token = secret_of_form("pad") or secrets.token_urlsafe(TOKEN_BYTES)
+    """A new pad; returns the secret part of its address, which is kept nowhere. `visitor` is an IP address.
+
+    A pad that a phone began without signal brings the `token` that the phone has made; asked twice, it is the same pad.
+    """
+    if token is None:
+        token = secret_of_form("pad") or secrets.token_urlsafe(TOKEN_BYTES)
+    elif not OUR_TOKEN.fullmatch(token):
+        raise Refused(_("This is not the address of a score pad."))
     if find_pad(token):
         return token  # a second tap
     _refuse_too_many(visitor)
@@ -50,7 +67,8 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
 
     Three matches with `rotate` let everyone play with everyone.
     """
-    pad, entries = _locked(pad)
+    pad, rows = _locked(pad)
+    entries = _entries(pad, rows)
     following = rematch_token(token)
     if find_pad(following):
         return following
@@ -70,18 +88,31 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
 
 
 @writes
-def record_pad_round(*, pad: Pad, number: int, entry: AnyEntry, client_id: UUID) -> PadRound:
-    """Write the next round. The same `client_id` sent again gives the stored round and changes nothing.
+def record_pad_round(
+    *, pad: Pad, number: int, entry: AnyEntry, client_id: UUID, replaces: UUID | None = None
+) -> PadRound:
+    """Write the next round; or, where it `replaces` a round, correct that one, wherever it stands.
 
-    Raises ImpossibleRound when no round can be like this, and Stale when it is no longer this round's turn.
+    The same `client_id` sent again gives the stored round and changes nothing, and so does what says the same as the
+    round of this number. Raises ImpossibleRound when no round can be like this, Stale when it is no longer this round's
+    turn, and TakenBack when this entry is off the pad again or was corrected since.
     """
-    pad, entries = _locked(pad)
-    sent_before = pad.rounds.filter(client_id=client_id).first()
+    pad, rows = _locked(pad)
+    sent_before = next((row for row in rows if row.client_id == client_id), None)
     if sent_before:
         return sent_before
-    if number != len(entries) + 1:
+    if str(client_id) in pad.taken_back:
+        raise TakenBack
+    replaced = next((row for row in rows if row.client_id == replaces), None)
+    there = replaced or next((row for row in rows if row.number == number), None)
+    if there and agree(entry, entry_from_mapping(there.entry, pad.ruleset), pad.ruleset):
+        return there
+    if replaced:
+        _correct(pad, rows, replaced, entry, client_id)
+        return replaced
+    if number != len(rows) + 1:
         raise Stale
-    _refuse(pad, [*entries, entry], number)
+    _refuse(pad, [*_entries(pad, rows), entry], number)
     row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
     row.full_clean(exclude=["pad"])
     row.save()
@@ -92,23 +123,33 @@ def record_pad_round(*, pad: Pad, number: int, entry: AnyEntry, client_id: UUID)
 @writes
 def correct_pad_round(*, pad: Pad, number: int, entry: AnyEntry, revision: int) -> None:
     """Replace what was written in a round. Stale when anything was written since the page of `revision`."""
-    pad, entries = _locked(pad)
-    if pad.revision != revision or not 1 <= number <= len(entries):
+    pad, rows = _locked(pad)
+    if pad.revision != revision or not 1 <= number <= len(rows):
         raise Stale
-    _refuse(pad, [*entries[: number - 1], entry, *entries[number:]], number)
-    pad.rounds.filter(number=number).update(entry=entry_to_mapping(entry))
+    _correct(pad, rows, rows[number - 1], entry, uuid4())
+
+
+def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry, client_id: UUID) -> None:
+    """The row gets a new key: who means to replace what it said before finds that it says something else by now."""
+    entries = _entries(pad, rows)
+    _refuse(pad, [*entries[: row.number - 1], entry, *entries[row.number :]], row.number)
+    pad.taken_back = with_taken_back(pad.taken_back, row.client_id)
+    row.client_id, row.entry = client_id, entry_to_mapping(entry)
+    row.save(update_fields=["client_id", "entry"])
     _changed(pad)
 
 
 @writes
 def undo_pad_round(*, pad: Pad, revision: int) -> int:
     """Take the last round off the pad; returns its number. Stale when anything was written since."""
-    pad, entries = _locked(pad)
-    if pad.revision != revision or not entries:
+    pad, rows = _locked(pad)
+    if pad.revision != revision or not rows:
         raise Stale
-    pad.rounds.filter(number=len(entries)).delete()
+    last = rows[-1]
+    pad.taken_back = with_taken_back(pad.taken_back, last.client_id)
+    last.delete()
     _changed(pad)
-    return len(entries)
+    return last.number
 
 
 @writes
@@ -148,10 +189,14 @@ def _refuse_too_many(visitor: str) -> None:
         raise Refused(_("So many score pads have been started here that we ask you to wait an hour."))
 
 
-def _locked(pad: Pad) -> tuple[Pad, list[AnyEntry]]:
+def _locked(pad: Pad) -> tuple[Pad, list[PadRound]]:
     """The pad as it is stored now with its rounds, written on by nobody else until the transaction ends."""
     pad = lock_pad(pad)
-    return pad, [entry_from_mapping(row.entry, pad.ruleset) for row in pad.rounds.all()]
+    return pad, list(pad.rounds.all())
+
+
+def _entries(pad: Pad, rows: Sequence[PadRound]) -> list[AnyEntry]:
+    return [entry_from_mapping(row.entry, pad.ruleset) for row in rows]
 
 
 def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
@@ -166,4 +211,4 @@ def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
 def _changed(pad: Pad) -> None:
     pad.revision += 1
     pad.changed_at = timezone.now()
-    pad.save(update_fields=["revision", "changed_at"])
+    pad.save(update_fields=["revision", "changed_at", "taken_back"])

@@ -1,43 +1,44 @@
 """The rounds of a table: scored by the engine, stored once, corrected with a reason; the totals of its sheet follow."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, fields
+from collections.abc import Sequence
+from operator import attrgetter
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
-from django.db.models import Max
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring import (
     AnyEntry,
-    ImpossibleRound,
-    KlammernMatch,
     KlammernScore,
-    MatchScore,
     Outcome,
-    RoundProblem,
     RoundScore,
     Ruleset,
     Seat,
     Side,
-    SideTotals,
     contender_of,
     entry_from_mapping,
     entry_to_mapping,
-    score_match,
     score_round,
 )
-from tournaments.choices import CorrectionSubject, EntryMode, Winner
-from tournaments.exceptions import Refused, Stale
+from tournaments.choices import CorrectionSubject, EntryMode
+from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.transaction import lock_table, writes
+from tournaments.services.table.sheet import (
+    add_up_rounds,
+    agree,
+    open_sheet,
+    refuse_stale,
+    save_sheet,
+    with_taken_back,
+)
+from tournaments.services.transaction import writes
 
 LONGEST_LEG = 200
 """How many rounds a leg can have that goes to a number of points; real ones have ten to twenty."""
@@ -47,27 +48,40 @@ LOST_OUTCOMES = (Outcome.NAT, Outcome.REVOKE)
 
 DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
 
-SIDE_FIGURES = tuple(field.name for field in fields(SideTotals))
-
 
 @writes
-def record_round(*, table: Table, number: int, entry: AnyEntry, client_id: UUID, by: User | None) -> Round:
-    """Score a round and store it. The same `client_id` sent again gives the stored round and changes nothing.
+def record_round(
+    *, table: Table, number: int, entry: AnyEntry, client_id: UUID, replaces: UUID | None = None, by: User | None
+) -> Round:
+    """Score a round and store it; or, where it `replaces` a round, correct that one, wherever it stands.
 
-    Raises ImpossibleRound when no round can be like this, and Stale when someone else has stored this number.
+    The same `client_id` sent again gives the stored round and changes nothing, and so does what says the same as the
+    round of this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored
+    another round under this number, and TakenBack when this entry is off the sheet again or was corrected since.
     """
     table = open_sheet(table)
-    sent_before = table.rounds.filter(client_id=client_id).first()
+    rounds = list(table.rounds.all())
+    sent_before = _of_client(rounds, client_id)
     if sent_before:
         return sent_before
+    if str(client_id) in table.taken_back:
+        raise TakenBack
     rules = _rules_of_rounds(table)
-    _refuse_number(table, number, rules)
-    if table.rounds.filter(number=number).exists():
+    replaced = _of_client(rounds, replaces)
+    if replaced:
+        if not agree(entry, entry_from_mapping(replaced.entry, rules), rules):
+            _correct(replaced, rounds, entry, client_id, rules, gettext("Corrected at the table"), by)
+        return replaced
+    _refuse_number(number, rounds, rules)
+    there = next((row for row in rounds if row.number == number), None)
+    if there:
+        if agree(entry, entry_from_mapping(there.entry, rules), rules):
+            return there
         raise Stale
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
     write_entry(row, entry, rules)
     _save(row)
-    _after_change(row, rules, by)
+    _after_change(table, [*rounds, row], rules, changed=number, by=by)
     log_action(table, "round_recorded", round=number)
     return row
 
@@ -85,7 +99,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
     if not entries:
         return table
     if not rules.game.has_melds:
-        _refuse_number(table, len(entries), rules)
+        _refuse_number(len(entries), [], rules)
     now = timezone.now()
     rows = [
         Round(table=table, number=number, client_id=uuid4(), entered_by=by, entered_at=now)
@@ -105,20 +119,36 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
 def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, by: User | None) -> Round:
     """Replace what was written; what was there before stays in the history."""
     table = open_sheet(round.table)
-    row = _stored(table, round)
+    rounds = list(table.rounds.all())
+    row = _stored(rounds, round)
     refuse_stale(row, revision)
+    rules = table.leg.match_day.competition.leg_rules
+    _correct(row, rounds, entry, uuid4(), rules, reason, by)
+    return row
+
+
+def _correct(
+    row: Round,
+    rounds: Sequence[Round],
+    entry: AnyEntry,
+    client_id: UUID,
+    rules: Ruleset,
+    reason: str,
+    by: User | None,
+) -> None:
+    """The row gets a new key: who means to replace what it said before finds that it says something else by now."""
     reason = required_reason(reason)
     before = row.entry
-    rules = table.leg.match_day.competition.leg_rules
     write_entry(row, entry, rules)
     if row.entry == before:
         raise Refused(_("Nothing was changed."))
+    row.table.taken_back = with_taken_back(row.table.taken_back, row.client_id)
+    row.client_id = client_id
     row.revision += 1
     _save(row)
     _keep(row, before, row.entry, reason, by)
-    _after_change(row, rules, by)
-    log_action(table, "round_corrected", round=row.number)
-    return row
+    _after_change(row.table, rounds, rules, changed=row.number, by=by)
+    log_action(row.table, "round_corrected", round=row.number)
 
 
 @writes
@@ -129,20 +159,27 @@ def remove_round(
     table = open_sheet(round.table)
     if sheet_revision is not None:
         refuse_stale(table, sheet_revision)
-    row = _stored(table, round)
+    rounds = list(table.rounds.all())
+    row = _stored(rounds, round)
     refuse_stale(row, revision)
     _keep(row, row.entry, None, required_reason(reason), by)
     row.delete()
-    _after_change(row, table.leg.match_day.competition.leg_rules, by)
+    rounds.remove(row)
+    table.taken_back = with_taken_back(table.taken_back, row.client_id)
+    _after_change(table, rounds, table.leg.match_day.competition.leg_rules, changed=row.number, by=by)
     log_action(table, "round_removed", round=row.number)
 
 
-def last_number(table: Table, rules: Ruleset) -> int:
+def last_number(rounds: Sequence[Round], rules: Ruleset) -> int:
     """The highest number that a round may have now: a match that is not over goes on with the next one."""
     if not rules.game.has_melds:
         return rules.rounds
-    written = table.rounds.aggregate(Max("number"))["number__max"] or 0
+    written = max((row.number for row in rounds), default=0)
     return min(written + 1, LONGEST_LEG)
+
+
+def _of_client(rounds: Sequence[Round], client_id: UUID | None) -> Round | None:
+    return next((row for row in rounds if row.client_id == client_id), None)
 
 
 def _rules_of_rounds(table: Table) -> Ruleset:
@@ -157,8 +194,8 @@ def _rules_of_rounds(table: Table) -> Ruleset:
     return rules
 
 
-def _refuse_number(table: Table, number: int, rules: Ruleset) -> None:
-    last = last_number(table, rules)
+def _refuse_number(number: int, rounds: Sequence[Round], rules: Ruleset) -> None:
+    last = last_number(rounds, rules)
     if not 1 <= number <= last:
         message = _("A leg has rounds 1 to %(last)d.")
         if rules.game.has_melds:
@@ -207,12 +244,11 @@ def _credited_pit(score: RoundScore) -> Side | None:
     return None
 
 
-def _stored(table: Table, round: Round) -> Round:
+def _stored(rounds: Sequence[Round], round: Round) -> Round:
     """The round as it is now; Stale when someone removed it."""
-    row = table.rounds.filter(pk=round.pk).first()
+    row = next((row for row in rounds if row.pk == round.pk), None)
     if row is None:
         raise Stale
-    row.table = table
     return row
 
 
@@ -235,124 +271,6 @@ def _keep(row: Round, before: dict, after: dict | None, reason: str, by: User | 
     )
 
 
-def _after_change(row: Round, rules: Ruleset, by: User | None) -> None:
-    add_up_rounds(row.table, list(row.table.rounds.all()), rules, changed=row.number)
-    save_sheet(row.table, by)
-
-
-# The sheet that the rounds are on
-
-
-def open_sheet(table: Table) -> Table:
-    """The locked table, to be written on: Refused when its leg is closed."""
-    table = lock_table(table)
-    if table.leg.closed_at is not None:
-        raise Refused(_("This leg is closed: an organiser has to open it again first."))
-    return table
-
-
-def refuse_stale(stored: Round | Table, revision: int) -> None:
-    if stored.revision != revision:
-        raise Stale
-
-
-def sum_rounds(table: Table, rounds: Iterable[Round]) -> list[SideTotals]:
-    """The totals of every side or player at the table."""
-    totals = {who: SideTotals() for who in table.contenders}
-    for row in rounds:
-        for who, own in totals.items():
-            column = COLUMN_OF[who]
-            totals[who] = SideTotals(
-                points=own.points + getattr(row, f"{column}_points"),
-                roem=own.roem + getattr(row, f"{column}_roem"),
-                pits=own.pits + (row.pit == who),
-                nats=own.nats + (row.nat == who),
-            )
-    return list(totals.values())
-
-
-def totals_of(table: Table) -> tuple[SideTotals, ...]:
-    """The stored totals of North–South and of East–West, or of two or three players."""
-    return tuple(
-        SideTotals(**{name: getattr(table, f"{COLUMN_OF[who]}_{name}") for name in SIDE_FIGURES})
-        for who in table.contenders
-    )
-
-
-def set_totals(table: Table, *totals: SideTotals) -> None:
-    """Write the totals of every side or player, in order."""
-    for who, own in zip(table.contenders, totals, strict=True):
-        for name, figure in asdict(own).items():
-            setattr(table, f"{COLUMN_OF[who]}_{name}", figure)
-
-
-def totals_notation(table: Table) -> dict[str, Any]:
-    """The totals as the history keeps them."""
-    return {who.value: asdict(own) for who, own in zip(table.contenders, totals_of(table), strict=True)}
-
-
-def leading(table: Table) -> Winner:
-    """Who has the most at the table; nobody if several do."""
-    columns = [COLUMN_OF[who] for who in table.contenders]
-    totals = [getattr(table, f"{column}_total") for column in columns]
-    most = max(totals)
-    return Winner(columns[totals.index(most)]) if totals.count(most) == 1 else Winner.NOBODY
-
-
-def add_up_rounds(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int = 0) -> None:
-    """Give a locked table the totals of its rounds, where `changed` was written or taken off; not saved yet.
-
-    In a game that is played to an end no round may come after it: Refused.
-    """
-    table.rounds_played = len(rounds)
-    set_totals(table, *sum_rounds(table, rounds))
-    if rules.game.has_melds:
-        _count_match(table, rounds, rules, changed)
-    else:
-        # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
-        table.is_complete = len(rounds) == rules.rounds
-        table.winner = leading(table).value if table.is_complete else ""
-
-
-def _count_match(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int) -> None:
-    """Big points and dice are more than a sum: the engine counts the match, and says when it is over and who won."""
-    entries = [entry_from_mapping(row.entry, rules) for row in rounds]
-    match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
-    for who, total in match.total.items():
-        setattr(table, f"{COLUMN_OF[who]}_points", total)
-    table.is_complete = match.finished
-    winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
-    table.winner = winner if match.finished else ""
-
-
-def save_sheet(table: Table, by: User | None) -> None:
-    """Part of another service's transaction: a changed sheet is stored, with everything that follows from it."""
-    table.revision += 1
-    table.entered_by = by
-    table.entered_at = timezone.now()
-    # Only figures changed; whether the table is the only one of its number was settled when it was seated.
-    table.clean_fields(exclude=["leg", "entered_by"])
-    table.save()
-    match_day = table.leg.match_day
-    if match_day.competition.absences_follow_the_evening:
-        refresh_absences(match_day)
-
-
-def score_written(
-    entries: Sequence[AnyEntry], rules: Ruleset, *, changed: int, numbers: Sequence[int] | None = None
-) -> MatchScore | KlammernMatch:
-    """The match of these rounds, where the one numbered `changed` is new, different, or gone.
-
-    `numbers` are those of the rounds where they are not 1, 2, 3 … Refused when a round comes after the end; raises
-    ImpossibleRound when no round can be like this.
-    """
-    try:
-        return score_match(entries, rules)
-    except ImpossibleRound as error:
-        if [finding.problem for finding in error.findings] != [RoundProblem.ROUND_AFTER_END]:
-            raise
-        number = numbers[error.round_number - 1] if numbers else error.round_number
-        if number == changed:
-            raise Refused(_("The match is over; this round comes after its end.")) from None
-        message = _("With this the match would have been over before round %(number)d. Undo the rounds after it first.")
-        raise Refused(message, params={"number": number}) from None
+def _after_change(table: Table, rounds: Sequence[Round], rules: Ruleset, *, changed: int, by: User | None) -> None:
+    add_up_rounds(table, sorted(rounds, key=attrgetter("number")), rules, changed=changed)
+    save_sheet(table, by)

@@ -10,7 +10,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Table
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.round import (
+from tournaments.services.table.sheet import (
     add_up_rounds,
     leading,
     open_sheet,
@@ -18,6 +18,7 @@ from tournaments.services.table.round import (
     save_sheet,
     set_totals,
     totals_notation,
+    with_taken_back,
 )
 from tournaments.services.transaction import writes
 
@@ -122,9 +123,10 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     refuse_stale(table, revision)
     if not table.has_scores:
         raise Refused(_("This sheet is already empty."))
+    rounds = list(table.rounds.all())
     before = {
         "totals": totals_notation(table),
-        "rounds": {str(row.number): row.entry for row in table.rounds.all()},
+        "rounds": {str(row.number): row.entry for row in rounds},
     }
     keep_correction(
         competition=table.leg.match_day.competition,
@@ -136,6 +138,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
         by=by,
     )
     table.rounds.all().delete()
+    table.taken_back = with_taken_back(table.taken_back, *(row.client_id for row in rounds))
     table.entry_mode = EntryMode.ROUNDS
     add_up_rounds(table, [], table.leg.match_day.competition.leg_rules)
     save_sheet(table, by)

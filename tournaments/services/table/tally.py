@@ -6,53 +6,62 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyEntry, Ruleset, Side, entry_from_mapping, entry_to_mapping, score_round
+from scoring import AnyEntry, Side, entry_from_mapping, entry_to_mapping, score_round
 from tournaments.choices import CorrectionSubject, EntryMode
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table, Tally
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.round import open_sheet, record_round
+from tournaments.services.table.round import record_round
+from tournaments.services.table.sheet import agree, open_sheet
 from tournaments.services.transaction import writes
 
 
 @writes
-def write_tally(*, table: Table, side: Side, number: int, entry: AnyEntry, client_id: UUID) -> Round | None:
+def write_tally(
+    *, table: Table, side: Side, number: int, entry: AnyEntry, client_id: UUID, replaces: UUID | None = None
+) -> Round | None:
     """What one side wrote of a round; returns the round when the other side wrote the same, so that it is final.
 
-    A side may change what it wrote until the round is final; after that it is Stale. The same `client_id` sent again
-    changes nothing. Raises ImpossibleRound when no round can be like this.
+    A side may change what it wrote until the round is final, by saying what that `replaces`, wherever it stands. The
+    same `client_id` sent again changes nothing, nor does what says the same. Stale when this side has written something
+    else meanwhile, or another round is final. Raises ImpossibleRound when no round can be like this.
     """
     table = open_sheet(table)
     rules = table.leg.match_day.competition.leg_rules
-    own = table.tallies.filter(number=number, side=side.value).first()
+    tallies = list(table.tallies.all())
+    own = [tally for tally in tallies if tally.side == side]
+    sent_before = next((tally for tally in own if tally.client_id == client_id), None)
+    if sent_before:
+        return table.rounds.filter(number=sent_before.number).first()
+    replaced = next((tally for tally in own if tally.client_id == replaces), None)
+    number = replaced.number if replaced else number
     final = table.rounds.filter(number=number).first()
-    if own and own.client_id == client_id:
-        return final
     if final:
+        if agree(entry, entry_from_mapping(final.entry, rules), rules):
+            return final
         raise Stale
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("The organiser has entered the totals of this table."))
     if not 1 <= number <= rules.rounds:
         raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": rules.rounds})
     score_round(entry, rules)  # nothing impossible is kept, not even as one side's opinion
-    if own is None:
-        own = Tally(table=table, side=side.value, number=number)
-    own.client_id, own.entry, own.written_at = client_id, entry_to_mapping(entry), timezone.now()
-    own.full_clean(exclude=["table"])
-    own.save()
-    log_action(table, "tally_written", round=number)
-    other = table.tallies.filter(number=number, side=side.other.value).first()
+    there = replaced or next((tally for tally in own if tally.number == number), None)
+    is_new = there is None or not agree(entry, entry_from_mapping(there.entry, rules), rules)
+    if is_new:
+        if there and there is not replaced:
+            raise Stale
+        tally = there or Tally(table=table, side=side.value, number=number)
+        tally.client_id, tally.entry, tally.written_at = client_id, entry_to_mapping(entry), timezone.now()
+        tally.full_clean(exclude=["table"])
+        tally.save()
+        log_action(table, "tally_written", round=number)
+    other = next((tally for tally in tallies if tally.side == side.other and tally.number == number), None)
     if other is None or not agree(entry, entry_from_mapping(other.entry, rules), rules):
         return None
     return record_round(
         table=table, number=number, entry=entry, client_id=uuid5(other.client_id, str(client_id)), by=None
     )
-
-
-def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
-    """Whether two entries say the same, one perhaps with one side's points, the other with those of both."""
-    return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
 
 
 @writes
@@ -66,7 +75,9 @@ def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: Us
     chosen = written[side.value]
     competition = table.leg.match_day.competition
     entry = entry_from_mapping(chosen.entry, competition.leg_rules)
-    row = record_round(table=table, number=number, entry=entry, client_id=chosen.client_id, by=by)
+    # Of this decision: if the round is taken off the sheet again, the organiser may decide anew.
+    client_id = uuid5(chosen.client_id, str(table.revision))
+    row = record_round(table=table, number=number, entry=entry, client_id=client_id, by=by)
     keep_correction(
         competition=competition,
         table=table,

@@ -45,6 +45,8 @@ FIELDS_THAT_STAY_BEHIND = {
     "Leg.seated_by": "a log-in",
     "Leg.closed_by": "a log-in",
     "Table.entered_by": "a log-in",
+    "Table.taken_back": "keys of the phones of that evening",
+    "Table.agreed": "tapped on the phones of that evening",
     "Round.entered_by": "a log-in",
     "Adjustment.made_by": "a log-in",
     "Correction.made_by": "a log-in",

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
+from scoring import SideTotals
 from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory, a_round, an_entry
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Leg, Round
@@ -18,7 +19,7 @@ from tournaments.services.evening.leg import (
     start_clock,
     stop_clock,
 )
-from tournaments.services.table.round import SideTotals, correct_round, record_round, remove_round
+from tournaments.services.table.round import correct_round, record_round, remove_round
 from tournaments.services.table.table import clear_sheet, record_totals
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]

@@ -1,5 +1,6 @@
 """Score pads: what may be written, by whom it may be overwritten (nobody), and when they are forgotten."""
 
+import secrets
 from datetime import timedelta
 from uuid import uuid4
 
@@ -8,9 +9,9 @@ from django.utils import timezone
 
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import an_entry
-from tournaments.exceptions import Refused, Stale
+from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Pad, PadRound
-from tournaments.permissions import find_pad
+from tournaments.permissions import TOKEN_BYTES, find_pad
 from tournaments.queries.pad.pad import find_rematch, get_pad_sheet
 from tournaments.services.pad import pad as service
 from tournaments.services.pad.pad import (
@@ -267,3 +268,106 @@ def test_starting_a_pad_forgets_old_ones():
     aged(184, 1)
     pad, _token = start()
     assert list(Pad.objects.all()) == [pad]
+
+
+def sent(pad, number=1, entry=None, client_id=None, replaces=None):
+    """What a phone sends."""
+    return record_pad_round(
+        pad=pad, number=number, entry=entry or an_entry(), client_id=client_id or uuid4(), replaces=replaces
+    )
+
+
+def figures(pad: Pad) -> list[tuple[int, dict]]:
+    return [(row.number, row.entry["card_points"]) for row in pad.rounds.all()]
+
+
+def revision(pad: Pad) -> int:
+    return Pad.objects.get(pk=pad.pk).revision
+
+
+def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done():
+    pad, _token = start()
+    first = sent(pad)
+    assert sent(pad, entry=RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) == first
+    with pytest.raises(Stale):
+        sent(pad, entry=an_entry(90))
+    with pytest.raises(Stale):
+        sent(pad, number=3)
+    assert (figures(pad), revision(pad)) == ([(1, {"NS": 100})], 1)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_was_undone_or_corrected_does_not_come_back(number):
+    """Protects: the answer to a phone was lost, so it sends again what another phone has changed meanwhile."""
+    pad, _token = start()
+    first, second = sent(pad), sent(pad, number=2)
+    undo_pad_round(pad=pad, revision=2)
+    correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=3)
+    for row in (first, second):
+        with pytest.raises(TakenBack):
+            sent(pad, number, client_id=row.client_id)
+    assert figures(pad) == [(1, {"NS": 90})]
+
+
+def test_what_replaces_a_round_corrects_it_wherever_it_stands():
+    pad, _token = start()
+    first, client_id = sent(pad), uuid4()
+    sent(pad, number=2)
+    for _time in range(2):
+        row = sent(pad, number=3, entry=an_entry(90), client_id=client_id, replaces=first.client_id)
+        assert (row.pk, row.number, row.client_id) == (first.pk, 1, client_id)
+    assert (figures(pad), revision(pad)) == ([(1, {"NS": 90}), (2, {"NS": 100})], 3)
+
+
+def test_what_replaces_a_round_with_the_same_or_with_nothing_that_can_be_changes_nothing():
+    pad, _token = start()
+    first = sent(pad)
+    assert sent(pad, replaces=first.client_id).client_id == first.client_id
+    with pytest.raises(ImpossibleRound):
+        sent(pad, entry=an_entry(1), replaces=first.client_id)
+    assert (figures(pad), revision(pad)) == ([(1, {"NS": 100})], 1)
+
+
+def test_what_replaces_a_round_that_was_corrected_since_overwrites_nothing():
+    """Protects: what another phone corrected, which this one has not seen."""
+    pad, _token = start()
+    first = sent(pad)
+    correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=1)
+    with pytest.raises(Stale):
+        sent(pad, entry=an_entry(80), replaces=first.client_id)
+    assert figures(pad) == [(1, {"NS": 90})]
+
+
+def test_what_replaces_nothing_that_is_there_is_the_next_round():
+    pad, _token = start()
+    assert sent(pad, replaces=uuid4()).number == 1
+
+
+def test_so_many_undone_rounds_are_remembered(monkeypatch):
+    monkeypatch.setattr("tournaments.services.table.sheet.MOST_TAKEN_BACK", 2)
+    pad, _token = start()
+    undone = []
+    for time in range(3):
+        undone.append(str(sent(pad).client_id))
+        undo_pad_round(pad=pad, revision=2 * time + 1)
+    assert Pad.objects.get().taken_back == undone[1:]
+
+
+BEGUN = {"rules": "amsterdam", "rules_options": {}, "names": [""] * 4, "first_dealer": "N", "visitor": VISITOR}
+
+
+def test_a_pad_begun_without_signal_keeps_its_own_address(monkeypatch):
+    monkeypatch.setattr(service, "PADS_PER_VISITOR", 1)
+    token = secrets.token_urlsafe(TOKEN_BYTES)
+    for _time in range(3):
+        assert create_pad(**BEGUN, token=token) == token
+    assert Pad.objects.get() == find_pad(token)
+    with pytest.raises(Refused):
+        create_pad(**BEGUN, token=secrets.token_urlsafe(TOKEN_BYTES))
+
+
+@pytest.mark.parametrize("token", ["", "short", "x" * 23, "x" * 25, "ö" * 24, "../" * 8, "x" * 23 + "\n"])
+def test_an_address_that_is_none_of_ours_is_refused(token):
+    with pytest.raises(Refused):
+        create_pad(**BEGUN, token=token)
+    assert not Pad.objects.exists()

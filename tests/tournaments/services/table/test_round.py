@@ -8,9 +8,11 @@ from django.core.exceptions import ValidationError
 from scoring import Card, CardsEntry, ImpossibleRound, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
 from tests.factories import TableFactory, a_round, an_entry
 from tournaments.choices import EntryMode
-from tournaments.exceptions import Refused, Stale
-from tournaments.models import Correction, Round
-from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round, totals_of
+from tournaments.exceptions import Refused, Stale, TakenBack
+from tournaments.models import Correction, LogEntry, Round
+from tournaments.services.log import done_by
+from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
+from tournaments.services.table.sheet import totals_of
 from tournaments.services.table.table import clear_sheet, record_totals
 
 pytestmark = pytest.mark.django_db
@@ -269,5 +271,100 @@ def test_a_table_entered_as_totals_takes_no_rounds_until_it_is_emptied(table, sj
 
 def test_recording_a_round_takes_a_fixed_number_of_queries(table, django_assert_num_queries):
     for number in (1, 2):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(7):
             record_round(table=table, number=number, entry=an_entry(), client_id=uuid4(), by=None)
+
+
+def sent(table, number=1, entry=None, client_id=None, replaces=None):
+    """What a phone sends."""
+    return record_round(
+        table=table,
+        number=number,
+        entry=entry or an_entry(),
+        client_id=client_id or uuid4(),
+        replaces=replaces,
+        by=None,
+    )
+
+
+def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done(table, anna):
+    """Two phones at one table, one without signal for a while: no second revision, and no line in the log."""
+    first = sent(table)
+    with done_by(anna):
+        assert sent(table, entry=RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) == first
+    assert (sheet(table)[-1], Round.objects.get().client_id) == (1, first.client_id)
+    assert not LogEntry.objects.exists()
+
+
+def test_the_same_figures_with_another_maker_are_another_round(table):
+    sent(table)
+    with pytest.raises(Stale):
+        sent(table, entry=an_entry(maker=Side.EW))
+
+
+def take_off(table, stored):
+    remove_round(round=stored, reason="Twice", revision=stored.revision, by=None)
+
+
+def correct(table, stored):
+    correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=stored.revision, by=None)
+
+
+def empty(table, stored):
+    table.refresh_from_db()
+    clear_sheet(table=table, reason="Wrong table", revision=table.revision, by=None)
+
+
+@pytest.mark.parametrize("change", [take_off, correct, empty])
+@pytest.mark.parametrize("number", [1, 2])
+def test_what_was_taken_back_does_not_come_back(table, sjaak, change, number):
+    """Protects: the answer to a phone was lost, so it sends again what the desk has changed meanwhile."""
+    stored = sent(table)
+    change(table, stored)
+    before = list(table.rounds.values_list("number", "ns_points"))
+
+    with pytest.raises(TakenBack):
+        sent(table, number, client_id=stored.client_id)
+    assert list(table.rounds.values_list("number", "ns_points")) == before
+
+
+def test_an_entry_may_be_made_again_after_it_was_taken_back(table):
+    take_off(table, sent(table))
+    assert sent(table).ns_points == 100
+
+
+def test_what_replaces_a_round_corrects_it_wherever_it_stands(table):
+    stored = sent(table, number=2)
+    client_id = uuid4()
+    for _time in range(2):
+        row = sent(table, number=1, entry=an_entry(90), client_id=client_id, replaces=stored.client_id)
+        assert (row.pk, row.number, row.ns_points, row.revision, row.client_id) == (stored.pk, 2, 90, 2, client_id)
+    correction = Correction.objects.get()
+    assert (correction.before["card_points"], correction.after["card_points"]) == ({"NS": 100}, {"NS": 90})
+    assert sheet(table)[2:] == (1, False, 2)
+
+
+def test_what_replaces_a_round_with_the_same_changes_nothing(table):
+    stored = sent(table)
+    assert sent(table, replaces=stored.client_id).client_id == stored.client_id
+    assert (sheet(table)[-1], Correction.objects.count()) == (1, 0)
+
+
+def test_what_replaces_nothing_that_is_there_is_a_new_round(table):
+    assert sent(table, replaces=uuid4()).number == 1
+
+
+def test_what_replaces_a_round_that_was_corrected_since_overwrites_nothing(table):
+    """Protects: the correction at the desk, which this phone has not seen."""
+    stored = sent(table)
+    correct(table, stored)
+    with pytest.raises(Stale):
+        sent(table, entry=an_entry(80), replaces=stored.client_id)
+    assert Round.objects.get().ns_points == 90
+
+
+def test_an_impossible_replacement_changes_nothing(table):
+    stored = sent(table)
+    with pytest.raises(ImpossibleRound):
+        sent(table, entry=an_entry(1), replaces=stored.client_id)
+    assert (Round.objects.get().client_id, sheet(table)[-1]) == (stored.client_id, 1)

@@ -8,9 +8,10 @@ from django.core.exceptions import ValidationError
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import CompetitionFactory, MembershipFactory, TableFactory, a_round, an_entry
 from tournaments.choices import Role
-from tournaments.exceptions import Stale
+from tournaments.exceptions import Stale, TakenBack
 from tournaments.models import Correction, Round, Table, Tally
 from tournaments.queries.table.tally import is_disputed, list_open_rounds
+from tournaments.services.table.round import remove_round
 from tournaments.services.table.tally import settle_tallies, write_tally
 
 pytestmark = pytest.mark.django_db
@@ -21,8 +22,20 @@ def table():
     return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=4, keeps_two_tallies=True))
 
 
-def write(table, side, entry=None, number=1, client_id=None):
-    return write_tally(table=table, side=side, number=number, entry=entry or an_entry(), client_id=client_id or uuid4())
+def write(table, side, entry=None, number=1, client_id=None, replaces=None):
+    return write_tally(
+        table=table,
+        side=side,
+        number=number,
+        entry=entry or an_entry(),
+        client_id=client_id or uuid4(),
+        replaces=replaces,
+    )
+
+
+def write_again(table, side, entry=None):
+    """Instead of what this side wrote before."""
+    return write(table, side, entry, replaces=table.tallies.get(side=side).client_id)
 
 
 def test_equal_rounds_become_final(table):
@@ -44,7 +57,7 @@ def test_a_round_that_differs_stays_open_until_they_agree(table, other):
     (row,) = list_open_rounds(table)
     assert row.is_disputed
     assert Table.objects.filter(is_disputed()).get() == table
-    assert write(table, Side.EW).number == 1
+    assert write_again(table, Side.EW).number == 1
     assert not Table.objects.filter(is_disputed()).exists()
 
 
@@ -65,9 +78,68 @@ def test_a_final_round_is_not_changed_by_one_side(table):
 
 
 def test_a_round_from_the_desk_is_not_overruled(table):
-    a_round(table, 1)
+    row = a_round(table, 1)
     with pytest.raises(Stale):
-        write(table, Side.NS)
+        write(table, Side.NS, an_entry(90))
+    assert write(table, Side.NS) == row
+    assert not Tally.objects.exists()
+
+
+def test_what_this_side_wrote_is_not_overwritten_unseen(table):
+    """Protects: a second phone of this side, or one that was still showing the round before."""
+    write(table, Side.NS)
+    with pytest.raises(Stale):
+        write(table, Side.NS, an_entry(133))
+    with pytest.raises(Stale):
+        write(table, Side.NS, an_entry(133), replaces=uuid4())
+    assert Tally.objects.get().entry["card_points"] == {"NS": 100}
+
+
+def test_the_same_from_a_second_phone_of_this_side_is_taken_as_done(table):
+    write(table, Side.NS)
+    before = Tally.objects.get()
+    assert write(table, Side.NS, RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) is None
+    assert (Tally.objects.get().client_id, Tally.objects.get().written_at) == (before.client_id, before.written_at)
+
+
+def test_what_replaces_a_tally_takes_its_place_wherever_it_stands(table):
+    write(table, Side.NS, number=2)
+    client_id, replaces = uuid4(), Tally.objects.get().client_id
+    for _time in range(2):
+        assert write(table, Side.NS, an_entry(90), number=1, client_id=client_id, replaces=replaces) is None
+    tally = Tally.objects.get()
+    assert (tally.number, tally.client_id, tally.entry["card_points"]) == (2, client_id, {"NS": 90})
+
+
+def test_a_side_replaces_only_what_it_wrote_itself(table):
+    write(table, Side.EW, number=2)
+    write(table, Side.NS, an_entry(90), number=1, replaces=Tally.objects.get().client_id)
+    assert set(Tally.objects.values_list("side", "number")) == {("EW", 2), ("NS", 1)}
+
+
+def take_off(round):
+    remove_round(round=round, reason="Not this one", revision=round.revision, by=None)
+
+
+def test_after_the_organiser_took_a_round_off_it_becomes_final_anew(table):
+    """Only when somebody writes it again: the same tallies sent again do not bring it back."""
+    client_id = uuid4()
+    write(table, Side.EW)
+    take_off(write(table, Side.NS, client_id=client_id))
+    assert write(table, Side.NS, client_id=client_id) is None
+    again = uuid4()
+    take_off(write(table, Side.NS, client_id=again))
+    with pytest.raises(TakenBack):
+        write(table, Side.NS, client_id=again)
+    assert not Round.objects.exists()
+
+
+def test_the_organiser_may_decide_anew_after_taking_the_round_off(table, anna):
+    write(table, Side.NS)
+    write(table, Side.EW, an_entry(90))
+    for side in (Side.NS, Side.NS):
+        take_off(settle_tallies(table=table, number=1, side=side, reason="Looked at the cards", by=anna))
+    assert not Round.objects.exists()
 
 
 def test_an_impossible_round_is_not_stored_as_a_tally(table):

@@ -22,7 +22,7 @@ from scoring import (
     entry_from_mapping,
 )
 from tournaments.choices import EntryMode
-from tournaments.exceptions import Stale
+from tournaments.exceptions import Stale, TakenBack
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
@@ -40,7 +40,7 @@ from tournaments.queries.table.table import (
 )
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
 from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.table.store import corrected
+from tournaments.views.organise.table.store import ask_again, corrected
 
 
 def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
@@ -153,6 +153,8 @@ def round_record(
             row = record_round(
                 table=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
             )
+        except TakenBack:
+            ask_again(form)
         except Stale:
             form.add_error(
                 None,

@@ -8,7 +8,7 @@ from pytest_django.asserts import assertContains
 from scoring import PerSide, RoundEntry, Side
 from tests.factories import a_round, an_entry
 from tests.tournaments.views.organise.match_days import OUTSIDERS, a_row, a_table, of_season, sheet
-from tournaments.services.table.round import correct_round
+from tournaments.services.table.round import correct_round, remove_round
 
 HTMX = {"HX-Request": "true"}
 ROUND_1 = (1, 1, 1, 1)
@@ -72,6 +72,22 @@ def test_the_same_row_sent_twice_is_stored_once(cast):
     answers = [cast.scorekeeper.post(of_season("round_record", *ROUND_1), row).status_code for _time in range(2)]
     assert answers == [302, 302]
     assert sheet(table) == {1: (98, 0, 64, 0)}
+
+
+@pytest.mark.parametrize("page", ["round_record", "round_cards"])
+def test_a_row_that_was_taken_off_again_is_only_stored_by_who_saves_it_once_more(cast, page):
+    """Protects: Back, and the row is sent again as it was; the page says so, and the next tap stores it."""
+    table = a_table(cast)
+    url, typed = of_season(page, *ROUND_1), a_row() if page == "round_record" else cards()
+    cast.scorekeeper.post(url, typed)
+    remove_round(round=table.rounds.get(), reason="Twice", revision=1, by=None)
+    form = cast.scorekeeper.post(url, typed).context["form"]
+    assert form.non_field_errors() == [
+        "This round was taken off the sheet or corrected in the meantime. Save it again if it belongs there."
+    ]
+    assert not table.rounds.exists()
+    cast.scorekeeper.post(url, typed | {"client_id": str(form["client_id"].value())})
+    assert table.rounds.count() == 1
 
 
 def test_a_round_someone_else_stored_is_not_overwritten(cast):
