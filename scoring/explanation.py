@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum, auto
 from typing import NamedTuple, overload
 
-from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry
+from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry, TrumpChoice
 from .klammern.settlement import beet
 from .klaverjas import kraken
 from .results import KlammernScore, Outcome, RoundScore
@@ -17,6 +17,8 @@ class StepKind(StrEnum):
     """What a step says. The comments say whose step it is, and its figures (points, but for `DOUBLED`)."""
 
     PASSED = auto()  # nobody made trump
+    ORGI = auto()  # the maker, who plays the turned suit in Hamburg
+    KLEINES = auto()  # the maker, who plays another
     REVOKED = auto()  # the offender, where it ended the round
     SO_FAR = auto()  # whose points by then decide such a round; `points`, `needed`
     ROEM_LOST = auto()  # roem that was called before the revoke does not count
@@ -159,7 +161,11 @@ def _explain_klammern(
     if score.outcome in (Outcome.JASS_WON, Outcome.JASS_LOST):
         kind = StepKind.JASS_WON if score.outcome is Outcome.JASS_WON else StepKind.JASS_LOST
         return [ExplanationStep(kind, score.jass, {})]
-    steps = _illegal(score) if score.outcome is not Outcome.REVOKE else []
+    steps = []
+    if rules.game is Game.HAMBURG:
+        choice = StepKind.ORGI if entry.choice is TrumpChoice.TURNED else StepKind.KLEINES
+        steps.append(ExplanationStep(choice, maker, {}))
+    steps += _illegal(score) if score.outcome is not Outcome.REVOKE else []
     steps += [ExplanationStep(StepKind.MELDS, who, {"points": points}) for who, points in score.melds.items() if points]
     steps += [ExplanationStep(StepKind.BELLE, who, {"points": points}) for who, points in score.belle.items() if points]
     if score.outcome is Outcome.REVOKE:

@@ -280,6 +280,11 @@ class Ruleset:
         return self.game is Game.KLAMMERN and self.klammern_count is KlammernCount.AUGEN
 
     @property
+    def counts_small_points(self) -> bool:
+        """Whether a round brings small points, of which five make a big one."""
+        return self.game is Game.KLAMMERN and self.klammern_count is KlammernCount.SMALL_POINTS
+
+    @property
     def doubling_counts(self) -> bool:
         """Whether a doubling changes what a round is worth; Augen are never doubled."""
         return self.max_doubling > 0 and not self.counts_augen

@@ -6,7 +6,7 @@ from ..entries import AnyEntry
 from ..match_end import verdict
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import KlammernMatch, KlammernScore, Outcome
-from ..rules import DieOvershoot, Game, Kalte, KlammernCount, Ruleset
+from ..rules import DieOvershoot, Game, Kalte, Ruleset
 from ..seats import Contender, contenders
 from .hamburg import SIDES_OF_A_DIE, die_shows
 from .round import score
@@ -27,6 +27,7 @@ def follow_match(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[Klamme
     match = start(rules)
     played = extra_rounds = 0
     for number, entry in enumerate(entries, start=1):
+        match = match._replace(big={})
         if match.finished:
             raise ImpossibleRound((Finding(RoundProblem.ROUND_AFTER_END),), number)
         try:
@@ -51,7 +52,7 @@ def after_round(
         return _end_by_jass(match, scored)
     if rules.game is Game.HAMBURG:
         return _turn_dice(match, scored.score, rules)
-    if rules.klammern_count is KlammernCount.SMALL_POINTS:
+    if rules.counts_small_points:
         match = add_small_points(match, scored.score, rules)
     else:
         match = match._replace(total={who: own + scored.score[who] for who, own in match.total.items()})
@@ -69,14 +70,14 @@ def add_small_points(match: KlammernMatch, points: Mapping[Contender, int], rule
     """The match after these small points: five make a big point, and everyone starts again."""
     small = {who: match.small[who] + points[who] for who in match.small}
     best = max(small.values())
-    total = dict(match.total)
+    big: dict[Contender, int] = {}
     if best >= SMALL_POINTS_OF_A_BIG_ONE:
-        for who, own in small.items():
-            if own == best:
-                total[who] += KALTE if _is_kalte(small, own, rules) else 1
+        worth = KALTE if _is_kalte(small, best, rules) else 1
+        big = {who: worth for who, own in small.items() if own == best}
         small = dict.fromkeys(small, 0)
     laube = tuple(who for who, own in small.items() if own == SMALL_POINTS_OF_A_BIG_ONE - 1)
-    return match._replace(total=total, small=small, laube=laube)
+    total = {who: own + big.get(who, 0) for who, own in match.total.items()}
+    return match._replace(total=total, small=small, laube=laube, big=big)
 
 
 def _is_kalte(small: Mapping[Contender, int], best: int, rules: Ruleset) -> bool:
@@ -118,8 +119,7 @@ def _end_by_jass(match: KlammernMatch, scored: KlammernScore) -> KlammernMatch:
 
 
 def _small(rules: Ruleset, values: Mapping[Contender, int]) -> Mapping[Contender, int]:
-    is_counted = rules.game is Game.KLAMMERN and rules.klammern_count is KlammernCount.SMALL_POINTS
-    return values if is_counted else {}
+    return values if rules.counts_small_points else {}
 
 
 def _dice(rules: Ruleset, turned: Mapping[Contender, int]) -> Mapping[Contender, int]:

@@ -3,7 +3,18 @@
 import pytest
 from hypothesis import given, settings
 
-from scoring import CardsEntry, KlammernEntry, PerSide, RoundEntry, Ruleset, Side, explain, preset, score_round
+from scoring import (
+    CardsEntry,
+    KlammernEntry,
+    PerSide,
+    RoundEntry,
+    Ruleset,
+    Side,
+    TrumpChoice,
+    explain,
+    preset,
+    score_round,
+)
 from tests.scoring.klaverjas.test_properties import cards_entries
 
 
@@ -95,6 +106,14 @@ def test_klammern() -> None:
         ("score", "NS", {"augen": 10}),
         ("score", "EW", {"augen": 10}),
     ]
+
+
+def test_hamburg() -> None:
+    """What was played decides how far the dice are turned."""
+    entry = KlammernEntry(maker=Side.NS, card_points={Side.NS: 90})
+    assert told(entry, preset("hamburg"))[0] == ("orgi", "NS", {})
+    besser = KlammernEntry(maker=Side.NS, card_points={Side.NS: 90}, choice=TrumpChoice.BESSER)
+    assert told(besser, preset("hamburg"))[0] == ("kleines", "NS", {})
 
 
 def test_a_round_that_nobody_played() -> None:

@@ -13,6 +13,7 @@ from scoring import (
     AnyEntry,
     Contender,
     ExplanationStep,
+    KlammernMatch,
     KlammernScore,
     RoundScore,
     Ruleset,
@@ -29,16 +30,23 @@ VERDICTS = (StepKind.MORE, StepKind.FEWER, StepKind.EQUAL)
 
 
 def explain_round(
-    entry: AnyEntry, score: RoundScore | KlammernScore, rules: Ruleset, names: Names | None = None
+    entry: AnyEntry,
+    score: RoundScore | KlammernScore,
+    rules: Ruleset,
+    names: Names | None = None,
+    match: KlammernMatch | None = None,
 ) -> list[str]:
     """The sentences in the order in which one would say them: what was won, what follows, what it counts.
 
-    `names` are what the sides or players are called; without them they are called by their places.
+    `names` are what the sides or players are called; without them they are called by their places. With `match`, as it
+    is after this round, also what the round made of the small points.
     """
     steps = explain(entry, score, rules)
     called = _places() | dict(names or {})
     words = _with_melds if isinstance(score, KlammernScore) else _with_roem
-    return [sentence for sentence in (words(step, steps, called) for step in steps) if sentence]
+    sentences = [words(step, steps, called) for step in steps]
+    sentences += [_big_points(called[who], points) for who, points in (match.big if match else {}).items()]
+    return [sentence for sentence in sentences if sentence]
 
 
 def _places() -> dict[Contender, str]:
@@ -188,6 +196,8 @@ def _with_melds(step: ExplanationStep, steps: Sequence[ExplanationStep], names: 
             8: _("The round counts eight times."),
         }[step.figures["times"]]
     sentences = {
+        StepKind.ORGI: _("Orgi, the turned suit: %(side)s."),
+        StepKind.KLEINES: _("Kleines, another suit: %(side)s."),
         StepKind.REVOKED: _("Revoke: %(side)s played a card that was not allowed, which ended the round."),
         StepKind.SO_FAR: _("What %(side)s had by then: %(points)d. What it took to win the round: %(needed)d."),
         StepKind.MELDS: _("Terzes and Fifties of %(side)s: %(points)d."),
@@ -247,3 +257,10 @@ def _brought(step: ExplanationStep, steps: Sequence[ExplanationStep], names: Nam
     }
     told = ", ".join(f"{_figures(one, names)['side']} {one.figures[unit]}" for one in scores)
     return sentences[unit] % {"scores": told}
+
+
+def _big_points(name: str, points: int) -> str:
+    """What five small points have become; two big points are a Kalte."""
+    if points > 1:
+        return _("Kalte, because the others have no small points: two big points for %(side)s.") % {"side": name}
+    return _("Five small points, so a big point for %(side)s.") % {"side": name}

@@ -15,7 +15,9 @@ from scoring import (
     Side,
     StepKind,
     Suit,
+    TrumpChoice,
     explain,
+    follow_match,
     preset,
     score_round,
 )
@@ -186,6 +188,29 @@ def test_a_klammer_jass_and_a_round_that_nobody_played():
     ]
 
 
+def test_hamburg_says_whether_it_was_an_orgi():
+    assert explained(with_melds(90), "hamburg")[0] == "Orgi, the turned suit: North–South."
+    kleines = replace(with_melds(90), choice=TrumpChoice.BESSER)
+    assert explained(kleines, "hamburg")[0] == "Kleines, another suit: North–South."
+    assert not any("Orgi" in sentence for sentence in explained(with_melds(90), "klammern"))
+
+
+def test_small_points_that_become_big_ones_are_told():
+    rules = preset("klammern")
+    rounds = [with_melds(60, doubling=2), with_melds(90), with_melds(60), with_melds(60), with_melds(60)]
+    told = [
+        explain_round(entry, match.rounds[-1], rules, match=match)[-1]
+        for entry, match in zip(rounds, follow_match(rounds, rules), strict=True)
+    ]
+    assert told == [
+        "Kalte, because the others have no small points: two big points for East–West.",
+        "Small points of this round: North–South 1, East–West 0.",
+        "Small points of this round: North–South 0, East–West 2.",
+        "Small points of this round: North–South 0, East–West 2.",
+        "Five small points, so a big point for East–West.",
+    ]
+
+
 def test_single_players_are_called_by_their_names():
     rules = preset("klammern", players=3)
     entry = KlammernEntry(
@@ -226,6 +251,8 @@ ENTRIES = [
     (with_melds(0, card_points={}, jass=NS, tricks_won={NS: 7}), "klammern-league", {}),
     (KlammernEntry(passed=True), "klammern", {}),
     (with_melds(60), "klammern", {}),
+    (with_melds(60), "hamburg", {}),
+    (with_melds(60, choice=TrumpChoice.KLEINES), "hamburg", {}),
 ]
 
 

@@ -24,6 +24,7 @@ from scoring import (
     Ruleset,
     Seat,
     Side,
+    TrumpChoice,
     contenders,
     dealer,
     entry_from_mapping,
@@ -62,7 +63,9 @@ class Party:
 class RoundCell:
     """What a round brought one party: `won` on the table and `extra` (roem or melds), `score` by the rules.
 
-    `total` is what it has after this round; `outcome` is given with the party it belongs to.
+    `total` is what it has after this round; `outcome` is given with the party it belongs to. `choice` is what a maker
+    in Hamburg played ("orgi", "kleines"). With `is_small` the score is in small points, and `big` is how many big
+    points they became: two are a Kalte.
     """
 
     tint: str
@@ -72,16 +75,25 @@ class RoundCell:
     score: int
     total: int
     outcome: str
+    choice: str = ""
+    is_small: bool = False
+    big: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round that has been written down."""
+    """A round that has been written down, with the match after it."""
 
     number: int
     dealer: str
     entry: Any
     cells: tuple[RoundCell, ...]
+    match: Any
+
+    @property
+    def choice(self) -> str:
+        """What was played in Hamburg."""
+        return next((cell.choice for cell in self.cells if cell.choice), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,8 +290,8 @@ def read_sheet(kept: KeptMatch, entries: Sequence[AnyEntry], numbers: Sequence[i
     lines = []
     for number, entry, after_round in zip(numbers, entries, follow_match(entries, rules), strict=True):
         match = after_round
-        cells = read_cells(entry, match.rounds[-1], dict(match.total.items()))
-        lines.append(RoundLine(number, dealer_name(kept, number), entry, cells))
+        cells = read_cells(entry, match.rounds[-1], dict(match.total.items()), rules, match)
+        lines.append(RoundLine(number, dealer_name(kept, number), entry, cells, match))
     names = party_names(kept)
     seats = seat_names(kept)
     parties = tuple(
@@ -300,8 +312,14 @@ def read_sheet(kept: KeptMatch, entries: Sequence[AnyEntry], numbers: Sequence[i
     return MatchSheet(kept, parties, tuple(lines), match, number, dealer_name(kept, number))
 
 
-def read_cells(entry: Any, score: Any, totals: Mapping[Contender, int]) -> tuple[RoundCell, ...]:
-    """What a round brought each party; `totals` are those after it."""
+def read_cells(
+    entry: Any,
+    score: Any,
+    totals: Mapping[Contender, int],
+    rules: Ruleset | None = None,
+    match: Any = None,
+) -> tuple[RoundCell, ...]:
+    """What a round brought each party; `totals` are those after it, as is the `match`. The `rules` say in what unit."""
     maker = entry.maker.side if isinstance(entry.maker, Seat) and Side.NS in totals else entry.maker
     marked = _marked(entry, score)
     return tuple(
@@ -313,6 +331,9 @@ def read_cells(entry: Any, score: Any, totals: Mapping[Contender, int]) -> tuple
             score.score[key],
             total,
             _outcome(score) if key == marked else "",
+            _choice(entry) if key == maker and rules and rules.game is Game.HAMBURG else "",
+            rules is not None and rules.counts_small_points,
+            getattr(match, "big", {}).get(key, 0),
         )
         for tint, (key, total) in zip(TINTS, totals.items(), strict=False)
     )
@@ -331,7 +352,7 @@ def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRou
         tricks = tuple(read_tricks(round_progress(entry, rules)))
     elif isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
         tricks = tuple(read_tricks_with_melds(entry, score, rules))
-    return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals), tricks)
+    return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals, rules, line.match), tricks)
 
 
 def party_names(kept: KeptMatch) -> dict[Contender, str]:
@@ -377,6 +398,10 @@ def _marked(entry: Any, score: Any) -> Contender | None:
 
 def _extra(score: Any, key: Contender) -> int:
     return score.melds[key] + score.belle[key] if isinstance(score, KlammernScore) else score.roem[key]
+
+
+def _choice(entry: Any) -> str:
+    return "orgi" if entry.choice is TrumpChoice.TURNED else "kleines"
 
 
 def _outcome(score: Any) -> str:

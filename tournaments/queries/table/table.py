@@ -6,7 +6,7 @@ from typing import cast
 
 from django.db.models import QuerySet
 
-from scoring import Contender, KlammernMatch, Ruleset, dealer, entry_from_mapping, follow_match
+from scoring import Contender, KlammernMatch, Ruleset, dealer, entry_from_mapping, follow_match, score_match
 from scoring import Seat as SeatAtTable
 from tournaments.choices import EntryMode, Position, RoundOutcome, ScoreColumn
 from tournaments.models import Competition, Correction, Round, Seat, Table
@@ -75,6 +75,11 @@ class AtTable:
         return self.points + self.roem
 
     @property
+    def shown(self) -> int:
+        """What a scorekeeper reads first: a die that was not turned shows six, although nobody has anything yet."""
+        return self.total if self.die is None else self.die
+
+    @property
     def label(self) -> str:
         """Its place at the table."""
         return str(CONTENDERS_IN_WORDS[self.who])
@@ -118,6 +123,10 @@ class TableSheet:
         return " : ".join(str(party.total) for party in in_order)
 
     @property
+    def counts_small_points(self) -> bool:
+        return self.parties[0].small is not None
+
+    @property
     def names(self) -> dict[Contender, str]:
         return {party.who: party.name for party in self.parties}
 
@@ -145,6 +154,8 @@ def get_table_sheet(table: Table) -> TableSheet:
     else:
         lines = tuple(_lines(table, written, rules))
     match = next((line.match for line in reversed(lines) if line.match), None)
+    if match is None and rules.game.has_melds and table.entry_mode != EntryMode.TOTALS:
+        match = cast(KlammernMatch, score_match([], rules))
     parties = tuple(_party(table, who, seats, match) for who in table.contenders)
     return TableSheet(table, seats, parties, lines, next((line.number for line in lines if line.round is None), None))
 

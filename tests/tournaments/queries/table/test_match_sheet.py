@@ -1,11 +1,13 @@
 """What is read off a pad: totals after every round, who deals, how it ends."""
 
+from dataclasses import replace
 from uuid import uuid4
 
 import pytest
 
-from scoring import KlammernEntry, PerSide, RoundEntry, Seat, Side
+from scoring import KlammernEntry, PerSide, RoundEntry, Seat, Side, TrumpChoice
 from tests.factories import an_entry
+from tournaments.exports.pad import pad_as_picture, pad_as_text
 from tournaments.models import Pad
 from tournaments.permissions import find_pad
 from tournaments.queries.pad.pad import get_pad_sheet
@@ -94,6 +96,29 @@ def test_klammern_counts_small_and_big_points():
     sheet = get_pad_sheet(a_pad([*entries, klammern(card_points={Side.NS: 60})], rules="klammern"))
     assert [(party.total, party.small) for party in sheet.parties] == [(0, 0), (1, 0)]
     assert [cell.total for cell in sheet.lines[-1].cells] == [0, 1]
+
+
+def test_a_kalte_is_named_and_small_points_are_told_from_big_ones():
+    entries = [klammern(doubling=2, card_points={Side.NS: 60}), klammern(), klammern(passed=True, maker=None)]
+    sheet = get_pad_sheet(a_pad([replace(entries[2], card_points={}), *entries[:2]], rules="klammern"))
+    read = [[(cell.score, cell.is_small, cell.big, cell.total) for cell in line.cells] for line in sheet.lines]
+    assert read == [
+        [(0, True, 0, 0), (0, True, 0, 0)],
+        [(0, True, 0, 0), (8, True, 2, 2)],
+        [(1, True, 0, 0), (0, True, 0, 2)],
+    ]
+    assert "+8 small (Kalte)" in pad_as_text(sheet)
+    league = get_pad_sheet(a_pad([klammern()], rules="klammern-league"))
+    assert [(cell.score, cell.is_small) for cell in league.lines[0].cells] == [(10, False), (6, False)]
+
+
+def test_what_was_played_in_hamburg_stays_on_the_sheet():
+    entries = [klammern(), klammern(choice=TrumpChoice.KLEINES), KlammernEntry(passed=True)]
+    sheet = get_pad_sheet(a_pad(entries, rules="hamburg"))
+    assert [[cell.choice for cell in line.cells] for line in sheet.lines] == [["orgi", ""], ["kleines", ""], ["", ""]]
+    assert "(Kleines)" in pad_as_text(sheet)
+    assert '>2<tspan font-size="12"> K</tspan>' in pad_as_picture(sheet)
+    assert get_pad_sheet(a_pad([klammern()], rules="klammern")).lines[0].choice == ""
 
 
 def test_a_die_goes_home():

@@ -41,7 +41,7 @@ def round_replay(
         "replay": replay,
         "written": replay.written,
         "cells": list(zip(sheet.parties, replay.written.cells, strict=True)),
-        "explanation": explain_round(entry, replay.written.score, rules, sheet.names),
+        "explanation": explain_round(entry, replay.written.score, rules, sheet.names, replay.written.line.match),
         "shows_hands": request.GET.get("hands") == "yes",
         "address": request.build_absolute_uri(),
         "cards_text": in_tricks(entry.plays, rules.players) if replay.written.is_of_cards else "",

@@ -16,7 +16,10 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
     sheet = get_table_sheet(shown)
     rules = match_day.competition.leg_rules
     rounds = read_written_rounds(sheet.rounds, rules)
-    explained = [(written, explain_round(written.entry, written.score, rules, sheet.names)) for written in rounds]
+    explained = [
+        (written, explain_round(written.entry, written.score, rules, sheet.names, written.line.match))
+        for written in rounds
+    ]
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,

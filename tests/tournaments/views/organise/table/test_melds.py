@@ -126,6 +126,26 @@ def test_a_klammer_jass_is_taken_from_those_who_play(cast):
     assert table.rounds.count() == 0
 
 
+def test_a_die_that_was_not_turned_shows_six(cast):
+    table = a_table(cast, "hamburg", players=3)
+    page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
+    assert re.findall(r"<dd>(\d+)</dd>", page.text)[:3] == ["6", "6", "6"]
+    points = dict(zip((Seat.NORTH, Seat.EAST, Seat.SOUTH), (70, 40, 30), strict=True))
+    a_round(table, 1, KlammernEntry(maker=Seat.NORTH, card_points=points))
+    page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
+    assert re.findall(r"<dd>(\d+)</dd>", page.text)[:3] == ["2", "6", "6"]
+    assert "Orgi</span>" in page.text
+
+
+def test_a_kalte_is_named_at_its_round(cast):
+    table = a_table(cast, "klammern")
+    a_round(table, 1, a_meld_entry(60, doubling=2))
+    page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
+    assert ["Kalte</span>" in page.text, "+8 small" in page.text] == [True, True]
+    replay = cast.scorekeeper.get(of_season("round_replay", *ROUND_1))
+    assert replay.context["explanation"][-1].startswith("Kalte, because")
+
+
 def test_what_is_written_although_all_passed_is_named_where_it_stands(cast):
     """Protects: it was dropped without a word."""
     table = a_table(cast, "klammern")
