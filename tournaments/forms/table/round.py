@@ -75,8 +75,8 @@ def points_field() -> forms.IntegerField:
 class RoundForm(forms.Form):
     """What every form of a round has, in every game and however the round is written down.
 
-    Only a round that is new has a `client_id`; a correction has a form of its own beside this one. The fields start
-    with what is `written`, if this form can ask for it.
+    Only a round that is new has a `client_id`, and in `replaces` that of what it is written instead of; a correction
+    has a form of its own beside this one. The fields start with what is `written`, if this form can ask for it.
     """
 
     entry: AnyEntry | None = None
@@ -85,6 +85,7 @@ class RoundForm(forms.Form):
     doubts: tuple[DoubtFound, ...] = ()
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
+    replaces = forms.UUIDField(widget=forms.HiddenInput, required=False)
 
     def __init__(
         self,
@@ -102,7 +103,7 @@ class RoundForm(forms.Form):
         kwargs["initial"] = {"client_id": uuid4()} | (kwargs.get("initial") or {}) | begun
         super().__init__(*args, **kwargs)
         if not is_new:
-            del self.fields["client_id"]
+            del self.fields["client_id"], self.fields["replaces"]
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
         """What is written, as the fields show it; nothing if it is written in another way."""

@@ -321,13 +321,13 @@ def read_cells(
 ) -> tuple[RoundCell, ...]:
     """What a round brought each party; `totals` are those after it, as is the `match`. The `rules` say in what unit."""
     maker = entry.maker.side if isinstance(entry.maker, Seat) and Side.NS in totals else entry.maker
-    marked = _marked(entry, score)
+    marked = marked_party(entry, score)
     return tuple(
         RoundCell(
             tint,
             key == maker,
             score.card_points[key],
-            _extra(score, key),
+            extra_of(score, key),
             score.score[key],
             total,
             _outcome(score) if key == marked else "",
@@ -387,7 +387,7 @@ def _names_of(key: Contender, seats: dict[Seat, str]) -> tuple[str, ...]:
     return tuple(name for seat, name in seats.items() if key in (seat, seat.side))
 
 
-def _marked(entry: Any, score: Any) -> Contender | None:
+def marked_party(entry: Any, score: Any) -> Contender | None:
     """The party that the outcome belongs to."""
     if score.outcome is Outcome.REVOKE:
         return getattr(entry, "revoke", None)
@@ -396,7 +396,7 @@ def _marked(entry: Any, score: Any) -> Contender | None:
     return None if score.outcome is Outcome.MADE else score.nat or score.pit
 
 
-def _extra(score: Any, key: Contender) -> int:
+def extra_of(score: Any, key: Contender) -> int:
     return score.melds[key] + score.belle[key] if isinstance(score, KlammernScore) else score.roem[key]
 
 

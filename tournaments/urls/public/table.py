@@ -1,17 +1,26 @@
 """The score sheet of one table; what follows `t/` is for who sits there: it is secret, and the only key there is."""
 
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.public.table import phone, round, table
+from tournaments.views.public.pad import app
+from tournaments.views.public.table import phone, plain, round, table
 
-of_phone = [
+without_javascript = [
+    path("", plain.plain_sheet, name="plain_sheet"),
+    path("undo/", plain.plain_undo, name="plain_undo"),
+    path("call/", plain.plain_call, name="plain_call"),
+    path("round/<int:round>/", plain.plain_round, name="plain_round"),
+    path("round/<int:round>/correct/", plain.plain_correct, name="plain_correct"),
+]
+
+of_phone: list[URLPattern | URLResolver] = [
     path("", phone.phone, name="phone"),
-    path("news/", phone.phone_news, name="phone_news"),
-    path("undo/", phone.phone_undo, name="phone_undo"),
-    path("call/", phone.phone_call, name="phone_call"),
+    path("sheet.json", phone.phone_sheet, name="phone_sheet"),
     path("round/<int:round>/", phone.phone_round, name="phone_round"),
-    path("round/<int:round>/preview/", phone.phone_preview, name="phone_preview"),
-    path("round/<int:round>/correct/", phone.phone_correct, name="phone_correct"),
+    path("undo/<uuid:client_id>/", phone.phone_undo, name="phone_undo"),
+    path("call/", phone.phone_call, name="phone_call"),
+    path("agree/", phone.phone_agree, name="phone_agree"),
+    path("plain/", include(without_javascript)),
 ]
 
 of_leg = [
@@ -20,7 +29,7 @@ of_leg = [
 ]
 
 urlpatterns = [
-    path("t/worker.js", phone.phone_worker, name="phone_worker"),
+    path("t/worker.js", app.phone_worker, name="phone_worker"),
     path("t/<str:token>/", include(of_phone)),
     path("clubs/<slug:club>/<slug:competition>/day/<int:day>/leg/<int:leg>/", include(of_leg)),
 ]

@@ -1,31 +1,30 @@
-"""A score pad: start one, write rounds, correct them, undo the last, play again. The address is the only key."""
+"""A score pad: start one, and its sheet as a script (static/js/sheet/) that talks JSON. The address is the only key."""
+
+from uuid import UUID
 
 from django.conf import settings
-from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import AnyEntry, score_round
+from scoring import AnyEntry
 from tournaments.exceptions import Stale
+from tournaments.exports.sheet import State, pad_state
 from tournaments.forms.pad.pad import PadForm, offered_rule_sets
 from tournaments.forms.refusal import add_refusal
-from tournaments.forms.revision import RevisionForm
-from tournaments.forms.table.round import FiguresForm
-from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Pad
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.permissions import find_pad
-from tournaments.queries.pad.pad import find_rematch, get_pad_sheet
-from tournaments.queries.table.match_sheet import MatchSheet, RoundLine, party_names
-from tournaments.services.pad.pad import correct_pad_round, create_pad, record_pad_round, start_rematch, undo_pad_round
+from tournaments.queries.pad.pad import find_rematch
+from tournaments.services.pad.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.once import told_again
-from tournaments.wording.explanation import explain_round
+from tournaments.views.public.sheet import read_written, refuse_unreadable, store_written
 from tournaments.wording.rule_sets import rule_set_words
-from tournaments.wording.ruleset import ruleset_sentences
+from tournaments.wording.sheet import sheet_texts
 
 LAST_PAD = "pad"  # the cookie that leads back to the last pad
 
@@ -58,7 +57,7 @@ def pad_start(request: HttpRequest) -> HttpResponse:
         except ValidationError as error:
             add_refusal(form, error)
         else:
-            return _go_to(token)
+            return go_to(token)
     last = request.COOKIES.get(LAST_PAD, "")
     context = {
         "form": form,
@@ -72,180 +71,97 @@ def pad_start(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def pad(request: HttpRequest, token: str) -> HttpResponse:
-    """The pad: who has what, the next round, every round before it."""
+    """The pad, as an application that goes on without the server."""
     found = get_pad(token)
-    return _show(request, token, found, get_pad_sheet(found))
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
-    """Write the next round."""
-    found = get_pad(token)
-    if request.method != "POST":
-        # Someone reloads a page that came back with a message.
-        return redirect("pad", token)
-    form = _round_form(found, round, request.POST)
-    if entry := form.valid_entry:
-        try:
-            record_pad_round(pad=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"])
-        except Stale:
-            form.add_error(
-                None,
-                _(
-                    "Someone else has written on this pad in the meantime, see below. What you typed is still "
-                    "here; save it only if it is the next round."
-                ),
-            )
-        except ValidationError as error:
-            add_refusal(form, error)
-        else:
-            return redirect("pad", token)
-    return _show(request, token, found, get_pad_sheet(found), form)
-
-
-@never_cache
-@require_POST
-def pad_preview(request: HttpRequest, token: str, round: int) -> HttpResponse:
-    """What the round would be worth as typed so far; stores nothing."""
-    found = get_pad(token)
-    form = _round_form(found, round, request.POST)
-    return render(request, "tournaments/table/round_preview.html", form.preview())
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def pad_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
-    """Change any round that is already written."""
-    found = get_pad(token)
-    sheet = get_pad_sheet(found)
-    line = next((line for line in sheet.lines if line.number == round), None)
-    if line is None:
-        raise Http404
-    data = request.POST if request.method == "POST" else None
-    form = _round_form(found, round, data, written=line.entry, is_new=False)
-    correction = RevisionForm(data, stored_revision=found.revision)
-    if correction.is_valid() and (entry := form.valid_entry):
-        try:
-            correct_pad_round(pad=found, number=round, entry=entry, revision=correction.cleaned_data["revision"])
-        except Stale:
-            found.refresh_from_db()
-            correction.refuse_stale(found.revision)
-        except ValidationError as error:
-            add_refusal(form, error)
-        else:
-            messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
-            return redirect("pad", token)
-    stored = list(zip(party_names(found).values(), line.cells, strict=True))
     context = {
-        "token": token,
-        "sheet": sheet,
-        "line": line,
-        "stored": stored,
-        "explanation": _explained(found, line),
-        "form": form,
-        "correction": correction,
-        "number": round,
+        "state": _state(found, token),
+        "texts": sheet_texts(),
+        "title": rule_set_words(found.rules).title,
+        "plain": reverse("plain_pad", args=[token]),
     }
-    return render(request, "tournaments/public/pad/correct.html", context)
-
-
-@never_cache
-@require_POST
-def pad_undo(request: HttpRequest, token: str) -> HttpResponse:
-    """Remove the last round, unless someone has written on the pad since the page was opened."""
-    found = get_pad(token)
-    try:
-        number = undo_pad_round(pad=found, revision=_number(request.POST.get("revision", "")))
-    except Stale:
-        messages.warning(
-            request, _("Someone else has written on this pad in the meantime. Nothing was undone; look again.")
-        )
-    else:
-        messages.success(request, _("Round %(number)d is taken off the pad.") % {"number": number})
-    return redirect("pad", token)
-
-
-@never_cache
-@require_POST
-def pad_rematch(request: HttpRequest, token: str) -> HttpResponse:
-    """Play again, with the same partners or the next ones."""
-    try:
-        following = start_rematch(
-            pad=get_pad(token),
-            token=token,
-            rotate=request.POST.get("partners") == "rotate",
-            visitor=request.META["REMOTE_ADDR"],
-        )
-    except ValidationError as error:
-        messages.warning(request, " ".join(error.messages))
-        return redirect("pad", token)
-    return _go_to(following)
+    return render(request, "tournaments/table/sheet.html", context)
 
 
 @never_cache
 @require_safe
-def pad_news(request: HttpRequest, token: str) -> HttpResponse:
-    """Whether another phone has written on the pad since the version that is shown; 204 if not."""
-    found = get_pad(token)
-    has_news = found.revision != _number(request.GET.get("revision", "")) or (
-        "rematch" not in request.GET and find_rematch(token) is not None
-    )
-    if not has_news:
+def pad_sheet(request: HttpRequest, token: str) -> HttpResponse:
+    """The pad as JSON; 204 while it is the version that the phone has."""
+    found = find_pad(token)
+    if found is None:
+        return _gone()
+    state = _state(found, token)
+    if request.GET.get("version") == state["version"]:
         return HttpResponse(status=204)
-    return render(request, "tournaments/public/pad/news.html", {"token": token})
+    return JsonResponse(state)
 
 
-def _show(
-    request: HttpRequest, token: str, pad: Pad, sheet: MatchSheet, form: FiguresForm | None = None
-) -> HttpResponse:
-    rematch = find_rematch(token) if sheet.is_over else None
-    if form is None and not sheet.match.finished:
-        form = _round_form(pad, sheet.next_number)
-    context = {
-        "token": token,
-        "sheet": sheet,
-        "form": form,
-        # A round that came too late is sent again as the round whose turn it is.
-        "number": sheet.next_number,
-        "rule_set": rule_set_words(pad.rules),
-        "sentences": ruleset_sentences(pad.ruleset, card_by_card=False),
-        "explanation": _explained(pad, sheet.lines[-1]) if sheet.lines else [],
-        "months": PAD_KEPT_FOR.days // 30,
-        "rematch": rematch,
-    }
-    return render(request, "tournaments/public/pad/pad.html", context)
+@csrf_exempt
+@never_cache
+@require_POST
+def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
+    """Write a round; what is sent twice is stored once."""
+    written = read_written(request)
+    if written is None:
+        return refuse_unreadable()
+    found = find_pad(token)
+    if found is None:
+        return _gone()
+
+    def store(entry: AnyEntry) -> None:
+        record_pad_round(pad=found, number=round, entry=entry, client_id=written.client_id, replaces=written.replaces)
+
+    return store_written(written, found.ruleset, round, store, lambda: _state(get_pad(token), token))
 
 
-def _explained(pad: Pad, line: RoundLine) -> list[str]:
-    """Why a written round counts as it does."""
-    return explain_round(line.entry, score_round(line.entry, pad.ruleset), pad.ruleset, party_names(pad))
+@csrf_exempt
+@never_cache
+@require_POST
+def pad_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpResponse:
+    """Take this round off the pad, if it is the last one and nobody has changed it."""
+    found = find_pad(token)
+    if found is None:
+        return _gone()
+    last = found.rounds.order_by("-number").first()
+    status = 409
+    if last and last.client_id == client_id:
+        try:
+            undo_pad_round(pad=found, revision=found.revision)
+            status = 200
+        except Stale:
+            pass
+    return JsonResponse({"sheet": _state(get_pad(token), token)}, status=status)
 
 
-def _round_form(
-    pad: Pad,
-    number: int,
-    data: QueryDict | None = None,
-    *,
-    written: AnyEntry | None = None,
-    is_new: bool = True,
-) -> FiguresForm:
-    return ROUND_FORMS[pad.ruleset.game].figures(
-        data,
-        rules=pad.ruleset,
-        names=party_names(pad),
-        number=number,
-        written=written,
-        is_new=is_new,
-    )
+@csrf_exempt
+@never_cache
+@require_POST
+def pad_rematch(request: HttpRequest, token: str) -> HttpResponse:
+    """Play again, with the same partners or the next ones."""
+    found = find_pad(token)
+    if found is None:
+        return _gone()
+    rotate = request.POST.get("partners") == "rotate"
+    try:
+        following = start_rematch(pad=found, token=token, rotate=rotate, visitor=request.META["REMOTE_ADDR"])
+    except ValidationError as error:
+        return JsonResponse({"texts": error.messages, "sheet": _state(found, token)}, status=422)
+    return _remember(JsonResponse({"address": reverse("pad", args=[following])}), following)
 
 
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
+def _gone() -> JsonResponse:
+    return JsonResponse({"closed": True}, status=404)
 
 
-def _go_to(token: str) -> HttpResponse:
-    response = redirect("pad", token)
+def _state(pad: Pad, token: str) -> State:
+    return pad_state(pad, token, find_rematch(token))
+
+
+def go_to(token: str) -> HttpResponse:
+    """The pad, which this browser finds again."""
+    return _remember(redirect("pad", token), token)
+
+
+def _remember(response: HttpResponse, token: str) -> HttpResponse:
     response.set_cookie(
         LAST_PAD,
         token,

@@ -1,0 +1,50 @@
+// The sheet as it stands: what the server has, with what still waits on this phone.
+import { dealerOf, followMatch, scoreRound, startMatch } from "./counting.js";
+
+export const keysOf = (state) => state.parties.map((party) => party.key);
+
+// What waits counts where nothing else is written; what was refused counts nothing until a person has looked at it.
+export function readSheet(state, waiting) {
+  const lines = new Map();
+  for (const round of state.rounds) lines.set(round.number, { ...round, is: "saved" });
+  for (const tally of state.tallies ?? []) {
+    if (tally.side === state.side) lines.set(tally.number, { ...tally, is: "own" });
+  }
+  for (const entry of waiting) {
+    const line = lines.get(entry.number);
+    if (entry.refused || (line && line.client_id !== entry.replaces)) continue;
+    const result = scoreRound(entry.entry, state.rules);
+    lines.set(entry.number, { ...entry, result, is: "waiting" });
+  }
+  const inOrder = [...lines.values()].sort((one, two) => one.number - two.number);
+  let match = startMatch(state.rules);
+  const matches = followMatch(inOrder.map((line) => line.result), state.rules);
+  let shown = 0;
+  inOrder.forEach((line, place) => {
+    line.after = match = matches[place] ?? match;
+    line.isPassed = line.result.outcome === "passed";
+    if (!line.isPassed) shown += 1;
+    line.shown = line.isPassed ? "–" : shown;
+  });
+  return { lines: inOrder, match, next: nextNumber(state, lines, match) };
+}
+
+function nextNumber(state, lines, match) {
+  if (match.finished) return null;
+  let number = 1;
+  while (lines.has(number)) number += 1;
+  const isCounted = state.kind === "table" && !match.small && !match.die && state.rules.match_end === "rounds";
+  return isCounted && number > state.rules.rounds ? null : number;
+}
+
+// A deal that all passed has no number of its own.
+export function shownNumber(sheet, number) {
+  return 1 + sheet.lines.filter((line) => line.number < number && !line.isPassed).length;
+}
+
+export function dealerName(state, number) {
+  const seat = dealerOf(state.first_dealer, number, state.seats.length);
+  return state.seats.find((own) => own.seat === seat)?.name ?? "";
+}
+
+export const nameOf = (state, key) => state.parties.find((party) => party.key === key)?.name ?? key;

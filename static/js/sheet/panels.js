@@ -1,0 +1,169 @@
+// What is shown in place of the keys: the rounds, what a person has to look at, the end, the menu.
+import { scoreRound } from "./counting.js";
+import { nameOf, shownNumber } from "./match.js";
+import { h, seatName, t } from "./texts.js";
+
+const button = (text, onclick, kind = "plain") => h(`button.wide.${kind}`, { onclick }, text);
+const link = (text, href) => h("a.wide.plain", { href }, text);
+
+function marks(state, line, key) {
+  const { result } = line;
+  if (result.marked !== key || result.outcome === "made") return "";
+  const isLost = result.outcome === "nat" && line.after?.total && state.rules.game !== "klaverjas" && result.winners;
+  return t(isLost ? "lost" : result.outcome);
+}
+
+// A round in one line for each side or player: what it brought, of what.
+function cells(state, result, after = null, line = { result }) {
+  return state.parties.map(({ key, tint }) => {
+    const { won, extra, score } = result;
+    const parts = extra[key] ? `${won[key]} + ${extra[key]}` : String(won[key]);
+    const special = [marks(state, line, key), after?.kalte?.includes(key) && t("kalte")].filter(Boolean).join(" · ");
+    const isPlaying = (line.entry?.maker ?? result.maker) === key;
+    return h(`td.${tint}`, {},
+      h("span.got", {}, `${isPlaying ? "● " : ""}+${score[key]}`),
+      after ? h("strong", {}, String(after.die ? after.die[key] : after.total[key])) : null,
+      parts === String(score[key]) && !special ? null : h("small", {}, [parts, special].filter(Boolean).join(" ")));
+  });
+}
+
+const STATUS = { saved: "✓", waiting: "…", own: "½" };
+
+export function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
+  const head = state.parties.map(({ tint, name }) => h(`th.${tint}`, { scope: "col" }, name));
+  const rows = [...sheet.lines].reverse().map((line) => {
+    const isChoice = state.rules.game === "hamburg" && line.entry && !line.isPassed;
+    const label = isChoice ? `${line.shown} ${t(line.entry.choice ? "kleines" : "orgi")}` : String(line.shown);
+    const number = canEdit(line)
+      ? h("button.number", { onclick: () => edit(line), "aria-label": t("change_round", { number: line.shown }) }, label)
+      : h("span.number", {}, label);
+    const status = { waiting: t("waits"), own: t("other_side_missing") }[line.is] ?? "";
+    const what = line.isPassed
+      ? [h("td", { colSpan: state.parties.length }, t("all_passed"))]
+      : cells(state, line.result, line.after, line);
+    return h("tr", {}, h("th", { scope: "row" }, number),
+      ...what, h("td.is", { title: status, "aria-label": status }, STATUS[line.is]));
+  });
+  return h("section.panel", { "aria-label": t("rounds") },
+    button(t("to_write"), back, "primary"),
+    rows.length
+      ? h("table", {}, h("thead", {}, h("tr", {}, h("td"), ...head, h("td"))), h("tbody", {}, ...rows))
+      : h("p", {}, t("no_rounds")),
+    takeOff ? button(t("take_off"), takeOff) : null);
+}
+
+const REASONS = { late: "late", gone: "gone" };
+
+// What the server did not take, each with its ways out; the newest news of the sheet stand beside it.
+export function refusedPanel({ state, sheet, refused, actions, back }) {
+  const cards = refused.map((entry) => {
+    const number = shownNumber(sheet, entry.number);
+    const { why, texts } = entry.refused;
+    const ways = [];
+    const table = h("table", {});
+    const mine = (label, result, own) =>
+      table.append(h("tr", {}, h("th", { scope: "row" }, label), ...cells(state, result, null, { result, entry: own })));
+    let says = texts ?? [t(REASONS[why] ?? "not_accepted")];
+    if (why === "conflict") {
+      const theirs = state.rounds.find((round) => round.number === entry.number)
+        ?? state.tallies?.find((tally) => tally.number === entry.number && tally.side === state.side);
+      says = [t(theirs ? "conflict" : "conflict_gone", { number })];
+      if (theirs) {
+        mine(t("theirs"), theirs.result, theirs.entry);
+        ways.push(button(t("theirs_right"), () => actions.drop(entry, false)));
+        ways.push(button(t("mine_right"), () => actions.replace(entry, theirs)));
+      }
+      if (sheet.next !== null) ways.push(button(t(theirs ? "mine_next" : "try_again"), () => actions.next(entry)));
+    }
+    mine(t("mine"), safeResult(entry, state), entry.entry);
+    if (why === "doubt") ways.push(button(t("sure"), () => actions.sure(entry), "primary"));
+    if (why === "doubt" || why === "problem") ways.push(button(t("change"), () => actions.change(entry)));
+    if (why === "gone") ways.push(button(t("try_again"), () => actions.again(entry)));
+    if (why === "late") ways.push(button(t("understood"), () => actions.drop(entry, false), "primary"));
+    else ways.push(button(t("throw_away"), () => actions.drop(entry, true)));
+    return h("article.card", {}, h("h2", {}, t("round", { number })), ...says.map((text) => h("p", {}, text)), table,
+      ...ways);
+  });
+  return h("section.panel", { "aria-label": t("not_accepted") }, button(t("to_write"), back), ...cards);
+}
+
+// Rules that changed may leave nothing to count.
+function safeResult(entry, state) {
+  try {
+    return scoreRound(entry.entry, state.rules);
+  } catch {
+    const nothing = Object.fromEntries(state.parties.map(({ key }) => [key, entry.entry.card_points?.[key] ?? 0]));
+    return { outcome: "made", won: nothing, extra: {}, score: nothing };
+  }
+}
+
+// Both sides wrote a round, and not the same.
+export function disputes(state, again) {
+  const of = (number, isOwn) =>
+    state.tallies.find((tally) => tally.number === number && (tally.side === state.side) === isOwn);
+  const numbers = state.tallies.filter((tally) => tally.side === state.side).map((tally) => tally.number);
+  return numbers.filter((number) => of(number, false)).map((number) => {
+    const table = h("table", {});
+    for (const [who, isOwn] of [["you", true], ["other_side", false]]) {
+      const { result, entry } = of(number, isOwn);
+      table.append(h("tr", {}, h("th", { scope: "row" }, t(who)), ...cells(state, result, null, { result, entry })));
+    }
+    return h("article.card", {}, h("h2", {}, t("round", { number })), h("p", {}, t("disputed")), table,
+      button(t("write_again"), () => again(of(number, true)), "primary"));
+  });
+}
+
+function verdict(state, match) {
+  if (match.tied) return t("tie");
+  if (match.winner) return t("wins", { name: nameOf(state, match.winner) });
+  const best = Math.max(...Object.values(match.total));
+  const leading = state.parties.filter(({ key }) => match.total[key] === best);
+  return leading.length === 1 ? t("ahead", { name: leading[0].name }) : t("level");
+}
+
+function totals(state, match) {
+  return h("dl.result", {}, ...state.parties.map(({ key, tint, name }) =>
+    h(`div.${tint}`, {}, h("dt", {}, name), h("dd", {}, String(match.die ? match.die[key] : match.total[key])))));
+}
+
+export function endPanel({ state, sheet, agree, rematch, rounds, open }) {
+  const parts = [h("h2", {}, verdict(state, sheet.match)), totals(state, sheet.match)];
+  if (state.kind === "pad") {
+    parts.push(...rematch());
+  } else {
+    const missing = state.parties.filter(({ key }) => !state.agreed.includes(key));
+    const said = state.parties.filter(({ key }) => state.agreed.includes(key));
+    parts.push(h("p", {}, missing.length ? t("check") : t("all_agreed")));
+    if (open) parts.push(...missing.map(({ key, name }) => button(t("agree", { name }), () => agree(key), "primary")));
+    parts.push(...said.map(({ name }) => h("p.said", {}, t("agreed", { name }))));
+    if (state.next_seats.length) {
+      parts.push(h("h2", {}, t("next_seats")), h("ul", {}, ...state.next_seats.map(({ name, table, seat }) =>
+        h("li", {}, table ? t("next_seat", { name, table, seat: seatName(seat) }) : t("sits_out", { name })))));
+    }
+  }
+  return h("section.panel.end", {}, ...parts, button(t("rounds"), rounds));
+}
+
+// Nothing can be written here now; what was written can still be looked at.
+export function saidPanel({ state, sheet, title, texts, ways }) {
+  const shown = state.parties?.length && sheet?.lines.length ? totals(state, sheet.match) : null;
+  return h("section.panel", {}, title ? h("h2", {}, title) : null, shown, ...texts.map((text) => h("p", {}, text)), ...ways);
+}
+
+export function sidePanel(state, choose) {
+  return h("section.panel", {}, h("p", {}, t("two_tallies")), h("h2", {}, t("which_side")),
+    ...state.parties.map(({ key, name }) => button(name, () => choose(key), "primary")));
+}
+
+export function menuPanel({ state, items, back }) {
+  const ways = items.map(([text, what]) => (typeof what === "string" ? link(text, what) : button(text, what)));
+  const notes = [
+    state.kind === "table" ? t("secret") : null,
+    state.called ? t("called") : null,
+    window.isSecureContext ? null : t("plain_http"),
+  ];
+  return h("section.panel", { "aria-label": t("menu") }, button(t("to_write"), back, "primary"), ...ways,
+    ...notes.filter(Boolean).map((text) => h("p.soft", {}, text)));
+}
+
+export { button };

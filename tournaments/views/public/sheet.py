@@ -1,0 +1,83 @@
+"""What a phone sends from its sheet and what it is answered, at a table and on a score pad: JSON.
+
+The address is the key, and no cookie is asked for: a phone that was without signal for an hour has no fresh one.
+"""
+
+import json
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, JsonResponse
+from pydantic import BaseModel, ConfigDict
+from pydantic import ValidationError as NotWritten
+
+from scoring import AnyEntry, Ruleset, Side, Unreadable, entry_from_mapping, find_doubts, find_problems
+from tournaments.exceptions import Stale, TakenBack
+from tournaments.wording.problems import doubt_message, message
+
+LONGEST_BODY = 10_000  # a round has a few hundred characters
+
+State = dict[str, Any]
+
+
+class Written(BaseModel):
+    """A round as a phone sends it: `sure` when it was asked about and confirmed.
+
+    `replaces` is the `client_id` of what this is written instead of.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    client_id: UUID
+    entry: dict[str, Any]
+    sure: bool = False
+    replaces: UUID | None = None
+    side: Side | None = None
+
+
+def refuse_unreadable() -> JsonResponse:
+    """What no sheet of ours sends; nothing that waits behind it may wait for it."""
+    return JsonResponse({"texts": ["This is not a round."]}, status=400)
+
+
+def read_written(request: HttpRequest) -> Written | None:
+    """What was sent, or None when no sheet of ours can have sent it."""
+    if len(request.body) > LONGEST_BODY:
+        return None
+    try:
+        return Written.model_validate(json.loads(request.body))
+    except (ValueError, RecursionError, NotWritten):
+        return None
+
+
+def store_written(
+    written: Written,
+    rules: Ruleset,
+    number: int,
+    store: Callable[[AnyEntry], object],
+    state: Callable[[], State | None],
+) -> JsonResponse:
+    """Check a round and store it; every answer brings the whole sheet, so that a phone shows nothing older."""
+    try:
+        entry = entry_from_mapping(written.entry, rules)
+    except Unreadable:
+        # The rules may have become those of another game since.
+        return refuse_unreadable()
+    findings = find_problems(entry, rules)
+    doubts = () if findings or written.sure else find_doubts(entry, rules)
+    if findings or doubts:
+        trump = getattr(entry, "trump", None)
+        texts = [message(found.problem, rules, trump) for found in findings]
+        texts += [doubt_message(found.doubt) for found in doubts]
+        return JsonResponse({"texts": texts, "is_doubt": not findings, "sheet": state()}, status=422)
+    try:
+        store(entry)
+    except TakenBack:
+        pass  # it was stored, and someone has changed it or taken it off the sheet since: the sheet says so
+    except Stale:
+        return JsonResponse({"conflict": number, "sheet": state()}, status=409)
+    except ValidationError as error:
+        return JsonResponse({"texts": error.messages, "is_doubt": False, "sheet": state()}, status=422)
+    return JsonResponse({"stored": number, "sheet": state()})

@@ -1,0 +1,218 @@
+"""The sheet of a table as pages with forms, for phones without JavaScript."""
+
+from itertools import count
+
+from django.contrib import messages
+from django.core.exceptions import ValidationError
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from scoring import AnyEntry, Side
+from tournaments.exceptions import Stale
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.revision import RevisionForm
+from tournaments.forms.table.round import FiguresForm
+from tournaments.forms.table.round_forms import ROUND_FORMS
+from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, party_names
+from tournaments.queries.table.table import newest_revision
+from tournaments.queries.table.tally import OpenRound, list_open_rounds
+from tournaments.services.table.round import correct_round, remove_round
+from tournaments.services.table.table_link import call_organiser
+from tournaments.views.public.table.phone import get_linked_table, side_of, store_round
+
+
+@never_cache
+@require_safe
+def plain_sheet(request: HttpRequest, token: str) -> HttpResponse:
+    """The sheet as a page with a form. If both sides keep it, first whose it is."""
+    at = get_linked_table(token)
+    if at.has_two_tallies and side_of(request, at) is None:
+        context = {"token": token, "at": at, "sides": [(side, party_names(at)[side]) for side in Side]}
+        return render(request, "tournaments/public/table/phone/sides.html", context)
+    return _show(request, token, at)
+
+
+def _to_sheet(token: str, side: Side | None = None) -> HttpResponse:
+    address = reverse("plain_sheet", args=[token])
+    return redirect(f"{address}?side={side.value}" if side else address)
+
+
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
+    """Write a round; what is sent twice is stored once."""
+    at = get_linked_table(token)
+    side = side_of(request, at)
+    if request.method != "POST" or (at.has_two_tallies and side is None):
+        return _to_sheet(token)
+    form = _round_form(at, round, request.POST)
+    if entry := form.valid_entry:
+        try:
+            store_round(at, round, entry, side, form.cleaned_data["client_id"], form.cleaned_data["replaces"])
+        except Stale:
+            form.add_error(
+                None,
+                _(
+                    "Someone else has written round %(number)d in the meantime, see below. What you typed is "
+                    "still here; save it only if it is the next round."
+                )
+                % {"number": round},
+            )
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            return _to_sheet(token, side)
+    return _show(request, token, at, form)
+
+
+def _refuse_two_tallies(at: PhoneTable) -> None:
+    """What both sides wrote identically is final: only the organiser can change it."""
+    if at.has_two_tallies:
+        raise Http404
+
+
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def plain_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
+    """Change a round that is already written; what it was stays in the history."""
+    at = get_linked_table(token)
+    _refuse_two_tallies(at)
+    stored = at.table.rounds.filter(number=round).first()
+    line = next((line for line in get_phone_sheet(at).lines if line.number == round), None)
+    if stored is None or line is None:
+        raise Http404
+    data = request.POST if request.method == "POST" else None
+    form = _round_form(at, round, data, written=line.entry, is_new=False)
+    correction = RevisionForm(data, stored_revision=stored.revision)
+    if correction.is_valid() and (entry := form.valid_entry):
+        try:
+            correct_round(
+                round=stored, entry=entry, reason=_("Corrected at the table"), by=None, **correction.cleaned_data
+            )
+        except Stale:
+            correction.refuse_stale(newest_revision(stored))
+        except ValidationError as error:
+            add_refusal(form, error)
+        else:
+            messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
+            return _to_sheet(token)
+    cells = list(zip(party_names(at).values(), line.cells, strict=True))
+    context = {
+        "token": token,
+        "at": at,
+        "line": line,
+        "stored": cells,
+        "form": form,
+        "correction": correction,
+        "number": round,
+    }
+    return render(request, "tournaments/public/table/phone/correct.html", context)
+
+
+@csrf_exempt
+@never_cache
+@require_POST
+def plain_undo(request: HttpRequest, token: str) -> HttpResponse:
+    """Undo the last round, unless someone has written on the sheet since the page was opened."""
+    at = get_linked_table(token)
+    _refuse_two_tallies(at)
+    last = at.table.rounds.order_by("-number").first()
+    if last is None or request.POST.get("revision") != str(at.revision):
+        messages.warning(
+            request, _("Someone else has written on this sheet in the meantime. Nothing was taken back; look again.")
+        )
+        return _to_sheet(token)
+    try:
+        remove_round(
+            round=last,
+            reason=_("Taken back at the table"),
+            revision=last.revision,
+            sheet_revision=at.revision,
+            by=None,
+        )
+    except Stale:
+        messages.warning(
+            request, _("Someone else has written on this sheet in the meantime. Nothing was taken back; look again.")
+        )
+    except ValidationError as error:
+        messages.warning(request, " ".join(error.messages))
+    else:
+        messages.success(request, _("Round %(number)d is taken back.") % {"number": last.number})
+    return _to_sheet(token)
+
+
+@csrf_exempt
+@never_cache
+@require_POST
+def plain_call(request: HttpRequest, token: str) -> HttpResponse:
+    """The organiser is needed at this table."""
+    at = get_linked_table(token)
+    call_organiser(table=at.table)
+    messages.success(request, _("The organiser sees that you are waiting."))
+    return _to_sheet(token)
+
+
+def _show(request: HttpRequest, token: str, at: PhoneTable, form: FiguresForm | None = None) -> HttpResponse:
+    sheet = get_phone_sheet(at)
+    side = side_of(request, at)
+    open_rounds = list_open_rounds(at.table) if side else []
+    # A round that came too late is sent again as the round whose turn it is.
+    number = next_number(sheet, open_rounds, side)
+    again = next((row for row in open_rounds if str(row.number) == request.GET.get("round")), None)
+    if again:
+        number = again.number
+    if not at.takes_rounds:
+        number = form = None
+    elif form is None and number is not None and not at.is_totals:
+        own = again.opinions.get(side) if again and side else None
+        form = _round_form(at, number, written=own.entry if own else None)
+    context = {
+        "token": token,
+        "at": at,
+        "table": at.table,
+        "sheet": sheet,
+        "form": form,
+        "number": number,
+        "board": at.first_board + number - 1 if at.first_board and number else None,
+        "competition": at.table.leg.match_day.competition,
+        "side": side,
+        "open_rounds": [
+            (row, row.opinions.get(side), row.opinions.get(side.other)) for row in open_rounds if side is not None
+        ],
+        "side_name": party_names(at)[side] if side else "",
+    }
+    return render(request, "tournaments/public/table/phone/plain.html", context)
+
+
+def next_number(sheet: MatchSheet, open_rounds: list[OpenRound], side: Side | None) -> int | None:
+    """The round to be written next, by this side if each keeps its own count; None if there is none left."""
+    if sheet.match.finished:
+        return None
+    written = {line.number for line in sheet.lines} | {row.number for row in open_rounds if side in row.opinions}
+    number = next(number for number in count(1) if number not in written)
+    return number if sheet.last_number is None or number <= sheet.last_number else None
+
+
+def _round_form(
+    at: PhoneTable,
+    number: int,
+    data: QueryDict | None = None,
+    *,
+    written: AnyEntry | None = None,
+    is_new: bool = True,
+) -> FiguresForm:
+    return ROUND_FORMS[at.ruleset.game].figures(
+        data,
+        rules=at.ruleset,
+        names=party_names(at),
+        number=number,
+        written=written,
+        is_new=is_new,
+    )
