@@ -94,6 +94,7 @@ ACTIONS = {
     "tallies_settled": gettext_lazy("Decided between two tallies"),
     "organiser_called": gettext_lazy("Called the organiser"),
     "call_answered": gettext_lazy("Went to a table that called"),
+    "sheet_agreed": gettext_lazy("Agreed with the sheet of the table"),
     "tally_written": gettext_lazy("Entered a round for one side"),
     "round_recorded": gettext_lazy("Entered a round"),
     "sheet_recorded": gettext_lazy("Entered the rounds of a table"),

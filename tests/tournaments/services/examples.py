@@ -28,7 +28,7 @@ from tournaments.services.evening import adjustment, attendance, draw, leg, matc
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
 from tournaments.services.season import competition, division, history, prize, side_standing
-from tournaments.services.table import rescore, round, substitute, table, table_link, tally
+from tournaments.services.table import agreement, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
 
 Action = Callable[[World], Callable[[], object]]
@@ -143,6 +143,7 @@ SCORES: dict[str, Action] = {
     "settle_tallies": _call(
         tally.settle_tallies, table=at(1, 2), number=1, side=Side.NS, reason="Looked at the cards", by=anna
     ),
+    "agree_with_sheet": _call(agreement.agree_with_sheet, table=at(1, 3), who=Side.EW, revision=1),
     "rescore_table": _call(rescore.rescore_table, table=at(1, 1)),
 }
 

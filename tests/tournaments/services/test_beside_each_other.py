@@ -40,6 +40,7 @@ MOST_APART = (
     "record_totals",
     "clear_sheet",
     "write_tally",
+    "agree_with_sheet",
     "draw_legs",
     "undo_draw",
     "remove_leg",

@@ -49,7 +49,15 @@ BEFORE: dict[str, Callable[[World], object]] = {
 }
 # What a second tap, or a second phone, asks for once more.
 DONE_ALREADY = {
-    *("record_round", "record_sheet", "write_tally", "settle_tallies", "clear_sheet", "remove_round"),
+    *(
+        "agree_with_sheet",
+        "record_round",
+        "record_sheet",
+        "write_tally",
+        "settle_tallies",
+        "clear_sheet",
+        "remove_round",
+    ),
     *("check_in", "check_in_like", "check_out", "set_paid", "write_absence", "write_absences", "remove_absence"),
     *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw"),
     *("publish_match_day", "withdraw_match_day", "freeze_match_day", "reveal_match_day", "tell_prizes", "hold_screen"),

@@ -6,7 +6,8 @@ from enum import StrEnum
 from hashlib import blake2s
 from typing import Any
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
+from django.db.models.functions import Cast, Length
 
 from scoring import Seat as SeatAtTable
 from tournaments.choices import Position, ScoreColumn, SeatRole
@@ -231,7 +232,10 @@ def _hide_scores(leg: HallLeg) -> None:
 
 
 def hall_version(match_day: MatchDay) -> str:
-    """Changes whenever a sheet is written on, a table calls, or a leg is drawn or closed. One small SQL query."""
+    """Changes whenever a sheet is written on or agreed with, a table calls, or a leg is drawn or closed.
+
+    One small SQL query.
+    """
     own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
     figures = (
         Table.objects.filter(leg__match_day=match_day)
@@ -242,6 +246,7 @@ def hall_version(match_day: MatchDay) -> str:
             called=Count("called_at"),
             last_call=Max("called_at"),
             tallies=Sum("tally_count"),
+            agreed=Sum(Length(Cast("agreed", TextField()))),
             closed=Count("leg__closed_at"),
             started=Count("leg__started_at"),
             extra=Sum("leg__extra_minutes"),

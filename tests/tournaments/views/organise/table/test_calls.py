@@ -5,10 +5,11 @@ from uuid import uuid4
 import pytest
 
 from scoring import Side
-from tests.factories import an_entry
+from tests.factories import a_round, an_entry
 from tests.tournaments.views.organise.match_days import a_leg, of_season
 from tournaments.models import Table
 from tournaments.queries.evening.match_day import hall_version
+from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.table_link import answer_call, call_organiser
 from tournaments.services.table.tally import write_tally
 
@@ -66,6 +67,18 @@ def test_calls_and_tallies_update_the_board(cast):
     called, answered = versions[1], versions[2]
     assert answered == versions[0] != called
     assert len(set(versions)) == 4
+
+
+def test_what_all_agree_with_is_marked_on_the_board_and_at_the_desk(cast):
+    table = a_leg(cast, tables=2, rounds_per_leg=1).tables.get(number=1)
+    a_round(table)
+    pages = [of_season("organise_match_day", 1), of_season("table_entry", 1, 1, 1)]
+    versions = [hall_version(table.leg.match_day)]
+    for who, is_marked in [(Side.NS, False), (Side.EW, True)]:
+        agree_with_sheet(table=table, who=who, revision=1)
+        assert ["All agree" in cast.scorekeeper.get(page).text for page in pages] == [is_marked] * 2
+        versions.append(hall_version(table.leg.match_day))
+    assert len(set(versions)) == 3
 
 
 @pytest.mark.parametrize("tables", [1, 3])
