@@ -1,6 +1,7 @@
 """A new score pad: what is played, by whom, how long."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
@@ -8,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BothOver, Game, MatchEnd, Seat, preset
-from tournaments.choices import Position
+from tournaments.choices import Position, SideOfTable
 from tournaments.forms.season.ruleset import Words, make_option_fields, option_sections, read_overrides
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.forms.text import PlainTextField
@@ -119,6 +120,16 @@ class PadForm(forms.Form):
         target = data["target"] if length == OTHER_TARGET else int(length)
         both_over = BothOver.ALWAYS if data["both_over"] else BothOver.TIE_ONLY
         return options | {"match_end": MatchEnd.TARGET.value, "target": target, "both_over": both_over.value}
+
+    @property
+    def for_script(self) -> dict[str, Any]:
+        """What a phone has to know to begin such a pad by itself (static/js/sheet/pad_form.js)."""
+        return {
+            "game": self.rules,
+            "rules": asdict(preset(self.rules)),
+            "rounds": [*self.rounds],
+            "places": dict([*Position.choices, *SideOfTable.choices]),
+        }
 
     @property
     def option_sections(self) -> Iterator[tuple[Words, list[forms.BoundField]]]:

@@ -1,0 +1,113 @@
+// The games that were played on this phone, and how its players stand: kept here and nowhere else.
+
+const KEY = "klaverjas-pads";
+const SHOWN = 20;
+const KEPT = 200;
+
+function read() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+// To be called when something on the sheet of a pad has changed; `match` is the one after the last round.
+export function rememberPad(state, match) {
+  const pads = read();
+  const before = pads.find(({ token }) => token === state.token);
+  const isOver = match.finished || Boolean(state.rematch); // as long as they like: until they play the next one
+  const now = {
+    token: state.token,
+    title: state.parties.map(({ name }) => name).join(" – "),
+    names: state.seats.map(({ name }) => name),
+    parties: state.parties.map(({ key, name }) => ({ key, name })),
+    totals: match.total,
+    winner: match.winner ?? (isOver ? ahead(match) : null),
+    finished: isOver,
+    rounds: state.rounds.length,
+  };
+  const { at, ...same } = before ?? {};
+  if (before && JSON.stringify(same) === JSON.stringify(now)) return;
+  const others = pads.filter((pad) => pad !== before);
+  const kept = [{ ...now, at: new Date().toISOString() }, ...others].slice(0, KEPT);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // a private window, or no room: the pad itself is somewhere else
+  }
+}
+
+function ahead({ total }) {
+  const best = Math.max(...Object.values(total));
+  const leading = Object.keys(total).filter((key) => total[key] === best);
+  return leading.length === 1 ? leading[0] : null;
+}
+
+// Partners sit opposite each other: the first and the third, the second and the fourth.
+function partyOf(place, pad) {
+  return pad.parties.length === 2 && pad.names.length === 4 ? pad.parties[place % 2].key : pad.parties[place].key;
+}
+
+// Everybody who was called by a name, best first. `places` are what a seat without a name is called.
+export function standing(pads, places) {
+  const players = new Map();
+  for (const pad of pads.filter(({ finished }) => finished)) {
+    for (const [place, name] of pad.names.entries()) {
+      if (places.includes(name)) continue;
+      const own = partyOf(place, pad);
+      const player = players.get(name) ?? { name, games: 0, won: 0, points: 0 };
+      player.games += 1;
+      player.won += own === pad.winner ? 1 : 0;
+      player.points += pad.totals[own];
+      players.set(name, player);
+    }
+  }
+  return [...players.values()].sort((one, two) => two.won - one.won || two.points - one.points);
+}
+
+// Fills what templates/tournaments/public/pad/history.html has laid out; without a game it stays hidden.
+export function showHistory(element) {
+  const pads = read();
+  element.hidden = pads.length === 0;
+  if (!pads.length) return;
+  const { places, won, tied } = element.dataset;
+  const language = document.documentElement.lang;
+  const rows = pads.slice(0, SHOWN).map((pad) => {
+    const winner = pad.parties.find(({ key }) => key === pad.winner);
+    const date = new Date(pad.at).toLocaleDateString(language, { day: "numeric", month: "short" });
+    const totals = pad.parties.map(({ key }) => pad.totals[key]).join(" – ");
+    const ended = pad.finished && (winner ? won.replace("%s", winner.name) : tied);
+    const texts = { names: pad.title, ending: [date, totals, ended].filter(Boolean).join(" · ") };
+    return fill(element.querySelector("template[data-game]"), texts, `/pad/${pad.token}/`);
+  });
+  element.querySelector("[data-games]").replaceChildren(...rows);
+
+  const players = standing(pads, places.split("|"));
+  element.querySelector("[data-standing]").hidden = players.length === 0;
+  const lines = players.map((player) => fill(element.querySelector("template[data-player]"), player));
+  element.querySelector("[data-players]").replaceChildren(...lines);
+
+  element.querySelector("[data-forget]").onclick = () => {
+    forget();
+    element.hidden = true;
+  };
+}
+
+function fill(template, texts, address) {
+  const row = template.content.firstElementChild.cloneNode(true);
+  for (const part of row.querySelectorAll("[data-text]")) part.textContent = texts[part.dataset.text];
+  const link = row.querySelector("a");
+  if (link) link.href = address;
+  return row;
+}
+
+// Names and games go; a round that still has to be sent, and a pad the server does not know yet, do not.
+function forget() {
+  const keys = Object.keys(localStorage);
+  for (const { token } of read()) {
+    const waits = keys.some((key) => key.startsWith(`klaverjas-entry-${token}-`) || key === `klaverjas-new-pad-${token}`);
+    if (!waits) localStorage.removeItem(`klaverjas-sheet-${token}`);
+  }
+  for (const key of [KEY, "klaverjas-names", "klaverjas-last-names"]) localStorage.removeItem(key);
+}

@@ -1,0 +1,60 @@
+// A pad that was begun on this phone without the server: kept here until the server has made it under the same address.
+
+const keyOf = (token) => `klaverjas-new-pad-${token}`;
+const NEW_PADS = "klaverjas new pads"; // where the service worker looks, too
+const PATIENCE = 15000;
+
+// `fields` are those of the form. False when the phone keeps nothing, so that it cannot begin a pad by itself.
+export async function keepNewPad({ token, rules, fields }, state) {
+  try {
+    await (await caches.open(NEW_PADS)).put(`/pad/${token}/`, new Response());
+    localStorage.setItem(`klaverjas-sheet-${token}`, JSON.stringify(state));
+    localStorage.setItem(keyOf(token), JSON.stringify({ token, rules, fields }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isNewPad(token) {
+  try {
+    return localStorage.getItem(keyOf(token)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function listNewPads() {
+  const prefix = keyOf("");
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
+// True when the server has the pad, also when it always had; false when it has to be asked again later. The server makes
+// it once, so a phone that never heard the answer simply asks again.
+export async function createOnServer(token) {
+  if (!isNewPad(token)) return true;
+  const { status, body } = await askServer(localStorage.getItem(keyOf(token)), PATIENCE);
+  if (status !== 200 || body.created !== token) return false;
+  localStorage.removeItem(keyOf(token));
+  await globalThis.caches?.open(NEW_PADS).then((shelf) => shelf.delete(`/pad/${token}/`)).catch(() => {});
+  return true;
+}
+
+// Status 0 is no answer. The log-in page of a public network answers too, but not in JSON.
+export async function askServer(text, patience) {
+  try {
+    const answer = await fetch("/pad/new/", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: text,
+      signal: AbortSignal.timeout?.(patience),
+    });
+    return { status: answer.status, body: await answer.json() };
+  } catch {
+    return { status: 0, body: {} };
+  }
+}
