@@ -143,33 +143,32 @@ def pad_manifest(request: HttpRequest) -> HttpResponse:
 @require_safe
 def phone_worker(request: HttpRequest) -> HttpResponse:
     """The part of the phone's browser that shows the sheet of a table without signal."""
-    return _worker(request, {"scope": "/t/", "files": _addresses(SHEET_FILES)})
+    return _worker(request, scope="/t/", files=_addresses(SHEET_FILES))
 
 
 @require_safe
 def pad_worker(request: HttpRequest) -> HttpResponse:
     """The same for pads, which can also be started and opened without a connection."""
     start = reverse("pad_kept_start")
-    app = {
-        "scope": reverse("pad_start"),
-        "files": _addresses(SHEET_FILES),
-        "shell": reverse("pad_shell"),
-        "start": start,
-        "start_files": _addresses(START_FILES),
-        "start_pages": [f"{start}?rules={words.name}" for words in offered_rule_sets()],
-        "pages": _digest_of_pages(get_language() or ""),
-    }
-    return _worker(request, app)
+    return _worker(
+        request,
+        scope=reverse("pad_start"),
+        files=_addresses(SHEET_FILES),
+        shell=reverse("pad_shell"),
+        start=start,
+        start_files=_addresses(START_FILES),
+        start_pages=[f"{start}?rules={words.name}" for words in offered_rule_sets()],
+        pages=_digest_of_pages(get_language() or ""),
+    )
 
 
-def _worker(request: HttpRequest, app: dict[str, object]) -> HttpResponse:
+def _worker(request: HttpRequest, **app: object) -> HttpResponse:
     # In development the names of files do not change with their content, so nothing may be kept.
     if settings.DEBUG:
-        app["files"] = app["start_files"] = []
+        app |= {"files": [], "start_files": []}
     version = sha256(json.dumps(app).encode()).hexdigest()[:12]
-    return render(
-        request, "tournaments/table/worker.js", {"app": app, "version": version}, content_type="text/javascript"
-    )
+    context = {"app": app, "version": version}
+    return render(request, "tournaments/table/worker.js", context, content_type="text/javascript")
 
 
 def _addresses(files: list[str]) -> list[str]:
