@@ -260,6 +260,12 @@ PAD = {
     "pad_share",
     "pad_picture",
     "pad_text",
+    # the same for everybody (tests/tournaments/views/public/pad/test_app.py)
+    "pad_worker",
+    "pad_manifest",
+    "pad_shell",
+    "pad_kept_start",
+    "pad_create",
 }
 ACCESS = {
     name: access

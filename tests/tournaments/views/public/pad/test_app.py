@@ -7,6 +7,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 from django.contrib.staticfiles import finders
 
+from tests.tournaments.test_fuzz import BAD_TEXTS
 from tournaments.forms.pad.pad import offered_rule_sets
 from tournaments.models import Pad
 from tournaments.permissions import find_pad
@@ -174,6 +175,14 @@ def test_what_no_phone_of_ours_sends_is_refused(client, changes):
 @pytest.mark.parametrize("body", ["", "[]", "null", "{", "[" * 5000, '"\\ud800"', "x" * 20_000])
 def test_a_body_that_is_no_pad_is_refused(client, body):
     assert client.post("/pad/new/", body, content_type="application/json").status_code == 400
+
+
+@pytest.mark.parametrize("field", [*FIELDS, "players", "option_kalte", "target", "token", "rules", "new"])
+def test_no_odd_text_in_a_pad_makes_it_crash(client, field):
+    for text in BAD_TEXTS:
+        fields = FIELDS | {"length": "other", "target": "51", "players": "3"} | {field: text}
+        changes = {field: text} if field in ("token", "rules") else {"rules": "klammern", "fields": fields}
+        assert begin(client, **changes).status_code in {200, 400, 422}, text[:20]
 
 
 def test_a_page_of_another_site_cannot_begin_pads_with_a_form(client):
