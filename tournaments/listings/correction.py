@@ -1,5 +1,6 @@
 """The history in words: what was changed, what it was and what it became."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,8 +9,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.choices import AdjustmentKind, CorrectionSubject, Position, SideOfTable, Winner
-from tournaments.models import Competition, Correction
+from tournaments.choices import AdjustmentKind, CorrectionSubject, Position, RoundOutcome, SideOfTable, Winner
+from tournaments.models import Competition, Correction, Round
 
 # The words of the stored notations, in the order in which they are read.
 LABELS = {
@@ -72,9 +73,11 @@ class CorrectionLine:
 def correction_lines(corrections: Iterable[Correction], competition: Competition) -> list[CorrectionLine]:
     """The history of a competition, or of a table of it, for a page, in the order given."""
     labels = LABELS_WITH_MELDS if competition.ruleset.game.has_melds else LABELS
+    corrections = list(corrections)
+    passed = _passed_lines(corrections) if competition.ruleset.game.has_melds else {}
     return [
         CorrectionLine(
-            title=_title(correction),
+            title=_title(correction, passed),
             made_at=correction.made_at,
             made_by=str(correction.made_by or ""),
             reason=correction.reason,
@@ -84,10 +87,21 @@ def correction_lines(corrections: Iterable[Correction], competition: Competition
     ]
 
 
-def _title(correction: Correction) -> str:
+def _passed_lines(corrections: Iterable[Correction]) -> dict[int | None, list[int]]:
+    """On which lines of their tables all passed, which people do not count as rounds. One SQL query."""
+    found: defaultdict[int | None, list[int]] = defaultdict(list)
+    tables = {correction.table_id for correction in corrections}
+    passed = Round.objects.filter(table__in=tables, outcome=RoundOutcome.PASSED)
+    for table, number in passed.values_list("table_id", "number"):
+        found[table].append(number)
+    return found
+
+
+def _title(correction: Correction, passed: Mapping[int | None, list[int]]) -> str:
     subject = str(CorrectionSubject(correction.subject).label)
     if correction.number is not None:
-        subject = _("%(subject)s %(number)d") % {"subject": subject, "number": correction.number}
+        number = correction.number - sum(line < correction.number for line in passed.get(correction.table_id, ()))
+        subject = _("%(subject)s %(number)d") % {"subject": subject, "number": number}
     if correction.after is None:
         subject = _("%(subject)s removed") % {"subject": subject}
     table = correction.table

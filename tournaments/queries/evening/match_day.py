@@ -16,7 +16,7 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.season.result import SIDE_FIGURES, list_results
-from tournaments.queries.table.table import in_order
+from tournaments.queries.table.table import count_passed, in_order
 from tournaments.queries.table.tally import is_disputed
 from tournaments.standings import DayResult, make_match_day_result
 from tournaments.standings.match_day import DayRow
@@ -63,7 +63,7 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HallTable:
-    """A table in the hall: `seats` in the order N E S W; `missing` is how many rounds are still to come.
+    """A table in the hall: `seats` in the order N E S W; how many rounds were `played`, and are still `missing`.
 
     In a leg played to a number of points no one knows (None). `is_disputed`: both sides keep the count, and differ.
     """
@@ -71,6 +71,7 @@ class HallTable:
     table: Table
     seats: tuple[Seat, ...]
     state: TableState
+    played: int
     missing: int | None
     is_disputed: bool = False
 
@@ -173,8 +174,18 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
     tables = defaultdict(list)
     dispute = is_disputed() if competition.keeps_two_tallies else Value(False)
     of_day = Table.objects.filter(leg__match_day=match_day)
-    for table in of_day.annotate(is_disputed=dispute).order_by("number"):
-        tables[table.leg_id].append(_board_table(table, seats[table.pk], rounds, is_disputed=table.is_disputed))
+    for table in of_day.annotate(is_disputed=dispute, passed=count_passed()).order_by("number"):
+        played = table.rounds_played - table.passed
+        tables[table.leg_id].append(
+            HallTable(
+                table=table,
+                seats=in_order(seats[table.pk]),
+                state=_state(table),
+                played=played,
+                missing=None if rounds is None else rounds - played,
+                is_disputed=table.is_disputed,
+            )
+        )
     byes = defaultdict(list)
     for bye in Bye.objects.filter(leg__match_day=match_day).select_related(*UNIT):
         byes[bye.leg_id].append(bye)
@@ -255,12 +266,7 @@ def hall_version(match_day: MatchDay) -> str:
     return blake2s(repr(figures).encode(), digest_size=8).hexdigest()
 
 
-def _board_table(table: Table, seats: list[Seat], rounds: int | None, *, is_disputed: bool) -> HallTable:
-    state = TableState.BUSY if table.has_scores else TableState.WAITING
-    return HallTable(
-        table=table,
-        seats=in_order(seats),
-        state=TableState.DONE if table.is_complete else state,
-        missing=None if rounds is None else rounds - table.rounds_played,
-        is_disputed=is_disputed,
-    )
+def _state(table: Table) -> TableState:
+    if table.is_complete:
+        return TableState.DONE
+    return TableState.BUSY if table.has_scores else TableState.WAITING

@@ -170,7 +170,9 @@ def _statistics(
         as_maker=rounds_as(played, maker=True),
         as_defender=rounds_as(played, maker=False),
         rounds_known=len(played),
-        rounds_played=sum(place.table.rounds_played for place in places),
+        rounds_played=sum(
+            place.table.rounds_played - sum(not one.maker for one in rounds.get(place.table.pk, [])) for place in places
+        ),
         head_to_head=_head_to_head(other, with_partner, against) if other else None,
     )
 

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from django.db.models import Count, Sum
+from django.db.models import Count, F, Sum
 
 from tournaments.choices import Currency
 from tournaments.models import Competition, Table
 from tournaments.permissions import revealed
 from tournaments.queries.season.chart import TOP, SeasonCharts, get_season_charts
 from tournaments.queries.season.standing import NamedStandingRow
+from tournaments.queries.table.table import count_passed
 from tournaments.standings import StandingRow
 from tournaments.standings.statistics import feats_of_legs
 
@@ -52,12 +53,13 @@ def get_season_summary(competition: Competition) -> SeasonSummary:
     best = {unit_id: own.best for unit_id, own in feats.items()}
     has_roem = competition.leg_currency == Currency.POINTS
     roem = {unit_id: own.best_roem for unit_id, own in feats.items() if has_roem}
+    # A deal that all passed is on the sheet but was not played.
     played = Table.objects.filter(
         revealed("leg__match_day__", "leg__"),
         leg__match_day__competition=competition,
         leg__match_day__published_at__isnull=False,
         rounds_played__gt=0,
-    ).aggregate(legs=Count("leg", distinct=True), rounds=Sum("rounds_played", default=0))
+    ).aggregate(legs=Count("leg", distinct=True), rounds=Sum(F("rounds_played") - count_passed(), default=0))
     return SeasonSummary(
         charts=charts,
         podium=tuple(unit for unit in ranked if unit.row.place is not None and unit.row.place <= PODIUM),

@@ -12,15 +12,11 @@ from typing import Any, Protocol
 
 from scoring import (
     AnyEntry,
-    CardsEntry,
     Contender,
     Game,
-    KlammernCards,
-    KlammernEntry,
     KlammernScore,
     MatchEnd,
     Outcome,
-    RoundEntry,
     Ruleset,
     Seat,
     Side,
@@ -29,17 +25,14 @@ from scoring import (
     dealer,
     entry_from_mapping,
     follow_match,
-    round_progress,
     score_match,
-    score_round,
 )
 from tournaments.choices import EntryMode, Position, SideOfTable
 from tournaments.exceptions import Stale
-from tournaments.models import Round, Table
+from tournaments.models import Table
 from tournaments.queries.evening.portefeuille import board_number
-from tournaments.queries.table.table import FIRST_DEALER, SheetRound
+from tournaments.queries.table.table import FIRST_DEALER
 from tournaments.queries.table.table import dealer_at as dealer_at_table
-from tournaments.queries.table.tricks import PlayedTrick, read_tricks, read_tricks_with_melds
 
 TINTS = ("ns", "ew", "third")
 
@@ -82,68 +75,28 @@ class RoundCell:
 
 @dataclass(frozen=True, slots=True)
 class RoundLine:
-    """A round that has been written down, with the match after it."""
+    """A round that has been written down, with the match after it.
+
+    `number` is its place on the sheet and never changes; people count only rounds that were played, so they call it
+    `shown`.
+    """
 
     number: int
+    shown: int
     dealer: str
     entry: Any
     cells: tuple[RoundCell, ...]
     match: Any
 
     @property
+    def is_passed(self) -> bool:
+        """Whether all passed, so that the cards were dealt again: that is no round."""
+        return bool(self.match.rounds[-1].outcome is Outcome.PASSED)
+
+    @property
     def choice(self) -> str:
         """What was played in Hamburg."""
         return next((cell.choice for cell in self.cells if cell.choice), "")
-
-
-@dataclass(frozen=True, slots=True)
-class WrittenRound:
-    """A line of the sheet: what was won at the table. What was awarded for it is in the stored round.
-
-    `cells` say the same for each side or player, with what the round is worth and the total after it.
-    """
-
-    line: SheetRound
-    round: Round
-    entry: Any  # of klaverjas, or of a game with melds
-    score: Any
-    cells: tuple[RoundCell, ...]
-    tricks: tuple[PlayedTrick, ...]
-
-    @property
-    def ns_points(self) -> int:
-        return self.cells[0].won
-
-    @property
-    def ns_roem(self) -> int:
-        return self.cells[0].extra
-
-    @property
-    def ew_points(self) -> int:
-        return self.cells[1].won
-
-    @property
-    def ew_roem(self) -> int:
-        return self.cells[1].extra
-
-    @property
-    def has_melds(self) -> bool:
-        return isinstance(self.score, KlammernScore)
-
-    @property
-    def is_of_cards(self) -> bool:
-        return isinstance(self.entry, CardsEntry | KlammernCards)
-
-    @property
-    def revoke(self) -> Side | Seat | None:
-        """Who revoked, if the round was awarded because of it."""
-        if self.score.outcome is not Outcome.REVOKE:
-            return None
-        if isinstance(self.entry, RoundEntry | KlammernEntry):
-            return self.entry.revoke
-        if isinstance(self.entry, CardsEntry) and self.entry.revoke is not None:
-            return self.entry.revoke.side
-        return self.score.illegal.seat.side if self.score.illegal else None
 
 
 class KeptMatch(Protocol):
@@ -207,10 +160,25 @@ class MatchSheet:
         return any(len(party.names) > 1 for party in self.parties)
 
     @property
-    def last_number(self) -> int | None:
-        """How many rounds were agreed; None in a match that ends in another way."""
+    def next_shown(self) -> int:
+        """What people call the round to be written next."""
+        return self.shown_number(self.next_number)
+
+    def shown_number(self, number: int) -> int:
+        """What people call the round that is or will be on line `number`: how many were played until then."""
+        return number - sum(line.is_passed for line in self.lines if line.number < number)
+
+    @property
+    def rounds_agreed(self) -> int | None:
+        """How many rounds are to be played; None in a match that ends in another way."""
         rules = self.kept.ruleset
         return rules.rounds if rules.match_end is MatchEnd.ROUNDS else None
+
+    @property
+    def last_number(self) -> int | None:
+        """The last line of the sheet as far as one can know: where all passed, one more is needed."""
+        agreed = self.rounds_agreed
+        return None if agreed is None else agreed + sum(line.is_passed for line in self.lines)
 
     @property
     def target(self) -> int | None:
@@ -287,11 +255,13 @@ def read_sheet(kept: KeptMatch, entries: Sequence[AnyEntry], numbers: Sequence[i
     numbers = numbers or range(1, len(entries) + 1)
     rules = kept.ruleset
     match: Any = score_match([], rules)  # of either kind of game; both have what is read here
-    lines = []
+    lines: list[RoundLine] = []
+    passed = 0
     for number, entry, after_round in zip(numbers, entries, follow_match(entries, rules), strict=True):
         match = after_round
         cells = read_cells(entry, match.rounds[-1], dict(match.total.items()), rules, match)
-        lines.append(RoundLine(number, dealer_name(kept, number), entry, cells, match))
+        lines.append(RoundLine(number, number - passed, dealer_name(kept, number), entry, cells, match))
+        passed += lines[-1].is_passed
     names = party_names(kept)
     seats = seat_names(kept)
     parties = tuple(
@@ -337,22 +307,6 @@ def read_cells(
         )
         for tint, (key, total) in zip(TINTS, totals.items(), strict=False)
     )
-
-
-def read_written_rounds(lines: tuple[SheetRound, ...], rules: Ruleset) -> list[WrittenRound]:
-    """The lines of a sheet that have something on them. No SQL."""
-    return [_read_written(line, line.round, rules) for line in lines if line.round is not None]
-
-
-def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRound:
-    entry = entry_from_mapping(stored.entry, rules)
-    score = score_round(entry, rules)
-    tricks: tuple[PlayedTrick, ...] = ()
-    if isinstance(entry, CardsEntry):
-        tricks = tuple(read_tricks(round_progress(entry, rules)))
-    elif isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
-        tricks = tuple(read_tricks_with_melds(entry, score, rules))
-    return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals, rules, line.match), tricks)
 
 
 def party_names(kept: KeptMatch) -> dict[Contender, str]:

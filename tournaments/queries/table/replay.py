@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from scoring import Card, CardsEntry, Progress, Ruleset, Seat, cards_in, round_progress
-from tournaments.queries.table.match_sheet import WrittenRound, read_written_rounds
-from tournaments.queries.table.table import TableSheet
+from tournaments.queries.table.table import SheetRound, TableSheet
 from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, read_tricks
+from tournaments.queries.table.written_round import WrittenRound, read_written_rounds
 
 CARDS_IN_TRICK = 4
 
@@ -38,19 +38,12 @@ class ReplayedTrick:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A round with its neighbours on the sheet; `numbers` are the rounds that are stored."""
+    """A round with its neighbours on the sheet, as far as these are stored."""
 
     written: WrittenRound
-    numbers: tuple[int, ...]
+    previous: SheetRound | None
+    following: SheetRound | None
     trick: ReplayedTrick | None
-
-    @property
-    def previous(self) -> int | None:
-        return max((number for number in self.numbers if number < self.written.line.number), default=None)
-
-    @property
-    def following(self) -> int | None:
-        return min((number for number in self.numbers if number > self.written.line.number), default=None)
 
 
 def find_replay(sheet: TableSheet, rules: Ruleset, number: int, trick: int) -> Replay | None:
@@ -59,11 +52,13 @@ def find_replay(sheet: TableSheet, rules: Ruleset, number: int, trick: int) -> R
     written = next(iter(read_written_rounds(lines, rules)), None)
     if written is None:
         return None
-    numbers = tuple(line.number for line in sheet.rounds if line.round)
+    stored = [line for line in sheet.rounds if line.round]
+    at = stored.index(written.line)
     shown = None
     if isinstance(written.entry, CardsEntry) and written.tricks:
         shown = _at_trick(written.entry, rules, min(max(trick, 1), len(written.tricks)))
-    return Replay(written, numbers, shown)
+    previous = stored[at - 1] if at else None
+    return Replay(written, previous, next(iter(stored[at + 1 :]), None), shown)
 
 
 def _at_trick(entry: CardsEntry, rules: Ruleset, number: int) -> ReplayedTrick:

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from django.db.models import QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.utils.translation import gettext as _
 
 from scoring import Contender, KlammernMatch, Ruleset, dealer, entry_from_mapping, follow_match, score_match
 from scoring import Seat as SeatAtTable
@@ -25,6 +27,7 @@ class SheetRound:
     """One line of the sheet. `round` is None while nothing is written; the totals include this line.
 
     In a match of Klammern or Hamburg `match` is its state after this round; in portefeuille `board` says which hands.
+    `number` is where the line stands and never changes; `passed_before` are lines above it on which all passed.
     """
 
     number: int
@@ -33,6 +36,21 @@ class SheetRound:
     totals: dict[Contender, int]
     match: KlammernMatch | None = None
     board: int | None = None
+    passed_before: int = 0
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether all passed, so that the cards were dealt again: that is no round."""
+        return self.round is not None and self.round.outcome == RoundOutcome.PASSED
+
+    @property
+    def shown(self) -> int:
+        """Which round people call it, counting those that were played."""
+        return self.number - self.passed_before
+
+    @property
+    def title(self) -> str:
+        return _("All passed") if self.is_passed else _("Round %(number)d") % {"number": self.shown}
 
     @property
     def ns_total(self) -> int:
@@ -99,6 +117,11 @@ class TableSheet:
     next_number: int | None
 
     @property
+    def rounds_played(self) -> int:
+        """Without those that all passed."""
+        return self.table.rounds_played - sum(line.is_passed for line in self.rounds)
+
+    @property
     def ns_total(self) -> int:
         return self.table.ns_total
 
@@ -121,6 +144,10 @@ class TableSheet:
         """What everyone has, the winner first."""
         in_order = sorted(self.parties, key=lambda party: not party.has_won)
         return " : ".join(str(party.total) for party in in_order)
+
+    def shown_number(self, number: int) -> int:
+        """Which round people call the one on line `number`."""
+        return number - sum(line.is_passed for line in self.rounds if line.number < number)
 
     @property
     def counts_small_points(self) -> bool:
@@ -180,6 +207,7 @@ def _lines_of_match(table: Table, written: dict[int, Round], rules: Ruleset) -> 
     states = cast(Iterator[KlammernMatch], follow_match(entries, rules))
     totals: dict[Contender, int] = dict.fromkeys(table.contenders, 0)
     match = None
+    passed = 0
     last = max(written, default=0)
     for number in range(1, last + 2):
         row = written.get(number)
@@ -188,7 +216,31 @@ def _lines_of_match(table: Table, written: dict[int, Round], rules: Ruleset) -> 
             totals = dict(match.total)
         elif table.is_complete:
             continue
-        yield SheetRound(number, dealer_at(table, number), row, totals, match if row else None)
+        line = SheetRound(number, dealer_at(table, number), row, totals, match if row else None, passed_before=passed)
+        passed += line.is_passed
+        yield line
+
+
+def shown_numbers(table: Table, numbers: Iterable[int]) -> dict[int, int]:
+    """What people call the rounds on these lines, since they count only those that were played.
+
+    One SQL query where all may pass.
+    """
+    if not table.leg.match_day.competition.leg_rules.game.has_melds:
+        return {number: number for number in numbers}
+    passed = list(table.rounds.filter(outcome=RoundOutcome.PASSED).values_list("number", flat=True))
+    return {number: number - sum(line < number for line in passed) for number in numbers}
+
+
+def shown_number(table: Table, number: int) -> int:
+    """What people call the round on this line; as above."""
+    return shown_numbers(table, [number])[number]
+
+
+def count_passed() -> Coalesce:
+    """For a query of tables: on how many lines of each all passed."""
+    passed = Round.objects.filter(table=OuterRef("pk"), outcome=RoundOutcome.PASSED).order_by().values("table")
+    return Coalesce(Subquery(passed.annotate(count=Count("pk")).values("count")), 0)
 
 
 def dealer_at(table: Table, number: int) -> Position:

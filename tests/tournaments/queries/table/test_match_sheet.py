@@ -117,6 +117,7 @@ def test_what_was_played_in_hamburg_stays_on_the_sheet():
     sheet = get_pad_sheet(a_pad(entries, rules="hamburg"))
     assert [[cell.choice for cell in line.cells] for line in sheet.lines] == [["orgi", ""], ["kleines", ""], ["", ""]]
     assert "(Kleines)" in pad_as_text(sheet)
+    assert "– All passed" in pad_as_text(sheet)
     assert '>2<tspan font-size="12"> K</tspan>' in pad_as_picture(sheet)
     assert get_pad_sheet(a_pad([klammern()], rules="klammern")).lines[0].choice == ""
 

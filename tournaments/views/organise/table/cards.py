@@ -144,6 +144,7 @@ def _show_meld_cards(
         return redirect("table_entry", *address)
     context = table_context(table) | {
         "number": number,
+        "shown": sheet.shown_number(number),
         "form": form,
         "picker": MeldPicker(form, sheet.names),
         "sheet": sheet,

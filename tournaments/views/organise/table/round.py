@@ -29,7 +29,7 @@ from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Round, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper
-from tournaments.queries.table.match_sheet import RoundCell, WrittenRound, read_written_rounds
+from tournaments.queries.table.match_sheet import RoundCell
 from tournaments.queries.table.table import (
     AtTable,
     SheetRound,
@@ -37,7 +37,9 @@ from tournaments.queries.table.table import (
     get_table_sheet,
     names_at_table,
     newest_revision,
+    shown_number,
 )
+from tournaments.queries.table.written_round import WrittenRound, read_written_rounds
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.store import ask_again, corrected
@@ -249,6 +251,7 @@ def round_correct(
         sheet = get_table_sheet(found)
     context = table_context(found) | {
         "number": round,
+        "shown": sheet.shown_number(round),
         "row": row_of(sheet, round, rules),
         "form": form,
         "correction": correction,
@@ -265,6 +268,7 @@ def row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:
 
 
 def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> bool:
+    number = shown_number(stored.table, stored.number)
     try:
         remove_round(round=stored, by=request.user, **form.cleaned_data)
     except Stale:
@@ -273,5 +277,5 @@ def _removed(request: LoggedInRequest, stored: Round, form: RemoveRoundForm) -> 
     except ValidationError as error:
         add_refusal(form, error)
         return False
-    messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": stored.number})
+    messages.success(request, _("Round %(number)d is removed; the history keeps it.") % {"number": number})
     return True

@@ -11,7 +11,7 @@ from tournaments.exceptions import Stale, TakenBack
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
-from tournaments.queries.table.table import newest_revision
+from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.services.table.round import correct_round, record_round
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -29,7 +29,9 @@ def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correcti
     except ValidationError as error:
         add_refusal(form, error)
         return False
-    messages.success(request, _("Round %(number)d is corrected.") % {"number": stored.number})
+    messages.success(
+        request, _("Round %(number)d is corrected.") % {"number": shown_number(stored.table, stored.number)}
+    )
     return True
 
 
@@ -53,7 +55,7 @@ def recorded(request: LoggedInRequest, table: Table, form: RoundForm) -> bool:
     except ValidationError as error:
         add_refusal(form, error)
         return False
-    messages.success(request, _("Round %(number)d is saved.") % {"number": form.number})
+    messages.success(request, _("Round %(number)d is saved.") % {"number": shown_number(table, form.number)})
     return True
 
 
