@@ -63,6 +63,24 @@ CHAPTERS = (
         _("The sheet of a table on a phone"),
     ),
     Chapter(
+        _("Phones in a hall without https"),
+        (
+            _(
+                "On a laptop in a hall the address usually begins with http. Then a phone cannot open or reload its "
+                "sheet while it has no signal; the sheet says so."
+            ),
+            _(
+                "Ask the tables to keep the page open until the leg is over. What they write without signal waits on "
+                "the phone and is sent later."
+            ),
+            _(
+                "With https a sheet can be opened without signal too: on a server, with a certificate for the name of "
+                "the laptop, or through a tunnel. On the laptop itself it works at localhost. How to do this is written "
+                "in docs/operations.md, which comes with the program."
+            ),
+        ),
+    ),
+    Chapter(
         _("During the evening"),
         (
             _("The board shows what each table has written and which are still missing."),
