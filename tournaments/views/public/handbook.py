@@ -75,8 +75,8 @@ CHAPTERS = (
             ),
             _(
                 "With https a sheet can be opened without signal too: on a server, with a certificate for the name of "
-                "the laptop, or through a tunnel. On the laptop itself it works at localhost. How to do this is written "
-                "in docs/operations.md, which comes with the program."
+                "the laptop, or through a tunnel. On the laptop itself it works at localhost. How to do this is "
+                "written in docs/operations.md, which comes with the program."
             ),
         ),
     ),
