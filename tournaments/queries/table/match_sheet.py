@@ -51,6 +51,11 @@ class Party:
     is_laube: bool
     die: int | None
 
+    @property
+    def shown(self) -> int:
+        """What people read first: a die that was not turned shows six, although nobody has anything yet."""
+        return self.total if self.die is None else self.die
+
 
 @dataclass(frozen=True, slots=True)
 class RoundCell:
@@ -274,7 +279,7 @@ def read_sheet(kept: KeptMatch, entries: Sequence[AnyEntry], numbers: Sequence[i
             key == match.winner,
             getattr(match, "small", {}).get(key),
             key in getattr(match, "laube", ()),
-            getattr(match, "die", {}).get(key),
+            None if match.finished else getattr(match, "die", {}).get(key),
         )
         for key, tint in zip(contenders(rules), TINTS, strict=False)
     )

@@ -107,7 +107,8 @@ class AtTable:
 class TableSheet:
     """A table with who sits where, and a line for every round of the leg; a sheet of totals has no lines.
 
-    A match played to a number of points has a line for the next round until it is over.
+    A match played to a number of points has a line for the next round until it is over. `is_undecided`: it would be
+    over, but it is level and another round is needed.
     """
 
     table: Table
@@ -115,6 +116,7 @@ class TableSheet:
     parties: tuple[AtTable, ...]
     rounds: tuple[SheetRound, ...]
     next_number: int | None
+    is_undecided: bool = False
 
     @property
     def rounds_played(self) -> int:
@@ -184,7 +186,8 @@ def get_table_sheet(table: Table) -> TableSheet:
     if match is None and rules.game.has_melds and table.entry_mode != EntryMode.TOTALS:
         match = cast(KlammernMatch, score_match([], rules))
     parties = tuple(_party(table, who, seats, match) for who in table.contenders)
-    return TableSheet(table, seats, parties, lines, next((line.number for line in lines if line.round is None), None))
+    following = next((line.number for line in lines if line.round is None), None)
+    return TableSheet(table, seats, parties, lines, following, match is not None and match.extra_round)
 
 
 def _lines(table: Table, written: dict[int, Round], rules: Ruleset) -> Iterator[SheetRound]:

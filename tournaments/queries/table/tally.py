@@ -11,6 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from scoring import Contender, Side, entry_from_mapping, score_round
 from tournaments.models import Round, Table, Tally
 from tournaments.queries.table.match_sheet import RoundCell, read_cells
+from tournaments.queries.table.table import shown_numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,10 @@ class Opinion:
 
 @dataclass(frozen=True, slots=True)
 class OpenRound:
-    """A round that one side has written, or both sides in different ways."""
+    """A round that one side has written, or both sides in different ways; people call it `shown`."""
 
     number: int
+    shown: int
     opinions: Mapping[Side, Opinion]
 
     @property
@@ -42,18 +44,19 @@ def open_tallies() -> QuerySet[Tally]:
 
 
 def list_open_rounds(table: Table) -> list[OpenRound]:
-    """In order of play. One SQL query."""
+    """In order of play. One SQL query, and one more where all may pass."""
     rules = table.leg.match_day.competition.leg_rules
     nothing: dict[Contender, int] = dict.fromkeys(Side, 0)
     rows = []
-    in_order = open_tallies().filter(table=table).order_by("number", "-side")
+    in_order = list(open_tallies().filter(table=table).order_by("number", "-side"))
+    shown = shown_numbers(table, {tally.number for tally in in_order})
     for number, tallies in groupby(in_order, key=attrgetter("number")):
         opinions = {}
         for tally in tallies:
             side = Side(tally.side)
             entry = entry_from_mapping(tally.entry, rules)
             opinions[side] = Opinion(side, entry, read_cells(entry, score_round(entry, rules), nothing))
-        rows.append(OpenRound(number, opinions))
+        rows.append(OpenRound(number, shown[number], opinions))
     return rows
 
 

@@ -13,7 +13,6 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.tally import SettleForm
 from tournaments.permissions import get_table_for_organiser
 from tournaments.queries.table.match_sheet import get_phone_table, party_names
-from tournaments.queries.table.table import shown_numbers
 from tournaments.queries.table.tally import list_open_rounds
 from tournaments.services.table.tally import settle_tallies
 from tournaments.views.organise.request import LoggedInRequest
@@ -27,9 +26,7 @@ def table_tallies(
     found = get_table_for_organiser(request.user, club, competition, day, leg, table)
     names = {side: name for side, name in party_names(get_phone_table(found)).items() if isinstance(side, Side)}
     rows = []
-    open_rounds = list_open_rounds(found)
-    shown = shown_numbers(found, [row.number for row in open_rounds])
-    for row in open_rounds:
+    for row in list_open_rounds(found):
         written = {side: names[side] for side in row.opinions}
         is_asked = request.POST.get(f"round-{row.number}-number") == str(row.number)
         form = SettleForm(request.POST if is_asked else None, names=written, number=row.number)
@@ -45,10 +42,9 @@ def table_tallies(
             except ValidationError as error:
                 add_refusal(form, error)
             else:
-                messages.success(request, _("Round %(number)d is settled.") % {"number": shown[row.number]})
+                messages.success(request, _("Round %(number)d is settled.") % {"number": row.shown})
                 return redirect("table_tallies", club, competition, day, leg, table)
-        opinions = [(names[side], opinion) for side, opinion in row.opinions.items()]
-        rows.append((row, shown[row.number], opinions, form))
+        rows.append((row, [(names[side], opinion) for side, opinion in row.opinions.items()], form))
     match_day = found.leg.match_day
     context = {
         "club": match_day.competition.club,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import AnyEntry, score_round
+from scoring import AnyEntry
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
@@ -81,7 +81,7 @@ def plain_pad_correct(request: HttpRequest, token: str, round: int) -> HttpRespo
         except ValidationError as error:
             add_refusal(form, error)
         else:
-            messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
+            messages.success(request, _("Round %(number)d is corrected.") % {"number": line.shown})
             return redirect("plain_pad", token)
     stored = list(zip(party_names(found).values(), line.cells, strict=True))
     context = {
@@ -109,7 +109,9 @@ def plain_pad_undo(request: HttpRequest, token: str) -> HttpResponse:
             request, _("Someone else has written on this pad in the meantime. Nothing was undone; look again.")
         )
     else:
-        messages.success(request, _("Round %(number)d is taken off the pad.") % {"number": number})
+        messages.success(
+            request, _("Round %(number)d is taken off the pad.") % {"number": get_pad_sheet(found).shown_number(number)}
+        )
     return redirect("plain_pad", token)
 
 
@@ -153,7 +155,7 @@ def _show(
 
 def _explained(pad: Pad, line: RoundLine) -> list[str]:
     """Why a written round counts as it does."""
-    return explain_round(line.entry, score_round(line.entry, pad.ruleset), pad.ruleset, party_names(pad))
+    return explain_round(line.entry, line.match.rounds[-1], pad.ruleset, party_names(pad), line.match)
 
 
 def _round_form(

@@ -19,7 +19,7 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, party_names
-from tournaments.queries.table.table import newest_revision
+from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
 from tournaments.services.table.round import correct_round, remove_round
 from tournaments.services.table.table_link import call_organiser
@@ -62,7 +62,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
                     "Someone else has written round %(number)d in the meantime, see below. What you typed is "
                     "still here; save it only if it is the next round."
                 )
-                % {"number": round},
+                % {"number": shown_number(at.table, round)},
             )
         except ValidationError as error:
             add_refusal(form, error)
@@ -101,7 +101,7 @@ def plain_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
         except ValidationError as error:
             add_refusal(form, error)
         else:
-            messages.success(request, _("Round %(number)d is corrected.") % {"number": round})
+            messages.success(request, _("Round %(number)d is corrected.") % {"number": line.shown})
             return _to_sheet(token)
     cells = list(zip(party_names(at).values(), line.cells, strict=True))
     context = {
@@ -144,7 +144,9 @@ def plain_undo(request: HttpRequest, token: str) -> HttpResponse:
     except ValidationError as error:
         messages.warning(request, " ".join(error.messages))
     else:
-        messages.success(request, _("Round %(number)d is taken back.") % {"number": last.number})
+        messages.success(
+            request, _("Round %(number)d is taken back.") % {"number": shown_number(at.table, last.number)}
+        )
     return _to_sheet(token)
 
 
@@ -180,6 +182,7 @@ def _show(request: HttpRequest, token: str, at: PhoneTable, form: FiguresForm | 
         "sheet": sheet,
         "form": form,
         "number": number,
+        "shown": sheet.shown_number(number) if number else None,
         "board": at.first_board + number - 1 if at.first_board and number else None,
         "competition": at.table.leg.match_day.competition,
         "side": side,

@@ -1,18 +1,22 @@
 """A deal that all passed stands on the sheet, but wherever people read how many rounds were played it is none."""
 
 import re
+from uuid import uuid4
 
 import pytest
+from django.urls import reverse
 
 from scoring import KlammernEntry
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
 from tests.tournaments.views.organise.match_days import NAMES, of_season
 from tournaments.models import Table
+from tournaments.permissions import find_pad
 from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.people.player import get_player_page
 from tournaments.queries.people.player_statistics import get_player_statistics
 from tournaments.queries.season.summary import get_season_summary
 from tournaments.queries.table.match_sheet import get_phone_sheet, get_phone_table
+from tournaments.services.pad.pad import create_pad, record_pad_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -88,3 +92,27 @@ def test_figures_leave_out_what_was_not_played(cast):
     assert get_season_summary(table.leg.match_day.competition).rounds == 2
     [figures] = get_player_statistics(get_player_page(table.seats.first().player))
     assert (figures.rounds_known, figures.rounds_played) == (2, 2)
+
+
+def test_the_plain_pages_count_rounds_that_were_played(client):
+    """On a pad at home: its heading, its button, the last round and a correction."""
+    token = create_pad(rules="klammern", rules_options={}, names=NAMES[:4], first_dealer="N", visitor="192.0.2.1")
+    for number, entry in enumerate([PASSED, a_meld_entry(110), PASSED], 1):
+        record_pad_round(pad=find_pad(token), number=number, entry=entry, client_id=uuid4())
+    english = {"Accept-Language": "en"}
+    page = words(client.get(reverse("plain_pad", args=[token]), headers=english).text)
+    assert ["Write down round 2" in page, "Correct round – All passed Correct round 1" in page] == [True, True]
+    assert "Why round" not in page
+    correction = client.get(reverse("plain_pad_correct", args=[token, 2]), headers=english)
+    assert "Correct round 1" in words(correction.text)
+
+
+def test_the_desk_says_that_a_level_match_goes_on(cast):
+    season = CompetitionFactory(club=cast.club, slug="season", rules="klammern-league", rules_options={"target": 16})
+    people = [PlayerFactory(club=cast.club, name=name) for name in NAMES[:4]]
+    table = TableFactory(leg__match_day__competition=season, units=people)
+    for number in (1, 2):
+        assert "It is not decided yet" not in cast.scorekeeper.get(of_season("table_entry", *TABLE_1)).text
+        a_round(table, number, a_meld_entry(82))
+    page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
+    assert "It is not decided yet: one more round." in page.text
