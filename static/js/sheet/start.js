@@ -105,8 +105,16 @@ async function createAll() {
   for (const token of listNewPads()) await createOnServer(token);
 }
 
+function showGames() {
+  const history = document.querySelector("[data-history]");
+  showHistory(history);
+  // The cookie of the server does not know the pads that were begun here.
+  const last = document.querySelector("[data-last-pad]");
+  if (last) last.hidden = !history.hidden;
+}
+
 fillNames();
-showHistory(document.querySelector("[data-history]"));
+showGames();
 offerToInstall(document.querySelector("[data-install]"), document.querySelector("[data-install-hint]"));
 keepOffline("/pad/worker.js");
 createAll();
@@ -115,5 +123,5 @@ window.addEventListener("online", createAll);
 window.addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   button.disabled = false;
-  showHistory(document.querySelector("[data-history]"));
+  showGames();
 });

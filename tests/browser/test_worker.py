@@ -1,0 +1,80 @@
+"""What the browser of a phone keeps of the sheet of a table: the one in use from the first visit on, and no other."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
+from tests.browser.sheet import Sheet
+from tests.browser.waiting import wait_until
+from tests.factories import CompetitionFactory, TableFactory
+from tournaments.models import Table
+from tournaments.services.evening.leg import close_leg
+from tournaments.services.table.table_link import give_table_links
+from tournaments.views.public.pad import app
+
+SHELVES = "caches.keys().then((all) => all.filter((name) => name.startsWith('klaverjas /t/ ')))"
+SHEETS = f"""{SHELVES}
+  .then((names) => Promise.all(names.map((name) => caches.open(name).then((shelf) => shelf.keys()))))
+  .then((all) => all.flat().map(({{ url }}) => new URL(url).pathname).filter((path) => path.startsWith("/t/")))"""
+UPDATE = "navigator.serviceWorker.getRegistration().then((found) => found.update())"
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=4))
+
+
+def address_of(table: Table) -> str:
+    return f"/t/{give_table_links(tables=[table])[table.pk]}/"
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Page], complaints: Complaints) -> Page:
+    complaints.expect(*NO_SIGNAL)
+    return open_page(viewport=PHONE, service_workers="allow")
+
+
+def open_first(page: Page, address: str) -> Sheet:
+    """The first visit, until what it takes to open the sheet again is kept."""
+    sheet = Sheet(page, address)
+    wait_until(page, f"{SHEETS}.then((paths) => paths.includes('{address}'))")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    return sheet
+
+
+def test_a_sheet_opens_without_signal_from_the_first_visit_on(phone: Page, table: Table) -> None:
+    sheet = open_first(phone, address_of(table))
+    phone.context.set_offline(True)
+    phone.reload()
+    sheet.write(100)
+    sheet.wait_for_totals(100, 62)
+    phone.goto("about:blank")
+    phone.go_back()
+    sheet.wait_for_totals(100, 62)
+
+
+def test_a_leg_that_is_closed_leaves_nothing(phone: Page, complaints: Complaints, table: Table) -> None:
+    complaints.expect("404")
+    open_first(phone, address_of(table))
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    phone.reload()
+    wait_until(phone, f"{SHEETS}.then((paths) => paths.length === 0)")
+
+
+def test_a_new_version_keeps_the_sheet_that_is_open(phone: Page, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    sheet = open_first(phone, address_of(table))
+    before = phone.evaluate(SHELVES)
+    monkeypatch.setattr(app, "SHEET_FILES", [*app.SHEET_FILES, "css/print.css"])
+    wait_until(phone, f"{UPDATE}.then(() => {SHELVES}).then((all) => all.at(-1) !== '{before[-1]}')")
+    wait_until(phone, f"{SHELVES}.then(([, last]) => caches.match(location.href, {{ cacheName: last }})).then(Boolean)")
+    wait_until(
+        phone, "navigator.serviceWorker.getRegistration().then(({ installing, waiting }) => !installing && !waiting)"
+    )
+    # The sheet on the older shelf goes: it names files of the version before.
+    wait_until(phone, f"{SHEETS}.then((paths) => paths.length === 1)")
+    phone.context.set_offline(True)
+    phone.reload()
+    sheet.write(82)
+    sheet.wait_for_totals(82, 80)
