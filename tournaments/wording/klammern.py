@@ -37,9 +37,16 @@ def klammern_sentences(ruleset: Ruleset, illegal: list[str]) -> list[str]:
         BesserMaker.BESSER: _("Besser over a Kleines makes clubs trump, and the one who said Besser plays."),
         BesserMaker.KLEINES: _("Besser over a Kleines makes clubs trump, but the one who said Kleines still plays."),
     }
-    points = _(
-        "The jack of trumps is worth %(jack)d, so all 32 cards are worth %(pool)d points, with %(last)d for "
-        "the last trick."
+    points = (
+        _(
+            "The jack of trumps is worth %(jack)d, so all 32 cards are worth %(pool)d points, with %(last)d for "
+            "the last trick."
+        )
+        if ruleset.players > THREE
+        else _(
+            "The jack of trumps is worth %(jack)d and the last trick %(last)d. Not all cards are dealt, so the points "
+            "of a round have no fixed sum."
+        )
     )
     return [
         trumping,

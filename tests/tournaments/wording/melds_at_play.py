@@ -182,6 +182,31 @@ def meld_cases() -> list[Case]:
             for jack, whole in [(22, 164), (20, 162)]
         ],
         *[
+            Case(
+                "trump_jack",
+                jack,
+                f"The jack of trumps is worth {jack} and the last trick 10. Not all cards are dealt, so the points of "
+                "a round have no fixed sum.",
+                all_of(pool, alone(N=60, E=50, S=20), alone(N=50, E=60, S=44)),
+                (whole, True, False),
+                "hamburg",
+                three,
+            )
+            for jack, whole in [(22, 164), (20, 162)]
+        ],
+        Case(
+            "last_trick",
+            0,
+            "the last trick 0. Not all cards are dealt, so the points of a round have no fixed sum.",
+            pool,
+            154,
+            "klammern",
+            two,
+        ),
+        Case(
+            "", "", "Not all cards are dealt, so the points of a round have no fixed sum.", pool, 164, "klammern", two
+        ),
+        *[
             Case("last_trick", last, f"{154 + last} points, with {last} for the last trick.", pool, 154 + last, game)
             for last in (10, 0, 20)
             for game in ("klammern", "hamburg")

@@ -1,4 +1,4 @@
-"""Three people with long names on a narrow phone: nothing is wider than the screen, no name cut in the middle."""
+"""Klammern and Hamburg with two or three players on a narrow phone."""
 
 from collections.abc import Callable
 from uuid import uuid4
@@ -46,8 +46,21 @@ CUT = """
 """
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_pad_is_begun_with_what_holds_for_so_many(open_page: Callable[..., Page], scripts: bool) -> None:
+    """Protects: with two or three nobody has a partner who sits opposite."""
+    page = open_page(viewport=PHONE, locale="en-GB", java_script_enabled=scripts)
+    page.goto(reverse("pad_start") + "?rules=hamburg")
+    told = {"4": "Partners face each other", "3": "from North to East and South", "2": "North and East deal in turn"}
+    for players in ("4", "3", "2", "4"):
+        page.locator(f"[name=players][value='{players}']").check(force=True)
+        shown = [count for count, words in told.items() if page.get_by_text(words).is_visible()]
+        assert shown == [players]
+
+
 @pytest.mark.parametrize("rules", ROUNDS)
 def test_three_long_names_fit_on_a_phone(site: str, open_page: Callable[..., Page], rules: str) -> None:
+    """Nothing is wider than the screen, and no name is cut in the middle."""
     token = create_pad(rules=rules, rules_options={"players": 3}, names=NAMES, first_dealer="N", visitor="192.0.2.1")
     season = CompetitionFactory(
         rules=rules, rules_options={"players": 3}, rounds_per_leg=8, club__slug="club", slug="season"
