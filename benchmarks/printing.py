@@ -74,7 +74,7 @@ def main() -> None:
     tables, runs = (5, 2) if quick else (100, 7)
     with temporary_site():
         from tournaments.choices import SheetFormat
-        from tournaments.printing.address import table_address
+        from tournaments.printing.address import TableAddress, table_address
         from tournaments.printing.pack import evening_pack
         from tournaments.printing.press import to_pdf
         from tournaments.printing.score_sheet import score_sheets
@@ -84,7 +84,7 @@ def main() -> None:
         sites = (f"https://klaverjas{number}.example.org" for number in count())
 
         # Every print has different codes from the one before, so that none is remembered.
-        def addresses() -> dict[int, str]:
+        def addresses() -> dict[int, TableAddress]:
             [leg], site = hall.legs, next(sites)
             tables = [table.table for table in leg.tables]
             return {table.pk: table_address(site, leg.leg, table, table_token(table)) for table in tables}

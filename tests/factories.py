@@ -18,6 +18,7 @@ from tournaments.models import (
     Competition,
     Division,
     Invitation,
+    LateRound,
     Leg,
     MatchDay,
     Membership,
@@ -192,6 +193,21 @@ class TableFactory(DjangoModelFactory):
         for position, (player, pair) in zip(Position, people, strict=False):
             team = Team.objects.filter(competition=competition, members__player=player).first()
             Seat.objects.create(leg=self.leg, table=self, position=position, player=player, pair=pair, team=team)
+
+
+class LateRoundFactory(DjangoModelFactory):
+    """A round of a table that was drawn anew since."""
+
+    class Meta:
+        model = LateRound
+
+    match_day = factory.SubFactory(MatchDayFactory)
+    leg_number = 1
+    table_number = 1
+    client_id = factory.LazyFunction(uuid4)
+    number = 1
+    entry = {"maker": "NS", "card_points": {"NS": 100}}
+    arrived_at = factory.LazyFunction(timezone.now)
 
 
 class ByeFactory(DjangoModelFactory):

@@ -27,6 +27,7 @@ from tournaments.models import (
     Player,
     SideStanding,
     Table,
+    TableLink,
     Wish,
 )
 from tournaments.models.pad import PAD_KEPT_FOR
@@ -326,14 +327,28 @@ def find_pad(token: str) -> Pad | None:
 
 def find_linked_table(token: str) -> Table | None:
     """The table of this link with its leg, match day and club, until the leg is closed. One SQL query."""
-    open_tables = Table.objects.filter(leg__closed_at__isnull=True, links__token_hash=hash_token(token))
+    own = {"links__token_hash": hash_token(token), "links__replaced_at": None}
+    open_tables = Table.objects.filter(leg__closed_at__isnull=True, **own)
     table = open_tables.select_related("leg__match_day__competition__club").first()
     if table:
         enter(table.leg.match_day.competition.club)
     return table
 
 
+def find_late_link(token: str) -> TableLink | None:
+    """What is known of this link after its leg was closed or its table drawn anew. One SQL query.
+
+    None for an address that was never ours, and for one that an organiser has replaced.
+    """
+    is_late = Q(table=None) | Q(table__leg__closed_at__isnull=False)
+    links = TableLink.objects.filter(is_late, token_hash=hash_token(token), replaced_at=None)
+    link = links.select_related("match_day__competition__club", "table__leg").first()
+    if link:
+        enter(link.match_day.competition.club)
+    return link
+
+
 def find_linked_match_day(token: str) -> MatchDay | None:
     """The match day of this link, open or closed, where everybody may see who sits where. One SQL query."""
     public = MatchDay.objects.filter(competition__is_public=True).select_related("competition__club")
-    return public.filter(legs__tables__links__token_hash=hash_token(token)).first()
+    return public.filter(table_links__token_hash=hash_token(token), table_links__replaced_at=None).first()

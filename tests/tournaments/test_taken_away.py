@@ -31,6 +31,7 @@ from tournaments.models import (
     DivisionPlace,
     Draw,
     Invitation,
+    LateRound,
     Leg,
     Membership,
     Pair,
@@ -54,7 +55,7 @@ from tournaments.services.table.table_link import give_table_links
 pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
 # In the order in which the database lets them go.
-ROUNDS: list[type[Model]] = [Round, Tally]
+ROUNDS: list[type[Model]] = [LateRound, Round, Tally]
 TABLES = [*ROUNDS, Adjustment, Result, Seat, Bye, TableLink, Table, Leg, Draw]
 PEOPLE = [
     *[*TABLES, Invitation, Wish, Attendance, Pair, TeamMember, Team],
@@ -74,6 +75,7 @@ STORES_NOTHING = {
     *["club_corrections", "club_file", "club_file_download", "draw_result", "member_list", "organise_club"],
     *["organise_competition", "organise_match_day", "organise_players", "own_club", "pair_list", "team_list"],
     *["table_corrections", "table_entry", "phone_preview", "round_preview", "style"],
+    "table_code",  # it is only read
     *["login", "set_language", "password_forgotten"],  # of the house
 }
 

@@ -20,6 +20,7 @@ from django.utils import timezone
 from tests.factories import (
     DivisionFactory,
     InvitationFactory,
+    LateRoundFactory,
     MembershipFactory,
     PairFactory,
     PrizeFactory,
@@ -221,6 +222,7 @@ CLUB = {
     "table_link",
     "table_tallies",
     "table_call_answered",
+    "late_round_settled",
     "table_corrections",
     "round_record",
     "round_preview",
@@ -236,6 +238,7 @@ SEATS = {
     "my_seat",
 }
 PHONE = {
+    "table_code",  # where its code is typed (tests/tournaments/views/public/table/test_code.py)
     "phone",
     "phone_news",
     "phone_round",
@@ -340,6 +343,7 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
         "member": MembershipFactory(club=competition.club).pk,
         "invitation": InvitationFactory(club=competition.club).pk,
         "wish": WishFactory(club=competition.club).pk,
+        "late": LateRoundFactory(match_day=leg.match_day).pk,
         "paper": "rules",
         "side": SideStandingFactory(competition=competition).number,
         "federation": create_federation(name=f"Federation of {competition.club}").slug,

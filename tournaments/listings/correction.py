@@ -72,7 +72,7 @@ class CorrectionLine:
 
 def correction_lines(corrections: Iterable[Correction], competition: Competition) -> list[CorrectionLine]:
     """The history of a competition, or of a table of it, for a page, in the order given."""
-    labels = LABELS_WITH_MELDS if competition.ruleset.game.has_melds else LABELS
+    labels = _labels(competition)
     corrections = list(corrections)
     passed = _passed_lines(corrections) if competition.ruleset.game.has_melds else {}
     return [
@@ -85,6 +85,16 @@ def correction_lines(corrections: Iterable[Correction], competition: Competition
         )
         for correction in corrections
     ]
+
+
+def notation_in_words(notation: Any, competition: Competition) -> list[str]:
+    """What is in a stored notation, each figure with its words."""
+    labels = _labels(competition)
+    return [f"{' · '.join(_word(key, labels) for key in path)}: {text}" for path, text in _flat(notation)]
+
+
+def _labels(competition: Competition) -> Mapping[str, Any]:
+    return LABELS_WITH_MELDS if competition.ruleset.game.has_melds else LABELS
 
 
 def _passed_lines(corrections: Iterable[Correction]) -> dict[int | None, list[int]]:

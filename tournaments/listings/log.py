@@ -94,6 +94,8 @@ ACTIONS = {
     "tallies_settled": gettext_lazy("Decided between two tallies"),
     "organiser_called": gettext_lazy("Called the organiser"),
     "call_answered": gettext_lazy("Went to a table that called"),
+    "late_round_kept": gettext_lazy("Brought a round after its leg was closed"),
+    "late_round_settled": gettext_lazy("Was done with a round that arrived late"),
     "sheet_agreed": gettext_lazy("Agreed with the sheet of the table"),
     "tally_written": gettext_lazy("Entered a round for one side"),
     "round_recorded": gettext_lazy("Entered a round"),

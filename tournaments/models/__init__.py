@@ -7,6 +7,7 @@ from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
 from tournaments.models.invitation import Invitation
+from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
 from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
@@ -36,6 +37,7 @@ __all__ = [
     "Draw",
     "Federation",
     "Invitation",
+    "LateRound",
     "Leg",
     "LogEntry",
     "MatchDay",

@@ -7,6 +7,7 @@ from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.pair import Pair
@@ -39,6 +40,7 @@ PARTS: dict[type[models.Model], str] = {
     Seat: "leg__match_day__competition__club",
     Round: "table__leg__match_day__competition__club",
     Tally: "table__leg__match_day__competition__club",
+    LateRound: "match_day__competition__club",
     Bye: "leg__match_day__competition__club",
     Result: "match_day__competition__club",
     Adjustment: "competition__club",

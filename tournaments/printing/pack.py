@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from tournaments.choices import SheetFormat
+from tournaments.printing.address import TableAddress
 from tournaments.printing.player_card import player_cards
 from tournaments.printing.press import Paper
 from tournaments.printing.score_sheet import score_sheets
@@ -13,7 +14,12 @@ from tournaments.queries.evening.places import list_places
 
 
 def evening_pack(
-    hall: Hall, legs: Sequence[HallLeg], *, addresses: Mapping[int, str], sheet_format: SheetFormat, copies: int = 1
+    hall: Hall,
+    legs: Sequence[HallLeg],
+    *,
+    addresses: Mapping[int, TableAddress],
+    sheet_format: SheetFormat,
+    copies: int = 1,
 ) -> list[Paper]:
     """For the wall, for the tables, for the scorekeepers, for the players: in the order in which they are needed."""
     units = list_places(hall)

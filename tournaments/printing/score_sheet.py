@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring import Game, KlammernCount, Ruleset
 from tournaments.choices import Position, SheetFormat, SideOfTable
 from tournaments.models import MatchDay
-from tournaments.printing.address import as_codes
+from tournaments.printing.address import TableAddress, as_codes
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to, seat_letter, side_of
 from tournaments.queries.evening.match_day import HallLeg, HallTable
@@ -23,7 +23,7 @@ def score_sheets(
     match_day: MatchDay,
     legs: Sequence[HallLeg],
     *,
-    addresses: Mapping[int, str],
+    addresses: Mapping[int, TableAddress],
     sheet_format: SheetFormat,
     copies: int = 1,
 ) -> list[Paper]:
@@ -34,14 +34,15 @@ def score_sheets(
     """
     competition = match_day.competition
     tables = [(leg, table) for leg in legs for table in leg.tables]
-    codes = as_codes([addresses[table.table.pk] for _leg, table in tables])
+    own = [addresses[table.table.pk] for _leg, table in tables]
+    codes = as_codes([address.url for address in own])
     sheets: dict[int, list[dict[str, Any]]] = {}
-    for (leg, table), code in zip(tables, codes, strict=True):
+    for (leg, table), address, qr in zip(tables, own, codes, strict=True):
         one = {
             "table": str(table.table.number),
             "leg": str(leg.leg.number),
-            "of": belongs_to(match_day),
-            "qr": code,
+            "of": [*belongs_to(match_day), *([in_one_line(address)] if address.code else [])],
+            "qr": qr,
             "parties": parties(table.table.players, _names(table)),
         }
         of_size = sheets.setdefault(len(one["parties"]), [])
@@ -50,6 +51,11 @@ def score_sheets(
         for rows in _parts(competition.rounds_per_leg):
             of_size += [one | {end: number + first - 1 for end, number in rows.items()}] * copies
     return [_paper(competition.ruleset, count, sheet_format, of_size) for count, of_size in sorted(sheets.items())]
+
+
+def in_one_line(address: TableAddress) -> str:
+    """What can be typed instead of scanning."""
+    return _("%(page)s · code %(code)s") % {"page": address.page, "code": address.code}
 
 
 def empty_score_sheets(

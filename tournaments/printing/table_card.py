@@ -7,26 +7,34 @@ from django.utils.translation import gettext as _
 
 from tournaments.choices import Position
 from tournaments.models import MatchDay
-from tournaments.printing.address import as_codes
+from tournaments.printing.address import TableAddress, as_codes
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to
 from tournaments.queries.evening.match_day import HallLeg, HallTable
 
 
-def table_cards(match_day: MatchDay, legs: Sequence[HallLeg], *, addresses: Mapping[int, str]) -> list[Paper]:
-    """A card for every table of these legs: who sits where, and the code of its address in `addresses`."""
+def table_cards(match_day: MatchDay, legs: Sequence[HallLeg], *, addresses: Mapping[int, TableAddress]) -> list[Paper]:
+    """A card for every table of these legs: who sits where, and the codes of its address in `addresses`."""
     tables = [(leg, table) for leg in legs for table in leg.tables]
-    codes = as_codes([addresses[table.table.pk] for _leg, table in tables])
+    own = [addresses[table.table.pk] for _leg, table in tables]
+    codes = as_codes([address.url for address in own])
     cards = [
-        {"table": table.table.number, "leg": str(leg.leg), "people": _people(table), "qr": code}
-        for (leg, table), code in zip(tables, codes, strict=True)
+        {
+            "table": table.table.number,
+            "leg": str(leg.leg),
+            "people": _people(table),
+            "qr": qr,
+            "page": address.page,
+            "code": address.code,
+        }
+        for (leg, table), address, qr in zip(tables, own, codes, strict=True)
     ]
     return [_paper(match_day, cards)] if cards else []
 
 
 def numbered_table_cards(match_day: MatchDay, tables: int) -> list[Paper]:
     """Cards with nothing but the number of the table, for the whole evening."""
-    cards = [{"table": number, "leg": "", "people": [], "qr": ""} for number in range(1, tables + 1)]
+    cards = [{"table": number, "leg": "", "people": [], "qr": "", "code": ""} for number in range(1, tables + 1)]
     return [_paper(match_day, cards)]
 
 

@@ -12,13 +12,21 @@ COUNTS = "limits"
 
 def is_too_often(what: str, who: str, *, most: int, period: timedelta) -> bool:
     """Counts once more, and says whether it is more than `most` since the first time of this period."""
-    cache = caches[COUNTS]
-    key = f"{what}-{sha256(who.encode()).hexdigest()}"
+    cache, key = caches[COUNTS], _key(what, who)
     cache.add(key, 0, period.total_seconds())
     try:
         return cache.incr(key) > most
     except ValueError:  # the period ended between the two
         return most < 1
+
+
+def is_used_up(what: str, who: str, *, most: int) -> bool:
+    """Whether `most` were counted in this period already; this one is not counted, if it turns out to be right."""
+    return int(caches[COUNTS].get(_key(what, who), 0)) >= most
+
+
+def _key(what: str, who: str) -> str:
+    return f"{what}-{sha256(who.encode()).hexdigest()}"
 
 
 def household(visitor: str) -> str:

@@ -30,6 +30,7 @@ STAYS_BEHIND = {
     "Wish": "of the club, for every competition",
     "Draw": "how people came to their seats; the seats go along",
     "Tally": "what one side wrote before the round was a round",
+    "LateRound": "waits for an organiser of this installation",
     "Correction": "the history of this installation",
     "Player.club": "any other club",
     "Competition.club": "any other club",

@@ -27,9 +27,11 @@ NOT_TYPED = {
     "screen.token_hash",
     "submission.key",
     "submission.location",
+    "tablelink.code",
     "tablelink.token_hash",
 }
-# What is kept as JSON: figures and words of our own, checked by the engine. `Pad.clean` checks the names of a pad.
+# What is kept as JSON: figures and words of our own, checked by the engine, and names that were checked where they were
+# typed. `Pad.clean` checks the names of a pad.
 JSON = {
     "competition.left_over_ways",
     "competition.rank_points",
@@ -39,10 +41,16 @@ JSON = {
     "correction.before",
     "draw.turns",
     "draw.units",
+    "lateround.entry",
+    "lateround.names",
     "pad.names",
     "pad.rules_options",
+    "pad.taken_back",
     "padround.entry",
     "round.entry",
+    "table.agreed",
+    "table.taken_back",
+    "tablelink.names",
     "tally.entry",
 }
 

@@ -5,6 +5,7 @@ import re
 
 from pypdf import PdfReader
 
+from tournaments.printing.address import TableAddress
 from tournaments.printing.press import Paper, to_pdf
 from tournaments.queries.evening.match_day import Hall
 
@@ -28,7 +29,12 @@ def figures_of(text: str) -> list[int]:
     return [int(figure) for figure in re.findall(r"\d+", text)]
 
 
-def addresses_of(hall: Hall) -> dict[int, str]:
+def addresses_of(hall: Hall) -> dict[int, TableAddress]:
     """Something for every code to lead to."""
     tables = [table.table for leg in hall.legs for table in leg.tables]
-    return {table.pk: f"https://klaverjas.example/t/{table.pk}/" for table in tables}
+    return {
+        table.pk: TableAddress(
+            f"https://klaverjas.example/t/{table.pk}/", "klaverjas.example/t/", f"CODE{table.number}X"
+        )
+        for table in tables
+    }

@@ -36,6 +36,7 @@ def test_a_table_card_names_everybody_at_the_table(evening):
     for words in ["Table 1", "Table 2", "Leg 1", "North Anja", "East Bert", "South Cees", "West Dora"]:
         assert words in first
     assert "North Ineke" in second
+    assert "klaverjas.example/t/ CODE1X" in first
 
 
 def test_a_table_card_copes_with_an_empty_seat(evening):

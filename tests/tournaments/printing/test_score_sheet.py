@@ -17,7 +17,7 @@ SITE = "https://klaverjas.example"
 
 
 def address_of(leg, token):
-    return table_address(SITE, leg, leg.tables.get(number=1), token).removeprefix(SITE)
+    return table_address(SITE, leg, leg.tables.get(number=1), token).url.removeprefix(SITE)
 
 
 def sheets_of(evening, *, legs=None, sheet_format=SheetFormat.A5, copies=1):

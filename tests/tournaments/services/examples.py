@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Any
 
-from scoring import PerSide, RoundEntry, Side
+from scoring import PerSide, RoundEntry, Side, entry_to_mapping
 from tests.tournaments.services.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
 from tournaments.choices import (
     AbsenceRule,
@@ -28,7 +28,7 @@ from tournaments.services.evening import adjustment, attendance, draw, leg, matc
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
 from tournaments.services.season import competition, division, history, prize, side_standing
-from tournaments.services.table import agreement, rescore, round, substitute, table, table_link, tally
+from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
 
 Action = Callable[[World], Callable[[], object]]
@@ -392,6 +392,14 @@ CLUB: dict[str, Action] = {
 BESIDE: dict[str, Action] = {
     "give_table_links": _call(table_link.give_table_links, tables=lambda world: [world.table(2, 1)]),
     "renew_table_link": _call(table_link.renew_table_link, table=at(2, 1)),
+    "keep_late_round": _call(
+        late_round.keep_late_round,
+        link=lambda world: world.link,
+        number=2,
+        entry=entry_to_mapping(ENTRY),
+        client_id=an_id(41),
+    ),
+    "settle_late_round": _call(late_round.settle_late_round, late=lambda world: world.late),
     "call_organiser": _call(table_link.call_organiser, table=at(2, 1)),
     "answer_call": _call(table_link.answer_call, table=at(2, 1)),
     "open_screen": _call(screen.open_screen, visitor=VISITOR),

@@ -55,7 +55,7 @@ CHOSEN = tuple(ACTIONS) if os.environ.get("AT_ONCE") == "all" else MOST_APART
 # Chance, moments, and what belongs to an installation: no two runs are alike there.
 LEFT_OUT = {"logentry", "screen", "tablelink", "invitation", "federation", "pad", "submission"}
 NOT_COMPARED = {"arrived_at", "entered_at", "written_at", "made_at", "created_at", "client_id", "id"}
-MOMENTS = {"called_at", "closed_at", "started_at", "published_at", "anonymised_at"}
+MOMENTS = {"called_at", "closed_at", "started_at", "published_at", "anonymised_at", "settled_at"}
 
 Rows = dict[str, list[str]]
 Outcome = tuple[str, str, Rows]

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 
-from tournaments.services.limit import household, is_too_often
+from tournaments.services.limit import household, is_too_often, is_used_up
 
 MINUTE = timedelta(minutes=1)
 
@@ -17,6 +17,14 @@ def once_more(who: str = "somebody") -> bool:
 def test_a_third_request_exceeds_a_limit_of_two():
     assert [once_more() for _time in range(3)] == [False, False, True]
     assert not once_more("somebody else")
+
+
+def test_asking_whether_it_is_used_up_counts_nothing():
+    assert [is_used_up("guesses", "somebody", most=2) for _time in range(5)] == [False] * 5
+    once_more()
+    once_more()
+    assert is_used_up("guesses", "somebody", most=2)
+    assert not is_used_up("guesses", "somebody else", most=2)
 
 
 def test_cached_pages_push_out_no_counts():

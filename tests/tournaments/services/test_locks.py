@@ -35,7 +35,9 @@ OWNERS: dict[str, set[type]] = {
         ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize"], OF_COMPETITION
     ),
     "matchday": OF_COMPETITION | OF_EVENING,
-    **dict.fromkeys(["attendance", "draw", "leg", "table", "seat", "round", "tally", "bye", "tablelink"], OF_EVENING),
+    **dict.fromkeys(
+        ["attendance", "draw", "leg", "table", "seat", "round", "tally", "bye", "tablelink", "lateround"], OF_EVENING
+    ),
     "result": OF_COMPETITION | OF_EVENING,  # those of evenings that are over come with the evening
     "adjustment": OF_COMPETITION | OF_EVENING,
     "correction": OF_COMPETITION | OF_EVENING,

@@ -61,7 +61,8 @@ DONE_ALREADY = {
     *("check_in", "check_in_like", "check_out", "set_paid", "write_absence", "write_absences", "remove_absence"),
     *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw"),
     *("publish_match_day", "withdraw_match_day", "freeze_match_day", "reveal_match_day", "tell_prizes", "hold_screen"),
-    *("call_organiser", "answer_call", "remove_result", "remove_bye", "remove_adjustment", "correct_result"),
+    *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
+    *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
 }

@@ -1,7 +1,8 @@
 """An evening in full swing: for tests that try every service, and services beside each other.
 
 Twelve people play two of three legs: in leg 1 table 1 has a round, table 2 a tally of one side, table 3 totals; leg 2
-is drawn and not begun. Beside it a season that has not begun, pairs, teams, a federation, a pad, a screen.
+is drawn and not begun. Beside it a season that has not begun, one whose leg is closed while a phone still has a round,
+pairs, teams, a federation, a pad, a screen.
 """
 
 from datetime import date
@@ -9,7 +10,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID
 
-from scoring import Side, SideTotals
+from scoring import Side, SideTotals, entry_to_mapping
 from tests.factories import (
     MembershipFactory,
     TeamFactory,
@@ -28,6 +29,7 @@ from tournaments.models import (
     Competition,
     Federation,
     Invitation,
+    LateRound,
     Leg,
     MatchDay,
     Membership,
@@ -38,6 +40,7 @@ from tournaments.models import (
     Screen,
     Seat,
     Table,
+    TableLink,
     Team,
     Wish,
 )
@@ -47,7 +50,7 @@ from tournaments.services.evening import adjustment, draw, leg, match_day, seati
 from tournaments.services.pad import pad
 from tournaments.services.people import player
 from tournaments.services.season import competition
-from tournaments.services.table import round, table, tally
+from tournaments.services.table import late_round, round, table, table_link, tally
 from tournaments.services.wall import screen
 
 ENTRY = an_entry(100)
@@ -113,6 +116,15 @@ class World:
     @cached_property
     def first_round(self) -> Any:
         return self.table(1, 1).rounds.select_related("table__leg__match_day__competition__club").get(number=1)
+
+    @cached_property
+    def link(self) -> TableLink:
+        """Of the leg that is closed."""
+        return TableLink.objects.select_related("match_day__competition__club", "table__leg").earliest("pk")
+
+    @cached_property
+    def late(self) -> LateRound:
+        return LateRound.objects.select_related("match_day__competition__club").earliest("pk")
 
     @cached_property
     def result(self) -> Result:
@@ -186,6 +198,11 @@ def build_world() -> World:
     fresh = competition.create_competition(club=own, name="Fresh", rounds_per_leg=2, legs_per_match_day=1)
     first = match_day.open_match_day(competition=fresh)
     seating.seat_leg(match_day=first, tables=[people[:4]], by=anna)
+    past = competition.create_competition(club=own, name="Past", rounds_per_leg=2, legs_per_match_day=1)
+    seating.seat_leg(match_day=match_day.open_match_day(competition=past), tables=[people[:4]], by=anna)
+    table_link.give_table_links(tables=[world.table(1, 1, "Past")])
+    leg.close_leg(leg=world.leg(1, "Past"), by=anna, even_if_incomplete=True)
+    late_round.keep_late_round(link=world.link, number=1, entry=entry_to_mapping(ENTRY), client_id=an_id(4))
     pairs = competition.create_competition(club=own, name="Pairs", form=CompetitionForm.PAIRS, legs_per_match_day=1)
     made = [competition.add_pair(competition=pairs, first=people[at], second=people[at + 1]) for at in range(0, 10, 2)]
     drive = match_day.open_match_day(competition=pairs)

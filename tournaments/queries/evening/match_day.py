@@ -11,7 +11,7 @@ from django.db.models.functions import Cast, Length
 
 from scoring import Seat as SeatAtTable
 from tournaments.choices import Position, ScoreColumn, SeatRole
-from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Seat, Table, Tally
+from tournaments.models import Adjustment, Bye, Competition, LateRound, Leg, MatchDay, Seat, Table, Tally
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import unit_names
@@ -243,20 +243,25 @@ def _hide_scores(leg: HallLeg) -> None:
 
 
 def hall_version(match_day: MatchDay) -> str:
-    """Changes whenever a sheet is written on or agreed with, a table calls, or a leg is drawn or closed.
+    """Changes whenever a sheet is written on or agreed with, a table calls, a round arrives late, or a leg is drawn.
 
-    One small SQL query.
+    Also when one is closed, and with its clock. One small SQL query.
     """
     own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
+    waiting = LateRound.objects.filter(match_day=match_day, settled_at=None).order_by().values("match_day")
     figures = (
         Table.objects.filter(leg__match_day=match_day)
-        .annotate(tally_count=Subquery(own.values("count")))
+        .annotate(
+            tally_count=Subquery(own.values("count")),
+            late_count=Subquery(waiting.annotate(count=Count("pk")).values("count")),
+        )
         .aggregate(
             tables=Count("pk"),
             written=Sum("revision"),
             called=Count("called_at"),
             last_call=Max("called_at"),
             tallies=Sum("tally_count"),
+            late=Max("late_count"),
             agreed=Sum(Length(Cast("agreed", TextField()))),
             closed=Count("leg__closed_at"),
             started=Count("leg__started_at"),

@@ -31,6 +31,7 @@ from tournaments.services.evening.team_draw import store_team_plans
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_player
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results
+from tournaments.services.table.table_link import keep_names
 from tournaments.services.transaction import lock_club, lock_match_day, writes
 
 LARGEST_SEED = 2**32
@@ -193,6 +194,7 @@ def remove_unplayed(match_day: MatchDay, numbers: Sequence[int], *, by: User | N
     byes = Bye.objects.filter(leg__in=legs).exclude(points=competition.bye_points, pits=competition.bye_pits, reason="")
     for bye in byes.select_related("leg__match_day__competition__club", "player", "pair__first", "pair__second"):
         drop_bye(bye=bye, reason=reason, by=by)
+    keep_names(Table.objects.filter(leg__in=legs))
     legs.delete()
     match_day.draws.filter(legs=None).delete()
 

@@ -20,6 +20,7 @@ from tournaments.services.evening.match_day import add_attendance
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, refuse_strangers
+from tournaments.services.table.table_link import keep_names
 from tournaments.services.transaction import lock_leg, lock_match_day, writes
 
 # What changes places with someone: on whose account they play, and who plays for them.
@@ -94,7 +95,9 @@ def reseat_leg(
             )
     # Everyone who moves stands up before anyone sits down: nobody is ever at two tables.
     kept = {table.pk for number, table in before.items() if number not in wanted and number <= len(tables)}
-    leg.tables.exclude(pk__in=kept).delete()
+    going = leg.tables.exclude(pk__in=kept)
+    keep_names(going)
+    going.delete()
     for number, table_units in wanted.items():
         _seat_table(leg, number, table_units, {})
     for bye in _byes_of(leg):
@@ -221,6 +224,7 @@ def remove_leg(*, leg: Leg, by: User | None) -> None:
         raise Refused(_("Scores have been entered in this leg: it cannot be removed."))
     for bye in _byes_of(leg):
         drop_bye(bye=bye, reason=gettext("The leg was removed."), by=by)
+    keep_names(leg.tables.all())
     leg.delete()
     log_action(leg, "leg_removed")
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Bye, Club, Correction, Player
+from tournaments.models import Adjustment, Bye, Club, Correction, LateRound, Player, TableLink
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
@@ -61,6 +61,8 @@ def _written_in(club: Club) -> list[tuple[QuerySet[Any], tuple[str, ...]]]:
         (Correction.objects.filter(competition__club=club), ("before", "after", "reason")),
         (Adjustment.objects.filter(competition__club=club), ("reason",)),
         (Bye.objects.filter(leg__match_day__competition__club=club), ("reason",)),
+        (LateRound.objects.filter(match_day__competition__club=club), ("names",)),
+        (TableLink.objects.filter(match_day__competition__club=club), ("names",)),
     ]
 
 

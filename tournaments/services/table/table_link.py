@@ -1,28 +1,50 @@
-"""Links that open one table's sheet without an account: given, printed as often as needed, renewed.
+"""Links that open one table's sheet without an account: given, printed as often as needed, renewed, found by a code.
 
-A link is made of the installation's secret key, so it can be printed again although only its hash is stored.
+A link is made of the installation's secret key, so it can be printed again although only its hash is stored. So is the
+code of a table, six letters that lead to its link.
 """
 
 import base64
 import hmac
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 from hashlib import sha256
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import Position
 from tournaments.exceptions import Stale
-from tournaments.models import Leg, MatchDay, Table, TableLink
+from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import TOKEN_BYTES, hash_token
+from tournaments.services.club.federation import LETTERS
+from tournaments.services.limit import household, is_too_often, is_used_up
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock, lock_table, writes
+
+CODE_LENGTH = 6
+
+# A hall is one household, so only codes that no table has are counted.
+WRONG_CODES = 60
+LIMIT_PERIOD = timedelta(minutes=10)
 
 
 def table_token(table: Table) -> str:
     """The secret part of the address: the same for a table until it is renewed."""
-    text = f"table link {table.pk} {table.links_renewed}"
-    digest = hmac.digest(settings.SECRET_KEY.encode(), text.encode(), sha256)
-    return base64.urlsafe_b64encode(digest[:TOKEN_BYTES]).decode()
+    return base64.urlsafe_b64encode(_derived("link", table)[:TOKEN_BYTES]).decode()
+
+
+def table_code(table: Table) -> str:
+    """What is typed at `/t/` instead of scanning the address; it changes with the link."""
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in _derived("code", table)[:CODE_LENGTH])
+
+
+def _derived(what: str, table: Table) -> bytes:
+    text = f"table {what} {table.pk} {table.links_renewed}"
+    return hmac.digest(settings.SECRET_KEY.encode(), text.encode(), sha256)
 
 
 @writes
@@ -34,10 +56,24 @@ def give_table_links(*, tables: Sequence[Table]) -> Mapping[int, str]:
     """
     tokens = {table.pk: table_token(table) for table in tables}
     lock(MatchDay, pk__in=Leg.objects.filter(tables__in=tokens).values("match_day"))
-    links = [TableLink(table_id=pk, token_hash=hash_token(token)) for pk, token in tokens.items()]
-    if Table.objects.filter(pk__in=tokens).count() < len(tokens):
+    stored = Table.objects.filter(pk__in=tokens).select_related("leg")
+    links = [
+        TableLink(
+            match_day_id=table.leg.match_day_id,
+            leg_number=table.leg.number,
+            table_number=table.number,
+            table=table,
+            token_hash=hash_token(tokens[table.pk]),
+            code=table_code(table),
+        )
+        for table in stored
+    ]
+    if len(links) < len(tokens):
         raise Stale
-    TableLink.objects.bulk_create(links, ignore_conflicts=True)
+    # A link of an older version has no code yet.
+    TableLink.objects.bulk_create(
+        links, update_conflicts=True, unique_fields=["token_hash"], update_fields=["table", "code"]
+    )
     return tokens
 
 
@@ -47,9 +83,45 @@ def renew_table_link(*, table: Table) -> str:
     table = lock_table(table)
     table.links_renewed += 1
     table.save(update_fields=["links_renewed"])
-    table.links.all().delete()
+    table.links.filter(replaced_at=None).update(replaced_at=timezone.now())
     log_action(table, "link_renewed")
     return give_table_links(tables=[table])[table.pk]
+
+
+def keep_names(tables: QuerySet[Table]) -> None:
+    """Part of another service's transaction: these tables go, and a phone may still bring a round from one of them.
+
+    Its link keeps who sat there.
+    """
+    links = list(TableLink.objects.filter(table__in=tables, replaced_at=None))
+    if not links:
+        return
+    names: dict[int | None, dict[str, str]] = {}
+    for seat in Seat.objects.filter(table__in=tables).select_related("player", "substitute"):
+        names.setdefault(seat.table_id, {})[seat.position] = (seat.substitute or seat.player).name
+    for link in links:
+        seated = names.get(link.table_id, {})
+        link.names = [seated[position] for position in Position.values if position in seated]
+    TableLink.objects.bulk_update(links, ["names"])
+
+
+def find_token(*, code: str, visitor: str) -> str:
+    """The token of the open table that has this code; capitals and signs between the letters do not matter.
+
+    `visitor` is an IP address. Refused at the field `code` when no table has it, or so many wrong ones came from there.
+    """
+    who = household(visitor)
+    if is_used_up("table-codes", who, most=WRONG_CODES):
+        raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
+    typed = "".join(letter for letter in code.upper() if letter in LETTERS)
+    open_tables = Table.objects.filter(leg__closed_at=None, links__code=typed, links__replaced_at=None)
+    # That two tables have the same code never happens; if it did, nobody would be sent to the wrong one.
+    found = list(open_tables.distinct()[:2]) if len(typed) == CODE_LENGTH else []
+    token = table_token(found[0]) if len(found) == 1 else ""
+    if not TableLink.objects.filter(token_hash=hash_token(token), replaced_at=None).exists():
+        is_too_often("table-codes", who, most=WRONG_CODES, period=LIMIT_PERIOD)
+        raise ValidationError({"code": _("No table has this code now. Look at the card on the table again.")})
+    return token
 
 
 @writes

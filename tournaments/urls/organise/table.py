@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.organise.table import cards, correction, round, table, table_link, tally
+from tournaments.views.organise.table import cards, correction, late_round, round, table, table_link, tally
 
 of_round = [
     path("", round.round_record, name="round_record"),
@@ -23,5 +23,6 @@ of_table: list[URLPattern | URLResolver] = [
 
 urlpatterns = [
     path("history/", correction.club_corrections, name="club_corrections"),
+    path("day/<int:day>/late/<int:late>/", late_round.late_round_settled, name="late_round_settled"),
     path("day/<int:day>/leg/<int:leg>/table/<int:table>/", include(of_table)),
 ]

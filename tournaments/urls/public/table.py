@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.public.pad import app
-from tournaments.views.public.table import phone, plain, round, table
+from tournaments.views.public.table import code, phone, plain, round, table
 
 without_javascript = [
     path("", plain.plain_sheet, name="plain_sheet"),
@@ -30,6 +30,7 @@ of_leg = [
 
 urlpatterns = [
     path("t/worker.js", app.phone_worker, name="phone_worker"),
+    path("t/", code.table_code, name="table_code"),
     path("t/<str:token>/", include(of_phone)),
     path("clubs/<slug:club>/<slug:competition>/day/<int:day>/leg/<int:leg>/", include(of_leg)),
 ]

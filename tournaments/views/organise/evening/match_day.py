@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from tournaments.choices import Role
 from tournaments.forms.evening.match_day import FreezeForm, MatchDayForm, PublishForm
 from tournaments.forms.refusal import refused_on
+from tournaments.listings.late_round import late_notes
 from tournaments.models import MatchDay
 from tournaments.permissions import (
     get_competition_for_organiser,
@@ -21,6 +22,7 @@ from tournaments.permissions import (
     may,
 )
 from tournaments.queries.evening.match_day import get_hall, get_match_day_result, hall_version, list_misplaced
+from tournaments.queries.table.late_round import list_late_rounds
 from tournaments.services.evening.match_day import (
     open_match_day,
     publish_match_day,
@@ -91,6 +93,7 @@ def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
         "stages": stages_of(match_day, hall, is_organiser=is_organiser),
         "is_organiser": is_organiser,
         "version": hall_version(match_day),
+        "late": late_notes(list_late_rounds(match_day), season),
         "result": get_match_day_result(match_day),
         "freeze_form": FreezeForm(competition=season),
     }
@@ -120,6 +123,7 @@ def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -
         "match_day": match_day,
         "leg": legs[0],
         "version": version,
+        "late": late_notes(list_late_rounds(match_day), match_day.competition),
     }
     return render(request, "tournaments/organise/evening/match_day/tables.html", context)
 

@@ -15,7 +15,7 @@ from tournaments.choices import SheetFormat
 from tournaments.forms.evening.printing import ALL_LEGS, MatchDayPrintForm, PrintForm
 from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
-from tournaments.printing.address import table_address
+from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs, Offer
 from tournaments.printing.division import divisions_paper
@@ -134,7 +134,7 @@ def _papers_of_match_day(
             return _papers_of_competition(match_day.competition, offer, form)
 
 
-def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, str]:
+def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, TableAddress]:
     """Where the codes lead. Printing hands out the links of the tables, just as showing one on the screen does."""
     site = request.build_absolute_uri("/").rstrip("/")
     tables = [(leg.leg, table.table) for leg in legs for table in leg.tables]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.exports.pad import address_as_qr
 from tournaments.permissions import get_table_for_scorekeeper
-from tournaments.services.table.table_link import answer_call, give_table_links, renew_table_link
+from tournaments.services.table.table_link import answer_call, give_table_links, renew_table_link, table_code
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -35,6 +35,8 @@ def table_link(request: LoggedInRequest, club: str, competition: str, day: int, 
         "table": found,
         "address": address,
         "qr": address_as_qr(address),
+        "page": request.get_host() + reverse("table_code"),
+        "code": table_code(found),
     }
     return render(request, "tournaments/organise/table/sheet/link.html", context)
 

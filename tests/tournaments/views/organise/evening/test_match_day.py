@@ -169,7 +169,7 @@ def test_an_evening_published_while_it_is_played_has_no_tick(cast):
 def test_the_hall_takes_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
     for table in a_leg(cast, tables=tables).tables.all():
         a_round(table)
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(16):
         cast.organiser.get(of_season("organise_match_day", 1))
 
 

@@ -18,7 +18,7 @@ from tests.tournaments.printing.reading import pages_of, sizes_of
 from tournaments.models import Competition, DivisionPlace, MatchDay, Table
 from tournaments.printing.catalogue import OF_A_COMPETITION, OF_A_MATCH_DAY, Needs
 from tournaments.printing.table_card import table_cards
-from tournaments.services.table.table_link import table_token
+from tournaments.services.table.table_link import table_code, table_token
 
 SEASON = ["club-a", "season"]
 DAY = [*SEASON, 1]
@@ -155,7 +155,9 @@ def test_a_printed_code_opens_the_sheet_on_a_phone(sjaak_client, client, evening
     assert client.get(address).status_code == 404
     with patch("tournaments.views.organise.evening.printing.table_cards", wraps=table_cards) as cards:
         paper(sjaak_client, "table-cards")
-    assert cards.call_args.kwargs["addresses"] == {table.pk: f"http://testserver{address}"}
+    [printed] = cards.call_args.kwargs["addresses"].values()
+    assert printed == (f"http://testserver{address}", "testserver/t/", table_code(table))
+    assert client.post("/t/", {"code": printed.code}).url == address
     assert client.get(address).status_code == 200
 
 

@@ -1,0 +1,202 @@
+"""Rounds that come too late are kept for the organiser, each once, and never from a link that was shut."""
+
+from uuid import uuid4
+
+import pytest
+
+from scoring import Side, entry_to_mapping
+from tests.factories import CompetitionFactory, TableFactory, a_meld_entry, a_round, an_entry
+from tournaments.exceptions import Refused, Stale
+from tournaments.models import LateRound, Leg, Round, Table, TableLink
+from tournaments.permissions import find_late_link, find_linked_match_day, find_linked_table
+from tournaments.queries.evening.match_day import hall_version
+from tournaments.queries.table.late_round import list_late_rounds
+from tournaments.services.evening.leg import close_leg, reopen_leg
+from tournaments.services.evening.seating import remove_leg, reseat_leg
+from tournaments.services.people.player_leaving import anonymise_player
+from tournaments.services.table import late_round as service
+from tournaments.services.table.late_round import keep_late_round, settle_late_round
+from tournaments.services.table.round import remove_round
+from tournaments.services.table.substitute import substitute
+from tournaments.services.table.table_link import give_table_links, renew_table_link
+from tournaments.services.table.tally import write_tally
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(competition) -> Table:
+    """North to West are called A to D."""
+    table = TableFactory(leg__match_day__competition=competition)
+    for seat, name in zip(table.seats.order_by("pk"), "ABCD", strict=True):
+        seat.player.name = name
+        seat.player.save()
+    return table
+
+
+def close(table: Table) -> None:
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+
+
+def seat_anew(table: Table) -> None:
+    """The same people, each one seat further."""
+    first, *others = [seat.player for seat in table.seats.order_by("pk")]
+    reseat_leg(leg=table.leg, tables=[[*others, first]], by=None)
+
+
+def take_the_leg_away(table: Table) -> None:
+    remove_leg(leg=Leg.objects.get(pk=table.leg_id), by=None)
+
+
+def token_of(table: Table) -> str:
+    return give_table_links(tables=[table])[table.pk]
+
+
+def closed(table: Table) -> TableLink:
+    """The link of this table, found after its leg was closed."""
+    token = token_of(table)
+    close(table)
+    return find_late_link(token)
+
+
+def keep(link, number=1, entry=None, client_id=None, side=None):
+    mapping = entry if isinstance(entry, dict) else entry_to_mapping(entry or an_entry())
+    return keep_late_round(link=link, number=number, entry=mapping, client_id=client_id or uuid4(), side=side)
+
+
+@pytest.mark.parametrize(("change", "is_there"), [(close, True), (seat_anew, False), (take_the_leg_away, False)])
+def test_a_round_that_comes_too_late_is_kept_with_all_that_is_known(table, change, is_there):
+    token = token_of(table)
+    assert (find_linked_table(token), find_late_link(token)) == (table, None)
+    change(table)
+    assert find_linked_table(token) is None
+    link = find_late_link(token)
+    late = keep(link, number=2)
+    late.refresh_from_db()
+    assert (late.leg_number, late.table_number, late.number, late.names) == (1, 1, 2, ["A", "B", "C", "D"])
+    assert (late.match_day, late.table) == (table.leg.match_day, table if is_there else None)
+    assert late.entry == {"maker": "NS", "card_points": {"NS": 100}}
+    assert not Round.objects.exists()
+
+
+def test_a_substitute_is_known_by_their_own_name(table):
+    substitute(seat=table.seats.get(position="E"), guest="Guest")
+    token = token_of(table)
+    seat_anew(table)
+    assert TableLink.objects.get().names == ["A", "Guest", "C", "D"]
+    assert keep(find_late_link(token)).names == ["A", "Guest", "C", "D"]
+
+
+def test_a_forgotten_name_is_forgotten_here_too(table):
+    tokens = [token_of(table)]
+    player = table.seats.get(position="N").player
+    seat_anew(table)
+    keep(find_late_link(tokens[0]))
+    anonymise_player(player=player)
+    player.refresh_from_db()
+    assert TableLink.objects.get().names == LateRound.objects.get().names == [player.name, "B", "C", "D"]
+
+
+def test_the_same_round_sent_again_is_kept_once(table):
+    link, client_id = closed(table), uuid4()
+    assert keep(link, client_id=client_id) == keep(link, client_id=client_id, entry=an_entry(90))
+    assert LateRound.objects.get().entry["card_points"] == {"NS": 100}
+
+
+def test_what_is_on_the_sheet_already_is_not_late(table):
+    """Protects: only the answer to the phone was lost, so the organiser has nothing to type in."""
+    stored, gone = a_round(table), a_round(table, 2)
+    remove_round(round=gone, reason="Twice", revision=1, by=None)
+    link = closed(table)
+    assert keep(link, client_id=stored.client_id, entry=an_entry(90), number=5) is None
+    assert keep(link) is None  # another phone at the table wrote the same
+    assert keep(link, number=2, client_id=gone.client_id) is None
+    assert not LateRound.objects.exists()
+    keep(link, entry=an_entry(90))
+    assert LateRound.objects.get().number == 1
+
+
+def test_what_this_side_has_written_already_is_not_late():
+    table = TableFactory(leg__match_day__competition=CompetitionFactory(keeps_two_tallies=True))
+    write_tally(table=table, side=Side.NS, number=1, entry=an_entry(), client_id=uuid4())
+    link = closed(table)
+    assert keep(link, side=Side.NS) is None
+    assert keep(link, side=Side.EW).side == "EW"
+
+
+def test_a_leg_that_is_open_again_is_written_on_as_ever(table):
+    link = closed(table)
+    reopen_leg(leg=table.leg)
+    with pytest.raises(Stale):
+        keep(link)
+
+
+def test_a_link_that_was_replaced_leaves_nothing_behind(table):
+    """Protects: the organiser shut somebody out, who must not reach the board by another way."""
+    old = token_of(table)
+    new = renew_table_link(table=table)
+    link = TableLink.objects.get(table_number=1, replaced_at__isnull=False)
+    close(table)
+    assert (find_late_link(old), find_late_link(new).table) == (None, table)
+    assert find_linked_match_day(old) is None
+    with pytest.raises(Stale):
+        keep(link)
+    assert not LateRound.objects.exists()
+
+
+def test_an_address_that_was_never_ours_is_told_apart(table):
+    token = token_of(table)
+    close(table)
+    assert find_late_link(token.swapcase()) is None
+
+
+@pytest.mark.parametrize("change", [close, seat_anew])
+def test_who_has_an_old_link_finds_the_evening(table, change, django_assert_num_queries):
+    token = token_of(table)
+    change(table)
+    with django_assert_num_queries(1):
+        assert find_late_link(token).match_day.competition.club == table.leg.match_day.competition.club
+    assert find_linked_match_day(token) == table.leg.match_day
+
+
+@pytest.mark.parametrize(
+    ("entry", "number"),
+    [({}, 1), ({"maker": "N", "plays": 7}, 1), (a_meld_entry(melds={Side.NS: (20,)}), 1), (None, 0), (None, 201)],
+)
+def test_what_cannot_be_a_round_is_refused(table, entry, number):
+    with pytest.raises(Refused):
+        keep(closed(table), entry=entry, number=number)
+
+
+def test_so_many_of_one_table_are_kept(table, monkeypatch):
+    monkeypatch.setattr(service, "MOST_OF_TABLE", 2)
+    link = closed(table)
+    for number in (1, 2):
+        settle_late_round(late=keep(link, number=number))
+    with pytest.raises(Refused):
+        keep(link, number=3)
+    assert LateRound.objects.count() == 2
+
+
+def test_what_is_done_with_is_listed_no_longer(table, django_assert_num_queries):
+    link = closed(table)
+    day = table.leg.match_day
+    versions = [hall_version(day)]
+    late = [keep(link, number=number) for number in (2, 1)]
+    versions.append(hall_version(day))
+    with django_assert_num_queries(1):
+        assert [line.late for line in list_late_rounds(day)] == late[::-1]
+    settle_late_round(late=late[1])
+    versions.append(hall_version(day))
+    assert [line.late for line in list_late_rounds(day)] == late[:1]
+    assert len(set(versions)) == 3
+
+
+@pytest.mark.parametrize("entry", [{"maker": "NS", "card_points": {"NS": 161}}, {"maker": "?"}, [], "x"])
+def test_what_these_rules_cannot_count_is_listed_as_it_is(table, entry):
+    """Protects: an impossible round, rules that were changed since, a file from elsewhere."""
+    keep(closed(table))
+    LateRound.objects.update(entry=entry, names=entry)
+    [line] = list_late_rounds(table.leg.match_day)
+    assert (line.entry, line.score) == (None, None)
+    assert len(line.names) == 2

@@ -1,0 +1,49 @@
+"""Rounds that phones brought after their leg was closed or their table drawn anew, for the organiser."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring import AnyEntry, Contender, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping, score_round
+from tournaments.models import LateRound, MatchDay
+from tournaments.queries.table.match_sheet import party_names
+from tournaments.queries.table.table import FIRST_DEALER
+
+
+@dataclass(frozen=True, slots=True)
+class LateLine:
+    """A round that waits for the organiser; `entry` and `score` are None where these rules cannot count it."""
+
+    late: LateRound
+    names: Mapping[Contender, str]
+    entry: AnyEntry | None
+    score: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Seated:
+    """Those who sat there, as a match keeps them."""
+
+    ruleset: Ruleset
+    names: tuple[str, ...]
+    first_dealer: str = FIRST_DEALER.value
+    revision: int = 0
+
+
+def list_late_rounds(match_day: MatchDay) -> list[LateLine]:
+    """Those that nobody has settled yet, by leg, table and round. One SQL query."""
+    rules = match_day.competition.leg_rules
+    return [_line(late, rules) for late in match_day.late_rounds.filter(settled_at=None).select_related("table")]
+
+
+def _line(late: LateRound, rules: Ruleset) -> LateLine:
+    named = [str(name) for name in late.names[: rules.players]] if isinstance(late.names, list) else []
+    names = party_names(_Seated(rules, (*named, *[""] * (rules.players - len(named)))))
+    try:
+        if not isinstance(late.entry, dict):
+            raise Unreadable([])
+        entry = entry_from_mapping(late.entry, rules)
+        return LateLine(late, names, entry, score_round(entry, rules))
+    except (Unreadable, ImpossibleRound):
+        # The rules were changed since, or nobody at the table could know better.
+        return LateLine(late, names, None, None)
