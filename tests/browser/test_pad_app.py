@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 from scoring import preset
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.sheet import Sheet
+from tests.browser.test_looks import LOW_TARGETS
 from tests.browser.waiting import wait_until
 from tournaments.exports.sheet import pad_state
 from tournaments.forms.pad.pad import SEAT_FIELDS, PadForm, offered_rule_sets
@@ -316,6 +317,7 @@ def test_the_last_games_and_the_standing_among_friends(open_page: Callable[..., 
     assert Axe().run(page).response["violations"] == []
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     page.locator("[data-history] summary").click()
+    assert page.evaluate(LOW_TARGETS) == []
     page.locator("[data-forget]").click()
     assert page.locator("[data-history]").is_hidden()
     page.reload()
