@@ -1,15 +1,18 @@
-"""The sheet of a table on a phone: nothing that was written down is lost, with signal and without."""
+"""The sheet of a table on a phone: nothing that was written down is lost or counted twice, with signal and without."""
 
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints, wait_for_preview
-from tests.factories import CompetitionFactory, TableFactory
-from tournaments.models import Round, Table
+from scoring import PerSide, RoundEntry, Side
+from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
+from tests.browser.sheet import SMALL_PHONE, Sheet
+from tests.factories import CompetitionFactory, TableFactory, a_round
+from tournaments.models import Round, Table, Tally
 from tournaments.services.table.table_link import give_table_links
+
+OpenPage = Callable[..., Page]
 
 
 @pytest.fixture
@@ -22,200 +25,340 @@ def address(table: Table) -> str:
     return f"/t/{give_table_links(tables=[table])[table.pk]}/"
 
 
-def write(page: Page, points: int) -> None:
+@pytest.fixture
+def phone(open_page: OpenPage, address: str) -> Callable[[], Sheet]:
+    """Another phone at the table."""
+    return lambda **options: Sheet(open_page(viewport=SMALL_PHONE, **options), address)
+
+
+def stored() -> list[tuple[int, int, int]]:
+    return list(Round.objects.order_by("number").values_list("number", "ns_points", "ew_points"))
+
+
+def test_rounds_are_written(phone: Callable[[], Sheet]) -> None:
+    sheet = phone()
+    sheet.write(100)
+    sheet.write(82)
+    sheet.wait_until_saved()
+    assert sheet.totals == ["182", "142"]
+    assert stored() == [(1, 100, 62), (2, 82, 80)]
+
+
+def test_without_javascript_it_is_a_form(open_page: OpenPage, address: str) -> None:
+    page = open_page(viewport=PHONE, java_script_enabled=False)
+    page.goto(address)
+    page.wait_for_url("**/plain/")
     page.locator("[name=maker][value=NS]").check(force=True)
-    page.fill("[name=ns_points]", str(points))
-    wait_for_preview(page)
+    page.fill("[name=ns_points]", "100")
     page.locator(".pad-store button").click()
-
-
-def score(page: Page) -> list[str]:
-    return page.locator(".pad-score dd").all_inner_texts()
-
-
-@pytest.mark.parametrize("java_script_enabled", [True, False], ids=["", "without JavaScript"])
-def test_rounds_are_written(open_page: Callable[..., Page], address: str, java_script_enabled: bool) -> None:
-    page = open_page(viewport=PHONE, java_script_enabled=java_script_enabled)
-    page.goto(address)
-    write(page, 100)
     page.locator(".pad-lines").wait_for()
-    assert score(page) == ["100", "62"]
-    write(page, 82)
-    page.locator(".pad-lines tbody tr >> nth=1").wait_for()
-    assert score(page) == ["182", "142"]
+    assert page.locator(".pad-score dd").all_inner_texts() == ["100", "62"]
 
 
-def test_rounds_wait_on_the_phone_and_are_sent_in_order(
-    open_page: Callable[..., Page], address: str, complaints: Complaints
-) -> None:
+@pytest.mark.parametrize(
+    ("keys", "score"),
+    [
+        pytest.param(["counter-pit"], (0, 162), id="counter-pit"),
+        pytest.param(["1", "6", "2"], (162, 0), id="162 without pit"),
+        pytest.param(["9", "0", "+100", "+50"], (240, 72), id="much roem"),
+    ],
+)
+def test_what_is_unlikely_is_asked_and_then_stored(phone: Callable[[], Sheet], keys: list[str], score: tuple) -> None:
+    """Protects: it is asked on the phone at once, and "sure" travels with the round: nothing dams up behind it."""
+    sheet = phone(locale="en-GB")
+    for key in keys:
+        if key.startswith("+"):
+            sheet.chip("ns", key[1:])
+        elif key.isdigit():
+            sheet.digits(key)
+        else:
+            sheet.word(key)
+    sheet.store()
+    assert sheet.page.locator(".message.wrong").is_visible()
+    sheet.tap(".sure")
+    sheet.write(100)
+    sheet.wait_until_saved()
+    first = Round.objects.get(number=1)
+    assert (first.ns_total, first.ew_total) == score
+    assert Round.objects.count() == 2
+
+
+def test_taps_that_bounce_are_one_round(phone: Callable[[], Sheet]) -> None:
+    """Protects: a double tap, a triple tap, and saving nothing write nothing more."""
+    sheet = phone()
+    sheet.digits(100)
+    sheet.page.locator(".store.ns").dblclick()
+    sheet.page.locator(".store.ns").dblclick()
+    sheet.page.wait_for_timeout(600)
+    sheet.store()
+    assert sheet.page.locator(".message.wrong").is_visible()
+    sheet.wait_until_saved()
+    assert stored() == [(1, 100, 62)]
+    assert sheet.page.evaluate("Object.keys(localStorage).filter(key => key.includes('-entry-'))") == []
+
+
+def test_what_no_cards_can_give_is_said_at_once(phone: Callable[[], Sheet]) -> None:
+    sheet = phone()
+    sheet.write(161)
+    assert sheet.page.locator(".message.wrong").is_visible()
+    for _digit in "161":
+        sheet.tap("[aria-label]:text-is('⌫')")
+    sheet.write(152)
+    sheet.wait_until_saved()
+    assert stored() == [(1, 152, 10)]
+
+
+def test_rounds_wait_on_the_phone_and_count_there(phone: Callable[[], Sheet], complaints: Complaints) -> None:
+    """Protects: without signal the phone shows the other side's points, nat and the totals with what waits."""
     complaints.expect(*NO_SIGNAL)
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    page.context.set_offline(True)
-    for points in (100, 82, 90):
-        write(page, points)
-    waiting = page.locator(".phone-waiting li")
-    assert waiting.count() == 3
+    sheet = phone()
+    sheet.page.context.set_offline(True)
+    sheet.write(100)
+    sheet.digits(70)
+    assert sheet.page.locator(".party.ew .points").inner_text() == "92"
+    assert sheet.page.locator(".store.ns .result").inner_text() == "Nat 0 : 162"
+    assert sheet.page.locator(".store.ew .result").inner_text() == "70 : 92"
+    sheet.store("ns")
+    sheet.wait_for_totals(100, 224)
+    assert sheet.page.locator(".status.is-waiting").inner_text().endswith("2")
     assert not Round.objects.exists()
-
-    page.context.set_offline(False)
-    page.locator(".pad-lines tbody tr >> nth=2").wait_for()
-    assert [row.ns_points for row in Round.objects.order_by("number")] == [100, 82, 90]
-    assert page.locator(".phone-waiting").is_hidden()
+    sheet.page.context.set_offline(False)
+    sheet.wait_until_saved()
+    assert stored() == [(1, 100, 62), (2, 0, 162)]
 
 
-def test_a_reload_without_signal_loses_nothing(
-    open_page: Callable[..., Page], address: str, complaints: Complaints
-) -> None:
+def test_a_dead_battery_loses_nothing(phone: Callable[[], Sheet], address: str, complaints: Complaints) -> None:
     complaints.expect(*NO_SIGNAL)
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    page.context.set_offline(True)
-    write(page, 100)
-    page.locator(".phone-waiting li").wait_for()
-    page.goto("about:blank")  # the tab is gone, or the battery
-    page.context.set_offline(False)
-    page.goto(address)
-    page.locator(".pad-lines").wait_for()
-    assert score(page) == ["100", "62"]
+    sheet = phone()
+    sheet.page.context.set_offline(True)
+    sheet.write(100)
+    sheet.page.locator(".status.is-waiting").wait_for()
+    sheet.page.goto("about:blank")
+    sheet.page.context.set_offline(False)
+    sheet.page.goto(address)
+    sheet.wait_for_totals(100, 62)
+    sheet.wait_until_saved()
+    assert stored() == [(1, 100, 62)]
+
+
+def test_what_is_typed_survives_a_reload(phone: Callable[[], Sheet]) -> None:
+    sheet = phone()
+    sheet.digits(98)
+    sheet.chip("ns", "50")
+    sheet.page.reload()
+    sheet.store()
+    sheet.wait_until_saved()
+    row = Round.objects.get()
+    assert (row.ns_total, row.ew_total) == (148, 64)
+
+
+def test_the_same_round_on_two_phones_counts_once(phone: Callable[[], Sheet], complaints: Complaints) -> None:
+    complaints.expect(*NO_SIGNAL)
+    here, there = phone(), phone()
+    here.page.context.set_offline(True)
+    here.write(100)
+    there.write(100)
+    there.wait_until_saved()
+    here.page.context.set_offline(False)
+    here.wait_until_saved()
+    assert here.totals == ["100", "62"]
+    assert stored() == [(1, 100, 62)]
+
+
+@pytest.mark.parametrize(
+    ("decision", "rounds"),
+    [
+        ("That one is right", [(1, 90, 72)]),
+        ("Mine is right", [(1, 100, 62)]),
+        ("Mine is the next round", [(1, 90, 72), (2, 100, 62)]),
+    ],
+)
+def test_different_rounds_on_two_phones_are_shown_side_by_side(
+    phone: Callable[[], Sheet], complaints: Complaints, decision: str, rounds: list
+) -> None:
+    complaints.expect(*NO_SIGNAL, "409")
+    here, there = phone(locale="en-GB"), phone()
+    here.page.context.set_offline(True)
+    here.write(100)
+    there.write(90)
+    there.wait_until_saved()
+    here.page.context.set_offline(False)
+    card = here.page.locator(".card")
+    card.wait_for()
+    assert ["90" in card.inner_text(), "100" in card.inner_text()] == [True, True]
+    here.tap(card.get_by_role("button", name=decision))
+    here.wait_until_saved()
+    assert stored() == rounds
+
+
+def test_a_round_that_is_refused_holds_up_no_other(
+    phone: Callable[[], Sheet], table: Table, complaints: Complaints
+) -> None:
+    """Protects: the rules changed meanwhile; the reason is shown at the round, it can be changed or thrown away."""
+    complaints.expect(*NO_SIGNAL, "422")
+    sheet = phone(locale="en-GB")
+    sheet.page.context.set_offline(True)
+    sheet.write(161 - 9)
+    sheet.write(90)
+    competition = table.leg.match_day.competition
+    competition.rules_options = {"last_trick": 20}  # 152 of 172: one side cannot have 20 less than all
+    competition.rounds_per_leg = 1
+    competition.save()
+    sheet.page.context.set_offline(False)
+    card = sheet.page.locator(".card")
+    card.wait_for()
+    sheet.tap(card.get_by_role("button", name="Throw it away"))
+    sheet.wait_until_saved()
     assert Round.objects.count() == 1
 
 
-def test_a_round_that_is_refused_comes_back_into_the_fields(
-    open_page: Callable[..., Page], address: str, complaints: Complaints
-) -> None:
-    complaints.expect("422")
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    write(page, 161)
-    page.locator(".phone-waiting button").click()
-    assert page.input_value("[name=ns_points]") == "161"
-    page.fill("[name=ns_points]", "152")
-    wait_for_preview(page)
-    page.locator(".pad-store button").click()
-    page.locator(".pad-lines").wait_for()
-    assert score(page) == ["152", "10"]
+def test_a_correction_and_the_last_round_taken_back(phone: Callable[[], Sheet]) -> None:
+    sheet = phone(locale="en-GB")
+    sheet.write(100)
+    sheet.write(90)
+    sheet.wait_until_saved()
+    sheet.open_rounds()
+    sheet.tap(sheet.page.locator(".number").get_by_text("1", exact=True))
+    sheet.digits(110)
+    sheet.store("ns")
+    sheet.wait_until_saved()
+    assert stored() == [(1, 110, 52), (2, 90, 72)]
+    sheet.open_rounds()
+    sheet.tap(sheet.page.get_by_text("Take the last round back"))
+    sheet.wait_for_totals(110, 52)
+    sheet.tap(sheet.page.get_by_role("button", name="Put it back"))
+    sheet.wait_for_totals(200, 124)
+    sheet.wait_until_saved()
+    assert stored() == [(1, 110, 52), (2, 90, 72)]
 
 
-def test_what_was_stored_before_a_refused_round_is_shown(
-    open_page: Callable[..., Page], address: str, complaints: Complaints
-) -> None:
-    """Protects: back in reach the page counts what the server took, also when the last round has to be looked at."""
-    complaints.expect(*NO_SIGNAL, "422")
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    write(page, 100)
-    page.locator(".pad-lines").wait_for()
-    page.context.set_offline(True)
-    write(page, 90)
-    write(page, 161)
-    page.context.set_offline(False)
-    page.locator(".pad-lines tbody tr >> nth=1").wait_for()
-    assert score(page) == ["190", "134"]
-    assert "3" in page.inner_text("h1")
-    assert page.locator(".phone-waiting button").is_visible()
+def test_phones_follow_each_other(phone: Callable[[], Sheet]) -> None:
+    """Protects: nobody has to ask; what is being typed there stays, under the number it was begun with."""
+    here, there = phone(), phone()
+    there.digits(9)
+    here.write(100)
+    there.wait_for_totals(100, 62)
+    assert there.page.locator(".party.ns .points").inner_text() == "9"
 
 
-def test_a_refused_round_in_the_fields_survives_a_reload(
-    open_page: Callable[..., Page], address: str, complaints: Complaints
-) -> None:
-    """Protects: what was put back is kept until it is written down again, and goes before the rounds that waited."""
-    complaints.expect(*NO_SIGNAL, "422")
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    page.context.set_offline(True)
-    write(page, 161)
-    write(page, 90)
-    page.context.set_offline(False)
-    page.locator(".phone-waiting button").click()
-    page.reload()
-    page.locator(".phone-waiting button").click()
-    assert page.input_value("[name=ns_points]") == "161"
-    page.fill("[name=ns_points]", "152")
-    wait_for_preview(page)
-    page.locator(".pad-store button").click()
-    page.locator(".pad-lines tbody tr >> nth=1").wait_for()
-    assert list(Round.objects.order_by("number").values_list("ns_points", flat=True)) == [152, 90]
-
-
-def test_the_phone_says_what_is_stored(open_page: Callable[..., Page], address: str) -> None:
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    write(page, 100)
-    page.locator(".phone-stored", has_text="1").wait_for()
-    assert page.evaluate("document.activeElement.type") == "radio"
-
-
-def test_a_private_window_warns_and_still_writes(open_page: Callable[..., Page], address: str) -> None:
-    page = open_page(viewport=PHONE)
+def test_a_private_window_warns_and_still_writes(open_page: OpenPage, address: str) -> None:
+    page = open_page(viewport=SMALL_PHONE, locale="en-GB")
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
-    page.goto(address)
-    assert page.locator(".phone-waiting p").is_visible()
-    write(page, 100)
-    page.locator(".pad-lines").wait_for()
-    assert score(page) == ["100", "62"]
+    sheet = Sheet(page, address)
+    assert "private window" in sheet.message
+    sheet.write(100)
+    sheet.wait_until_saved()
+    assert stored() == [(1, 100, 62)]
 
 
-def test_an_answer_from_a_public_networks_log_in_page_loses_nothing(
-    open_page: Callable[..., Page], address: str
-) -> None:
+def test_an_answer_from_a_public_networks_log_in_page_loses_nothing(phone: Callable[[], Sheet]) -> None:
     """Protects: the login page of a network says 200 to everything; a round is stored when the server says so."""
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    page.route("**/round/1/", lambda route: route.fulfill(status=200, body="<p>Log in to this network</p>"))
-    with page.expect_response("**/round/1/"):
-        write(page, 100)
-    page.unroute("**/round/1/")
-    page.reload()
-    page.locator(".pad-lines").wait_for()
-    assert score(page) == ["100", "62"]
+    sheet = phone()
+    sheet.page.route("**/round/1/", lambda route: route.fulfill(status=200, body="<p>Log in to this network</p>"))
+    with sheet.page.expect_response("**/round/1/"):
+        sheet.write(100)
+    sheet.page.unroute("**/round/1/")
+    sheet.page.reload()
+    sheet.wait_until_saved()
+    assert stored() == [(1, 100, 62)]
 
 
-def test_two_tabs_of_one_phone_lose_nothing(
-    open_page: Callable[..., Page], address: str, complaints: Complaints
-) -> None:
-    """Protects: both send the same rounds, and the slower one must not take another round off the list."""
+def test_two_tabs_of_one_phone_lose_nothing(phone: Callable[[], Sheet], address: str, complaints: Complaints) -> None:
     complaints.expect(*NO_SIGNAL)
-    page = open_page(viewport=PHONE)
-    page.goto(address)
-    other = page.context.new_page()
-    other.goto(address)
-    page.context.set_offline(True)
-    write(page, 100)
-    write(other, 82)
-    write(page, 90)
-    page.context.set_offline(False)
-    page.locator(".pad-lines tbody tr >> nth=2").wait_for()
-    assert [row.ns_points for row in Round.objects.order_by("number")] == [100, 82, 90]
+    sheet = phone()
+    other = Sheet(sheet.page.context.new_page(), address)
+    sheet.page.context.set_offline(True)
+    sheet.write(100)
+    other.wait_for_totals(100, 62)
+    other.write(82)
+    sheet.wait_for_totals(182, 142)
+    sheet.write(90)
+    sheet.page.context.set_offline(False)
+    sheet.wait_until_saved()
+    other.wait_until_saved()
+    assert stored() == [(1, 100, 62), (2, 82, 80), (3, 90, 72)]
 
 
-def test_the_page_is_kept_for_a_reload_without_signal(open_page: Callable[..., Page], address: str) -> None:
-    page = open_page(viewport=PHONE, service_workers="allow")
-    page.goto(address)
+@pytest.fixture
+def two_tallies(table: Table) -> None:
+    competition = table.leg.match_day.competition
+    competition.keeps_two_tallies = True
+    competition.save()
+
+
+@pytest.mark.usefixtures("two_tallies")
+def test_two_tallies_with_a_difference(phone: Callable[[], Sheet], address: str) -> None:
+    """Protects: the side is remembered, a difference is shown, and writing again leaves nothing old in sight."""
+    ours, theirs = phone(locale="en-GB"), phone(locale="en-GB")
+    for sheet, place in ((ours, 0), (theirs, 1)):
+        sheet.tap(f".panel .primary >> nth={place}")
+        sheet.page.locator(".write").wait_for()
+    ours.write(100)
+    ours.write(99)
+    theirs.write(90)
+    card = theirs.page.locator(".card")
+    card.wait_for()
+    theirs.tap(card.get_by_role("button", name="Write it again"))
+    theirs.digits(100)
+    theirs.store("ns")
+    theirs.wait_for_totals(100, 62)
+    assert theirs.page.locator(".card").count() == 0
+    assert "2/4" in theirs.page.locator(".title").inner_text()
+    theirs.write(99)
+    theirs.wait_for_totals(199, 125)
+    theirs.wait_until_saved()
+    assert stored() == [(1, 100, 62), (2, 99, 63)]
+    assert {tally.number for tally in Tally.objects.all()} == {1, 2}
+    theirs.page.goto(address)  # scanned again
+    theirs.wait_for_totals(199, 125)
+
+
+def test_at_the_end_both_agree(phone: Callable[[], Sheet], table: Table) -> None:
+    sheet = phone(locale="en-GB")
+    for number in range(1, 4):
+        a_round(table, number, RoundEntry(maker=Side.NS, card_points=PerSide(100, None)))
+    sheet.page.reload()
+    sheet.write(100)
+    sheet.page.locator(".result").wait_for()
+    assert sheet.page.locator(".result dd").all_inner_texts() == ["400", "248"]
+    sheet.wait_until_saved()
+    for _side in range(2):
+        sheet.tap(".panel .primary >> nth=0")
+        sheet.page.wait_for_timeout(300)
+    sheet.page.get_by_text("Everyone agrees").wait_for()
+    table.refresh_from_db()
+    assert table.is_agreed
+
+
+def test_the_page_is_kept_for_a_reload_without_signal(open_page: OpenPage, address: str) -> None:
+    page = open_page(viewport=SMALL_PHONE, service_workers="allow")
+    sheet = Sheet(page, address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()  # now through the worker, which keeps it
-    page.locator(".pad-store").wait_for()
+    page.locator(".write").wait_for()
     page.context.set_offline(True)
     page.reload()
-    assert page.locator(".pad-store").is_visible()
+    sheet.write(100)
+    sheet.wait_for_totals(100, 62)
 
 
-def test_no_sheet_of_an_old_table_stays_on_the_phone(open_page: Callable[..., Page], address: str) -> None:
+def test_no_sheet_of_an_old_table_stays_on_the_phone(open_page: OpenPage, address: str) -> None:
     table = TableFactory(leg__match_day__competition=CompetitionFactory())
     other = f"/t/{give_table_links(tables=[table])[table.pk]}/"
-    page = open_page(viewport=PHONE, service_workers="allow")
-    page.goto(address)
+    page = open_page(viewport=SMALL_PHONE, service_workers="allow")
+    Sheet(page, address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
-    page.goto(other)
-    keys = "caches.open('sheets-1').then(s => s.keys()).then(all => all.map(r => new URL(r.url).pathname))"
-    sheets = [path for path in page.evaluate(keys) if path.startswith("/t/")]
-    assert sheets == [other]
-
-
-def test_everybody_can_use_it(open_page: Callable[..., Page], address: str) -> None:
-    for color_scheme in ("light", "dark"):
-        page = open_page(viewport=PHONE, color_scheme=color_scheme)
-        page.goto(address)
-        assert Axe().run(page).response["violations"] == []
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    Sheet(page, other)
+    page.wait_for_function(
+        """async (other) => {
+          const names = (await caches.keys()).filter((name) => name.includes("/t/"));
+          const shelves = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+          const paths = shelves.flat().map(({ url }) => new URL(url).pathname);
+          const sheets = paths.filter((path) => path.startsWith("/t/"));
+          return sheets.length === 1 && sheets[0] === other;
+        }""",
+        arg=other,
+    )
+    kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('klaverjas-sheet-'))")
+    assert kept == [f"klaverjas-sheet-{other.split('/')[2]}"]

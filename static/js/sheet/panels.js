@@ -64,7 +64,13 @@ export function refusedPanel({ state, sheet, refused, actions, back }) {
     const mine = (label, result, own) =>
       table.append(h("tr", {}, h("th", { scope: "row" }, label), ...cells(state, result, null, { result, entry: own })));
     let says = texts ?? [t(REASONS[why] ?? "not_accepted")];
-    if (why === "conflict") {
+    const same = state.rounds.find((round) => round.number === entry.refused.same_as);
+    if (same) {
+      says = [t("same_as", { number: shownNumber(sheet, same.number) })];
+      mine(t("theirs"), same.result, same.entry);
+      ways.push(button(t("same_round"), () => actions.drop(entry, false), "primary"));
+      ways.push(button(t("other_round"), () => actions.next(entry)));
+    } else if (why === "conflict") {
       const theirs = state.rounds.find((round) => round.number === entry.number)
         ?? state.tallies?.find((tally) => tally.number === entry.number && tally.side === state.side);
       says = [t(theirs ? "conflict" : "conflict_gone", { number })];
@@ -80,7 +86,7 @@ export function refusedPanel({ state, sheet, refused, actions, back }) {
     if (why === "doubt" || why === "problem") ways.push(button(t("change"), () => actions.change(entry)));
     if (why === "gone") ways.push(button(t("try_again"), () => actions.again(entry)));
     if (why === "late") ways.push(button(t("understood"), () => actions.drop(entry, false), "primary"));
-    else ways.push(button(t("throw_away"), () => actions.drop(entry, true)));
+    else if (!same) ways.push(button(t("throw_away"), () => actions.drop(entry, true)));
     return h("article.card", {}, h("h2", {}, t("round", { number })), ...says.map((text) => h("p", {}, text)), table,
       ...ways);
   });
@@ -97,12 +103,17 @@ function safeResult(entry, state) {
   }
 }
 
-// Both sides wrote a round, and not the same.
-export function disputes(state, again) {
+// Both sides wrote a round, and not the same: the numbers of those.
+export function disputed(state) {
+  const isOwn = (tally) => tally.side === state.side;
+  const theirs = new Set(state.tallies.filter((tally) => !isOwn(tally)).map((tally) => tally.number));
+  return state.tallies.filter((tally) => isOwn(tally) && theirs.has(tally.number)).map((tally) => tally.number);
+}
+
+export function disputedPanel(state, again, back) {
   const of = (number, isOwn) =>
     state.tallies.find((tally) => tally.number === number && (tally.side === state.side) === isOwn);
-  const numbers = state.tallies.filter((tally) => tally.side === state.side).map((tally) => tally.number);
-  return numbers.filter((number) => of(number, false)).map((number) => {
+  const cards = disputed(state).map((number) => {
     const table = h("table", {});
     for (const [who, isOwn] of [["you", true], ["other_side", false]]) {
       const { result, entry } = of(number, isOwn);
@@ -111,6 +122,7 @@ export function disputes(state, again) {
     return h("article.card", {}, h("h2", {}, t("round", { number })), h("p", {}, t("disputed")), table,
       button(t("write_again"), () => again(of(number, true)), "primary"));
   });
+  return h("section.panel", {}, button(t("to_write"), back), ...cards);
 }
 
 function verdict(state, match) {

@@ -113,7 +113,7 @@ export class Sender {
   reason(status, body) {
     if (status === 200) return body.stored === undefined ? undefined : null;
     if (status === 202 && body.late) return { why: "late" };
-    if (status === 409 && body.conflict !== undefined) return { why: "conflict" };
+    if (status === 409 && body.conflict !== undefined) return { why: "conflict", same_as: body.same_as };
     if (status === 422 && body.texts) return { why: body.is_doubt ? "doubt" : "problem", texts: body.texts };
     if (status === 400 && body.texts) return { why: "problem", texts: body.texts };
     if (status === 404 || status === 410) return { why: "gone" };

@@ -1,13 +1,11 @@
 // The screen on which a round is written: a column for each side or player, the keys, and who played.
-import { findDoubts, findProblems, scoreRound } from "./counting.js";
+import { findDoubts, findProblems, poolOf, scoreRound } from "./counting.js";
 import { asks, isEmpty, isSaying, read, toEntry } from "./draft.js";
-import { packOf } from "./round.js";
 import { doubtText, h, problemText, suitName, t } from "./texts.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const DOUBLINGS = ["kraak", "herkraak", "superkraak"];
 const CALLS = ["kontra", "re"];
-const poolOf = (rules, trump) => packOf(rules, trump).pool;
 const BOUNCE = 500; // milliseconds in which a second tap is the same one
 
 export class Screen {

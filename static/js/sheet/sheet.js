@@ -1,7 +1,7 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
-import { newDraft, isEmpty, isSaying } from "./draft.js";
+import { isEmpty, newDraft, newId } from "./draft.js";
 import { dealerName, nameOf, readSheet, shownNumber } from "./match.js";
-import { button, disputes, endPanel, menuPanel, refusedPanel, roundsPanel, saidPanel, sidePanel } from "./panels.js";
+import { button, disputed, disputedPanel, endPanel, menuPanel, refusedPanel, roundsPanel, saidPanel, sidePanel } from "./panels.js";
 import { rememberPad } from "./history.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
@@ -45,18 +45,20 @@ let shape = "";
 let panel = null; // what is shown in place of the keys: a name, or null
 let flash = ""; // said in the line above the keys, until something is pressed
 let hasPressed = false;
+let taken = 0; // how often the server told what is on the sheet
 let undone = null; // the round that was just taken off, to put it back
 
 // --- the frame
 
 const title = h("button.title", { onclick: () => open(panel === "rounds" ? null : "rounds") });
-const status = h("button.status", { onclick: () => open(hasRefused() ? "refused" : "rounds") });
+const status = h("button.status", { onclick: () => open(hasRefused() ? "refused" : isDisputed() ? "disputed" : "rounds") });
 const more = h("button.more", { onclick: () => open(panel === "menu" ? null : "menu"), "aria-label": t("menu") }, "⋯");
 const head = h("header.sheet-head", {}, h("h1", {}, title), status, more);
 const body = h("div.sheet-body");
 const live = h("p.visually-hidden", { role: "status" });
 
 const hasRefused = () => queue.all().some((entry) => entry.refused);
+const isDisputed = () => Boolean(state?.two_tallies) && disputed(state).length > 0;
 
 function open(name) {
   panel = name;
@@ -85,7 +87,10 @@ async function ask(address, options = {}) {
 // Nothing on the screen is older than the last answer.
 function take(newState) {
   if (!newState) return;
+  const before = state?.two_tallies ? disputed(state).length : 0;
+  taken += 1;
   state = newState;
+  if (state.two_tallies && disputed(state).length > before && draft && isEmpty(draft)) panel = "disputed";
   keep(localStorage, STATE_KEY, state);
   show();
 }
@@ -94,7 +99,9 @@ async function refresh() {
   if (document.hidden || !state || state.is_closed) return;
   try {
     if (isNewPad(token) && !(await createOnServer(token))) return;
+    const before = taken;
     const { answer, body: news } = await ask(`sheet.json?version=${encodeURIComponent(state.version)}`);
+    if (before !== taken) return; // what was asked first may be the older one
     if (answer.status === 200 && news?.token) take(news);
     if (answer.status === 404 && news?.closed) take({ ...state, is_closed: true });
   } catch {
@@ -107,8 +114,8 @@ const sender = new Sender({
   inOrder: () => Boolean(state && ["klammern", "hamburg"].includes(state.rules.game)) || kind === "pad",
   post: async (entry, signal) => {
     if (isNewPad(token) && !(await createOnServer(token))) throw new Error("not begun yet");
-    const { client_id, entry: written, sure, replaces } = entry;
-    const sent = { client_id, entry: written, sure, ...(replaces && { replaces }), ...(entry.side && { side: entry.side }) };
+    const { client_id, entry: written, sure, known, replaces } = entry;
+    const sent = { client_id, entry: written, sure, known, ...(replaces && { replaces }), ...(entry.side && { side: entry.side }) };
     return fetch(`${base}round/${entry.number}/`, {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent), signal,
     });
@@ -152,11 +159,18 @@ function back() {
   show();
 }
 
+// What is known now: a round that another phone has written meanwhile and that says the same may be this one.
+const knownNow = () => [...state.rounds, ...queue.all()].map((round) => round.client_id);
+
+function wait(entry) {
+  queue.add({ ...entry, side, known: knownNow(), at: Date.now(), tried: false });
+}
+
 function written(entry, sure) {
   const { client_id, replaces } = draft;
   const number = isEmpty(draft) ? sheet.next : draft.number;
   if (replaces) queue.remove(replaces);
-  queue.add({ client_id, number, entry, sure, replaces, side, at: Date.now(), tried: false });
+  wait({ client_id, number, entry, sure, replaces });
   setDraft(newDraft(null));
   say(t(navigator.onLine ? "round" : "kept", { number: shownNumber(sheet, number) }));
   show();
@@ -202,10 +216,13 @@ function resend(entry, changes) {
   decided();
 }
 
+// A round that was taken for another one keeps its number where that is free.
+const freeNumber = ({ number }) => (sheet.lines.some((line) => line.number === number) ? sheet.next : number);
+
 const actions = {
   drop,
   replace: (entry, theirs) => resend(entry, { replaces: theirs.client_id }),
-  next: (entry) => resend(entry, { number: sheet.next, replaces: undefined }),
+  next: (entry) => resend(entry, { number: freeNumber(entry), replaces: undefined, known: knownNow() }),
   sure: (entry) => resend(entry, { sure: true }),
   again: (entry) => resend(entry, {}),
   change: (entry) => {
@@ -240,9 +257,7 @@ function tookOff(line) {
 function putBack() {
   const { entry, number } = undone;
   undone = null;
-  setDraft({ ...newDraft(number), presses: [] });
-  queue.add({ client_id: draft.client_id, number, entry, sure: true, replaces: null, side, at: Date.now(), tried: false });
-  setDraft(newDraft(null));
+  wait({ client_id: newId(), number, entry, sure: true, replaces: null });
   show();
   sender.send();
 }
@@ -321,8 +336,7 @@ function makePanel() {
     return saidPanel({ state, sheet, texts: [t(state.takes === "totals" ? "totals" : "too_few")], ways: [] });
   }
   if (state.two_tallies && !side) return sidePanel(state, chooseSide);
-  const disputed = state.two_tallies ? disputes(state, (tally) => edit({ ...tally, is: "own" })) : [];
-  if (disputed.length && isEmpty(draft)) return h("section.panel", {}, ...disputed);
+  if (panel === "disputed" && isDisputed()) return disputedPanel(state, (tally) => edit(tally), close);
   if (sheet.next === null && isEmpty(draft)) return end();
   return null;
 }
@@ -339,8 +353,10 @@ function showHead() {
   title.replaceChildren(...where.flatMap((text, at) => [at ? " · " : "", text]));
   const waiting = queue.all();
   const refused = waiting.filter((entry) => entry.refused).length;
-  status.className = `status ${refused ? "is-refused" : waiting.length ? "is-waiting" : "is-saved"}`;
+  const differences = state.two_tallies ? disputed(state).length : 0;
+  status.className = `status ${refused || differences ? "is-refused" : waiting.length ? "is-waiting" : "is-saved"}`;
   status.textContent = refused ? t("refused", { n: refused })
+    : differences ? t("differences", { n: differences })
     : waiting.length ? t("waiting", { n: waiting.length }) : `✓ ${t("all_saved")}`;
 }
 

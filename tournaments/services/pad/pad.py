@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 from uuid import UUID, uuid4
@@ -21,7 +21,7 @@ from tournaments.queries.table.match_sheet import dealer_at
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.round import DEAL_AGAIN
-from tournaments.services.table.sheet import agree, score_written, with_taken_back
+from tournaments.services.table.sheet import agree, refuse_same, score_written, with_taken_back
 from tournaments.services.transaction import lock_pad, writes
 
 EMPTY_KEPT_FOR = timedelta(days=7)
@@ -89,13 +89,20 @@ def start_rematch(*, pad: Pad, token: str, rotate: bool, visitor: str) -> str:
 
 @writes
 def record_pad_round(
-    *, pad: Pad, number: int, entry: AnyEntry, client_id: UUID, replaces: UUID | None = None
+    *,
+    pad: Pad,
+    number: int,
+    entry: AnyEntry,
+    client_id: UUID,
+    replaces: UUID | None = None,
+    known: Collection[UUID] | None = None,
 ) -> PadRound:
     """Write the next round; or, where it `replaces` a round, correct that one, wherever it stands.
 
     The same `client_id` sent again gives the stored round and changes nothing, and so does what says the same as the
     round of this number. Raises ImpossibleRound when no round can be like this, Stale when it is no longer this round's
-    turn, and TakenBack when this entry is off the pad again or was corrected since.
+    turn or someone has changed what this replaces, and TakenBack when this entry is off the pad again or was corrected
+    since. With `known` also SameElsewhere, see `refuse_same`.
     """
     pad, rows = _locked(pad)
     sent_before = next((row for row in rows if row.client_id == client_id), None)
@@ -110,8 +117,9 @@ def record_pad_round(
     if replaced:
         _correct(pad, rows, replaced, entry, client_id)
         return replaced
-    if number != len(rows) + 1:
+    if number != len(rows) + 1 or str(replaces) in pad.taken_back:
         raise Stale
+    refuse_same(entry, rows, known, pad.ruleset)
     _refuse(pad, [*_entries(pad, rows), entry], number)
     row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
     row.full_clean(exclude=["pad"])

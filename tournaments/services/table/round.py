@@ -1,6 +1,6 @@
 """The rounds of a table: scored by the engine, stored once, corrected with a reason; the totals of its sheet follow."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from operator import attrgetter
 from typing import Any
 from uuid import UUID, uuid4
@@ -34,6 +34,7 @@ from tournaments.services.table.sheet import (
     add_up_rounds,
     agree,
     open_sheet,
+    refuse_same,
     refuse_stale,
     save_sheet,
     with_taken_back,
@@ -51,13 +52,21 @@ DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the r
 
 @writes
 def record_round(
-    *, table: Table, number: int, entry: AnyEntry, client_id: UUID, replaces: UUID | None = None, by: User | None
+    *,
+    table: Table,
+    number: int,
+    entry: AnyEntry,
+    client_id: UUID,
+    replaces: UUID | None = None,
+    known: Collection[UUID] | None = None,
+    by: User | None,
 ) -> Round:
     """Score a round and store it; or, where it `replaces` a round, correct that one, wherever it stands.
 
     The same `client_id` sent again gives the stored round and changes nothing, and so does what says the same as the
     round of this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored
-    another round under this number, and TakenBack when this entry is off the sheet again or was corrected since.
+    another round under this number or changed what this replaces, and TakenBack when this entry is off the sheet again
+    or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
     """
     table = open_sheet(table)
     rounds = list(table.rounds.all())
@@ -72,12 +81,15 @@ def record_round(
         if not agree(entry, entry_from_mapping(replaced.entry, rules), rules):
             _correct(replaced, rounds, entry, client_id, rules, gettext("Corrected at the table"), by)
         return replaced
+    if str(replaces) in table.taken_back:
+        raise Stale
     _refuse_number(number, rounds, rules)
     there = next((row for row in rounds if row.number == number), None)
     if there:
         if agree(entry, entry_from_mapping(there.entry, rules), rules):
             return there
         raise Stale
+    refuse_same(entry, rounds, known, rules)
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
     write_entry(row, entry, rules)
     _save(row)

@@ -1,6 +1,6 @@
 """The sheet of a table, whatever is written on it: opened, added up, saved; and whether two entries say the same."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, fields
 from typing import Any
 from uuid import UUID
@@ -22,8 +22,8 @@ from scoring import (
     score_round,
 )
 from tournaments.choices import Winner
-from tournaments.exceptions import Refused, Stale
-from tournaments.models import Round, Table
+from tournaments.exceptions import Refused, SameElsewhere, Stale
+from tournaments.models import PadRound, Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.transaction import lock_table
@@ -152,6 +152,18 @@ def score_written(
 def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
     """Whether two entries say the same, one perhaps with one side's points, the other with those of both."""
     return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
+
+
+def refuse_same(
+    entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collection[UUID] | None, rules: Ruleset
+) -> None:
+    """Two phones may write one round under two numbers, if one of them has not seen what the other wrote before.
+
+    `known` are the keys of the rounds that the writer had seen or written; None where that cannot happen.
+    """
+    for row in rows if known is not None else ():
+        if row.client_id not in known and agree(entry, entry_from_mapping(row.entry, rules), rules):
+            raise SameElsewhere(row.number)
 
 
 def with_taken_back(known: Sequence[str], *client_ids: UUID) -> list[str]:

@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict
 from pydantic import ValidationError as NotWritten
 
 from scoring import AnyEntry, Ruleset, Side, Unreadable, entry_from_mapping, find_doubts, find_problems
-from tournaments.exceptions import Stale, TakenBack
+from tournaments.exceptions import SameElsewhere, Stale, TakenBack
 from tournaments.wording.problems import doubt_message, message
 
 LONGEST_BODY = 10_000  # a round has a few hundred characters
@@ -25,7 +25,8 @@ State = dict[str, Any]
 class Written(BaseModel):
     """A round as a phone sends it: `sure` when it was asked about and confirmed.
 
-    `replaces` is the `client_id` of what this is written instead of.
+    `replaces` is the `client_id` of what this is written instead of, `known` are those of the rounds that the phone
+    showed.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -34,6 +35,7 @@ class Written(BaseModel):
     entry: dict[str, Any]
     sure: bool = False
     replaces: UUID | None = None
+    known: list[UUID] | None = None
     side: Side | None = None
 
 
@@ -76,6 +78,8 @@ def store_written(
         store(entry)
     except TakenBack:
         pass  # it was stored, and someone has changed it or taken it off the sheet since: the sheet says so
+    except SameElsewhere as error:
+        return JsonResponse({"conflict": number, "same_as": error.number, "sheet": state()}, status=409)
     except Stale:
         return JsonResponse({"conflict": number, "sheet": state()}, status=409)
     except ValidationError as error:

@@ -108,7 +108,8 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return _gone()
 
     def store(entry: AnyEntry) -> None:
-        record_pad_round(pad=found, number=round, entry=entry, client_id=written.client_id, replaces=written.replaces)
+        keys = {"client_id": written.client_id, "replaces": written.replaces}
+        record_pad_round(pad=found, number=round, entry=entry, known=written.known, **keys)
 
     return store_written(written, found.ruleset, round, store, lambda: _state(get_pad(token), token))
 

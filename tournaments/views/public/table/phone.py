@@ -124,22 +124,17 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return JsonResponse({"texts": texts, "is_doubt": False, "sheet": table_state(at, token, None)}, status=422)
 
     def store(entry: AnyEntry) -> None:
-        store_round(at, round, entry, side, written.client_id, written.replaces)
+        keys = {"client_id": written.client_id, "replaces": written.replaces}
+        if side:
+            write_tally(table=at.table, side=side, number=round, entry=entry, **keys)
+        else:
+            record_round(table=at.table, number=round, entry=entry, known=written.known, by=None, **keys)
 
     def state() -> State | None:
         now = find_table(token)
         return table_state(now, token, side) if now else None
 
     return store_written(written, at.ruleset, round, store, state)
-
-
-def store_round(
-    at: PhoneTable, number: int, entry: AnyEntry, side: Side | None, client_id: UUID, replaces: UUID | None
-) -> None:
-    if side:
-        write_tally(table=at.table, side=side, number=number, entry=entry, client_id=client_id, replaces=replaces)
-    else:
-        record_round(table=at.table, number=number, entry=entry, client_id=client_id, replaces=replaces, by=None)
 
 
 @csrf_exempt

@@ -1,6 +1,7 @@
 """The sheet of a table as pages with forms, for phones without JavaScript."""
 
 from itertools import count
+from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
@@ -21,9 +22,10 @@ from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, party_names
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
-from tournaments.services.table.round import correct_round, remove_round
+from tournaments.services.table.round import correct_round, record_round, remove_round
 from tournaments.services.table.table_link import call_organiser
-from tournaments.views.public.table.phone import get_linked_table, side_of, store_round
+from tournaments.services.table.tally import write_tally
+from tournaments.views.public.table.phone import get_linked_table, side_of
 
 
 @never_cache
@@ -54,7 +56,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     form = _round_form(at, round, request.POST)
     if entry := form.valid_entry:
         try:
-            store_round(at, round, entry, side, form.cleaned_data["client_id"], form.cleaned_data["replaces"])
+            _store(at, round, entry, side, form.cleaned_data["client_id"], form.cleaned_data["replaces"])
         except Stale:
             form.add_error(
                 None,
@@ -69,6 +71,15 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         else:
             return _to_sheet(token, side)
     return _show(request, token, at, form)
+
+
+def _store(
+    at: PhoneTable, number: int, entry: AnyEntry, side: Side | None, client_id: UUID, replaces: UUID | None
+) -> None:
+    if side:
+        write_tally(table=at.table, side=side, number=number, entry=entry, client_id=client_id, replaces=replaces)
+    else:
+        record_round(table=at.table, number=number, entry=entry, client_id=client_id, replaces=replaces, by=None)
 
 
 def _refuse_two_tallies(at: PhoneTable) -> None:

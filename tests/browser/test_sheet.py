@@ -1,0 +1,246 @@
+"""The one screen on which a round is written: nothing to scroll, nothing covered, few touches, few bytes."""
+
+import gzip
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP
+from tests.browser.sheet import SMALL_PHONE, Sheet
+from tests.factories import CompetitionFactory, PlayerFactory, TableFactory
+from tournaments.models import PadRound
+from tournaments.services.pad.pad import create_pad
+from tournaments.services.table.table_link import give_table_links
+
+OpenPage = Callable[..., Page]
+
+NAMES = ["Hannelore", "Bartholomeus", "Annemarie", "Karl-Heinz"]
+GAMES: dict[str, dict[str, Any]] = {
+    "amsterdam": {},
+    "kraken": {},
+    "double-spades": {},
+    "klammern": {},
+    "klammern-league": {"players": 3},
+    "hamburg": {"players": 3},
+}
+
+# Whatever can be pressed or read: inside the screen, not under anything else, its text not cut off.
+BOXES = """
+() => {
+  const wrong = [];
+  const { innerWidth: width, innerHeight: height } = window;
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > width || scrollHeight > height) wrong.push("scrolls");
+  const shown = [...document.querySelectorAll("#sheet button, #sheet .message, #sheet .total, #sheet .caption")]
+    .filter((part) => part.checkVisibility() && part.textContent.trim());
+  for (const part of shown) {
+    const box = part.getBoundingClientRect();
+    const name = `${part.className}: ${part.textContent.trim()}`;
+    const isIn = box.left >= 0 && box.top >= 0 && box.right <= width + 0.5 && box.bottom <= height + 0.5;
+    if (!isIn) wrong.push(`outside ${name}`);
+    const at = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);
+    if (!at || !(part.contains(at) || at.contains(part))) wrong.push(`covered ${name}`);
+    const isCutOff = part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+    if (part.matches(".key, .chip") && isCutOff) wrong.push(`cut off ${name}`);
+    if (part.matches(".key, .chip, .store, .sure, .unsure")) {
+      if (box.top < 0.4 * height) wrong.push(`out of reach ${name}`);
+      if (box.height < 40 || box.width < 40) wrong.push(`small ${name} ${box.width} x ${box.height}`);
+    }
+  }
+  return wrong;
+}
+"""
+
+
+def pad_address(rules: str, options: dict[str, Any]) -> str:
+    players = options.get("players", 4)
+    token = create_pad(rules=rules, rules_options=options, names=NAMES[:players], first_dealer="N", visitor="192.0.2.1")
+    return f"/pad/{token}/"
+
+
+@pytest.fixture
+def open_pad(open_page: OpenPage) -> Callable[..., Sheet]:
+    def open_pad(rules: str = "amsterdam", **options: Any) -> Sheet:
+        page = open_page(**{"viewport": SMALL_PHONE, "locale": "en-GB", "bypass_csp": True, **options})
+        return Sheet(page, pad_address(rules, GAMES[rules]))
+
+    return open_pad
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_everything_is_in_sight_and_within_reach(open_page: OpenPage, rules: str) -> None:
+    """Protects: 360 × 640, whatever is typed, said or asked, in every language, also where a phone's text is larger."""
+    wrong = {}
+    address = pad_address(rules, GAMES[rules])
+    for locale in ("nl-NL", "de-DE", "pl-PL"):
+        sheet = Sheet(open_page(viewport=SMALL_PHONE, locale=locale), address)
+
+        def look(when: str, sheet: Sheet = sheet, locale: str = locale) -> None:
+            for text in (150, 100):
+                sheet.page.evaluate("(text) => { document.documentElement.style.fontSize = `${text}%` }", text)
+                if found := sheet.page.evaluate(BOXES):
+                    wrong[locale, text, when] = found
+
+        look("empty")
+        sheet.digits("98")
+        for chip in sheet.page.locator(".chips.ns .chip").all():
+            sheet.tap(chip)
+        look("typed")
+        sheet.digits("8")
+        sheet.store()  # no cards can give 988: said at once
+        assert sheet.page.locator(".message.wrong").is_visible()
+        look("wrong")
+        sheet.tap(".word >> nth=0")
+        look("a key that says what it is on")
+        if rules == "amsterdam":
+            sheet.page.reload()
+            for _key in range(8):
+                sheet.tap("[aria-label]:text-is('⌫')")
+            sheet.digits("162")
+            sheet.store()
+            assert sheet.page.locator(".sure").is_visible()
+            look("asked")
+    assert wrong == {}
+
+
+@DARK_PHONE_LIGHT_LAPTOP
+@pytest.mark.parametrize("rules", ["kraken", "hamburg"])
+def test_everybody_can_use_it(open_pad: Callable[..., Sheet], rules: str, theme: str, width: int) -> None:
+    """Protects: names, contrast, focus and structure of the keys, the rounds, the menu and what was refused."""
+    sheet = open_pad(rules, color_scheme=theme, viewport={"width": width, "height": 640})
+
+    def broken() -> dict[str, Any]:
+        violations = Axe().run(sheet.page).response["violations"]
+        return {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in violations}
+
+    assert broken() == {}
+    sheet.digits("80")
+    assert broken() == {}
+    if rules == "hamburg":
+        for tint, points in (("ew", 20), ("third", 10)):
+            sheet.select(tint)
+            sheet.digits(points)
+    sheet.store()
+    sheet.wait_until_saved()
+    sheet.open_rounds()
+    assert broken() == {}
+    sheet.tap(".more")
+    assert broken() == {}
+
+
+def test_by_keyboard_alone(open_pad: Callable[..., Sheet]) -> None:
+    sheet = open_pad()
+    sheet.page.keyboard.type("981")
+    sheet.page.keyboard.press("Backspace")
+    sheet.page.locator(".store.ns").focus()
+    sheet.page.keyboard.press("Enter")
+    sheet.wait_until_saved()
+    assert sheet.totals == ["98", "64"]
+
+
+def test_few_touches(open_pad: Callable[..., Sheet], capsys: pytest.CaptureFixture[str]) -> None:
+    """Protects: a plain round is its digits and one tap, a roem one more, a pit two, a revoke three."""
+    sheet = open_pad()
+    counted = {}
+
+    def count(what: str, *keys: Callable[[], None]) -> None:
+        sheet.touches = 0
+        before = PadRound.objects.count()
+        for key in keys:
+            key()
+        sheet.wait_until_saved()
+        assert PadRound.objects.count() == before + 1
+        counted[what] = sheet.touches
+
+    count("98 points", lambda: sheet.digits(98), sheet.store)
+    count("98 points, roem 50", lambda: sheet.digits(98), lambda: sheet.chip("ns", "50"), sheet.store)
+    count("pit", lambda: sheet.word("pit"), sheet.store)
+    count("revoke", lambda: sheet.word("revoke"), lambda: sheet.store("ew"), sheet.store)
+    with capsys.disabled():
+        print(f"\ntouches on a phone: {counted}")  # noqa: T201
+    assert counted == {"98 points": 3, "98 points, roem 50": 4, "pit": 2, "revoke": 3}
+
+
+def test_few_bytes(open_page: OpenPage, capsys: pytest.CaptureFixture[str]) -> None:
+    """Protects: the sheet of a table comes in the first minute of a full hall, with all it needs without signal."""
+    table = TableFactory(leg__match_day__competition=CompetitionFactory())
+    page = open_page(viewport=SMALL_PHONE)
+    sizes: dict[str, int] = {}
+    # What is not packed by the live server counts as a proxy or WhiteNoise would pack it.
+    page.on("response", lambda answer: sizes.update({answer.url.split("/")[-1] or "page": packed(answer)}))
+    Sheet(page, f"/t/{give_table_links(tables=[table])[table.pk]}/")
+    page.wait_for_load_state("networkidle")
+    with capsys.disabled():
+        print(f"\nthe sheet on a phone: {sum(sizes.values()) / 1000:.1f} kB in {len(sizes)} answers")  # noqa: T201
+    assert sum(sizes.values()) < 70_000, sizes
+
+
+def packed(answer: Any) -> int:
+    headers = sum(len(name) + len(value) + 4 for name, value in answer.headers.items())
+    return headers + len(gzip.compress(answer.body()))
+
+
+def test_klammern_by_its_label_keys(open_page: OpenPage) -> None:
+    """Protects: Terz, Fifty and Belle of either side and Kontra are one tap each; all passed is no round."""
+    page = open_page(viewport=SMALL_PHONE, locale="de-DE")
+    sheet = Sheet(page, pad_address("klammern", {}))
+    sheet.word("alle gepasst") if page.get_by_text("alle gepasst").count() else sheet.tap(".word >> nth=3")
+    sheet.wait_until_saved()
+    title = page.locator(".title").inner_text()
+    assert title.endswith(" 1")
+    sheet.digits(90)
+    sheet.chip("ns", "Terz")
+    sheet.chip("ew", "Belle")
+    sheet.word("Kontra")
+    sheet.store("ns")
+    sheet.wait_until_saved()
+    entry = PadRound.objects.get(number=2).entry
+    assert entry == {
+        "maker": "NS", "card_points": {"NS": 90}, "melds": {"NS": [20]}, "belle": "EW", "doubling": 1,
+    }  # fmt: skip
+
+
+def test_three_play_hamburg(open_page: OpenPage) -> None:
+    """Protects: the die shows six before it is turned; Orgi or Kleines is asked by one key and stays in sight."""
+    sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="de-DE"), pad_address("hamburg", {"players": 3}))
+    assert sheet.totals == ["6", "6", "6"]
+    sheet.digits(80)
+    for tint, points in (("ew", 20), ("third", 30)):
+        sheet.select(tint)
+        sheet.digits(points)
+    sheet.word("Kleines")
+    sheet.store("ns")
+    sheet.wait_until_saved()
+    assert sheet.totals == ["1", "6", "6"]
+    sheet.open_rounds()
+    assert "Kleines" in sheet.page.locator(".number").inner_text()
+
+
+def test_kraken_with_roem_in_the_hand(open_page: OpenPage) -> None:
+    sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="nl-NL"), pad_address("kraken", {}))
+    sheet.digits(90)
+    sheet.chip("ns", "20")
+    sheet.word("hand")
+    sheet.chip("ew", "50")
+    sheet.word("hand")
+    sheet.word("kraak")
+    sheet.store("ns")
+    sheet.wait_until_saved()
+    entry = PadRound.objects.get().entry
+    assert entry == {
+        "maker": "NS", "card_points": {"NS": 90}, "roem": {"NS": [20]}, "hand_roem": {"EW": [50]}, "doubling": 1,
+    }  # fmt: skip
+
+
+def test_a_table_of_three_is_told_to_keep_score_on_paper(open_page: OpenPage) -> None:
+    """Protects: nobody writes rounds for half an hour that are refused in the end."""
+    competition = CompetitionFactory()
+    players = PlayerFactory.create_batch(3, club=competition.club)
+    three = TableFactory(leg__match_day__competition=competition, units=players)
+    page = open_page(viewport=SMALL_PHONE, locale="en-GB")
+    Sheet(page, f"/t/{give_table_links(tables=[three])[three.pk]}/")
+    assert page.get_by_text("too few players").is_visible()
+    assert page.locator(".write").count() == 0

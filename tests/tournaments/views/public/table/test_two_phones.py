@@ -1,0 +1,68 @@
+"""Two phones and a desk at one table, in any order: nothing is lost, counted twice or overwritten unseen."""
+
+import random
+from uuid import uuid4
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from benchmarks._two_phones import ModelPhone, StoredSheet, Table
+from tests.factories import CompetitionFactory, TableFactory
+from tournaments.services.table.table_link import give_table_links
+
+pytestmark = [pytest.mark.django_db, pytest.mark.page]
+
+STEPS = 24
+
+
+class TakenBack(Exception):
+    """Ends a sequence, so that the database is as before."""
+
+
+@pytest.fixture
+def table():
+    return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=16))
+
+
+def play(table, seed: str, *, two_tallies: bool) -> Table:
+    """One sequence; nothing of it stays."""
+    client, address = Client(), f"/t/{give_table_links(tables=[table])[table.pk]}/"
+    sides = ["NS", "EW"] if two_tallies else [None, None]
+    phones = [ModelPhone(name, client, address, side) for name, side in zip("XY", sides, strict=True)]
+    played = Table(StoredSheet(table), phones, random.Random(seed), two_tallies)
+    try:
+        with transaction.atomic():
+            played.run(STEPS)
+            raise TakenBack
+    except TakenBack:
+        return played
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("two_tallies", [False, True], ids=["one sheet", "two tallies"])
+def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies, part):
+    """Protects: 500 sequences of writing, mistyping, lost and repeated messages, reloads, decisions, a desk beside."""
+    competition = table.leg.match_day.competition
+    competition.keeps_two_tallies = two_tallies
+    competition.save()
+    wrong, asked = {}, 0
+    for number in range(50):
+        seed = f"{part}-{number}"
+        played = play(table, seed, two_tallies=two_tallies)
+        asked += played.asked
+        if played.faults:
+            wrong[seed] = (played.faults, played.history)
+    assert wrong == {}
+    assert asked > 20  # otherwise nobody ever disagreed
+
+
+def test_a_fault_would_be_found(table, monkeypatch):
+    """Protects: the sequences themselves. A phone that sends every round under a new key doubles rounds."""
+    whole = ModelPhone.send
+
+    def send(self, entry):
+        return whole(self, entry | {"client_id": str(uuid4()), "number": max([0, *self.own()]) + 1})
+
+    monkeypatch.setattr(ModelPhone, "send", send)
+    assert any(play(table, str(seed), two_tallies=False).faults for seed in range(20))
