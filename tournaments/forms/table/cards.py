@@ -43,14 +43,31 @@ SUIT_SIGNS = {
     **{"♠": "S", "♥": "H", "♦": "D", "♣": "C"},
 }
 ONE_CARD = re.compile(rf"({'|'.join(sorted(RANKS, key=len, reverse=True))})([{''.join(SUIT_SIGNS)}])")
+SUIT_WORDS = {
+    **{"KARO": "D", "RUITEN": "D", "HERZ": "H", "HARTEN": "H", "KIER": "H"},
+    **{"PIK": "S", "SCHOPPEN": "S", "KREUZ": "C", "KLAVEREN": "C", "TREFL": "C"},
+}
+RANK_WORDS = {
+    **{"BUBE": "J", "BOER": "J", "WALET": "J", "DAME": "Q", "VROUW": "Q", "DAMA": "Q"},
+    **{"KÖNIG": "K", "KOENIG": "K", "HEER": "K", "KRÓL": "K", "ASS": "A", "AAS": "A", "AS": "A"},
+}
+# Words have the suit first, as they are said.
+CARD_IN_WORDS = re.compile(
+    rf"\b({'|'.join(SUIT_WORDS)})[\s-]*({'|'.join(sorted([*RANK_WORDS, *RANKS], key=len, reverse=True))})\b"
+)
 BETWEEN_CARDS = re.compile(r"[\s,;]+")
 
 
+def _rank(said: str) -> str:
+    return RANK_WORDS.get(said) or RANKS[said]
+
+
 def read_cards(text: str) -> list[Card]:
-    """The cards in a text such as `TH 7H js 10d`; every piece that is not a card is named."""
+    """The cards in a text such as `TH 7H js 10d`, or `Karo Bube`; every piece that is not a card is named."""
     cards: list[Card] = []
     unknown: list[str] = []
-    for piece in filter(None, BETWEEN_CARDS.split(text.upper())):
+    short = CARD_IN_WORDS.sub(lambda said: f" {_rank(said[2])}{SUIT_WORDS[said[1]]} ", text.upper())
+    for piece in filter(None, BETWEEN_CARDS.split(short)):
         found = ONE_CARD.findall(piece)
         if "".join(rank + suit for rank, suit in found) == piece:
             cards.extend(Card(RANKS[rank] + SUIT_SIGNS[suit]) for rank, suit in found)

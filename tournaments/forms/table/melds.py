@@ -31,7 +31,7 @@ class MeldRoundForm(FiguresForm):
 
     has_melds = True
     choices_first = ("choice", "doubling")
-    choices_special = ("belle", "revoke", "jass")
+    choices_special = ("belle", "revoke")
     special_title = _("Belle, revoke")
 
     def __init__(
@@ -133,8 +133,8 @@ class MeldRoundForm(FiguresForm):
         return self.rules.players == len(Seat)
 
     @property
-    def special_figure(self) -> forms.BoundField | None:
-        return self["jass_tricks"] if "jass_tricks" in self.fields else None
+    def jass_fields(self) -> list[forms.BoundField]:
+        return self.fields_among("jass", "jass_tricks")
 
     @property
     def party_fields(self) -> list[PartyFields]:

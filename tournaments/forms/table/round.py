@@ -237,15 +237,19 @@ class FiguresForm(RoundForm):
         return self.fields_among(*self.choices_special)
 
     @property
-    def special_figure(self) -> forms.BoundField | None:
-        """A figure that is among what is rarely needed."""
-        return None
-
-    @property
     def has_special(self) -> bool:
         """Whether one of them was chosen or has a message, so that they are shown open."""
-        figure = [self.special_figure] if self.special_figure else []
-        return any(field.value() or field.errors for field in [*self.special_fields, *figure])
+        return any(field.value() or field.errors for field in self.special_fields)
+
+    @property
+    def jass_fields(self) -> list[forms.BoundField]:
+        """Whether the match was staked on this round, where the rules have that, and on how many tricks."""
+        return []
+
+    @property
+    def has_jass(self) -> bool:
+        """As `has_special`."""
+        return any(field.value() or field.errors for field in self.jass_fields)
 
     @property
     def party_fields(self) -> list[PartyFields]:

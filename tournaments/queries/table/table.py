@@ -1,6 +1,6 @@
 """The sheet of a table as people read it, and the history of what was changed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -27,6 +27,7 @@ class SheetRound:
     """One line of the sheet. `round` is None while nothing is written; the totals include this line.
 
     In a match of Klammern or Hamburg `match` is its state after this round; in portefeuille `board` says which hands.
+    In a match people are called by their names, so there `dealer_name` is who deals.
     `number` is where the line stands and never changes; `passed_before` are lines above it on which all passed.
     """
 
@@ -37,6 +38,7 @@ class SheetRound:
     match: KlammernMatch | None = None
     board: int | None = None
     passed_before: int = 0
+    dealer_name: str = ""
 
     @property
     def is_passed(self) -> bool:
@@ -179,7 +181,8 @@ def get_table_sheet(table: Table) -> TableSheet:
     if table.entry_mode == EntryMode.TOTALS:
         lines: tuple[SheetRound, ...] = ()
     elif rules.game.has_melds:
-        lines = tuple(_lines_of_match(table, written, rules))
+        names = {seat.position: str(seat.substitute or seat.player) for seat in seats}
+        lines = tuple(_lines_of_match(table, written, rules, names))
     else:
         lines = tuple(_lines(table, written, rules))
     match = next((line.match for line in reversed(lines) if line.match), None)
@@ -204,7 +207,9 @@ def _worth(row: Round | None, who: Contender) -> int:
     return getattr(row, f"{COLUMN_OF[who]}_total") if row else 0
 
 
-def _lines_of_match(table: Table, written: dict[int, Round], rules: Ruleset) -> Iterator[SheetRound]:
+def _lines_of_match(
+    table: Table, written: dict[int, Round], rules: Ruleset, names: Mapping[str, str]
+) -> Iterator[SheetRound]:
     """The rounds of a match, with an open line for each missing one and for the next one."""
     entries = [entry_from_mapping(written[number].entry, rules) for number in sorted(written)]
     states = cast(Iterator[KlammernMatch], follow_match(entries, rules))
@@ -219,7 +224,16 @@ def _lines_of_match(table: Table, written: dict[int, Round], rules: Ruleset) -> 
             totals = dict(match.total)
         elif table.is_complete:
             continue
-        line = SheetRound(number, dealer_at(table, number), row, totals, match if row else None, passed_before=passed)
+        dealing = dealer_at(table, number)
+        line = SheetRound(
+            number,
+            dealing,
+            row,
+            totals,
+            match if row else None,
+            passed_before=passed,
+            dealer_name=names.get(dealing, ""),
+        )
         passed += line.is_passed
         yield line
 

@@ -19,6 +19,8 @@ from tournaments.forms.table.cards import read_cards
         ("BH DP KH 10P", ["JH", "QS", "KH", "TS"]),  # Bube, Dame, König, Pik
         ("WT DP KT 7T TT", ["JC", "QS", "KC", "7C", "TC"]),  # walet, dama, król, trefl; a ten of trefl at the end
         ("DD TD KK", ["QD", "TD", "KC"]),  # K as a suit is klaveren, never Karo or kier
+        ("Karo Bube, Herz-10 pik ASS Kreuz könig", ["JD", "TH", "AS", "KC"]),
+        ("hartenboer ruiten 7 Klaveren H", ["JH", "7D", "KC"]),
         ("", []),
     ],
 )

@@ -207,10 +207,12 @@ def round_preview(
 ) -> HttpResponse:
     """What the row would be worth as typed so far; stores nothing."""
     found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
-    places = {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
-    form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=places, number=round)
+    has_melds = rules.game.has_melds
+    # A row of klaverjas calls the sides by their places, a row of a match by their names.
+    names = names_at_table(found) if has_melds else {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
+    form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=names, number=round)
     context = form.preview()
-    if rules.game.has_melds:
+    if has_melds:
         # A row with three players has no room for the reasons.
         return render(request, "tournaments/table/round_preview.html", context | {"explanation": []})
     if isinstance(form.entry, RoundEntry) and (score := context["score"]):

@@ -55,7 +55,7 @@ def test_a_row_asks_what_the_game_needs_and_nothing_else(cast):
     page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
     form = page.context["rows"][0].form
     assert re.findall(r'<select [^>]*name="(\w+)"', page.text) == ["belle", "revoke", "jass"]
-    assert form.special_figure.name == "jass_tricks"
+    assert [field.name for field in form.jass_fields] == ["jass", "jass_tricks"]
     assert [fields.name for fields in form.party_fields] == ["Anna & Carla", "Bert & Dirk"]
 
 
@@ -77,7 +77,7 @@ def test_a_row_of_hamburg_asks_for_orgi_and_for_everybodys_points(cast):
     page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
     form = page.context["rows"][0].form
     assert re.findall(r'<select [^>]*name="(\w+)"', page.text) == ["choice", "belle", "revoke"]
-    assert form.special_figure is None
+    assert form.jass_fields == []
     assert [fields.name for fields in form.party_fields] == ["Anna", "Bert", "Carla"]
 
 
@@ -164,7 +164,7 @@ def test_what_is_written_although_all_passed_is_named_where_it_stands(cast):
 def test_a_row_is_previewed_while_it_is_typed(cast):
     a_table(cast)
     answer = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), a_row(ns_points="60"))
-    assert "<strong>6</strong>" in answer.text
+    assert "Anna &amp; Carla <strong>6</strong>" in answer.text
     assert "Lost" in answer.text
     half = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), a_row(ns_points=""))
     assert half.text.strip() == ""
