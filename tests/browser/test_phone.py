@@ -3,13 +3,15 @@
 from collections.abc import Callable
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import Page
 
 from scoring import PerSide, RoundEntry, Side
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.sheet import SMALL_PHONE, Sheet
+from tests.browser.waiting import wait_until
 from tests.factories import CompetitionFactory, TableFactory, a_round
-from tournaments.models import Round, Table, Tally
+from tournaments.models import LateRound, Round, Table, Tally
 from tournaments.services.table.table_link import give_table_links
 
 OpenPage = Callable[..., Page]
@@ -279,6 +281,30 @@ def test_two_tabs_of_one_phone_lose_nothing(phone: Callable[[], Sheet], address:
     assert stored() == [(1, 100, 62), (2, 82, 80), (3, 90, 72)]
 
 
+@pytest.mark.parametrize("is_drawn_anew", [False, True])
+def test_a_round_that_comes_too_late_is_handed_to_the_organiser(
+    phone: Callable[[], Sheet], table: Table, complaints: Complaints, is_drawn_anew: bool
+) -> None:
+    """Protects: it stays on the phone, is shown, and waits on the organiser's board."""
+    complaints.expect(*NO_SIGNAL, "404")
+    sheet = phone(locale="en-GB")
+    sheet.page.context.set_offline(True)
+    sheet.write(100)
+    if is_drawn_anew:
+        table.delete()
+    else:
+        table.leg.closed_at = timezone.now()
+        table.leg.save()
+    sheet.page.context.set_offline(False)
+    card = sheet.page.locator(".card")
+    card.wait_for()
+    assert "The organiser has it" in card.inner_text()
+    sheet.tap(card.get_by_role("button", name="All right"))
+    sheet.page.get_by_text("This sheet is closed").wait_for()
+    late = LateRound.objects.get()
+    assert late.entry == {"maker": "NS", "card_points": {"NS": 100}}
+
+
 @pytest.fixture
 def two_tallies(table: Table) -> None:
     competition = table.leg.match_day.competition
@@ -330,7 +356,10 @@ def test_at_the_end_both_agree(phone: Callable[[], Sheet], table: Table) -> None
     assert table.is_agreed
 
 
-def test_the_page_is_kept_for_a_reload_without_signal(open_page: OpenPage, address: str) -> None:
+def test_the_page_is_kept_for_a_reload_without_signal(
+    open_page: OpenPage, address: str, complaints: Complaints
+) -> None:
+    complaints.expect(*NO_SIGNAL)
     page = open_page(viewport=SMALL_PHONE, service_workers="allow")
     sheet = Sheet(page, address)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -350,15 +379,15 @@ def test_no_sheet_of_an_old_table_stays_on_the_phone(open_page: OpenPage, addres
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.reload()
     Sheet(page, other)
-    page.wait_for_function(
-        """async (other) => {
+    wait_until(
+        page,
+        """(async () => {
           const names = (await caches.keys()).filter((name) => name.includes("/t/"));
           const shelves = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
           const paths = shelves.flat().map(({ url }) => new URL(url).pathname);
           const sheets = paths.filter((path) => path.startsWith("/t/"));
-          return sheets.length === 1 && sheets[0] === other;
-        }""",
-        arg=other,
+          return sheets.length === 1 && sheets[0] === location.pathname;
+        })()""",
     )
     kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('klaverjas-sheet-'))")
     assert kept == [f"klaverjas-sheet-{other.split('/')[2]}"]

@@ -18,7 +18,9 @@ function cells(state, result, after = null, line = { result }) {
   return state.parties.map(({ key, tint }) => {
     const { won, extra, score } = result;
     const parts = extra[key] ? `${won[key]} + ${extra[key]}` : String(won[key]);
-    const special = [marks(state, line, key), after?.kalte?.includes(key) && t("kalte")].filter(Boolean).join(" · ");
+    const isKalte = after?.kalte.includes(key);
+    const special = [after?.small && t("small", { n: after.small[key] }), marks(state, line, key), isKalte && t("kalte")]
+      .filter(Boolean).join(" · ");
     const isPlaying = (line.entry?.maker ?? result.maker) === key;
     return h(`td.${tint}`, {},
       h("span.got", {}, `${isPlaying ? "● " : ""}+${score[key]}`),
@@ -30,7 +32,7 @@ function cells(state, result, after = null, line = { result }) {
 const STATUS = { saved: "✓", waiting: "…", own: "½" };
 
 export function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
-  const head = state.parties.map(({ tint, name }) => h(`th.${tint}`, { scope: "col" }, name));
+  const head = state.parties.map(({ tint, name }) => h(`th.${tint}.of-${state.parties.length}`, { scope: "col" }, name));
   const rows = [...sheet.lines].reverse().map((line) => {
     const isChoice = state.rules.game === "hamburg" && line.entry && !line.isPassed;
     const label = isChoice ? `${line.shown} ${t(line.entry.choice ? "kleines" : "orgi")}` : String(line.shown);
@@ -78,6 +80,8 @@ export function refusedPanel({ state, sheet, refused, actions, back }) {
         mine(t("theirs"), theirs.result, theirs.entry);
         ways.push(button(t("theirs_right"), () => actions.drop(entry, false)));
         ways.push(button(t("mine_right"), () => actions.replace(entry, theirs)));
+      } else {
+        ways.push(button(t("throw_away"), () => actions.drop(entry, true)));
       }
       if (sheet.next !== null) ways.push(button(t(theirs ? "mine_next" : "try_again"), () => actions.next(entry)));
     }
@@ -86,7 +90,7 @@ export function refusedPanel({ state, sheet, refused, actions, back }) {
     if (why === "doubt" || why === "problem") ways.push(button(t("change"), () => actions.change(entry)));
     if (why === "gone") ways.push(button(t("try_again"), () => actions.again(entry)));
     if (why === "late") ways.push(button(t("understood"), () => actions.drop(entry, false), "primary"));
-    else if (!same) ways.push(button(t("throw_away"), () => actions.drop(entry, true)));
+    else if (why !== "conflict") ways.push(button(t("throw_away"), () => actions.drop(entry, true)));
     return h("article.card", {}, h("h2", {}, t("round", { number })), ...says.map((text) => h("p", {}, text)), table,
       ...ways);
   });

@@ -114,7 +114,7 @@ export class Screen {
     }));
     this.sure = h("button.sure", { onclick: () => this.confirm() }, t("sure"));
     this.unsure = h("button.unsure", { onclick: () => this.ask(null) }, t("not_sure"));
-    this.storeRow = h("div.stores", {}, ...[...this.stores.values()].map((part) => part.button));
+    this.storeRow = h(`div.stores.of-${this.keys.length}`, {}, ...[...this.stores.values()].map((part) => part.button));
     this.sureRow = h("div.stores", { hidden: true }, this.unsure, this.sure);
     return h("div.bottom", {}, this.caption, this.storeRow, this.sureRow);
   }

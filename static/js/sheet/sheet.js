@@ -45,6 +45,7 @@ let shape = "";
 let panel = null; // what is shown in place of the keys: a name, or null
 let flash = ""; // said in the line above the keys, until something is pressed
 let hasPressed = false;
+let asked = 0; // how often there could have been news
 let taken = 0; // how often the server told what is on the sheet
 let undone = null; // the round that was just taken off, to put it back
 
@@ -96,14 +97,17 @@ function take(newState) {
 }
 
 async function refresh() {
-  if (document.hidden || !state || state.is_closed) return;
+  if (document.hidden || !state) return;
+  // An organiser may open the leg again.
+  asked += 1;
+  if (state.is_closed && asked % 6) return;
   try {
     if (isNewPad(token) && !(await createOnServer(token))) return;
     const before = taken;
     const { answer, body: news } = await ask(`sheet.json?version=${encodeURIComponent(state.version)}`);
     if (before !== taken) return; // what was asked first may be the older one
     if (answer.status === 200 && news?.token) take(news);
-    if (answer.status === 404 && news?.closed) take({ ...state, is_closed: true });
+    if (answer.status === 404 && news?.closed && !state.is_closed) take({ ...state, is_closed: true });
   } catch {
     // No signal: asked again soon.
   }
@@ -127,6 +131,7 @@ const sender = new Sender({
     } else {
       buzz([80, 60, 80]);
       if (isEmpty(draft)) panel = "refused";
+      if (refused.why === "late" || refused.why === "gone") state = { ...state, is_closed: true };
     }
     take(answer.sheet);
   },
@@ -311,6 +316,12 @@ function turn() {
   open(null);
 }
 
+function closedPanel() {
+  const ways = [];
+  if (state.next_address) ways.push(h("a.wide.primary", { href: state.next_address }, t("where_next")));
+  return saidPanel({ state, sheet, title: t("closed"), texts: [t("closed_why")], ways });
+}
+
 function makePanel() {
   const close = () => open(null);
   const end = () => endPanel({
@@ -327,11 +338,7 @@ function makePanel() {
   }
   if (panel === "menu") return menuPanel({ state, items: menuItems(), back: close });
   if (panel === "stop") return end();
-  if (state.is_closed) {
-    const ways = [];
-    if (state.next_address) ways.push(h("a.wide.primary", { href: state.next_address }, t("where_next")));
-    return saidPanel({ state, sheet, title: t("closed"), texts: [t("closed_why")], ways });
-  }
+  if (state.is_closed) return closedPanel();
   if (state.takes !== "rounds") {
     return saidPanel({ state, sheet, texts: [t(state.takes === "totals" ? "totals" : "too_few")], ways: [] });
   }
@@ -380,7 +387,7 @@ function makeScreen() {
 
 function show() {
   if (!state || !draft) return;
-  if (!state.parties?.length) return body.replaceChildren(makePanel());
+  if (!state.parties?.length) return body.replaceChildren(closedPanel()); // this phone has never seen it open
   sheet = readSheet(state, queue.all());
   if (kind === "pad") rememberPad(state, sheet.match);
   showHead();

@@ -78,6 +78,7 @@ def pad(request: HttpRequest, token: str) -> HttpResponse:
         "texts": sheet_texts(),
         "title": rule_set_words(found.rules).title,
         "plain": reverse("plain_pad", args=[token]),
+        "is_pad": True,
     }
     return render(request, "tournaments/table/sheet.html", context)
 

@@ -4,6 +4,7 @@ The address is the key. It opens one table until its leg is closed, so a request
 it comes from the table (and a phone that had no signal for an hour has no fresh one).
 """
 
+from http import HTTPStatus
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
@@ -18,14 +19,15 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import AnyEntry, Side
 from tournaments.exceptions import Stale
 from tournaments.exports.sheet import State, table_state
-from tournaments.permissions import find_linked_match_day, find_linked_table
+from tournaments.permissions import find_late_link, find_linked_table
 from tournaments.queries.table.match_sheet import PhoneTable, get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
 from tournaments.services.table.agreement import agree_with_sheet
+from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
-from tournaments.views.public.sheet import read_written, refuse_unreadable, store_written
+from tournaments.views.public.sheet import Written, read_written, refuse_unreadable, store_written
 from tournaments.wording.sheet import sheet_texts
 
 
@@ -73,16 +75,15 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
 
 def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
     """What this phone remembers of the sheet, and what it could not send; or that the address is a wrong one."""
-    match_day = find_linked_match_day(token)
-    if match_day is None:
+    link = find_late_link(token)
+    if link is None:
         return render(request, "tournaments/public/table/phone/unknown.html", status=404)
+    match_day = link.match_day
     competition = match_day.competition
-    state = {
-        "kind": "table",
-        "token": token,
-        "is_closed": True,
-        "next_address": reverse("my_seat", args=[competition.club.slug, competition.slug, match_day.number]),
-    }
+    state = {"kind": "table", "token": token, "is_closed": True}
+    if competition.is_public:
+        seats = reverse("my_seat", args=[competition.club.slug, competition.slug, match_day.number])
+        state |= {"next_address": seats}
     context = {"state": state, "texts": sheet_texts(), "title": str(match_day)}
     return render(request, "tournaments/table/sheet.html", context, status=404)
 
@@ -115,7 +116,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return refuse_unreadable()
     at = find_table(token)
     if at is None:
-        return _closed()
+        return _keep_late(token, round, written)
     side = written.side if at.has_two_tallies else None
     if at.has_two_tallies and side is None:
         texts = [
@@ -134,7 +135,26 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         now = find_table(token)
         return table_state(now, token, side) if now else None
 
-    return store_written(written, at.ruleset, round, store, state)
+    answer = store_written(written, at.ruleset, round, store, state)
+    is_closed = answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY and find_table(token) is None
+    return _keep_late(token, round, written) if is_closed else answer
+
+
+def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
+    """The leg was closed, or its table drawn anew, before this round arrived: the organiser decides about it."""
+    link = find_late_link(token)
+    if link is None:
+        return _closed()
+    try:
+        late = keep_late_round(
+            link=link, number=number, entry=written.entry, client_id=written.client_id, side=written.side
+        )
+    except Stale:
+        return _closed()
+    except ValidationError as error:
+        return JsonResponse({"texts": error.messages, "is_doubt": False}, status=422)
+    # What is on the sheet already was only not answered.
+    return JsonResponse({"late": True}, status=202) if late else JsonResponse({"stored": number})
 
 
 @csrf_exempt
