@@ -47,6 +47,14 @@ def test_of_a_table_that_is_gone_there_is_no_sheet_to_go_to(cast, late):
     assert "it was drawn anew" in page.text
 
 
+def test_it_waits_also_where_no_leg_is_left(cast, late):
+    """Protects: a draw that was taken back, and a phone that brings what was played after all."""
+    LateRound.objects.update(table=None)
+    TableLink.objects.all().delete()
+    late.match_day.legs.all().delete()
+    assert "Arrived late" in cast.scorekeeper.get(BOARD).text
+
+
 def test_what_cannot_be_counted_is_shown_as_it_was_written(cast, late):
     LateRound.objects.update(entry={"maker": "NS", "card_points": {"NS": 161}})
     [note] = cast.scorekeeper.get(BOARD).context["late"]
