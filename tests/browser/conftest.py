@@ -42,12 +42,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(pytest.mark.skip(reason="browser tests: no Chromium here (apt install chromium)"))
 
 
-def wait_for_preview(page: Page) -> None:
-    """What a round is worth appears while it is typed and moves the keys below it: a press in that moment is lost."""
-    if page.evaluate("navigator.onLine && 'htmx' in window"):
-        page.locator(".round-preview > *").first.wait_for()
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     report = yield

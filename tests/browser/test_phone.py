@@ -118,8 +118,8 @@ def test_rounds_wait_on_the_phone_and_count_there(phone: Callable[[], Sheet], co
     sheet.write(100)
     sheet.digits(70)
     assert sheet.page.locator(".party.ew .points").inner_text() == "92"
-    assert sheet.page.locator(".store.ns .result").inner_text() == "Nat 0 : 162"
-    assert sheet.page.locator(".store.ew .result").inner_text() == "70 : 92"
+    assert sheet.page.locator(".store.ns .worth").inner_text() == "Nat 0 : 162"
+    assert sheet.page.locator(".store.ew .worth").inner_text() == "70 : 92"
     sheet.store("ns")
     sheet.wait_for_totals(100, 224)
     assert sheet.page.locator(".status.is-waiting").inner_text().endswith("2")

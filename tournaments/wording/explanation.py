@@ -15,6 +15,7 @@ from scoring import (
     ExplanationStep,
     KlammernMatch,
     KlammernScore,
+    MatchScore,
     RoundScore,
     Ruleset,
     Seat,
@@ -34,7 +35,7 @@ def explain_round(
     score: RoundScore | KlammernScore,
     rules: Ruleset,
     names: Names | None = None,
-    match: KlammernMatch | None = None,
+    match: KlammernMatch | MatchScore | None = None,
 ) -> list[str]:
     """The sentences in the order in which one would say them: what was won, what follows, what it counts.
 
@@ -45,7 +46,8 @@ def explain_round(
     called = _places() | dict(names or {})
     words = _with_melds if isinstance(score, KlammernScore) else _with_roem
     sentences = [words(step, steps, called) for step in steps]
-    sentences += [_big_points(called[who], points) for who, points in (match.big if match else {}).items()]
+    big = match.big if isinstance(match, KlammernMatch) else {}
+    sentences += [_big_points(called[who], points) for who, points in big.items()]
     return [sentence for sentence in sentences if sentence]
 
 

@@ -193,7 +193,7 @@ export function scoreRound(entry, rules) {
   const takesAll = isDoubled && rules.winner_takes_all;
   const own = perSide((side) => worth(points[side], roem[side], side === maker ? bonus : 0));
   const score = takesAll ? allTo(maker, bonus) : own;
-  return isPit ? result("pit", score, takesAll ? otherOf(maker) : maker) : result("made", score, null);
+  return isPit ? result("pit", score, maker) : result("made", score, null);
 }
 
 function countUp({ points, roem, tricksWon: tricks, isStopped, pack, ...round }, rules) {

@@ -108,7 +108,7 @@ export class Screen {
   makeStore() {
     this.caption = h("p.caption");
     this.stores = new Map(this.state.parties.map(({ key, tint, name }) => {
-      const part = { name: h("span.name", {}, name), result: h("span.result") };
+      const part = { name: h("span.name", {}, name), result: h("span.worth") };
       part.button = h(`button.store.${tint}`, { onclick: () => this.tapParty(key) }, part.name, part.result);
       return [key, part];
     }));

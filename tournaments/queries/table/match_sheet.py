@@ -352,6 +352,8 @@ def marked_party(entry: Any, score: Any) -> Contender | None:
         return getattr(entry, "revoke", None)
     if isinstance(score, KlammernScore):
         return score.jass or (entry.maker if score.outcome is Outcome.NAT else None)
+    if score.outcome is Outcome.PIT:  # in a doubled round of Kraken the others are nat as well
+        return score.pit
     return None if score.outcome is Outcome.MADE else score.nat or score.pit
 
 

@@ -161,7 +161,9 @@ def refuse_same(
 
     `known` are the keys of the rounds that the writer had seen or written; None where that cannot happen.
     """
-    for row in rows if known is not None else ():
+    if known is None:
+        return
+    for row in rows:
         if row.client_id not in known and agree(entry, entry_from_mapping(row.entry, rules), rules):
             raise SameElsewhere(row.number)
 

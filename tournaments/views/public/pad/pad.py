@@ -109,8 +109,14 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return _gone()
 
     def store(entry: AnyEntry) -> None:
-        keys = {"client_id": written.client_id, "replaces": written.replaces}
-        record_pad_round(pad=found, number=round, entry=entry, known=written.known, **keys)
+        record_pad_round(
+            pad=found,
+            number=round,
+            entry=entry,
+            client_id=written.client_id,
+            replaces=written.replaces,
+            known=written.known,
+        )
 
     return store_written(written, found.ruleset, round, store, lambda: _state(get_pad(token), token))
 

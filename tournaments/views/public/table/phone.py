@@ -125,11 +125,19 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return JsonResponse({"texts": texts, "is_doubt": False, "sheet": table_state(at, token, None)}, status=422)
 
     def store(entry: AnyEntry) -> None:
-        keys = {"client_id": written.client_id, "replaces": written.replaces}
+        client_id, replaces, known = written.client_id, written.replaces, written.known
         if side:
-            write_tally(table=at.table, side=side, number=round, entry=entry, **keys)
+            write_tally(table=at.table, side=side, number=round, entry=entry, client_id=client_id, replaces=replaces)
         else:
-            record_round(table=at.table, number=round, entry=entry, known=written.known, by=None, **keys)
+            record_round(
+                table=at.table,
+                number=round,
+                entry=entry,
+                client_id=client_id,
+                replaces=replaces,
+                known=known,
+                by=None,
+            )
 
     def state() -> State | None:
         now = find_table(token)
