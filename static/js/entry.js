@@ -46,7 +46,7 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
-// Roem by tapping: a key adds its call after the others; a key without points removes them all.
+// Roem by tapping: a key adds its call after the others.
 function showRoemKeys(part) {
   for (const keys of part.querySelectorAll(".roem-keys")) keys.hidden = false;
 }
@@ -56,7 +56,6 @@ document.addEventListener("click", (event) => {
   const key = event.target.closest("[data-roem]");
   if (!key) return;
   const field = document.getElementById(key.getAttribute("data-for"));
-  const call = key.getAttribute("data-roem");
-  field.value = call && `${field.value} ${call}`.trim();
+  field.value = `${field.value} ${key.getAttribute("data-roem")}`.trim();
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });

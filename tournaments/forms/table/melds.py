@@ -139,6 +139,6 @@ class MeldRoundForm(FiguresForm):
     @property
     def party_fields(self) -> list[PartyFields]:
         return [
-            PartyFields(tint, name, self[f"{key.lower()}_points"], self[f"{key.lower()}_melds"], ("20", "50"))
+            PartyFields(tint, name, self[f"{key.lower()}_points"], self[f"{key.lower()}_melds"])
             for tint, (key, name) in zip(TINTS, self.names.items(), strict=False)
         ]

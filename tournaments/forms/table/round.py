@@ -121,16 +121,12 @@ class RoundForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class PartyFields:
-    """What is asked about one party: its card points, what is added, and the amounts that have their own buttons.
-
-    `hand` is roem in the hand, if that counts.
-    """
+    """What is asked about one party: its card points and what is added; `hand` is roem in the hand, if that counts."""
 
     tint: str
     name: str
     points: forms.BoundField
     extra: forms.BoundField
-    keys: tuple[str, ...]
     hand: forms.BoundField | None = None
 
 
@@ -200,7 +196,7 @@ class FiguresForm(RoundForm):
         return [doubt_message(found.doubt) for found in self.doubts]
 
     def preview(self) -> dict[str, Any]:
-        """What the round would be worth as typed so far, and why: the parameters of `table/round_preview.html`.
+        """What the round would be worth as typed so far, and why: the parameters of the previews at the desk.
 
         `score` is the engine's, None while there is nothing to score.
         """
@@ -331,7 +327,6 @@ class RoemRoundForm(FiguresForm):
                 self.names[side],
                 self[f"{tint}_points"],
                 self[f"{tint}_roem"],
-                ("20", "50", "100"),
                 self[f"{tint}_hand_roem"] if self.rules.hand_roem else None,
             )
             for tint, side in zip(TINTS, Side, strict=False)

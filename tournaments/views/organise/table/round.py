@@ -214,7 +214,7 @@ def round_preview(
     context = form.preview()
     if has_melds:
         # A row with three players has no room for the reasons.
-        return render(request, "tournaments/table/round_preview.html", context | {"explanation": []})
+        return render(request, "tournaments/organise/table/round/preview_melds.html", context)
     if isinstance(form.entry, RoundEntry) and (score := context["score"]):
         context["outcome_side"] = form.entry.revoke or score.nat or score.pit
     return render(request, "tournaments/organise/table/round/preview.html", context)
