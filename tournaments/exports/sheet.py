@@ -31,20 +31,23 @@ from tournaments.queries.table.match_sheet import (
     seat_names,
 )
 from tournaments.queries.table.next_seat import list_next_seats
-from tournaments.queries.table.sheet_version import sheet_version
 
 State = dict[str, Any]
 
 
-def table_state(at: PhoneTable, token: str, side: Side | None) -> State:
-    """The sheet of a table, for the phone of one `side` if each side keeps its own count."""
+def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> State:
+    """The sheet of a table, for the phone of one `side` if each side keeps its own count.
+
+    The `version` is one that was asked for before anything else was read, so that what comes in between is asked for
+    once more.
+    """
     table = at.table
     rounds = list(table.rounds.order_by("number"))
     tallies = table.tallies.order_by("number", "side") if at.has_two_tallies else []
     final = {row.number for row in rounds}
     takes = "totals" if at.is_totals else "rounds" if at.takes_rounds else "nothing"
     return _match(at, token) | {
-        "version": sheet_version(table),
+        "version": version,
         "kind": "table",
         "table": table.number,
         "leg": table.leg.number,
@@ -63,13 +66,18 @@ def table_state(at: PhoneTable, token: str, side: Side | None) -> State:
 def pad_state(pad: Pad, token: str, rematch: str | None) -> State:
     """The sheet of a score pad; `rematch` is the secret part of the address of the next match, once it has begun."""
     return _match(pad, token) | {
-        "version": f"{pad.revision}{'+' if rematch else ''}",
+        "version": pad_version(pad, rematch),
         "kind": "pad",
         "game": pad.rules,
         "rounds": _rounds(pad.rounds.all(), pad.ruleset),
         "takes": "rounds",
         "rematch": rematch,
     }
+
+
+def pad_version(pad: Pad, rematch: str | None) -> str:
+    """A text that changes with everything the sheet shows."""
+    return f"{pad.revision}{'+' if rematch else ''}"
 
 
 def _match(kept: KeptMatch, token: str) -> State:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
+from uuid import UUID
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -19,6 +20,7 @@ class Opinion:
     """A round as one side wrote it, with what it would be worth."""
 
     side: Side
+    client_id: UUID
     entry: Any
     cells: tuple[RoundCell, ...]
 
@@ -55,7 +57,8 @@ def list_open_rounds(table: Table) -> list[OpenRound]:
         for tally in tallies:
             side = Side(tally.side)
             entry = entry_from_mapping(tally.entry, rules)
-            opinions[side] = Opinion(side, entry, read_cells(entry, score_round(entry, rules), nothing))
+            cells = read_cells(entry, score_round(entry, rules), nothing)
+            opinions[side] = Opinion(side, tally.client_id, entry, cells)
         rows.append(OpenRound(number, shown[number], opinions))
     return rows
 

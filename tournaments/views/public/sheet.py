@@ -10,16 +10,21 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, JsonResponse
+from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel, ConfigDict
 from pydantic import ValidationError as NotWritten
 
 from scoring import AnyEntry, Ruleset, Side, Unreadable, entry_from_mapping, find_doubts, find_problems
 from tournaments.exceptions import SameElsewhere, Stale, TakenBack
+from tournaments.exports.sheet import State
 from tournaments.wording.problems import doubt_message, message
 
 LONGEST_BODY = 10_000  # a round has a few hundred characters
 
-State = dict[str, Any]
+TAKEN_BACK = _(
+    "This round was written before, and was changed or taken off the sheet since. Nothing was written; look again."
+)
+"""What a page with a form says; a phone with JavaScript shows the sheet as it is."""
 
 
 class Written(BaseModel):
@@ -37,6 +42,16 @@ class Written(BaseModel):
     replaces: UUID | None = None
     known: list[UUID] | None = None
     side: Side | None = None
+
+
+def show_sheet(state: State | None, status: int = 200, **said: object) -> JsonResponse:
+    """Every answer brings the whole sheet, so that a phone shows nothing older; None when it is not there any more."""
+    return JsonResponse(said | {"sheet": state}, status=status) if state else say_closed()
+
+
+def say_closed() -> JsonResponse:
+    """To a phone, which shows then what it remembers."""
+    return JsonResponse({"closed": True}, status=404)
 
 
 def refuse_unreadable() -> JsonResponse:
@@ -61,7 +76,7 @@ def store_written(
     store: Callable[[AnyEntry], object],
     state: Callable[[], State | None],
 ) -> JsonResponse:
-    """Check a round and store it; every answer brings the whole sheet, so that a phone shows nothing older."""
+    """Check a round and store it."""
     try:
         entry = entry_from_mapping(written.entry, rules)
     except Unreadable:
@@ -73,15 +88,15 @@ def store_written(
         trump = getattr(entry, "trump", None)
         texts = [message(found.problem, rules, trump) for found in findings]
         texts += [doubt_message(found.doubt) for found in doubts]
-        return JsonResponse({"texts": texts, "is_doubt": not findings, "sheet": state()}, status=422)
+        return show_sheet(state(), 422, texts=texts, is_doubt=not findings)
     try:
         store(entry)
     except TakenBack:
         pass  # it was stored, and someone has changed it or taken it off the sheet since: the sheet says so
     except SameElsewhere as error:
-        return JsonResponse({"conflict": number, "same_as": error.number, "sheet": state()}, status=409)
+        return show_sheet(state(), 409, conflict=number, same_as=error.number)
     except Stale:
-        return JsonResponse({"conflict": number, "sheet": state()}, status=409)
+        return show_sheet(state(), 409, conflict=number)
     except ValidationError as error:
-        return JsonResponse({"texts": error.messages, "is_doubt": False, "sheet": state()}, status=422)
-    return JsonResponse({"stored": number, "sheet": state()})
+        return show_sheet(state(), 422, texts=error.messages, is_doubt=False)
+    return show_sheet(state(), stored=number)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from scoring import AnyEntry
 from tournaments.exceptions import Stale
-from tournaments.exports.sheet import State, pad_state
+from tournaments.exports.sheet import State, pad_state, pad_version
 from tournaments.forms.pad.pad import PadForm, offered_rule_sets
 from tournaments.forms.refusal import add_refusal
 from tournaments.models import Pad
@@ -22,7 +22,7 @@ from tournaments.permissions import find_pad
 from tournaments.queries.pad.pad import find_rematch
 from tournaments.services.pad.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.once import told_again
-from tournaments.views.public.sheet import read_written, refuse_unreadable, store_written
+from tournaments.views.public.sheet import read_written, refuse_unreadable, say_closed, show_sheet, store_written
 from tournaments.wording.rule_sets import rule_set_words
 from tournaments.wording.sheet import sheet_texts
 
@@ -74,7 +74,7 @@ def pad(request: HttpRequest, token: str) -> HttpResponse:
     """The pad, as an application that goes on without the server."""
     found = get_pad(token)
     context = {
-        "state": _state(found, token),
+        "state": pad_state(found, token, find_rematch(token)),
         "texts": sheet_texts(),
         "title": rule_set_words(found.rules).title,
         "plain": reverse("plain_pad", args=[token]),
@@ -89,11 +89,11 @@ def pad_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The pad as JSON; 204 while it is the version that the phone has."""
     found = find_pad(token)
     if found is None:
-        return _gone()
-    state = _state(found, token)
-    if request.GET.get("version") == state["version"]:
+        return say_closed()
+    rematch = find_rematch(token)
+    if request.GET.get("version") == pad_version(found, rematch):
         return HttpResponse(status=204)
-    return JsonResponse(state)
+    return JsonResponse(pad_state(found, token, rematch))
 
 
 @csrf_exempt
@@ -106,7 +106,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         return refuse_unreadable()
     found = find_pad(token)
     if found is None:
-        return _gone()
+        return say_closed()
 
     def store(entry: AnyEntry) -> None:
         record_pad_round(
@@ -118,7 +118,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             known=written.known,
         )
 
-    return store_written(written, found.ruleset, round, store, lambda: _state(get_pad(token), token))
+    return store_written(written, found.ruleset, round, store, lambda: _state(token))
 
 
 @csrf_exempt
@@ -128,7 +128,7 @@ def pad_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpResponse:
     """Take this round off the pad, if it is the last one and nobody has changed it."""
     found = find_pad(token)
     if found is None:
-        return _gone()
+        return say_closed()
     last = found.rounds.order_by("-number").first()
     status = 409
     if last and last.client_id == client_id:
@@ -137,7 +137,7 @@ def pad_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpResponse:
             status = 200
         except Stale:
             pass
-    return JsonResponse({"sheet": _state(get_pad(token), token)}, status=status)
+    return show_sheet(_state(token), status)
 
 
 @csrf_exempt
@@ -147,26 +147,24 @@ def pad_rematch(request: HttpRequest, token: str) -> HttpResponse:
     """Play again, with the same partners or the next ones."""
     found = find_pad(token)
     if found is None:
-        return _gone()
+        return say_closed()
     rotate = request.POST.get("partners") == "rotate"
     try:
         following = start_rematch(pad=found, token=token, rotate=rotate, visitor=request.META["REMOTE_ADDR"])
     except ValidationError as error:
-        return JsonResponse({"texts": error.messages, "sheet": _state(found, token)}, status=422)
+        return show_sheet(_state(token), 422, texts=error.messages)
     return _remember(JsonResponse({"address": reverse("pad", args=[following])}), following)
 
 
-def _gone() -> JsonResponse:
-    return JsonResponse({"closed": True}, status=404)
+def _state(token: str) -> State | None:
+    """The pad as it is now; None if it was forgotten meanwhile."""
+    found = find_pad(token)
+    return pad_state(found, token, find_rematch(token)) if found else None
 
 
-def _state(pad: Pad, token: str) -> State:
-    return pad_state(pad, token, find_rematch(token))
-
-
-def go_to(token: str) -> HttpResponse:
+def go_to(token: str, page: str = "pad") -> HttpResponse:
     """The pad, which this browser finds again."""
-    return _remember(redirect("pad", token), token)
+    return _remember(redirect(page, token), token)
 
 
 def _remember(response: HttpResponse, token: str) -> HttpResponse:

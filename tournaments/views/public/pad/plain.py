@@ -2,24 +2,24 @@
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from scoring import AnyEntry
-from tournaments.exceptions import Stale
+from tournaments.exceptions import Stale, TakenBack
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
-from tournaments.forms.table.round_forms import ROUND_FORMS
+from tournaments.forms.table.round_forms import figures_form
 from tournaments.models import Pad
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.queries.pad.pad import find_rematch, get_pad_sheet
 from tournaments.queries.table.match_sheet import MatchSheet, RoundLine, party_names
 from tournaments.services.pad.pad import correct_pad_round, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.public.pad.pad import get_pad, go_to
+from tournaments.views.public.sheet import TAKEN_BACK
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.rule_sets import rule_set_words
 from tournaments.wording.ruleset import ruleset_sentences
@@ -41,10 +41,14 @@ def plain_pad_round(request: HttpRequest, token: str, round: int) -> HttpRespons
     if request.method != "POST":
         # Someone reloads a page that came back with a message.
         return redirect("plain_pad", token)
-    form = _round_form(found, round, request.POST)
-    if entry := form.valid_entry:
+    form = figures_form(found, round, request.POST)
+    entry = form.valid_entry
+    if entry:
         try:
             record_pad_round(pad=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"])
+        except TakenBack:
+            messages.warning(request, TAKEN_BACK)
+            return redirect("plain_pad", token)
         except Stale:
             form.add_error(
                 None,
@@ -57,7 +61,7 @@ def plain_pad_round(request: HttpRequest, token: str, round: int) -> HttpRespons
             add_refusal(form, error)
         else:
             return redirect("plain_pad", token)
-    return _show(request, token, found, get_pad_sheet(found), form)
+    return _show(request, token, found, get_pad_sheet(found), form, None if entry else round)
 
 
 @never_cache
@@ -70,7 +74,7 @@ def plain_pad_correct(request: HttpRequest, token: str, round: int) -> HttpRespo
     if line is None:
         raise Http404
     data = request.POST if request.method == "POST" else None
-    form = _round_form(found, round, data, written=line.entry, is_new=False)
+    form = figures_form(found, round, data, written=line.entry, is_new=False)
     correction = RevisionForm(data, stored_revision=found.revision)
     if correction.is_valid() and (entry := form.valid_entry):
         try:
@@ -129,21 +133,26 @@ def plain_pad_rematch(request: HttpRequest, token: str) -> HttpResponse:
     except ValidationError as error:
         messages.warning(request, " ".join(error.messages))
         return redirect("plain_pad", token)
-    return go_to(following)
+    return go_to(following, "plain_pad")
 
 
 def _show(
-    request: HttpRequest, token: str, pad: Pad, sheet: MatchSheet, form: FiguresForm | None = None
+    request: HttpRequest,
+    token: str,
+    pad: Pad,
+    sheet: MatchSheet,
+    form: FiguresForm | None = None,
+    number: int | None = None,
 ) -> HttpResponse:
+    """The `form` keeps its `number`; one that came too late is sent again as the round whose turn it is."""
     rematch = find_rematch(token) if sheet.is_over else None
     if form is None and not sheet.match.finished:
-        form = _round_form(pad, sheet.next_number)
+        form = figures_form(pad, sheet.next_number)
     context = {
         "token": token,
         "sheet": sheet,
         "form": form,
-        # A round that came too late is sent again as the round whose turn it is.
-        "number": sheet.next_number,
+        "number": number or sheet.next_number,
         "rule_set": rule_set_words(pad.rules),
         "sentences": ruleset_sentences(pad.ruleset, card_by_card=False),
         "explanation": _explained(pad, sheet.lines[-1]) if sheet.lines else [],
@@ -156,24 +165,6 @@ def _show(
 def _explained(pad: Pad, line: RoundLine) -> list[str]:
     """Why a written round counts as it does."""
     return explain_round(line.entry, line.match.rounds[-1], pad.ruleset, party_names(pad), line.match)
-
-
-def _round_form(
-    pad: Pad,
-    number: int,
-    data: QueryDict | None = None,
-    *,
-    written: AnyEntry | None = None,
-    is_new: bool = True,
-) -> FiguresForm:
-    return ROUND_FORMS[pad.ruleset.game].figures(
-        data,
-        rules=pad.ruleset,
-        names=party_names(pad),
-        number=number,
-        written=written,
-        is_new=is_new,
-    )
 
 
 def _number(text: str) -> int:

@@ -4,11 +4,12 @@ The address is the key. It opens one table until its leg is closed, so a request
 it comes from the table (and a phone that had no signal for an hour has no fresh one).
 """
 
+from contextlib import suppress
 from http import HTTPStatus
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -19,6 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import AnyEntry, Side
 from tournaments.exceptions import Stale
 from tournaments.exports.sheet import State, table_state
+from tournaments.models import Table
 from tournaments.permissions import find_late_link, find_linked_table
 from tournaments.queries.table.match_sheet import PhoneTable, get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
@@ -27,7 +29,14 @@ from tournaments.services.table.late_round import keep_late_round
 from tournaments.services.table.round import record_round, remove_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
-from tournaments.views.public.sheet import Written, read_written, refuse_unreadable, store_written
+from tournaments.views.public.sheet import (
+    Written,
+    read_written,
+    refuse_unreadable,
+    say_closed,
+    show_sheet,
+    store_written,
+)
 from tournaments.wording.sheet import sheet_texts
 
 
@@ -40,34 +49,39 @@ def find_table(token: str) -> PhoneTable | None:
         return None
 
 
-def get_linked_table(token: str) -> PhoneTable:
-    at = find_table(token)
-    if at is None:
-        raise Http404
-    return at
+def asked_side(request: HttpRequest) -> Side | None:
+    """Which side this phone keeps the count for; it means something only where each side has its own."""
+    asked = request.POST.get("side") or request.GET.get("side")
+    return Side(asked) if asked in list(Side) else None
 
 
-def _closed() -> JsonResponse:
-    return JsonResponse({"closed": True}, status=404)
+def _state(table: Table, token: str, side: Side | None, version: str) -> State | None:
+    """The sheet with what came since this version was asked for; None if it was removed meanwhile."""
+    try:
+        at = get_phone_table(table)
+    except Stale:
+        return None
+    return table_state(at, token, side if at.has_two_tallies else None, version)
 
 
-def _sheet(request: HttpRequest, token: str, status: int = 200) -> JsonResponse:
-    """The sheet as it is after something was done."""
-    at = find_table(token)
-    return JsonResponse({"sheet": table_state(at, token, side_of(request, at))}, status=status) if at else _closed()
+def _state_now(token: str, side: Side | None) -> State | None:
+    """None when the leg was closed meanwhile, or the table removed."""
+    table = find_linked_table(token)
+    return _state(table, token, side, sheet_version(table)) if table else None
 
 
 @never_cache
 @require_safe
 def phone(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet, as an application that goes on without signal."""
-    at = find_table(token)
-    if at is None:
+    table = find_linked_table(token)
+    state = _state(table, token, asked_side(request), sheet_version(table)) if table else None
+    if state is None:
         return _show_closed(request, token)
     context = {
-        "state": table_state(at, token, side_of(request, at)),
+        "state": state,
         "texts": sheet_texts(),
-        "title": str(at.table),
+        "title": str(table),
         "plain": reverse("plain_sheet", args=[token]),
     }
     return render(request, "tournaments/table/sheet.html", context)
@@ -92,18 +106,14 @@ def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def phone_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet as JSON; 204 while it is the version that the phone has."""
-    at = find_table(token)
-    if at is None:
-        return _closed()
-    if request.GET.get("version") == sheet_version(at.table):
+    table = find_linked_table(token)
+    if table is None:
+        return say_closed()
+    version = sheet_version(table)
+    if request.GET.get("version") == version:
         return HttpResponse(status=204)
-    return JsonResponse(table_state(at, token, side_of(request, at)))
-
-
-def side_of(request: HttpRequest, at: PhoneTable) -> Side | None:
-    """Which side this phone keeps the count for, if each side has its own."""
-    asked = request.POST.get("side") or request.GET.get("side")
-    return Side(asked) if at.has_two_tallies and asked in list(Side) else None
+    state = _state(table, token, asked_side(request), version)
+    return JsonResponse(state) if state else say_closed()
 
 
 @csrf_exempt
@@ -122,7 +132,7 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         texts = [
             _("Both sides keep score now: choose which side you are keeping score for, and write the round again.")
         ]
-        return JsonResponse({"texts": texts, "is_doubt": False, "sheet": table_state(at, token, None)}, status=422)
+        return show_sheet(_state_now(token, None), 422, texts=texts, is_doubt=False)
 
     def store(entry: AnyEntry) -> None:
         client_id, replaces, known = written.client_id, written.replaces, written.known
@@ -139,12 +149,8 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
                 by=None,
             )
 
-    def state() -> State | None:
-        now = find_table(token)
-        return table_state(now, token, side) if now else None
-
-    answer = store_written(written, at.ruleset, round, store, state)
-    is_closed = answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY and find_table(token) is None
+    answer = store_written(written, at.ruleset, round, store, lambda: _state_now(token, side))
+    is_closed = answer.status_code == HTTPStatus.NOT_FOUND  # meanwhile
     return _keep_late(token, round, written) if is_closed else answer
 
 
@@ -152,13 +158,13 @@ def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
     """The leg was closed, or its table drawn anew, before this round arrived: the organiser decides about it."""
     link = find_late_link(token)
     if link is None:
-        return _closed()
+        return say_closed()
     try:
         late = keep_late_round(
             link=link, number=number, entry=written.entry, client_id=written.client_id, side=written.side
         )
     except Stale:
-        return _closed()
+        return say_closed()
     except ValidationError as error:
         return JsonResponse({"texts": error.messages, "is_doubt": False}, status=422)
     # What is on the sheet already was only not answered.
@@ -172,17 +178,23 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
     """Take this round off the sheet, if it is the last one and nobody has changed it."""
     at = find_table(token)
     if at is None:
-        return _closed()
+        return say_closed()
     last = at.table.rounds.order_by("-number").first()
     status = 409
     # What both sides wrote identically is final: only the organiser can change it.
     if last and last.client_id == client_id and not at.has_two_tallies:
         try:
-            remove_round(round=last, reason=_("Taken back at the table"), revision=last.revision, by=None)
+            remove_round(
+                round=last,
+                reason=_("Taken back at the table"),
+                revision=last.revision,
+                sheet_revision=at.revision,
+                by=None,
+            )
             status = 200
         except (Stale, ValidationError):
             pass
-    return _sheet(request, token, status)
+    return show_sheet(_state_now(token, asked_side(request)), status)
 
 
 @csrf_exempt
@@ -190,11 +202,11 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
 @require_POST
 def phone_call(request: HttpRequest, token: str) -> HttpResponse:
     """The organiser is needed at this table."""
-    at = find_table(token)
-    if at is None:
-        return _closed()
-    call_organiser(table=at.table)
-    return _sheet(request, token)
+    table = find_linked_table(token)
+    if table:
+        with suppress(Stale):
+            call_organiser(table=table)
+    return show_sheet(_state_now(token, asked_side(request)))
 
 
 @csrf_exempt
@@ -202,16 +214,16 @@ def phone_call(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def phone_agree(request: HttpRequest, token: str) -> HttpResponse:
     """A side or a player says that the sheet is right, as it was on this phone."""
-    at = find_table(token)
-    if at is None:
-        return _closed()
+    table = find_linked_table(token)
+    if table is None:
+        return say_closed()
     revision = request.POST.get("revision", "")
     status = 409
-    for who in at.table.contenders:
+    for who in table.contenders:
         if who == request.POST.get("who") and revision.isascii() and revision.isdigit():
             try:
-                agree_with_sheet(table=at.table, who=who, revision=int(revision[:9]))
+                agree_with_sheet(table=table, who=who, revision=int(revision[:9]))
                 status = 200
             except (Stale, ValidationError):
                 pass
-    return _sheet(request, token, status)
+    return show_sheet(_state_now(token, asked_side(request)), status)

@@ -5,7 +5,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,18 +14,32 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import AnyEntry, Side
-from tournaments.exceptions import Stale
+from tournaments.exceptions import Stale, TakenBack
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
-from tournaments.forms.table.round_forms import ROUND_FORMS
+from tournaments.forms.table.round_forms import figures_form
 from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, party_names
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
 from tournaments.services.table.round import correct_round, record_round, remove_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
-from tournaments.views.public.table.phone import get_linked_table, side_of
+from tournaments.views.public.sheet import TAKEN_BACK
+from tournaments.views.public.table.phone import asked_side, find_table
+
+
+def get_linked_table(token: str) -> PhoneTable:
+    """The table of this link, or 404 when its leg is closed, as for a link that never existed."""
+    at = find_table(token)
+    if at is None:
+        raise Http404
+    return at
+
+
+def side_of(request: HttpRequest, at: PhoneTable) -> Side | None:
+    """Which side this phone keeps the count for, if each side has its own."""
+    return asked_side(request) if at.has_two_tallies else None
 
 
 @never_cache
@@ -53,10 +67,14 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     side = side_of(request, at)
     if request.method != "POST" or (at.has_two_tallies and side is None):
         return _to_sheet(token)
-    form = _round_form(at, round, request.POST)
-    if entry := form.valid_entry:
+    form = figures_form(at, round, request.POST)
+    entry = form.valid_entry
+    if entry:
         try:
             _store(at, round, entry, side, form.cleaned_data["client_id"], form.cleaned_data["replaces"])
+        except TakenBack:
+            messages.warning(request, TAKEN_BACK)
+            return _to_sheet(token, side)
         except Stale:
             form.add_error(
                 None,
@@ -70,7 +88,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             add_refusal(form, error)
         else:
             return _to_sheet(token, side)
-    return _show(request, token, at, form)
+    return _show(request, token, at, form, None if entry else round)
 
 
 def _store(
@@ -100,7 +118,7 @@ def plain_correct(request: HttpRequest, token: str, round: int) -> HttpResponse:
     if stored is None or line is None:
         raise Http404
     data = request.POST if request.method == "POST" else None
-    form = _round_form(at, round, data, written=line.entry, is_new=False)
+    form = figures_form(at, round, data, written=line.entry, is_new=False)
     correction = RevisionForm(data, stored_revision=stored.revision)
     if correction.is_valid() and (entry := form.valid_entry):
         try:
@@ -172,12 +190,14 @@ def plain_call(request: HttpRequest, token: str) -> HttpResponse:
     return _to_sheet(token)
 
 
-def _show(request: HttpRequest, token: str, at: PhoneTable, form: FiguresForm | None = None) -> HttpResponse:
+def _show(
+    request: HttpRequest, token: str, at: PhoneTable, form: FiguresForm | None = None, number: int | None = None
+) -> HttpResponse:
+    """The `form` keeps its `number`; one that came too late is sent again as the round whose turn it is."""
     sheet = get_phone_sheet(at)
     side = side_of(request, at)
     open_rounds = list_open_rounds(at.table) if side else []
-    # A round that came too late is sent again as the round whose turn it is.
-    number = next_number(sheet, open_rounds, side)
+    number = number or next_number(sheet, open_rounds, side)
     again = next((row for row in open_rounds if str(row.number) == request.GET.get("round")), None)
     if again:
         number = again.number
@@ -185,7 +205,9 @@ def _show(request: HttpRequest, token: str, at: PhoneTable, form: FiguresForm | 
         number = form = None
     elif form is None and number is not None and not at.is_totals:
         own = again.opinions.get(side) if again and side else None
-        form = _round_form(at, number, written=own.entry if own else None)
+        form = figures_form(at, number)
+        if own:
+            form = figures_form(at, number, written=own.entry, initial={"replaces": own.client_id})
     context = {
         "token": token,
         "at": at,
@@ -212,21 +234,3 @@ def next_number(sheet: MatchSheet, open_rounds: list[OpenRound], side: Side | No
     written = {line.number for line in sheet.lines} | {row.number for row in open_rounds if side in row.opinions}
     number = next(number for number in count(1) if number not in written)
     return number if sheet.last_number is None or number <= sheet.last_number else None
-
-
-def _round_form(
-    at: PhoneTable,
-    number: int,
-    data: QueryDict | None = None,
-    *,
-    written: AnyEntry | None = None,
-    is_new: bool = True,
-) -> FiguresForm:
-    return ROUND_FORMS[at.ruleset.game].figures(
-        data,
-        rules=at.ruleset,
-        names=party_names(at),
-        number=number,
-        written=written,
-        is_new=is_new,
-    )
