@@ -78,13 +78,13 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
     state = _state(table, token, asked_side(request), sheet_version(table)) if table else None
     if state is None:
         return _show_closed(request, token)
-    context = {
-        "state": state,
-        "texts": sheet_texts(),
-        "title": str(table),
-        "plain": reverse("plain_sheet", args=[token]),
-    }
-    return render(request, "tournaments/table/sheet.html", context)
+    return _show_app(request, state, str(table))
+
+
+def _show_app(request: HttpRequest, state: State, title: str, status: int = 200) -> HttpResponse:
+    plain = reverse("plain_sheet", args=[state["token"]])
+    context = {"state": state, "texts": sheet_texts(), "title": title, "plain": plain}
+    return render(request, "tournaments/table/sheet.html", context, status=status)
 
 
 def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
@@ -98,8 +98,7 @@ def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
     if competition.is_public:
         seats = reverse("my_seat", args=[competition.club.slug, competition.slug, match_day.number])
         state |= {"next_address": seats}
-    context = {"state": state, "texts": sheet_texts(), "title": str(match_day)}
-    return render(request, "tournaments/table/sheet.html", context, status=404)
+    return _show_app(request, state, str(match_day), status=404)
 
 
 @never_cache

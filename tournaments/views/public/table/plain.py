@@ -19,6 +19,7 @@ from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import figures_form
+from tournaments.permissions import find_late_link
 from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, party_names
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
@@ -46,7 +47,11 @@ def side_of(request: HttpRequest, at: PhoneTable) -> Side | None:
 @require_safe
 def plain_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet as a page with a form. If both sides keep it, first whose it is."""
-    at = get_linked_table(token)
+    at = find_table(token)
+    if at is None:
+        link = find_late_link(token)
+        page = "closed" if link else "unknown"
+        return render(request, f"tournaments/public/table/phone/{page}.html", {"link": link}, status=404)
     if at.has_two_tallies and side_of(request, at) is None:
         context = {"token": token, "at": at, "sides": [(side, party_names(at)[side]) for side in Side]}
         return render(request, "tournaments/public/table/phone/sides.html", context)

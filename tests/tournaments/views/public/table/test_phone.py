@@ -1,4 +1,7 @@
-"""The sheet of a table on a phone: its address opens this table and nothing else, until the leg is closed."""
+"""The sheet of a table on a phone: its address opens this table and nothing else, until the leg is closed.
+
+What the sheets of tables and of score pads have in common is tried in `../test_sheet.py`.
+"""
 
 from uuid import uuid4
 
@@ -7,9 +10,14 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_round
-from tournaments.models import Correction, Round
+from scoring import Side, SideTotals
+from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, TableFactory, a_round, an_entry
+from tests.tournaments.views.public.sent import a_written_round, send
+from tournaments.models import Correction, Round, Table, Tally
 from tournaments.permissions import find_linked_table
+from tournaments.services.evening.leg import close_leg
+from tournaments.services.table.round import correct_round, remove_round
+from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
 from tournaments.views.public.table import phone
 
@@ -26,33 +34,88 @@ def token(table):
     return give_table_links(tables=[table])[table.pk]
 
 
-def typed(**changes):
-    return {"client_id": str(uuid4()), "maker": "NS", "ns_points": "100", "ns_roem": "20"} | changes
+def read(token: str, **asked) -> dict:
+    return Client().get(reverse("phone_sheet", args=[token]), asked).json()
 
 
-def test_a_round_is_written_without_an_account(client, table, token):
-    answer = client.post(reverse("phone_round", args=[token, 1]), typed())
-    assert answer.url == reverse("phone", args=[token])
+def write(token: str, sent: dict, number: int = 1):
+    return send(Client(headers={"Accept-Language": "en"}), reverse("phone_round", args=[token, number]), sent)
+
+
+def test_a_new_sheet(client, table, token):
+    """Everything that a phone needs to show it, to go on writing without signal, and to count by itself."""
+    competition = table.leg.match_day.competition
+    north, east, south, west = [seat.player.name for seat in table.seats.order_by("pk")]
+    state = read(token)
+    rules = state.pop("rules")
+    assert (rules["game"], rules["rounds"], rules["match_end"], rules["players"]) == ("klaverjas", 4, "rounds", 4)
+    assert rules.keys() == vars(competition.ruleset).keys() - {"_hash"}
+    assert len(state.pop("version")) == 16
+    assert state == {
+        "kind": "table",
+        "token": token,
+        "revision": 0,
+        "table": 1,
+        "leg": 1,
+        "parties": [
+            {"key": "NS", "tint": "ns", "name": f"{north} & {south}"},
+            {"key": "EW", "tint": "ew", "name": f"{east} & {west}"},
+        ],
+        "seats": [{"seat": seat, "name": name} for seat, name in zip("NESW", [north, east, south, west], strict=True)],
+        "first_dealer": "N",
+        "first_board": None,
+        "rounds": [],
+        "takes": "rounds",
+        "two_tallies": False,
+        "side": None,
+        "tallies": [],
+        "called": False,
+        "agreed": [],
+        "next_seats": [],
+    }
+
+
+def test_a_round_is_written_without_an_account(table, token):
+    sent = a_written_round(entry={"maker": "NS", "card_points": {"NS": 100}, "roem": {"NS": [20]}})
+    assert write(token, sent).status_code == 200
     row = Round.objects.get()
     assert (row.table, row.ns_total, row.ew_total, row.entered_by) == (table, 120, 62, None)
-    page = client.get(answer.url)
-    assert [party.total for party in page.context["sheet"].parties] == [120, 62]
-    assert page.context["number"] == 2
+    assert str(row.client_id) == sent["client_id"]
 
 
-def test_no_cookie_is_needed_to_write(table, token):
-    """Protects: a phone that was without signal for an hour sends what it kept, whatever became of its cookies."""
-    visitor = Client(enforce_csrf_checks=True)
-    assert visitor.post(reverse("phone_round", args=[token, 1]), typed()).status_code == 302
-    assert Round.objects.count() == 1
+def test_the_round_before_a_correction_or_an_undo_stays_in_the_history(client, table, token):
+    replaced = str(a_round(table).client_id)
+    again = a_written_round(90, replaces=replaced)
+    write(token, again)
+    client.post(reverse("phone_undo", args=[token, again["client_id"]]))
+    kept = Correction.objects.order_by("pk").values_list("before__card_points__NS", "after__card_points__NS", "reason")
+    assert list(kept) == [(100, 90, "Corrected at the table"), (90, None, "Taken back at the table")]
+    table.refresh_from_db()
+    assert (table.ns_points, table.rounds_played) == (0, 0)
 
 
-def test_what_is_sent_twice_is_stored_once(client, token):
-    entry = typed()
-    for _time in range(3):
-        answer = client.post(reverse("phone_round", args=[token, 1]), entry, headers={"Accept": "application/json"})
-        assert answer.json() == {"stored": 1}
-    assert Round.objects.count() == 1
+def test_a_round_that_the_desk_has_corrected_is_not_overwritten(table, token):
+    """Protects: a phone that still shows what was there before."""
+    row = a_round(table)
+    correct_round(round=row, entry=an_entry(110), reason="Misread", revision=1, by=None)
+    answer = write(token, a_written_round(90, replaces=str(row.client_id)))
+    assert (answer.status_code, answer.json()["conflict"]) == (409, 1)
+    assert answer.json()["sheet"]["rounds"][0]["entry"]["card_points"] == {"NS": 110}
+    assert Round.objects.get().ns_points == 110
+
+
+def test_a_sheet_that_something_was_written_on_meanwhile_is_not_undone(client, table, token, monkeypatch):
+    """Protects: between the look at the last round and its removal another phone writes the next one."""
+    last = a_round(table)
+    remove = phone.remove_round
+
+    def remove_too_late(**given) -> None:
+        a_round(table, 2)
+        remove(**given)
+
+    monkeypatch.setattr(phone, "remove_round", remove_too_late)
+    assert client.post(reverse("phone_undo", args=[token, last.client_id])).status_code == 409
+    assert Round.objects.count() == 2
 
 
 def test_a_table_removed_between_two_queries_is_not_found(client, table, token, monkeypatch):
@@ -61,104 +124,189 @@ def test_a_table_removed_between_two_queries_is_not_found(client, table, token, 
     monkeypatch.setattr(phone, "find_linked_table", lambda _token: found)
     table.leg.delete()
     assert client.get(reverse("phone", args=[token])).status_code == 404
-    assert client.post(reverse("phone_round", args=[token, 1]), typed()).status_code == 404
-
-
-def test_an_impossible_entry_is_refused_and_kept(client, token):
-    answer = client.post(reverse("phone_round", args=[token, 1]), typed(ns_points="161"))
-    assert answer.status_code == 200
-    assert answer.context["form"].errors
-    assert 'value="161"' in answer.content.decode()
-    answer = client.post(
-        reverse("phone_round", args=[token, 1]), typed(ns_points="161"), headers={"Accept": "application/json"}
-    )
-    assert answer.status_code == 422
-    assert answer.json()["problems"]
-    assert not Round.objects.exists()
-
-
-def test_an_existing_round_is_not_overwritten(client, table, token):
-    a_round(table, 1)
-    answer = client.post(reverse("phone_round", args=[token, 1]), typed(), headers={"Accept": "application/json"})
-    assert (answer.status_code, answer.json()["next"]) == (409, 2)
-    assert Round.objects.count() == 1
-
-
-def test_the_last_round_is_undone_and_stays_in_the_history(client, table, token):
-    a_round(table, 1)
-    a_round(table, 2)
-    table.refresh_from_db()
-    undo = reverse("phone_undo", args=[token])
-    client.post(undo, {"revision": table.revision - 1})
-    assert Round.objects.count() == 2
-    client.post(undo, {"revision": table.revision})
-    assert [row.number for row in Round.objects.all()] == [1]
-    assert Correction.objects.get().after is None
-
-
-def test_a_round_is_corrected_at_the_table(client, table, token):
-    row = a_round(table, 1)
-    address = reverse("phone_correct", args=[token, 1])
-    assert client.get(address).status_code == 200
-    entry = typed(ns_points="90", revision=row.revision)
-    del entry["client_id"]
-    assert client.post(address, entry).url == reverse("phone", args=[token])
-    table.refresh_from_db()
-    assert table.ns_points == 90
-    stale = client.post(address, entry | {"ns_points": "80"})
-    assert stale.context["correction"].is_stale
+    answers = [
+        client.get(reverse("phone_sheet", args=[token])),
+        write(token, a_written_round()),
+        client.post(reverse("phone_undo", args=[token, uuid4()])),
+        client.post(reverse("phone_call", args=[token])),
+        client.post(reverse("phone_agree", args=[token]), {"who": "NS", "revision": "0"}),
+    ]
+    assert [(answer.status_code, answer.json()) for answer in answers] == [(404, {"closed": True})] * 5
 
 
 def test_the_organiser_is_called_once(client, table, token):
-    call = reverse("phone_call", args=[token])
-    client.post(call)
+    answer = client.post(reverse("phone_call", args=[token]))
+    assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
+    assert answer.json()["sheet"]["called"] is True
+    first = Table.objects.get().called_at
+    client.post(reverse("phone_call", args=[token]))
+    assert Table.objects.get().called_at == first
+
+
+@pytest.fixture
+def complete(table) -> Table:
+    for number in range(1, 5):
+        a_round(table, number)
     table.refresh_from_db()
-    first = table.called_at
-    client.post(call)
-    table.refresh_from_db()
-    assert first
-    assert table.called_at == first
+    return table
+
+
+def agree(token: str, **said):
+    return Client().post(reverse("phone_agree", args=[token]), said)
+
+
+def test_both_sides_agree_with_a_complete_sheet(complete, token):
+    assert agree(token, who="EW", revision=complete.revision).json()["sheet"]["agreed"] == ["EW"]
+    answer = agree(token, who="NS", revision=complete.revision)
+    assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
+    assert answer.json()["sheet"]["agreed"] == ["NS", "EW"]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"who": "NS", "revision": 3},  # of before the last round
+        {"who": "N", "revision": 4},
+        {"who": "", "revision": 4},
+        {"who": "NS"},
+        {"who": "NS", "revision": ""},
+        {"who": "NS", "revision": "four"},
+        {"who": "NS", "revision": "٤"},
+        {"who": "NS", "revision": "²"},
+        {"who": "NS", "revision": "9" * 40},
+        {},
+    ],
+    ids=str,
+)
+def test_nobody_agrees_with_another_sheet_or_for_somebody_else(complete, token, said):
+    answer = agree(token, **said)
+    assert (answer.status_code, answer.json()) == (409, {"sheet": read(token)})
+    assert Table.objects.get().agreed == {}
+
+
+def test_nobody_agrees_with_half_a_sheet(table, token):
+    a_round(table)
+    assert agree(token, who="NS", revision=1).status_code == 409
+
+
+def test_the_end_of_a_leg_leads_to_the_next_seats(complete, token):
+    """Only then: before it they are of no use, and cost a query."""
+    club = complete.leg.match_day.competition.club
+    people = [seat.player for seat in complete.seats.order_by("pk")]
+    others = PlayerFactory.create_batch(4, club=club)
+    TableFactory(leg=LegFactory(match_day=complete.leg.match_day, number=2), units=[*others[:3], people[0]])
+    assert read(token)["next_seats"] == [
+        {"name": people[0].name, "table": 1, "seat": "W"},
+        *({"name": person.name, "table": None, "seat": None} for person in people[1:]),
+    ]
+    last = Round.objects.get(number=4)
+    remove_round(round=last, reason="Twice", revision=1, by=None)
+    assert read(token)["next_seats"] == []
 
 
 ADDRESSES = [
     ("phone", "get", []),
+    ("phone_sheet", "get", []),
     ("phone_round", "post", [1]),
-    ("phone_preview", "post", [1]),
-    ("phone_correct", "get", [1]),
-    ("phone_correct", "post", [1]),
-    ("phone_undo", "post", []),
+    ("phone_undo", "post", ["client_id"]),
     ("phone_call", "post", []),
+    ("phone_agree", "post", []),
 ]
 
 
 @pytest.mark.parametrize("name, method, arguments", ADDRESSES)
 @pytest.mark.parametrize("why", ["closed", "renewed"])
 def test_an_expired_address_opens_nothing(client, table, token, name, method, arguments, why):
-    a_round(table, 1)
+    row = a_round(table, 1)
     if why == "closed":
         table.leg.closed_at = timezone.now()
         table.leg.save()
     else:
         renew_table_link(table=table)
-    answer = getattr(client, method)(reverse(name, args=[token, *arguments]), typed(revision=table.revision))
+    address = reverse(name, args=[token, *(row.client_id if one == "client_id" else one for one in arguments)])
+    if name == "phone_round":
+        answer = send(client, address, a_written_round(90, replaces=str(row.client_id)))
+    else:
+        answer = getattr(client, method)(address, {"who": "NS", "revision": 1})
     assert answer.status_code == 404
-    assert str(table.leg.match_day.competition) not in answer.content.decode()
-    assert Round.objects.count() == 1
+    assert table.seats.first().player.name not in answer.content.decode()
+    table.refresh_from_db()
+    assert (Round.objects.get().ns_points, table.called_at, table.agreed) == (100, None, {})
 
 
-def test_changes_are_sent_only_if_there_are_any(client, table, token):
-    address = reverse("phone_news", args=[token])
-    assert client.get(address, {"revision": 0}).status_code == 204
-    a_round(table, 1)
-    assert client.get(address, {"revision": 0}).status_code == 200
+@pytest.mark.parametrize("is_public", [True, False])
+def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token, is_public):
+    """The page keeps what the phone remembers and what it could not send."""
+    competition = table.leg.match_day.competition
+    competition.is_public = is_public
+    competition.save()
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    next_seat = reverse("my_seat", args=[competition.club.slug, competition.slug, table.leg.match_day.number])
+    page = client.get(reverse("phone", args=[token]))
+    if is_public:
+        state = {"kind": "table", "token": token, "is_closed": True, "next_address": next_seat}
+        assert page.context["state"] == state
+        assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
+    assert (next_seat in page.text) is is_public
+    renew_table_link(table=table)
+    assert next_seat not in client.get(reverse("phone", args=[token])).text
+
+
+def test_a_wrong_address_is_said_to_be_one(client):
+    """Protects: who mistypes an address is not told that the leg is over."""
+    page = client.get(reverse("phone", args=["x" * 24]))
+    assert page.status_code == 404
+    assert "This address is not known" in page.text
+
+
+def test_in_portefeuille_the_phone_names_the_board_and_who_deals_it():
+    """Protects: the second leg of six boards begins with board 7, which South deals, whatever round it is."""
+    competition = CompetitionFactory(pairs=True, is_portefeuille=True, rounds_per_leg=6)
+    table = TableFactory(leg__match_day__competition=competition, leg__number=2)
+    state = read(give_table_links(tables=[table])[table.pk])
+    assert (state["first_board"], state["first_dealer"]) == (7, "S")
+
+
+def test_a_sheet_of_totals_takes_no_rounds(table, token):
+    record_totals(table=table, ns=SideTotals(400), ew=SideTotals(248), revision=0, by=None)
+    assert read(token)["takes"] == "totals"
+    answer = write(token, a_written_round())
+    assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
+    assert answer.json()["texts"] == ["This table was entered as totals: empty its sheet first, with a reason."]
+
+
+def test_a_table_of_three_takes_no_rounds(table):
+    """Protects: nobody writes rounds for half an hour that are refused in the end."""
+    three = TableFactory(leg=table.leg, units=PlayerFactory.create_batch(3, club=table.leg.match_day.competition.club))
+    token = give_table_links(tables=[three])[three.pk]
+    assert read(token)["takes"] == "nothing"
+    assert write(token, a_written_round()).status_code == 422
+    totals = {"ns": SideTotals(216), "ew": SideTotals(216), "third": SideTotals(216)}
+    record_totals(table=three, **totals, revision=0, by=None)
+    assert read(token)["takes"] == "totals"
+    assert not Round.objects.exists()
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_rounds(client, table, token, rows, django_assert_num_queries):
+def test_the_number_of_queries_does_not_grow_with_the_rounds(client, rows, django_assert_num_queries):
+    table = TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=6))
+    token = give_table_links(tables=[table])[table.pk]
     for number in range(1, rows + 1):
         a_round(table, number)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(4):  # table, version, seats, rounds
         assert client.get(reverse("phone", args=[token])).status_code == 200
+    with django_assert_num_queries(4):
+        version = client.get(reverse("phone_sheet", args=[token])).json()["version"]
+    with django_assert_num_queries(2):  # which every phone in the hall asks every few seconds
+        assert client.get(reverse("phone_sheet", args=[token]), {"version": version}).status_code == 204
+    sent = a_written_round()
+    with django_assert_num_queries(14):
+        assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
+    with django_assert_num_queries(11):
+        assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
+
+
+# Both sides keep the count.
 
 
 @pytest.fixture
@@ -168,80 +316,83 @@ def two_tallies(table):
     competition.save()
 
 
-@pytest.mark.usefixtures("two_tallies")
-def test_each_side_writes_for_itself_and_sees_the_difference(client, table, token):
-    first = client.get(reverse("phone", args=[token]))
-    assert [side for side, _name in first.context["sides"]] == ["NS", "EW"]
-    write = reverse("phone_round", args=[token, 1])
-    assert client.post(write, typed()).url == reverse("phone", args=[token])  # for whom?
-    answer = client.post(write, typed(side="NS"), follow=True)
-    assert (answer.context["number"], Round.objects.count()) == (2, 0)
-    answer = client.post(write, typed(side="EW", ns_points="90"), follow=True)
-    ((row, own, theirs),) = answer.context["open_rounds"]
-    assert row.is_disputed
-    assert ([cell.score for cell in own.cells], [cell.score for cell in theirs.cells]) == ([110, 72], [120, 62])
-    again = client.get(reverse("phone", args=[token]), {"side": "EW", "round": 1})
-    assert again.context["number"] == 1
-    assert again.context["form"]["ns_points"].value() == 90
-    client.post(write, typed(side="EW"))
-    assert Round.objects.get().ns_total == 120
+def write_for(side: str, token: str, ns_points: int = 100, number: int = 1, **changes):
+    sent = a_written_round(ns_points, side=side, **changes)
+    return sent["client_id"], write(token, sent, number)
 
 
 @pytest.mark.usefixtures("two_tallies")
-@pytest.mark.parametrize("name, arguments", [("phone_undo", []), ("phone_correct", [1])])
-def test_what_both_sides_wrote_is_not_changed_by_one_phone(client, table, token, name, arguments):
-    a_round(table, 1)
-    assert client.post(reverse(name, args=[token, *arguments]), typed(revision=1)).status_code == 404
+def test_each_side_writes_for_itself_and_sees_the_difference(token):
+    own, answer = write_for("NS", token)
+    assert (answer.status_code, answer.json()["stored"]) == (200, 1)
+    _theirs, answer = write_for("EW", token, 90)
+    state = answer.json()["sheet"]
+    assert (state["two_tallies"], state["side"], state["rounds"]) == (True, "EW", [])
+    read_tallies = [(row["number"], row["side"], row["result"]["score"]) for row in state["tallies"]]
+    assert read_tallies == [(1, "EW", {"NS": 90, "EW": 72}), (1, "NS", {"NS": 100, "EW": 62})]
+    _again, answer = write_for("NS", token, 90, replaces=own)
+    state = answer.json()["sheet"]
+    assert (state["tallies"], [row["result"]["won"]["NS"] for row in state["rounds"]]) == ([], [90])
+    assert Round.objects.get().ns_points == 90
+
+
+@pytest.mark.usefixtures("two_tallies")
+def test_a_side_replaces_its_own_round_wherever_it_stands_and_never_another_one(token):
+    """Protects: the next round, written on a page that was not fetched anew, went over the last one unseen."""
+    first, _answer = write_for("NS", token, 99, 3)
+    write_for("NS", token, 98, 3, replaces=first)
+    _key, answer = write_for("NS", token, 133, 3)
+    assert (answer.status_code, answer.json()["conflict"]) == (409, 3)
+    write_for("NS", token, 97, 4, replaces=str(Tally.objects.get().client_id))
+    assert list(Tally.objects.values_list("number", "entry__card_points__NS")) == [(3, 97)]
+
+
+@pytest.mark.usefixtures("two_tallies")
+def test_a_tally_sent_twice_or_from_two_phones_of_a_side_is_one(token):
+    sent = a_written_round(side="NS")
+    assert [write(token, sent).status_code for _time in range(2)] == [200, 200]
+    _key, answer = write_for("NS", token)
+    assert answer.status_code == 200
+    assert str(Tally.objects.get().client_id) == sent["client_id"]
+
+
+@pytest.mark.usefixtures("two_tallies")
+def test_what_both_sides_wrote_is_not_changed_by_one_phone(client, table, token):
+    row = a_round(table, 1)
+    assert client.post(reverse("phone_undo", args=[token, row.client_id])).status_code == 409
+    _key, answer = write_for("NS", token, 90, replaces=str(row.client_id))
+    assert answer.status_code == 409
     assert Round.objects.get().ns_points == 100
 
 
-def test_in_portefeuille_the_phone_names_the_board_and_who_deals_it(client):
-    """Protects: the second leg of six boards begins with board 7, which South deals, whatever round it is."""
-    competition = CompetitionFactory(pairs=True, is_portefeuille=True, rounds_per_leg=6)
-    table = TableFactory(leg__match_day__competition=competition, leg__number=2)
-    token = give_table_links(tables=[table])[table.pk]
-
-    page = client.get(reverse("phone", args=[token]))
-
-    assert page.context["board"] == 7
-    assert page.context["sheet"].next_dealer == table.seats.get(position="S").player.name
-
-
-@pytest.mark.parametrize("is_public", [True, False])
-def test_a_finished_sheet_leads_to_the_next_seat_if_public(client, table, token, is_public):
-    competition = table.leg.match_day.competition
-    competition.is_public = is_public
-    competition.save()
-    table.leg.closed_at = timezone.now()
-    table.leg.save()
-    next_seat = reverse("my_seat", args=[competition.club.slug, competition.slug, table.leg.match_day.number])
-    assert (f'href="{next_seat}"' in client.get(reverse("phone", args=[token])).text) is is_public
-    renew_table_link(table=table)
-    assert next_seat not in client.get(reverse("phone", args=[token])).text
+@pytest.mark.usefixtures("two_tallies")
+def test_a_round_that_waited_while_two_tallies_began_is_not_taken_as_stored(token):
+    """Protects: a phone drops what it kept only when it is stored."""
+    answer = write(token, a_written_round())
+    assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
+    assert len(answer.json()["texts"]) == 1
+    assert not Tally.objects.exists()
 
 
 @pytest.mark.usefixtures("two_tallies")
-def test_a_round_that_waited_while_two_tallies_began_is_not_taken_as_stored(client, token):
-    """Protects: a phone drops what it kept only when it is stored; a redirect to a page would look like that."""
-    answer = client.post(reverse("phone_round", args=[token, 1]), typed(), headers={"Accept": "application/json"})
-    assert (answer.status_code, Round.objects.count()) == (422, 0)
-    assert answer.json()["problems"]
+def test_which_side_a_phone_keeps_the_count_for_comes_back(token):
+    assert [read(token, side=side)["side"] for side in ("NS", "EW", "both", "")] == ["NS", "EW", None, None]
 
 
-def test_the_secret_address_is_not_kept_or_passed_on(client, token):
-    answer = client.get(reverse("phone", args=[token]))
-    assert "no-store" in answer.headers["Cache-Control"]
-    assert answer.headers["Referrer-Policy"] == "same-origin"
-    assert '<meta name="robots" content="noindex, nofollow">' in answer.text
+def test_a_side_means_nothing_where_one_count_is_kept(token):
+    answer = write(token, a_written_round(side="EW"))
+    assert (answer.status_code, answer.json()["sheet"]["side"]) == (200, None)
+    assert read(token, side="EW")["side"] is None
+    assert (Round.objects.count(), Tally.objects.count()) == (1, 0)
 
 
-def test_a_table_of_three_is_told_to_enter_totals(client, table):
-    """Protects: nobody writes rounds for half an hour that are refused in the end."""
-    three = TableFactory(leg=table.leg, units=PlayerFactory.create_batch(3, club=table.leg.match_day.competition.club))
-    token = give_table_links(tables=[three])[three.pk]
-    page = client.get(reverse("phone", args=[token]))
-    assert page.context["form"] is None
-    assert b"pad-form" not in page.content
-    sent = client.post(reverse("phone_round", args=[token, 1]), typed())
-    assert sent.status_code == 200
-    assert not Round.objects.exists()
+@pytest.mark.usefixtures("two_tallies")
+@pytest.mark.parametrize("rows", [1, 3])
+def test_two_tallies_take_the_same_queries_for_three_rounds_as_for_one(client, token, rows, django_assert_num_queries):
+    for number in range(1, rows + 1):
+        write_for(Side.EW, token, number=number)
+    with django_assert_num_queries(5):
+        assert client.get(reverse("phone_sheet", args=[token])).status_code == 200
+    sent = a_written_round(side="NS")
+    with django_assert_num_queries(26):  # the round of both is stored with it
+        assert send(client, reverse("phone_round", args=[token, 1]), sent).status_code == 200
