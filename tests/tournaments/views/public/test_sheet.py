@@ -130,11 +130,22 @@ def test_who_was_slower_does_not_replace_what_another_has_replaced(client, sheet
     assert points(sheet) == [(1, 120)]
 
 
-def test_what_replaces_a_round_that_is_gone_is_a_new_round(client, sheet):
+def test_what_replaces_a_round_that_is_gone_is_asked_about(client, sheet):
+    """Protects: another phone has taken the round off, so whoever corrects it may mean one that is not there."""
     replaced = write(sheet)
     client.post(f"{sheet}undo/{replaced}/")
-    write(sheet, 1, 120, replaces=replaced)
-    assert points(sheet) == [(1, 120)]
+    answer = send(client, f"{sheet}round/1/", a_written_round(120, replaces=replaced))
+    assert (answer.status_code, answer.json()) == (409, {"conflict": 1, "sheet": read(sheet)})
+    assert number_of_rounds() == 0
+
+
+def test_the_same_round_under_another_number_is_asked_about_by_who_had_not_seen_it(client, sheet):
+    """Protects: two phones write one round, and one of them did not know of the round before it."""
+    keys = [write(sheet, 1), write(sheet, 2, 90)]
+    answer = send(client, f"{sheet}round/3/", a_written_round(90, known=keys[:1]))
+    assert (answer.status_code, answer.json()) == (409, {"conflict": 3, "same_as": 2, "sheet": read(sheet)})
+    assert send(client, f"{sheet}round/3/", a_written_round(90, known=keys)).status_code == 200
+    assert points(sheet) == [(1, 100), (2, 90), (3, 90)]
 
 
 def test_what_was_taken_off_does_not_come_back_when_it_is_sent_again(client, sheet):
@@ -222,6 +233,8 @@ for _level in range(400):
         {"sure": "perhaps"},
         {"sure": []},
         {"replaces": "the last one"},
+        {"known": "all of them"},
+        {"known": ["the first one"]},
         {"side": "north"},
         {"more": 1},
     ],
