@@ -311,12 +311,10 @@ def test_a_closed_sheet_is_said_in_a_way_that_a_phone_understands(client, sheet,
     """Protects: a phone asks again and again after anything else, such as the log-in page of a public network."""
     key = write(sheet)
     end(sheet)
-    answers = [
-        client.get(f"{sheet}sheet.json"),
-        send(client, f"{sheet}round/2/", a_written_round()),
-        client.post(f"{sheet}undo/{key}/"),
-    ]
-    assert [(answer.status_code, answer.json()) for answer in answers] == [(404, {"closed": True})] * 3
+    answers = [client.get(f"{sheet}sheet.json"), client.post(f"{sheet}undo/{key}/")]
+    if "/t/" not in sheet or end is replace_address:  # a round of a table is late otherwise: see table/test_phone.py
+        answers += [send(client, f"{sheet}round/2/", a_written_round())]
+    assert {(answer.status_code, answer.text) for answer in answers} == {(404, '{"closed": true}')}
     assert client.get(sheet).status_code == 404
     assert number_of_rounds() == 1
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring import Side, SideTotals
 from tests.factories import CompetitionFactory, LegFactory, PlayerFactory, TableFactory, a_round, an_entry
 from tests.tournaments.views.public.sent import a_written_round, send
-from tournaments.models import Correction, Round, Table, Tally
+from tournaments.models import Correction, LateRound, Round, Table, Tally
 from tournaments.permissions import find_linked_table
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.table.round import correct_round, remove_round
@@ -124,14 +124,14 @@ def test_a_table_removed_between_two_queries_is_not_found(client, table, token, 
     monkeypatch.setattr(phone, "find_linked_table", lambda _token: found)
     table.leg.delete()
     assert client.get(reverse("phone", args=[token])).status_code == 404
+    assert (write(token, a_written_round()).status_code, LateRound.objects.count()) == (202, 1)
     answers = [
         client.get(reverse("phone_sheet", args=[token])),
-        write(token, a_written_round()),
         client.post(reverse("phone_undo", args=[token, uuid4()])),
         client.post(reverse("phone_call", args=[token])),
         client.post(reverse("phone_agree", args=[token]), {"who": "NS", "revision": "0"}),
     ]
-    assert [(answer.status_code, answer.json()) for answer in answers] == [(404, {"closed": True})] * 5
+    assert [(answer.status_code, answer.json()) for answer in answers] == [(404, {"closed": True})] * 4
 
 
 def test_the_organiser_is_called_once(client, table, token):
@@ -228,10 +228,52 @@ def test_an_expired_address_opens_nothing(client, table, token, name, method, ar
         answer = send(client, address, a_written_round(90, replaces=str(row.client_id)))
     else:
         answer = getattr(client, method)(address, {"who": "NS", "revision": 1})
-    assert answer.status_code == 404
+    assert answer.status_code == (202 if (name, why) == ("phone_round", "closed") else 404)
     assert table.seats.first().player.name not in answer.content.decode()
     table.refresh_from_db()
     assert (Round.objects.get().ns_points, table.called_at, table.agreed) == (100, None, {})
+
+
+def test_a_round_that_comes_after_its_leg_was_closed_is_handed_to_the_organiser(table, token):
+    """Protects: a phone that was without signal when the leg was closed; sent twice, it is one."""
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    sent = a_written_round(90)
+    answers = [write(token, sent, 3) for _time in range(2)]
+    assert [(answer.status_code, answer.json()) for answer in answers] == [(202, {"late": True})] * 2
+    late = LateRound.objects.get()
+    assert (late.table, late.number, late.entry, str(late.client_id)) == (table, 3, sent["entry"], sent["client_id"])
+    assert not Round.objects.exists()
+
+
+def test_a_leg_that_is_closed_while_a_round_is_stored_makes_it_late(table, token, monkeypatch):
+    """Protects: the phone is told that the organiser has it, and does not think that it was refused."""
+    record = phone.record_round
+
+    def record_too_late(**given) -> None:
+        close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+        record(**given)
+
+    monkeypatch.setattr(phone, "record_round", record_too_late)
+    assert write(token, a_written_round()).status_code == 202
+    assert (LateRound.objects.count(), Round.objects.count()) == (1, 0)
+
+
+def test_what_was_stored_before_the_leg_was_closed_is_not_late(table, token):
+    """Only the answer was lost."""
+    sent = a_written_round()
+    write(token, sent)
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    answer = write(token, sent)
+    assert (answer.status_code, answer.json()) == (200, {"stored": 1})
+    assert not LateRound.objects.exists()
+
+
+@pytest.mark.parametrize("entry", [{}, {"maker": "NS", "card_points": {"NS": "100"}}, {"passed": True}], ids=str)
+def test_what_cannot_be_read_is_refused_also_when_it_is_late(table, token, entry):
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    answer = write(token, a_written_round(entry=entry))
+    assert (answer.status_code, answer.json()["is_doubt"], len(answer.json()["texts"])) == (422, False, 1)
+    assert not LateRound.objects.exists()
 
 
 @pytest.mark.parametrize("is_public", [True, False])
@@ -243,11 +285,10 @@ def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token, i
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
     next_seat = reverse("my_seat", args=[competition.club.slug, competition.slug, table.leg.match_day.number])
     page = client.get(reverse("phone", args=[token]))
-    if is_public:
-        state = {"kind": "table", "token": token, "is_closed": True, "next_address": next_seat}
-        assert page.context["state"] == state
-        assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
+    state = {"kind": "table", "token": token, "is_closed": True}
+    assert page.context["state"] == state | ({"next_address": next_seat} if is_public else {})
     assert (next_seat in page.text) is is_public
+    assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
     renew_table_link(table=table)
     assert next_seat not in client.get(reverse("phone", args=[token])).text
 
