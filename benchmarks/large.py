@@ -91,8 +91,7 @@ def written_sheets(count: int) -> list[tuple[Table, list[tuple[Any, ...]]]]:
     """Sheets of sixteen rounds as the site itself would store them: the table's totals, and the rows of its rounds."""
     from scoring import PerSide, RoundEntry, Side, preset
     from tournaments.models import Round, Table
-    from tournaments.services.table.round import write_entry
-    from tournaments.services.table.sheet import leading, set_totals, sum_rounds
+    from tournaments.services.table.round import leading, set_totals, sum_rounds, write_entry
 
     generator, rules, sheets = random.Random(16), preset(RULES), []
     for _sheet in range(count):

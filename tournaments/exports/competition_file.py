@@ -11,7 +11,8 @@ from tournaments.models import Adjustment, Bye, Competition, Division, Leg, Matc
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.unit import OfOneUnit
 from tournaments.queries.season.competition_file import get_whole_competition
-from tournaments.services.table.sheet import leading, totals_notation
+from tournaments.services.table.round import leading
+from tournaments.services.table.table import totals_notation
 
 FORMAT = "klaverjas-competition/1"
 

@@ -22,8 +22,8 @@ from tournaments.services.evening.leg import close_leg
 from tournaments.services.people.unit import Unit, of_unit
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
-from tournaments.services.table.sheet import totals_of
 from tournaments.services.table.substitute import substitute
+from tournaments.services.table.table import totals_of
 
 POSITIONS_OF = {"NS": ("N", "S"), "EW": ("E", "W")}
 

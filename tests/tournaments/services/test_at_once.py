@@ -43,7 +43,7 @@ from tournaments.services.people.player_leaving import remove_player
 from tournaments.services.season.competition import create_competition
 from tournaments.services.submission import sending
 from tournaments.services.table.round import correct_round, record_round
-from tournaments.services.table.sheet import totals_of
+from tournaments.services.table.table import totals_of
 from tournaments.services.table.table_link import call_organiser
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -12,7 +12,7 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.services.table.sheet import leading
+from tournaments.services.table.round import leading
 from tournaments.wording.problems import describe_totals
 
 FIGURES = {"points": _("Card points"), "roem": _("Roem"), "pits": _("Pits"), "nats": _("Nats")}

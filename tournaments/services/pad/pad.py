@@ -21,7 +21,7 @@ from tournaments.queries.table.match_sheet import dealer_at
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.round import DEAL_AGAIN
-from tournaments.services.table.sheet import agree, refuse_same, score_written, with_taken_back
+from tournaments.services.table.written import agree, refuse_same, score_written, with_taken_back
 from tournaments.services.transaction import lock_pad, writes
 
 EMPTY_KEPT_FOR = timedelta(days=7)
@@ -119,7 +119,8 @@ def record_pad_round(
         return replaced
     if number != len(rows) + 1 or str(replaces) in pad.taken_back:
         raise Stale
-    refuse_same(entry, rows, known, pad.ruleset)
+    if known is not None:
+        refuse_same(entry, rows, known, pad.ruleset)
     _refuse(pad, [*_entries(pad, rows), entry], number)
     row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
     row.full_clean(exclude=["pad"])

@@ -6,7 +6,7 @@ from scoring import Contender
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Table
 from tournaments.services.log import log_action
-from tournaments.services.table.sheet import open_sheet, refuse_stale
+from tournaments.services.table.round import open_sheet, refuse_stale
 from tournaments.services.transaction import writes
 
 

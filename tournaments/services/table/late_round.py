@@ -13,7 +13,7 @@ from tournaments.models import LateRound, Table, TableLink
 from tournaments.queries.table.table import in_order
 from tournaments.services.log import log_action
 from tournaments.services.table.round import LONGEST_LEG
-from tournaments.services.table.sheet import agree
+from tournaments.services.table.written import agree
 from tournaments.services.transaction import lock_match_day, writes
 
 MOST_OF_TABLE = 40

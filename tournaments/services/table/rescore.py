@@ -14,8 +14,8 @@ from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
 from tournaments.choices import CorrectionSubject, EntryMode, ScoreColumn
 from tournaments.models import Club, Competition, Leg, Round, Table
 from tournaments.services.table.correction import Notation, keep_correction
-from tournaments.services.table.round import scored_figures, write_entry
-from tournaments.services.table.sheet import SIDE_FIGURES, add_up_rounds, leading, save_sheet, totals_notation
+from tournaments.services.table.round import add_up_rounds, leading, save_sheet, scored_figures, write_entry
+from tournaments.services.table.table import SIDE_FIGURES, totals_notation
 from tournaments.services.transaction import lock_table, writes
 
 SCORED_FIELDS = (

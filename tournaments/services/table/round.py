@@ -1,6 +1,7 @@
 """The rounds of a table: scored by the engine, stored once, corrected with a reason; the totals of its sheet follow."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import asdict
 from operator import attrgetter
 from typing import Any
 from uuid import UUID, uuid4
@@ -19,27 +20,21 @@ from scoring import (
     Ruleset,
     Seat,
     Side,
+    SideTotals,
     contender_of,
     entry_from_mapping,
     entry_to_mapping,
     score_round,
 )
-from tournaments.choices import CorrectionSubject, EntryMode
+from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.sheet import (
-    add_up_rounds,
-    agree,
-    open_sheet,
-    refuse_same,
-    refuse_stale,
-    save_sheet,
-    with_taken_back,
-)
-from tournaments.services.transaction import writes
+from tournaments.services.table.written import agree, refuse_same, score_written, with_taken_back
+from tournaments.services.transaction import lock_table, writes
 
 LONGEST_LEG = 200
 """How many rounds a leg can have that goes to a number of points; real ones have ten to twenty."""
@@ -89,7 +84,8 @@ def record_round(
         if agree(entry, entry_from_mapping(there.entry, rules), rules):
             return there
         raise Stale
-    refuse_same(entry, rounds, known, rules)
+    if known is not None:
+        refuse_same(entry, rounds, known, rules)
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())
     write_entry(row, entry, rules)
     _save(row)
@@ -286,3 +282,88 @@ def _keep(row: Round, before: dict, after: dict | None, reason: str, by: User | 
 def _after_change(table: Table, rounds: Sequence[Round], rules: Ruleset, *, changed: int, by: User | None) -> None:
     add_up_rounds(table, sorted(rounds, key=attrgetter("number")), rules, changed=changed)
     save_sheet(table, by)
+
+
+# The sheet that the rounds are on
+
+
+def open_sheet(table: Table) -> Table:
+    """The locked table, to be written on: Refused when its leg is closed."""
+    table = lock_table(table)
+    if table.leg.closed_at is not None:
+        raise Refused(_("This leg is closed: an organiser has to open it again first."))
+    return table
+
+
+def refuse_stale(stored: Round | Table, revision: int) -> None:
+    if stored.revision != revision:
+        raise Stale
+
+
+def sum_rounds(table: Table, rounds: Iterable[Round]) -> list[SideTotals]:
+    """The totals of every side or player at the table."""
+    totals = {who: SideTotals() for who in table.contenders}
+    for row in rounds:
+        for who, own in totals.items():
+            column = COLUMN_OF[who]
+            totals[who] = SideTotals(
+                points=own.points + getattr(row, f"{column}_points"),
+                roem=own.roem + getattr(row, f"{column}_roem"),
+                pits=own.pits + (row.pit == who),
+                nats=own.nats + (row.nat == who),
+            )
+    return list(totals.values())
+
+
+def set_totals(table: Table, *totals: SideTotals) -> None:
+    """Write the totals of every side or player, in order."""
+    for who, own in zip(table.contenders, totals, strict=True):
+        for name, figure in asdict(own).items():
+            setattr(table, f"{COLUMN_OF[who]}_{name}", figure)
+
+
+def leading(table: Table) -> Winner:
+    """Who has the most at the table; nobody if several do."""
+    columns = [COLUMN_OF[who] for who in table.contenders]
+    totals = [getattr(table, f"{column}_total") for column in columns]
+    most = max(totals)
+    return Winner(columns[totals.index(most)]) if totals.count(most) == 1 else Winner.NOBODY
+
+
+def add_up_rounds(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int = 0) -> None:
+    """Give a locked table the totals of its rounds, where `changed` was written or taken off; not saved yet.
+
+    In a game that is played to an end no round may come after it: Refused.
+    """
+    table.rounds_played = len(rounds)
+    set_totals(table, *sum_rounds(table, rounds))
+    if rules.game.has_melds:
+        _count_match(table, rounds, rules, changed)
+    else:
+        # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
+        table.is_complete = len(rounds) == rules.rounds
+        table.winner = leading(table).value if table.is_complete else ""
+
+
+def _count_match(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int) -> None:
+    """Big points and dice are more than a sum: the engine counts the match, and says when it is over and who won."""
+    entries = [entry_from_mapping(row.entry, rules) for row in rounds]
+    match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
+    for who, total in match.total.items():
+        setattr(table, f"{COLUMN_OF[who]}_points", total)
+    table.is_complete = match.finished
+    winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
+    table.winner = winner if match.finished else ""
+
+
+def save_sheet(table: Table, by: User | None) -> None:
+    """Part of another service's transaction: a changed sheet is stored, with everything that follows from it."""
+    table.revision += 1
+    table.entered_by = by
+    table.entered_at = timezone.now()
+    # Only figures changed; whether the table is the only one of its number was settled when it was seated.
+    table.clean_fields(exclude=["leg", "entered_by"])
+    table.save()
+    match_day = table.leg.match_day
+    if match_day.competition.absences_follow_the_evening:
+        refresh_absences(match_day)

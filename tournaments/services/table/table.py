@@ -1,5 +1,8 @@
 """A whole sheet at once: what everyone has after the leg, where a club keeps no rounds; or nothing, emptied."""
 
+from dataclasses import asdict, fields
+from typing import Any
+
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
@@ -8,19 +11,21 @@ from scoring import MatchEnd, SideTotals, find_totals_problems
 from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused
 from tournaments.models import Table
+from tournaments.models.table import COLUMN_OF
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.sheet import (
+from tournaments.services.table.round import (
     add_up_rounds,
     leading,
     open_sheet,
     refuse_stale,
     save_sheet,
     set_totals,
-    totals_notation,
-    with_taken_back,
 )
+from tournaments.services.table.written import with_taken_back
 from tournaments.services.transaction import writes
+
+SIDE_FIGURES = tuple(field.name for field in fields(SideTotals))
 
 
 @writes
@@ -144,3 +149,16 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     save_sheet(table, by)
     log_action(table, "sheet_cleared")
     return table
+
+
+def totals_of(table: Table) -> tuple[SideTotals, ...]:
+    """The stored totals of North–South and of East–West, or of two or three players."""
+    return tuple(
+        SideTotals(**{name: getattr(table, f"{COLUMN_OF[who]}_{name}") for name in SIDE_FIGURES})
+        for who in table.contenders
+    )
+
+
+def totals_notation(table: Table) -> dict[str, Any]:
+    """The totals as the history keeps them."""
+    return {who.value: asdict(own) for who, own in zip(table.contenders, totals_of(table), strict=True)}

@@ -12,8 +12,8 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table, Tally
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.round import record_round
-from tournaments.services.table.sheet import agree, open_sheet
+from tournaments.services.table.round import open_sheet, record_round
+from tournaments.services.table.written import agree
 from tournaments.services.transaction import writes
 
 

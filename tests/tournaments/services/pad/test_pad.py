@@ -344,7 +344,7 @@ def test_what_replaces_nothing_that_is_there_is_the_next_round():
 
 
 def test_so_many_undone_rounds_are_remembered(monkeypatch):
-    monkeypatch.setattr("tournaments.services.table.sheet.MOST_TAKEN_BACK", 2)
+    monkeypatch.setattr("tournaments.services.table.written.MOST_TAKEN_BACK", 2)
     pad, _token = start()
     undone = []
     for time in range(3):

@@ -21,8 +21,7 @@ from tournaments.models import Round
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.rescore import find_differences, rescore_table
 from tournaments.services.table.round import LONGEST_LEG, correct_round, record_round, remove_round
-from tournaments.services.table.sheet import totals_of
-from tournaments.services.table.table import clear_sheet, correct_totals, record_totals
+from tournaments.services.table.table import clear_sheet, correct_totals, record_totals, totals_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 

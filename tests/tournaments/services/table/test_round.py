@@ -12,8 +12,7 @@ from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Correction, LogEntry, Round
 from tournaments.services.log import done_by
 from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
-from tournaments.services.table.sheet import totals_of
-from tournaments.services.table.table import clear_sheet, record_totals
+from tournaments.services.table.table import clear_sheet, record_totals, totals_of
 
 pytestmark = pytest.mark.django_db
 

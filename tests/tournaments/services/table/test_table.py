@@ -7,8 +7,7 @@ from scoring import SideTotals
 from tests.factories import TableFactory, a_round
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Correction
-from tournaments.services.table.sheet import totals_of
-from tournaments.services.table.table import clear_sheet, correct_totals, record_totals
+from tournaments.services.table.table import clear_sheet, correct_totals, record_totals, totals_of
 
 
 @pytest.fixture

@@ -1,0 +1,63 @@
+"""What is written at a table or on a pad, compared: does it say the same, is it one match, was it taken back."""
+
+from collections.abc import Collection, Iterable, Sequence
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring import (
+    AnyEntry,
+    ImpossibleRound,
+    KlammernMatch,
+    MatchScore,
+    RoundProblem,
+    Ruleset,
+    entry_from_mapping,
+    score_match,
+    score_round,
+)
+from tournaments.exceptions import Refused, SameElsewhere
+from tournaments.models import PadRound, Round
+
+MOST_TAKEN_BACK = 200
+"""So many keys are remembered of what was taken off a sheet; a phone sends again what is minutes or hours old."""
+
+
+def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
+    """Whether two entries say the same, one perhaps with one side's points, the other with those of both."""
+    return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
+
+
+def refuse_same(entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collection[UUID], rules: Ruleset) -> None:
+    """Two phones may write one round under two numbers, if one of them has not seen what the other wrote before.
+
+    `known` are the keys of the rounds that the writer had seen or written.
+    """
+    for row in rows:
+        if row.client_id not in known and agree(entry, entry_from_mapping(row.entry, rules), rules):
+            raise SameElsewhere(row.number)
+
+
+def with_taken_back(known: Sequence[str], *client_ids: UUID) -> list[str]:
+    """The keys of what was taken off a sheet or a pad, with these; the oldest are forgotten."""
+    return [*known, *(str(client_id) for client_id in client_ids)][-MOST_TAKEN_BACK:]
+
+
+def score_written(
+    entries: Sequence[AnyEntry], rules: Ruleset, *, changed: int, numbers: Sequence[int] | None = None
+) -> MatchScore | KlammernMatch:
+    """The match of these rounds, where the one numbered `changed` is new, different, or gone.
+
+    `numbers` are those of the rounds where they are not 1, 2, 3 … Refused when a round comes after the end; raises
+    ImpossibleRound when no round can be like this.
+    """
+    try:
+        return score_match(entries, rules)
+    except ImpossibleRound as error:
+        if [finding.problem for finding in error.findings] != [RoundProblem.ROUND_AFTER_END]:
+            raise
+        number = numbers[error.round_number - 1] if numbers else error.round_number
+        if number == changed:
+            raise Refused(_("The match is over; this round comes after its end.")) from None
+        message = _("With this the match would have been over before round %(number)d. Undo the rounds after it first.")
+        raise Refused(message, params={"number": number}) from None
