@@ -42,6 +42,7 @@ class Phone(Protocol):
     def correct(self, number: int, points: int) -> None: ...
     def decide(self, question: Open, answer: str) -> None: ...
     def deliver(self) -> None: ...
+    def poll(self) -> None: ...
     def reload(self) -> None: ...
     def waits(self) -> int: ...
 
@@ -110,9 +111,12 @@ class Table:
 
     def deliver(self, phone: Phone | None = None) -> None:
         phone = phone or self.chance.choice(self.phones)
-        before, seen = self.sheet.rounds(), set(phone.shown().values())
-        phone.deliver()
-        self.look_for_overwritten(phone.name, before, seen)
+        if phone.waits():
+            before, seen = self.sheet.rounds(), set(phone.shown().values())
+            phone.deliver()
+            self.look_for_overwritten(phone.name, before, seen)
+        if self.chance.random() < 0.3:
+            phone.poll()
 
     def reload(self) -> None:
         phone = self.chance.choice(self.phones)
@@ -183,6 +187,7 @@ class Table:
         for _time in range(4 * ROUNDS):
             for phone in self.phones:
                 self.deliver(phone)
+                phone.poll()
                 self.answer_on(phone)
             if not any(phone.waits() or phone.open_questions() for phone in self.phones):
                 break
@@ -190,7 +195,7 @@ class Table:
             if points in self.typed and not self.two_tallies:
                 self.sheet.correct(number, self.truth(points))
         for phone in self.phones:
-            phone.deliver()
+            phone.poll()
         self.check()
 
     def check(self) -> None:
@@ -268,11 +273,14 @@ class ModelPhone:
             else:
                 entry["refused"] = {"why": "conflict" if status == 409 else "problem", "same_as": body.get("same_as")}
             self.state = body["sheet"]
+
+    def poll(self) -> None:
         if self.network in ("ok", "twice"):
             self.ask()
 
     def reload(self) -> None:
         self.deliver()
+        self.poll()
 
     # --- what it shows
 
@@ -359,6 +367,30 @@ class ModelPhone:
 
 def points_of(entry: dict[str, Any]) -> int:
     return int(entry["entry"]["card_points"]["NS"])
+
+
+STEPS = 16
+
+
+class TakenBack(Exception):
+    """Ends a sequence, so that the database is as before."""
+
+
+def play_on_models(table: Any, link: str, seed: str, *, two_tallies: bool) -> Table:
+    """One sequence at this table, whose secret address ends in `link`; nothing of it stays."""
+    from django.db import transaction  # noqa: PLC0415 - after Django is set up
+    from django.test import Client  # noqa: PLC0415
+
+    client, address = Client(SERVER_NAME="localhost"), f"/t/{link}/"
+    sides = ["NS", "EW"] if two_tallies else [None, None]
+    phones: list[Phone] = [ModelPhone(name, client, address, side) for name, side in zip("XY", sides, strict=True)]
+    played = Table(StoredSheet(table), phones, random.Random(seed), two_tallies)
+    try:
+        with transaction.atomic():
+            played.run(STEPS)
+            raise TakenBack
+    except TakenBack:
+        return played
 
 
 class StoredSheet:

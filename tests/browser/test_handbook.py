@@ -114,6 +114,8 @@ def test_the_pictures_show_the_pages_as_they_are(
         viewport = {"width": WIDTHS.get(name, 900), "height": 620}
         page = open_page(olga, viewport=viewport, bypass_csp=True, locale=language, color_scheme="light")
         page.goto(address)
+        if name == "phone":
+            page.locator(".write").wait_for()  # its script draws it
         seen[name] = said(page)
         if WRITES:
             picture = FOLDER / language / f"{name}.jpg"

@@ -78,6 +78,10 @@ class RealPhone(ModelPhone):
             self.page.evaluate("dispatchEvent(new Event('online'))")
             self.page.wait_for_timeout(80)
 
+    def poll(self) -> None:
+        if self.network in ("ok", "twice"):
+            self.settle()
+
     def reload(self) -> None:
         if self.network != "off":
             self.page.reload()

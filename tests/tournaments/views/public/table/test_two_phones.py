@@ -1,42 +1,19 @@
 """Two phones and a desk at one table, in any order: nothing is lost, counted twice or overwritten unseen."""
 
-import random
 from uuid import uuid4
 
 import pytest
-from django.db import transaction
-from django.test import Client
 
-from benchmarks._two_phones import ModelPhone, StoredSheet, Table
+from benchmarks._two_phones import ModelPhone, play_on_models
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.services.table.table_link import give_table_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.page]
 
-STEPS = 24
-
-
-class TakenBack(Exception):
-    """Ends a sequence, so that the database is as before."""
-
 
 @pytest.fixture
 def table():
     return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=16))
-
-
-def play(table, seed: str, *, two_tallies: bool) -> Table:
-    """One sequence; nothing of it stays."""
-    client, address = Client(), f"/t/{give_table_links(tables=[table])[table.pk]}/"
-    sides = ["NS", "EW"] if two_tallies else [None, None]
-    phones = [ModelPhone(name, client, address, side) for name, side in zip("XY", sides, strict=True)]
-    played = Table(StoredSheet(table), phones, random.Random(seed), two_tallies)
-    try:
-        with transaction.atomic():
-            played.run(STEPS)
-            raise TakenBack
-    except TakenBack:
-        return played
 
 
 @pytest.mark.parametrize("part", range(5))
@@ -46,10 +23,11 @@ def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies, part)
     competition = table.leg.match_day.competition
     competition.keeps_two_tallies = two_tallies
     competition.save()
+    link = give_table_links(tables=[table])[table.pk]
     wrong, asked = {}, 0
     for number in range(50):
         seed = f"{part}-{number}"
-        played = play(table, seed, two_tallies=two_tallies)
+        played = play_on_models(table, link, seed, two_tallies=two_tallies)
         asked += played.asked
         if played.faults:
             wrong[seed] = (played.faults, played.history)
@@ -65,4 +43,5 @@ def test_a_fault_would_be_found(table, monkeypatch):
         return whole(self, entry | {"client_id": str(uuid4()), "number": max([0, *self.own()]) + 1})
 
     monkeypatch.setattr(ModelPhone, "send", send)
-    assert any(play(table, str(seed), two_tallies=False).faults for seed in range(20))
+    link = give_table_links(tables=[table])[table.pk]
+    assert any(play_on_models(table, link, str(seed), two_tallies=False).faults for seed in range(20))
