@@ -247,7 +247,7 @@ def test_a_private_window_warns_and_still_writes(open_page: OpenPage, address: s
     page = open_page(viewport=SMALL_PHONE, locale="en-GB")
     page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
     sheet = Sheet(page, address)
-    assert "private window" in sheet.message
+    assert "Private window" in sheet.message
     sheet.write(100)
     sheet.wait_until_saved()
     assert stored() == [(1, 100, 62)]

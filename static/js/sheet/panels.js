@@ -151,7 +151,7 @@ export function endPanel({ state, sheet, agree, rematch, rounds, open }) {
     const said = state.parties.filter(({ key }) => state.agreed.includes(key));
     parts.push(h("p", {}, missing.length ? t("check") : t("all_agreed")));
     if (open) parts.push(...missing.map(({ key, name }) => button(t("agree", { name }), () => agree(key), "primary")));
-    parts.push(...said.map(({ name }) => h("p.said", {}, t("agreed", { name }))));
+    parts.push(...said.map(({ name }) => h("p.said", {}, `✓ ${name}`)));
     if (state.next_seats.length) {
       parts.push(h("h2", {}, t("next_seats")), h("ul", {}, ...state.next_seats.map(({ name, table, seat }) =>
         h("li", {}, table ? t("next_seat", { name, table, seat: seatName(seat) }) : t("sits_out", { name })))));
