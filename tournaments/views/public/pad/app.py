@@ -185,7 +185,9 @@ def _digest_of_pages(language: str) -> str:
 
 
 def _shell() -> str:
-    return render_to_string("tournaments/table/sheet.html", {"title": _("Score pad"), "texts": sheet_texts(), "is_pad": True})
+    return render_to_string(
+        "tournaments/table/sheet.html", {"title": _("Score pad"), "texts": sheet_texts(), "is_pad": True}
+    )
 
 
 def _start_page(rules: str) -> str:
