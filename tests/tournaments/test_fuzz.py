@@ -25,14 +25,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from tests.factories import PairFactory, TableFactory, TeamFactory, a_round
+from tests.factories import PairFactory, TableFactory, TeamFactory
 from tests.tournaments.test_url_walk import (
     ABOUT_PAIRS,
     ABOUT_TEAMS,
     ADDRESSES,
     Access,
     Address,
-    a_pad,
     url_of,
     values,  # noqa: F401 - a fixture
     what_is_stored,
@@ -287,7 +286,7 @@ def test_no_form_of_teams_crashes(anna_client, teams_competition, foreign, addre
 
 @pytest.mark.parametrize("game", ["amsterdam", "rotterdam", "kraken", "klammern", "hamburg"])
 def test_no_form_of_a_table_crashes(anna_client, competition, foreign, game):
-    """The grid of the desk and the sheet of the phone, in each game."""
+    """The grid of the desk and the page of a phone without JavaScript, in each game."""
     competition.rules = game
     competition.save()
     table = TableFactory(leg__match_day__competition=competition)
@@ -298,25 +297,11 @@ def test_no_form_of_a_table_crashes(anna_client, competition, foreign, game):
         (desk, f"{desk}round/1/"),
         (desk, f"{desk}round/1/preview/"),
         (f"{desk}round/1/cards/", f"{desk}round/1/cards/"),
-        (f"/t/{token}/", f"/t/{token}/round/1/"),
-        (f"/t/{token}/", f"/t/{token}/round/1/preview/"),
+        (f"/t/{token}/plain/", f"/t/{token}/plain/round/1/"),
     ]:
         form = fields_of(anna_client, url.removesuffix("preview/"), page)
         if takes_post(anna_client, url):
             try_everything(anna_client, url, form, foreign, 10)
-
-
-@pytest.mark.parametrize("name", ["phone_correct", "phone_undo", "phone_call", "pad_round", "pad_correct", "pad_undo"])
-def test_no_form_of_a_phone_crashes(client, competition, foreign, name):
-    if name.startswith("phone"):
-        table = a_round(TableFactory(leg__match_day__competition=competition)).table
-        token, page = give_table_links(tables=[table])[table.pk], "phone"
-    else:
-        token, page = a_pad(), "pad"
-    parameters = next(address.parameters for address in ADDRESSES if address.name == name)
-    url = reverse(name, kwargs={key: {"token": token, "round": 1}[key] for key in parameters})
-    page = url if "correct" in name else reverse(page, args=[token])
-    try_everything(client, url, fields_of(client, url, page), foreign, 10)
 
 
 @pytest.mark.parametrize("name", ["pad_start", "login", "set_language"])

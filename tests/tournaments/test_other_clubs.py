@@ -18,6 +18,8 @@ from tests.tournaments.test_url_walk import (
     url_of,
     values,  # noqa: F401 - a fixture
 )
+from tests.tournaments.views.public.sent import a_written_round
+from tests.tournaments.views.public.sent import send as send_json
 from tournaments.models import Adjustment, Attendance, Bye, Pair, Player, Result, Round, Seat, TeamMember, Wish
 from tournaments.services.table.table_link import give_table_links
 
@@ -103,6 +105,21 @@ def test_the_link_of_a_table_writes_on_no_other_table(client, competition):
     links = give_table_links(tables=[first, second])
     typed = [("client_id", "5f1c2f0e-7a53-4d1b-9a3e-0c2f0c4e3b11"), ("maker", "NS"), ("ns_points", "100")]
     named = [("table", str(second.pk)), ("number", str(second.number)), ("token", links[second.pk])]
-    answer = send(client, f"{reverse('phone_round', args=[links[first.pk], 1])}?table={second.pk}", [*typed, *named])
+    answer = send(client, f"{reverse('plain_round', args=[links[first.pk], 1])}?table={second.pk}", [*typed, *named])
     assert answer.status_code == 302
-    assert [row.table for row in Round.objects.all()] == [first]
+    address = reverse("phone_round", args=[links[first.pk], 2])
+    assert send_json(client, f"{address}?table={second.pk}", a_written_round(table=second.pk)).status_code == 400
+    assert send_json(client, f"{address}?table={second.pk}", a_written_round()).status_code == 200
+    assert [row.table for row in Round.objects.all()] == [first, first]
+
+
+def test_the_link_of_a_table_touches_no_round_of_another_one(client, competition):
+    """Protects: whoever knows the key of a round neither replaces it nor takes it off from another table."""
+    first = TableFactory(leg__match_day__competition=competition)
+    link = give_table_links(tables=[first])[first.pk]
+    theirs = a_round(TableFactory(leg=first.leg))
+    replacing = a_written_round(90, replaces=str(theirs.client_id))
+    assert send_json(client, reverse("phone_round", args=[link, 1]), replacing).status_code == 200
+    assert client.post(reverse("phone_undo", args=[link, theirs.client_id])).status_code == 409
+    theirs.refresh_from_db()
+    assert (theirs.ns_points, Round.objects.count()) == (100, 2)

@@ -32,7 +32,7 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import Role
-from tournaments.models import Competition, DivisionPlace, MatchDay, Pad
+from tournaments.models import Competition, DivisionPlace, MatchDay, Pad, PadRound
 from tournaments.permissions import find_pad
 from tournaments.services.club.federation import create_federation
 from tournaments.services.pad.pad import create_pad, record_pad_round
@@ -240,12 +240,17 @@ SEATS = {
 PHONE = {
     "table_code",  # where its code is typed (tests/tournaments/views/public/table/test_code.py)
     "phone",
-    "phone_news",
+    "phone_sheet",
     "phone_round",
-    "phone_preview",
-    "phone_correct",
     "phone_undo",
     "phone_call",
+    "phone_agree",
+    # the same as pages with forms (tests/tournaments/views/public/table/test_plain.py)
+    "plain_sheet",
+    "plain_round",
+    "plain_correct",
+    "plain_undo",
+    "plain_call",
     "phone_worker",  # the script alone: the same for everybody
 }
 INVITATION = {
@@ -254,12 +259,15 @@ INVITATION = {
 PAD = {
     "pad_start",
     "pad",
-    "pad_news",
+    "pad_sheet",
     "pad_round",
-    "pad_preview",
-    "pad_correct",
     "pad_undo",
     "pad_rematch",
+    "plain_pad",
+    "plain_pad_round",
+    "plain_pad_correct",
+    "plain_pad_undo",
+    "plain_pad_rematch",
     "pad_share",
     "pad_picture",
     "pad_text",
@@ -524,10 +532,14 @@ def a_pad() -> str:
     return token
 
 
+def of_pad(token: str) -> dict[str, object]:
+    """What an address of the pad may ask for."""
+    return {"token": token, "round": 1, "client_id": PadRound.objects.get().client_id}
+
+
 @pytest.mark.parametrize("address", ABOUT_A_PAD)
 def test_the_address_opens_the_pad(client, address):
-    values = {"token": a_pad(), "round": 1}
-    assert client.get(url_of(address, values)).status_code in {200, 204, 302, 405}
+    assert client.get(url_of(address, of_pad(a_pad()))).status_code in {200, 204, 302, 405}
 
 
 @pytest.mark.parametrize("address", ABOUT_A_PAD)
@@ -540,7 +552,7 @@ def test_without_the_address_a_pad_is_not_found(client, address, guess):
         "the hash": Pad.objects.get().token_hash,
         "another case": token.swapcase(),
     }
-    url = url_of(address, {"token": guesses[guess], "round": 1})
+    url = url_of(address, of_pad(guesses[guess]))
     before = what_is_stored()
     assert let_in(client, url) == []
     assert what_is_stored() == before

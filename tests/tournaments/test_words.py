@@ -75,9 +75,13 @@ def test_every_page_and_file_of_a_club_is_in_its_words(db):
     assert "mars" in ours_page.text
     assert "pit" not in ours_page.text
     assert '<html lang="nl-x-mars-boom">' in ours_page.text
-    phone = browser.get(f"/t/{give_table_links(tables=[table])[table.pk]}/")
-    assert "tegenmars" in phone.text
-    assert "Pit" not in phone.text
+    address = f"/t/{give_table_links(tables=[table])[table.pk]}/"
+    on_phone = browser.get(address).context["texts"]
+    assert on_phone["pit"] == "mars"
+    assert "pit" not in " ".join([*on_phone["problems"].values(), *on_phone["doubts"].values()])
+    plain = browser.get(f"{address}plain/")
+    assert "Mars" in plain.text
+    assert "Pit" not in plain.text
     other_page = browser.get(reverse("competition_rules", args=[theirs.club.slug, theirs.slug]))
     assert "pit" in other_page.text
     assert "mars" not in other_page.text

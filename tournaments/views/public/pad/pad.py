@@ -101,12 +101,12 @@ def pad_sheet(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """Write a round; what is sent twice is stored once."""
-    written = read_written(request)
-    if written is None:
-        return refuse_unreadable()
     found = find_pad(token)
     if found is None:
         return say_closed()
+    written = read_written(request)
+    if written is None:
+        return refuse_unreadable()
 
     def store(entry: AnyEntry) -> None:
         record_pad_round(
