@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.utils import timezone
-from playwright.sync_api import Page
+from playwright.sync_api import Page, Route
 
 from scoring import PerSide, RoundEntry, Side
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
@@ -241,6 +241,42 @@ def test_phones_follow_each_other(phone: Callable[[], Sheet]) -> None:
     here.write(100)
     there.wait_for_totals(100, 62)
     assert there.page.locator(".party.ns .points").inner_text() == "9"
+
+
+def test_a_question_stays_where_it_is_when_there_is_news(phone: Callable[[], Sheet]) -> None:
+    """Protects: no key changes into another one under a finger."""
+    here, there = phone(), phone()
+    here.write(162)
+    there.write(100)
+    there.wait_until_saved()
+    here.wait_for_totals(100, 62)
+    assert here.page.locator(".sure").is_visible()
+
+
+def test_a_round_that_waits_is_written_again(phone: Callable[[], Sheet], complaints: Complaints) -> None:
+    """Protects: it is the same round, whether the server had heard of it or not."""
+    complaints.expect(*NO_SIGNAL, "ERR_FAILED")
+    sheet = phone()
+    is_lost = True
+
+    def carry(route: Route) -> None:
+        """The first one is stored, but its answer is lost; the second one never arrives."""
+        if is_lost and "round/1/" in route.request.url:
+            route.fetch()
+        if is_lost:
+            return route.abort()
+        return route.continue_()
+
+    sheet.page.route("**/round/**", carry)
+    sheet.write(100)
+    sheet.write(90)
+    for number, points in ((1, 110), (2, 85)):
+        sheet.open_rounds()
+        sheet.tap(sheet.page.locator(".number").get_by_text(str(number), exact=True))
+        sheet.write(points)
+    is_lost = False
+    sheet.wait_until_saved()
+    assert stored() == [(1, 110, 52), (2, 85, 77)]
 
 
 def test_a_private_window_warns_and_still_writes(open_page: OpenPage, address: str) -> None:

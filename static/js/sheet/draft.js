@@ -10,9 +10,18 @@ export function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-// A new round, or one that is written again: then `base` is what was written, and it replaces that.
-export function newDraft(number, base = null, replaces = null) {
-  return { client_id: newId(), number, base, replaces, presses: [] };
+export function newDraft(number = null) {
+  return { client_id: newId(), number, base: null, replaces: null, instead: null, presses: [] };
+}
+
+// A round that is written again. One that only waits here is taken off the queue; what the server may have heard of is
+// replaced there.
+export function draftOf(line) {
+  const isUnheard = line.is === "waiting" && !line.tried;
+  const instead = line.is === "waiting" || line.refused ? line.client_id : null;
+  return {
+    ...newDraft(line.number), base: line.entry, instead, replaces: isUnheard ? line.replaces ?? null : line.client_id,
+  };
 }
 
 export const isEmpty = (draft) => !draft.base && draft.presses.length === 0;

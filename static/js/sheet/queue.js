@@ -80,11 +80,14 @@ export class Sender {
     clearTimeout(this.timer);
     if (this.isSending) return;
     this.isSending = true;
-    let has_signal = true;
-    for (let entry = this.next(); entry && has_signal; entry = this.next()) has_signal = await this.sendOne(entry);
-    this.isSending = false;
+    let isHeard = true;
+    try {
+      for (let entry = this.next(); entry && isHeard; entry = this.next()) isHeard = await this.sendOne(entry);
+    } finally {
+      this.isSending = false;
+    }
     this.changed();
-    if (has_signal) return;
+    if (isHeard) return;
     this.timer = setTimeout(() => this.send(), this.wait);
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }

@@ -174,11 +174,14 @@ export class Screen {
 
   // Everything as it is now: the totals, the keys that were pressed, what they would bring.
   show({ draft, match, help, caption }) {
+    // News of the sheet must not take a question away, or the keys change under a finger.
+    if (this.asked && draft !== this.draft) this.ask(null);
     this.draft = draft;
     this.fields = read(draft, this.keys);
-    if (this.asked) this.ask(null);
-    this.message.classList.remove("wrong");
-    this.message.textContent = help;
+    if (!this.asked) {
+      this.message.classList.remove("wrong");
+      this.message.textContent = help;
+    }
     this.caption.textContent = this.fields.revoke === "?" ? t("who_revoked") : caption;
     for (const key of this.keys) this.showParty(key, match);
     this.showToggles();
@@ -243,7 +246,7 @@ export class Screen {
     if (fields.jass) toggles.get("jass").textContent = t("tricks", { n: fields.tricks || "…" });
     else if (toggles.has("jass")) toggles.get("jass").textContent = t("jass");
     for (const [suit, key] of this.suits ?? []) key.setAttribute("aria-pressed", String(fields.trump === suit));
-    if (fields.revoke && fields.revoke !== "?") {
+    if (fields.revoke && fields.revoke !== "?" && !this.asked) {
       this.message.textContent = t("revoked", { name: this.state.parties.find((own) => own.key === fields.revoke).name });
     }
   }

@@ -1,5 +1,5 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
-import { isEmpty, newDraft, newId } from "./draft.js";
+import { draftOf, isEmpty, newDraft, newId } from "./draft.js";
 import { dealerName, nameOf, readSheet, shownNumber } from "./match.js";
 import { button, disputed, disputedPanel, endPanel, menuPanel, refusedPanel, roundsPanel, saidPanel, sidePanel } from "./panels.js";
 import { rememberPad } from "./history.js";
@@ -172,18 +172,18 @@ function wait(entry) {
 }
 
 function written(entry, sure) {
-  const { client_id, replaces } = draft;
+  const { client_id, replaces, instead } = draft;
   const number = isEmpty(draft) ? sheet.next : draft.number;
-  if (replaces) queue.remove(replaces);
+  if (instead) queue.remove(instead);
   wait({ client_id, number, entry, sure, replaces });
-  setDraft(newDraft(null));
+  setDraft(newDraft());
   say(t(navigator.onLine ? "round" : "kept", { number: shownNumber(sheet, number) }));
   show();
   sender.send();
 }
 
 function edit(line) {
-  setDraft(newDraft(line.number, line.entry, line.client_id));
+  setDraft(draftOf(line));
   flash = "";
   open(null);
 }
@@ -230,10 +230,7 @@ const actions = {
   next: (entry) => resend(entry, { number: freeNumber(entry), replaces: undefined, known: knownNow() }),
   sure: (entry) => resend(entry, { sure: true }),
   again: (entry) => resend(entry, {}),
-  change: (entry) => {
-    setDraft(newDraft(entry.number, entry.entry, entry.client_id));
-    open(null);
-  },
+  change: (entry) => edit(entry),
 };
 
 async function takeOff() {
@@ -337,7 +334,11 @@ function makePanel() {
     return roundsPanel({ state, sheet, edit, canEdit, back: close, takeOff: mayTakeOff ? takeOff : null });
   }
   if (panel === "menu") return menuPanel({ state, items: menuItems(), back: close });
-  if (panel === "stop") return end();
+  if (panel === "stop") {
+    const ending = end();
+    ending.append(button(t("to_write"), close));
+    return ending;
+  }
   if (state.is_closed) return closedPanel();
   if (state.takes !== "rounds") {
     return saidPanel({ state, sheet, texts: [t(state.takes === "totals" ? "totals" : "too_few")], ways: [] });
@@ -387,7 +388,10 @@ function makeScreen() {
 
 function show() {
   if (!state || !draft) return;
-  if (!state.parties?.length) return body.replaceChildren(closedPanel()); // this phone has never seen it open
+  if (!state.parties?.length) {
+    title.textContent = t("closed"); // this phone has never seen it open
+    return body.replaceChildren(closedPanel());
+  }
   sheet = readSheet(state, queue.all());
   if (kind === "pad") rememberPad(state, sheet.match);
   showHead();
@@ -417,7 +421,7 @@ function showExtras() {
   if (undone) screen.message.append(" ", h("button.inline", { onclick: putBack }, t("again")));
   if (draft.base) {
     const cancel = () => {
-      setDraft(newDraft(null));
+      setDraft(newDraft());
       show();
     };
     screen.message.append(" ", h("button.inline", { onclick: cancel }, t("cancel")));
@@ -455,7 +459,7 @@ async function begin() {
     body.replaceChildren(h("p.message", {}, t("not_here")));
     return;
   }
-  setDraft(kept(sessionStorage, DRAFT_KEY) ?? newDraft(null));
+  setDraft(kept(sessionStorage, DRAFT_KEY) ?? newDraft());
   document.title = [state.parties?.map((party) => party.name).join(" – "), document.title].filter(Boolean)[0];
   if (kind === "table") forgetOtherTables();
   take(state);
