@@ -89,8 +89,8 @@ def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse
 
 
 def _answer(request: HttpRequest, status: int, texts: list[str]) -> HttpResponse:
-    if request.headers.get("Accept") == "application/json":
-        return JsonResponse({"problems": texts}, status=status)
+    if request.content_type == "application/json":
+        return JsonResponse({"texts": texts}, status=status)
     context: dict[str, Any] = {
         "texts": texts,
         "page": _page_to_look_at(request, status),

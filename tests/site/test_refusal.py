@@ -107,10 +107,22 @@ def test_database_trouble_is_no_bug(page: Any, error: Exception, words: str) -> 
     assert words.casefold() in answer.content.decode().casefold()
 
 
-def test_a_phone_gets_only_the_words(page: Any) -> None:
-    answer = page(Stale(), accept="application/json")
-    assert answer.status_code == 409
-    assert len(answer.json()["problems"]) == 1
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("error", "status"), [(Stale(), 409), (Refused("The leg is closed."), 409), (said_by_sqlite("SQLITE_BUSY"), 503)]
+)
+def test_a_phone_that_sends_a_round_gets_only_the_words(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, status: int
+) -> None:
+    """Nothing in it says that the round was stored or refused, so the phone sends it again."""
+
+    def refuse(_token: str) -> None:
+        raise error
+
+    monkeypatch.setattr("tournaments.views.public.pad.pad.find_pad", refuse)
+    answer = Client().post(reverse("pad_round", args=["x" * 24, 1]), "{}", content_type="application/json")
+    assert answer.status_code == status
+    assert list(answer.json()) == ["texts"]
 
 
 def test_a_refusal_that_the_page_does_not_handle_is_shown(rf: RequestFactory) -> None:
