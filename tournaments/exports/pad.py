@@ -6,7 +6,8 @@ import segno
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.queries.table.match_sheet import MatchSheet, Party, RoundCell, RoundLine
+from tournaments.queries.table.kept_match import RoundCell
+from tournaments.queries.table.match_sheet import MatchSheet, Party, RoundLine
 
 FIRST_LINE = 168
 LINE_HEIGHT = 30

@@ -21,7 +21,7 @@ from scoring import (
 )
 from scoring import entry_from_mapping as read_entry
 from tournaments.models import Pad, PadRound, Round, Tally
-from tournaments.queries.table.match_sheet import (
+from tournaments.queries.table.kept_match import (
     TINTS,
     KeptMatch,
     PhoneTable,

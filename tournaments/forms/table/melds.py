@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, TrumpChoice
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.table.round import FIGURE, FiguresForm, PartyFields, RoemField, points_field
-from tournaments.queries.table.match_sheet import TINTS
+from tournaments.queries.table.kept_match import TINTS
 from tournaments.wording.problems import message
 
 PASSED = "passed"

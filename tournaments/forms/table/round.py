@@ -33,7 +33,7 @@ from scoring import (
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.text import PlainTextField, correction_reason
-from tournaments.queries.table.match_sheet import TINTS, RoundCell, read_cells
+from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.problems import describe, doubt_message
 

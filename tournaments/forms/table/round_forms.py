@@ -9,7 +9,7 @@ from tournaments.forms.table.cards import CardsForm
 from tournaments.forms.table.meld_cards import MeldCardsForm
 from tournaments.forms.table.melds import MeldRoundForm
 from tournaments.forms.table.round import FiguresForm, RoemRoundForm
-from tournaments.queries.table.match_sheet import KeptMatch, party_names
+from tournaments.queries.table.kept_match import KeptMatch, party_names
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from scoring import AnyEntry, Contender, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping, score_round
 from tournaments.models import LateRound, MatchDay
-from tournaments.queries.table.match_sheet import party_names
+from tournaments.queries.table.kept_match import party_names
 from tournaments.queries.table.table import FIRST_DEALER
 
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, replace
 
 from scoring import Card, CardsEntry, Progress, Ruleset, Seat, cards_in, round_progress
+from tournaments.queries.table.kept_match import WrittenRound, read_written_rounds
 from tournaments.queries.table.table import SheetRound, TableSheet
 from tournaments.queries.table.tricks import PlayedCard, PlayedTrick, read_tricks
-from tournaments.queries.table.written_round import WrittenRound, read_written_rounds
 
 CARDS_IN_TRICK = 4
 

@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring import Contender, Side, entry_from_mapping, score_round
 from tournaments.models import Round, Table, Tally
-from tournaments.queries.table.match_sheet import RoundCell, read_cells
+from tournaments.queries.table.kept_match import RoundCell, read_cells
 from tournaments.queries.table.table import shown_numbers
 
 

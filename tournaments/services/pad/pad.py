@@ -17,7 +17,7 @@ from tournaments.models import Pad, PadRound
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token
 from tournaments.queries.pad.pad import rematch_token
-from tournaments.queries.table.match_sheet import dealer_at
+from tournaments.queries.table.kept_match import dealer_at
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.round import DEAL_AGAIN

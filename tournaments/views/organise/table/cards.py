@@ -20,7 +20,7 @@ from tournaments.forms.table.picker import TAPS, Picker
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
 from tournaments.permissions import may
-from tournaments.queries.table.match_sheet import read_cells
+from tournaments.queries.table.kept_match import read_cells
 from tournaments.queries.table.table import FIRST_DEALER, dealer_at, get_table_sheet
 from tournaments.queries.table.tricks import read_tricks, read_tricks_with_melds
 from tournaments.views.organise.request import LoggedInRequest

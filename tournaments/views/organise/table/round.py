@@ -29,7 +29,7 @@ from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Round, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper
-from tournaments.queries.table.match_sheet import RoundCell
+from tournaments.queries.table.kept_match import RoundCell, WrittenRound, read_written_rounds
 from tournaments.queries.table.table import (
     AtTable,
     SheetRound,
@@ -39,7 +39,6 @@ from tournaments.queries.table.table import (
     newest_revision,
     shown_number,
 )
-from tournaments.queries.table.written_round import WrittenRound, read_written_rounds
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.store import ask_again, corrected

@@ -22,7 +22,7 @@ from tournaments.exceptions import Stale
 from tournaments.exports.sheet import State, table_state
 from tournaments.models import Table
 from tournaments.permissions import find_late_link, find_linked_table
-from tournaments.queries.table.match_sheet import PhoneTable, get_phone_table
+from tournaments.queries.table.kept_match import PhoneTable, get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round

@@ -20,7 +20,8 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
 from tournaments.forms.table.round_forms import figures_form
 from tournaments.permissions import find_late_link
-from tournaments.queries.table.match_sheet import MatchSheet, PhoneTable, get_phone_sheet, party_names
+from tournaments.queries.table.kept_match import PhoneTable, party_names
+from tournaments.queries.table.match_sheet import MatchSheet, get_phone_sheet
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
 from tournaments.services.table.round import correct_round, record_round, remove_round

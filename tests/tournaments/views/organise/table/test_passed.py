@@ -15,7 +15,8 @@ from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.people.player import get_player_page
 from tournaments.queries.people.player_statistics import get_player_statistics
 from tournaments.queries.season.summary import get_season_summary
-from tournaments.queries.table.match_sheet import get_phone_sheet, get_phone_table
+from tournaments.queries.table.kept_match import get_phone_table
+from tournaments.queries.table.match_sheet import get_phone_sheet
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
