@@ -152,20 +152,25 @@ def make_kinds() -> dict[str, Kind]:
 
     anybody, organiser = Client(SERVER_NAME="localhost"), Client(SERVER_NAME="localhost")
     organiser.force_login(owner, backend="django.contrib.auth.backends.ModelBackend")
-    from_script, from_htmx = {"Accept": "application/json"}, {"HX-Request": "true"}
+    from_htmx = {"HX-Request": "true"}
 
     def tap(number: int) -> int:
         address = reverse("attendance", args=["club", "evening", next_evening.number])
         typed = {"arrive": players[number - 1].pk, "state": state}
         return organiser.post(address, typed, headers=from_htmx).status_code
 
+    def send_as_json(name: str, token: str, number: int, added: str) -> int:
+        entry = {"maker": "NS", "card_points": {"NS": 100}, added: {"NS": [20]}}
+        sent = {"client_id": str(uuid4()), "entry": entry, "sure": False}
+        return anybody.post(reverse(name, args=[token, number]), sent, content_type="application/json").status_code
+
     def send_from_phone(number: int) -> int:
-        address = reverse("phone_round", args=[link, number])
-        return anybody.post(address, a_round("ns_roem"), headers=from_script).status_code
+        return send_as_json("phone_round", link, number, "roem")
 
     def store_at_desk(number: int) -> int:
         address = reverse("round_record", args=["club", "evening", 1, 1, at_desk.number, number])
-        return organiser.post(address, a_round("ns_roem"), headers=from_htmx).status_code
+        typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": "100", "ns_roem": "20"}
+        return organiser.post(address, typed, headers=from_htmx).status_code
 
     def read_standing(_number: int) -> int:
         return anybody.get(reverse("standing", args=["club", "season"])).status_code
@@ -174,7 +179,7 @@ def make_kinds() -> dict[str, Kind]:
         return organiser.get(reverse("prize_rules", args=["club", "season"])).status_code
 
     def write_on_pad(number: int) -> int:
-        return anybody.post(reverse("pad_round", args=[pad, number]), a_round("ns_melds")).status_code
+        return send_as_json("pad_round", pad, number, "melds")
 
     return {
         "door": Kind("door: one tap", tap, next_evening.attendances.count),
@@ -204,11 +209,6 @@ def play_season(club: Club, seats: list[list[Player]]) -> None:
     publish_match_day(match_day=match_day, by=None)
     prizes = [{"kind": PrizeKind.TOP, "so_many": 3, "scope": scope} for scope in PrizeScope]
     set_prizes(competition=season, prizes=prizes, prize_twice=PrizeTwice.KEEP)
-
-
-def a_round(roem: str) -> dict[str, str]:
-    """As it is typed: North–South play, with 100 points and 20 of roem or melds."""
-    return {"client_id": str(uuid4()), "maker": "NS", "ns_points": "100", roem: "20"}
 
 
 def main() -> None:
