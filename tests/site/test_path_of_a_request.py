@@ -16,8 +16,9 @@ def test_the_trace_goes_from_the_middleware_to_the_templates() -> None:
     assert trace.changes_of_file >= 2 * (len(trace.files) - 1)  # there and back
 
 
-# What was reached; `MOST_FILES` in the benchmark is where it should go. A figure here only ever goes down. Those of phone
-# and pad began anew when every answer to them brought the whole sheet, which is read and written out in three more files.
+# What was reached; `MOST_FILES` in the benchmark is where it should go. A figure here only ever goes down. Those of
+# phone and pad began anew when every answer to them brought the whole sheet, which is read and written out in three
+# more files.
 REACHED = {"phone": 25, "desk": 25, "pad": 27}
 
 

@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -113,6 +114,15 @@ class RoundForm(forms.Form):
     def valid_entry(self) -> AnyEntry | None:
         """What is to be stored: None while anything is wrong with the form."""
         return self.entry if self.is_valid() else None
+
+    def ask_again(self) -> None:
+        """This very entry is off the sheet again: only who saves it once more, with a new key, means to store it."""
+        typed = QueryDict(mutable=True)
+        typed.update(self.data)
+        typed[self.add_prefix("client_id")] = str(uuid4())
+        self.data = typed
+        text = _("This round was taken off the sheet or corrected in the meantime. Save it again if it belongs there.")
+        self.add_error(None, text)
 
     def fields_among(self, *names: str) -> list[forms.BoundField]:
         """Those of the named fields that the rules ask for."""

@@ -10,7 +10,6 @@ from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, JsonResponse
-from django.utils.translation import gettext_lazy as _
 from pydantic import BaseModel, ConfigDict
 from pydantic import ValidationError as NotWritten
 
@@ -20,11 +19,6 @@ from tournaments.exports.sheet import State
 from tournaments.wording.problems import doubt_message, message
 
 LONGEST_BODY = 10_000  # a round has a few hundred characters
-
-TAKEN_BACK = _(
-    "This round was written before, and was changed or taken off the sheet since. Nothing was written; look again."
-)
-"""What a page with a form says; a phone with JavaScript shows the sheet as it is."""
 
 
 class Written(BaseModel):

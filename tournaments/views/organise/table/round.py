@@ -41,7 +41,7 @@ from tournaments.queries.table.table import (
 )
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
 from tournaments.views.organise.request import LoggedInRequest
-from tournaments.views.organise.table.store import ask_again, corrected
+from tournaments.views.organise.table.store import corrected
 
 
 def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
@@ -155,7 +155,7 @@ def round_record(
                 table=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
             )
         except TakenBack:
-            ask_again(form)
+            form.ask_again()
         except Stale:
             form.add_error(
                 None,

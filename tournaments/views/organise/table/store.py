@@ -1,10 +1,7 @@
 """Hands what is in the forms of a round to the services, and shows what a service refuses on the form."""
 
-from uuid import uuid4
-
 from django.contrib import messages
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournaments.exceptions import Stale, TakenBack
@@ -45,7 +42,7 @@ def recorded(request: LoggedInRequest, table: Table, form: RoundForm) -> bool:
             table=table, number=form.number, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
         )
     except TakenBack:
-        ask_again(form)
+        form.ask_again()
         return False
     except Stale:
         form.add_error(
@@ -57,14 +54,3 @@ def recorded(request: LoggedInRequest, table: Table, form: RoundForm) -> bool:
         return False
     messages.success(request, _("Round %(number)d is saved.") % {"number": shown_number(table, form.number)})
     return True
-
-
-def ask_again(form: RoundForm) -> None:
-    """This very entry is off the sheet again: only who saves it once more, with a new key, means to store it anew."""
-    typed = QueryDict(mutable=True)
-    typed.update(form.data)
-    typed[form.add_prefix("client_id")] = str(uuid4())
-    form.data = typed
-    form.add_error(
-        None, _("This round was taken off the sheet or corrected in the meantime. Save it again if it belongs there.")
-    )

@@ -20,7 +20,6 @@ from tournaments.queries.table.kept_match import party_names
 from tournaments.queries.table.match_sheet import MatchSheet, RoundLine
 from tournaments.services.pad.pad import correct_pad_round, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.public.pad.pad import get_pad, go_to
-from tournaments.views.public.sheet import TAKEN_BACK
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.rule_sets import rule_set_words
 from tournaments.wording.ruleset import ruleset_sentences
@@ -43,14 +42,14 @@ def plain_pad_round(request: HttpRequest, token: str, round: int) -> HttpRespons
         # Someone reloads a page that came back with a message.
         return redirect("plain_pad", token)
     form = figures_form(found, round, request.POST)
-    entry = form.valid_entry
-    if entry:
+    number: int | None = round
+    if entry := form.valid_entry:
         try:
             record_pad_round(pad=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"])
         except TakenBack:
-            messages.warning(request, TAKEN_BACK)
-            return redirect("plain_pad", token)
+            form.ask_again()
         except Stale:
+            number = None
             form.add_error(
                 None,
                 _(
@@ -59,10 +58,11 @@ def plain_pad_round(request: HttpRequest, token: str, round: int) -> HttpRespons
                 ),
             )
         except ValidationError as error:
+            number = None
             add_refusal(form, error)
         else:
             return redirect("plain_pad", token)
-    return _show(request, token, found, get_pad_sheet(found), form, None if entry else round)
+    return _show(request, token, found, get_pad_sheet(found), form, number)
 
 
 @never_cache

@@ -27,7 +27,6 @@ from tournaments.queries.table.tally import OpenRound, list_open_rounds
 from tournaments.services.table.round import correct_round, record_round, remove_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
-from tournaments.views.public.sheet import TAKEN_BACK
 from tournaments.views.public.table.phone import asked_side, find_table
 
 
@@ -74,14 +73,14 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     if request.method != "POST" or (at.has_two_tallies and side is None):
         return _to_sheet(token)
     form = figures_form(at, round, request.POST)
-    entry = form.valid_entry
-    if entry:
+    number: int | None = round
+    if entry := form.valid_entry:
         try:
             _store(at, round, entry, side, form.cleaned_data["client_id"], form.cleaned_data["replaces"])
         except TakenBack:
-            messages.warning(request, TAKEN_BACK)
-            return _to_sheet(token, side)
+            form.ask_again()
         except Stale:
+            number = None
             form.add_error(
                 None,
                 _(
@@ -91,10 +90,11 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
                 % {"number": shown_number(at.table, round)},
             )
         except ValidationError as error:
+            number = None
             add_refusal(form, error)
         else:
             return _to_sheet(token, side)
-    return _show(request, token, at, form, None if entry else round)
+    return _show(request, token, at, form, number)
 
 
 def _store(

@@ -11,6 +11,7 @@ from scoring import SideTotals
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_meld_entry, a_round, an_entry
 from tournaments.models import Correction, Round, Table, Tally
 from tournaments.permissions import find_linked_table
+from tournaments.services.table.round import correct_round
 from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
 from tournaments.views.public.table import phone
@@ -70,10 +71,23 @@ def test_what_was_taken_back_is_not_written_again_by_a_reload(client, table, tok
     entry = typed()
     client.post(reverse("plain_round", args=[token, 1]), entry)
     client.post(reverse("plain_undo", args=[token]), {"revision": "1"})
-    answer = client.post(reverse("plain_round", args=[token, 1]), entry, follow=True)
-    assert "was changed or taken off the sheet since" in answer.text
-    assert answer.context["number"] == 1
+    page = client.post(reverse("plain_round", args=[token, 1]), entry)
+    assert "Save it again if it belongs there." in page.text
+    assert page.context["number"] == 1
     assert not Round.objects.exists()
+    again = entry | {"client_id": page.context["form"]["client_id"].value()}
+    client.post(reverse("plain_round", args=[token, 1]), again)
+    assert Round.objects.count() == 1
+
+
+def test_what_was_corrected_is_not_written_as_the_next_round_by_a_reload(client, table, token):
+    """Protects: the round of before would stand on the sheet twice."""
+    entry = typed()
+    client.post(reverse("plain_round", args=[token, 1]), entry)
+    correct_round(round=Round.objects.get(), entry=an_entry(90), reason="Misread", revision=1, by=None)
+    page = client.post(reverse("plain_round", args=[token, 1]), entry)
+    assert page.context["number"] == 1
+    assert Round.objects.get().ns_points == 90
 
 
 def test_a_table_removed_between_two_queries_is_not_found(client, table, token, monkeypatch):
