@@ -19,7 +19,7 @@ def find_faults(hall: Hall, seen: Seen) -> list[str]:
     from tournaments.services.table.rescore import find_differences
 
     faults = [*_rounds(hall, seen), *_corrections(seen), *_totals(seen), *_exchanges(seen), *_closings(seen)]
-    faults += [*_tallies(seen), *_door(seen), *_taps(seen), *seen.faults[:20]]
+    faults += [*_tallies(seen), *_late(seen), *_door(seen), *_taps(seen), *seen.faults[:20]]
     if differences := [str(difference) for difference in find_differences()]:
         faults.append(f"{len(differences)} totals differ from a recomputation: {differences[:3]}")
     if count := sum(number for status, number in seen.statuses.items() if status >= 500 and status != 503):
@@ -38,10 +38,24 @@ def _rounds(hall: Hall, seen: Seen) -> list[str]:
         )
     )
     sent = [(table, number, client) for table, number, client, _began, _ended in seen.confirmed.get("round", [])]
+    # A round that was corrected has another key since.
+    corrected = {
+        (table, client)
+        for table, keys in Table.objects.filter(leg__match_day__competition__slug="season").values_list(
+            "number", "taken_back"
+        )
+        for client in keys
+    }
+    there_now = {(table, number) for table, number, _client in stored}
+    known = {
+        (table, number, client): (table, client) in corrected and (table, number) in there_now
+        for table, number, client in sent
+    }
     faults = []
-    if lost := set(sent) - stored.keys():
+    if lost := [one for one, is_corrected in known.items() if not is_corrected and one not in stored]:
         faults.append(f"{len(lost)} confirmed rounds are not there: {sorted(lost)[:3]}")
-    if unknown := stored.keys() - set(sent):
+    of_corrected = {one[:2] for one, is_corrected in known.items() if is_corrected}
+    if unknown := [one for one in stored if one not in known and one[:2] not in of_corrected]:
         faults.append(f"{len(unknown)} rounds are there that no one was told about: {sorted(unknown)[:3]}")
     if doubled := sum(stored.values()) - len(stored) + len(sent) - len(set(sent)):
         faults.append(f"{doubled} rounds are there twice")
@@ -147,6 +161,15 @@ def _tallies(seen: Seen) -> list[str]:
         written[day, leg, number, side].add(points)
     lost = [place for place, points in written.items() if tallies.get(place) not in points and place[:3] not in final]
     return [f"{len(lost)} confirmed tallies are not there: {lost[:3]}"] if lost else []
+
+
+def _late(seen: Seen) -> list[str]:
+    """What a phone was told that the organiser has."""
+    from tournaments.models import LateRound
+
+    told = set(seen.confirmed.get("late", []))
+    lost = told - {str(client) for client in LateRound.objects.values_list("client_id", flat=True)}
+    return [f"{len(lost)} rounds that were handed to the organiser are not there: {sorted(lost)[:3]}"] if lost else []
 
 
 def _door(seen: Seen) -> list[str]:

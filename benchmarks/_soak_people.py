@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from itertools import product
 from uuid import uuid4
 
-from benchmarks._soak_visitor import Seen, Visitor
+from benchmarks._soak_visitor import Answer, Seen, Visitor
 
 REPEATED = 0.2
+REWRITTEN = 0.1
 TALLIED = 3  # the table of a drive where both sides keep score; the others get totals
 ROUNDS_OF_DRIVE = 16
 ALL_POINTS = 162 * ROUNDS_OF_DRIVE
@@ -47,23 +48,68 @@ def send_rounds(hall: Hall, tables: list[int], seed: int) -> Seen:
     visitor = hall.visitor(seed)
     for number in range(1, hall.rounds + 1):
         for table in tables:
-            client = str(uuid4())
-            typed = {"client_id": client, "maker": visitor.dice.choice(["NS", "EW"])}
-            typed["ns_points"] = str(visitor.dice.randrange(20, 140))
-            by_phone = table % 2 == 0
-            path = f"/t/{hall.links[table]}/round/{number}/" if by_phone else f"{LEG}table/{table}/round/{number}/"
-            headers = {"Accept": "application/json"} if by_phone else {}
-            while True:
-                answer = visitor.post(path, typed, **headers)
-                if answer.is_done or (answer.status == 200 and '"stored"' in answer.body):
-                    visitor.seen.keep("round", (table, number, client, answer.began, answer.ended))
-                    break
-                visitor.seen.refused["round"] += 1
-                visitor.pause()
-            while visitor.dice.random() < REPEATED:
-                visitor.seen.repeated += 1
-                visitor.post(path, typed, **headers)
+            maker, points = visitor.dice.choice(["NS", "EW"]), visitor.dice.randrange(20, 140)
+            if table % 2 == 0:
+                _write_on_phone(visitor, hall, table, number, _as_sent(points, maker))
+            else:
+                _write_at_desk(visitor, table, number, maker, points)
     return visitor.seen
+
+
+def _write_at_desk(visitor: Visitor, table: int, number: int, maker: str, points: int) -> None:
+    path = f"{LEG}table/{table}/round/{number}/"
+    client = str(uuid4())
+    typed = {"client_id": client, "maker": maker, "ns_points": points}
+    while True:
+        answer = visitor.post(path, typed)
+        # Its first answer was lost, and somebody has corrected it since.
+        is_known = answer.is_repeated and "taken off the sheet or corrected" in answer.body
+        if answer.is_done or is_known:
+            visitor.seen.keep("round", (table, number, client, answer.began, answer.ended))
+            break
+        visitor.seen.refused["round"] += 1
+        visitor.pause()
+    while visitor.dice.random() < REPEATED:
+        visitor.seen.repeated += 1
+        visitor.post(path, typed)
+
+
+def _as_sent(points: int, maker: str = "NS", **more: object) -> dict[str, object]:
+    """A round as a phone sends it."""
+    return {"client_id": str(uuid4()), "entry": {"maker": maker, "card_points": {"NS": points}}, **more}
+
+
+def _write_on_phone(visitor: Visitor, hall: Hall, table: int, number: int, sent: dict[str, object]) -> None:
+    """Until it is stored; a leg that is closed meanwhile is opened again. Now and then it is written again."""
+    path = f"/t/{hall.links[table]}/round/{number}/"
+    while True:
+        answer = visitor.send(path, sent)
+        if answer.is_stored:
+            visitor.seen.keep("round", (table, number, sent["client_id"], answer.began, answer.ended))
+            break
+        _refused_on_phone(visitor, "round", sent, answer)
+        visitor.pause()
+    while visitor.dice.random() < REPEATED:
+        visitor.seen.repeated += 1
+        # The same content also from another phone.
+        again = sent if visitor.dice.random() < 0.5 else sent | {"client_id": str(uuid4())}
+        answer = visitor.send(path, again)
+        if not answer.is_stored:
+            _refused_on_phone(visitor, "same content", again, answer)
+    if visitor.dice.random() < REWRITTEN:
+        rewritten = _as_sent(visitor.dice.randrange(140, 150), replaces=sent["client_id"])
+        answer = visitor.send(path, rewritten)
+        if answer.is_stored:
+            visitor.seen.keep("correction", table)
+        else:
+            _refused_on_phone(visitor, "correction", rewritten, answer)
+
+
+def _refused_on_phone(visitor: Visitor, kind: str, sent: dict[str, object], answer: Answer) -> None:
+    """Also a round that came after its leg was closed: the organiser has it."""
+    visitor.seen.refused[kind] += 1
+    if answer.is_late:
+        visitor.seen.keep("late", sent["client_id"])
 
 
 def correct_rounds(hall: Hall, tables: list[int], seed: int, times: int) -> Seen:
@@ -211,12 +257,15 @@ def keep_two_tallies(hall: Hall, seed: int, times: int) -> Seen:
             differs = visitor.dice.random() < 0.3
             for side in ("NS", "EW"):
                 points = 100 if side == "NS" or not differs else 90
-                typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": points, "side": side}
-                answer = visitor.post(f"/t/{link[1]}/round/{number}/", typed, Accept="application/json")
-                if answer.status == 200 and '"stored"' in answer.body:
+                sheet = visitor.get(f"/t/{link[1]}/sheet.json?side={side}").json
+                written = {row["number"]: row for row in sheet.get("tallies", ()) if row["side"] == side}
+                replaces = written[number]["client_id"] if number in written else None
+                sent = _as_sent(points, side=side, replaces=replaces)
+                answer = visitor.send(f"/t/{link[1]}/round/{number}/", sent)
+                if answer.is_stored:
                     visitor.seen.keep("tally", (day, leg, number, side, points, answer.ended))
                 else:
-                    visitor.seen.refused["tally"] += 1
+                    _refused_on_phone(visitor, "tally", sent, answer)
             if differs:
                 chosen = {"number": number, "side": "NS", "reason": "Looked at the cards"}
                 typed = {f"round-{number}-{name}": value for name, value in chosen.items()}

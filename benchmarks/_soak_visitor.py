@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import random
 import time
 from collections import Counter
@@ -72,6 +73,20 @@ class Answer:
     def is_done(self) -> bool:
         return self.status == 302
 
+    @property
+    def is_stored(self) -> bool:
+        """As a phone is told."""
+        return self.status == 200 and "stored" in self.json
+
+    @property
+    def is_late(self) -> bool:
+        return self.status == 202
+
+    @property
+    def json(self) -> dict[str, Any]:
+        said = json.loads(self.body)
+        return said if isinstance(said, dict) else {}
+
     def form(self, field_name: str) -> dict[str, str] | None:
         """What the form with this field holds, as a browser would send it back."""
         forms = _Forms()
@@ -98,11 +113,13 @@ class Visitor:
         """The page the answer leads to, with the message that says what was done."""
         return self._ask("GET", answer.location, None, {}, answer.message)
 
-    def post(self, path: str, typed: Mapping[str, object], **headers: str) -> Answer:
+    def post(self, path: str, typed: Mapping[str, object]) -> Answer:
         sent = {"csrfmiddlewaretoken": CSRF, **typed}
-        return self._ask(
-            "POST", path, urlencode(sent), {"Content-Type": "application/x-www-form-urlencoded", **headers}
-        )
+        return self._ask("POST", path, urlencode(sent), {"Content-Type": "application/x-www-form-urlencoded"})
+
+    def send(self, path: str, sent: Mapping[str, object]) -> Answer:
+        """As the script on a phone does."""
+        return self._ask("POST", path, json.dumps(sent), {"Content-Type": "application/json"})
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str], message: str = "") -> Answer:
         cookies = f"sessionid={self.session}; csrftoken={CSRF}; {message}"
