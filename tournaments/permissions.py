@@ -346,9 +346,3 @@ def find_late_link(token: str) -> TableLink | None:
     if link:
         enter(link.match_day.competition.club)
     return link
-
-
-def find_linked_match_day(token: str) -> MatchDay | None:
-    """The match day of this link, open or closed, where everybody may see who sits where. One SQL query."""
-    public = MatchDay.objects.filter(competition__is_public=True).select_related("competition__club")
-    return public.filter(table_links__token_hash=hash_token(token), table_links__replaced_at=None).first()

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import AnyEntry, Side
 from tournaments.exceptions import Stale
 from tournaments.exports.sheet import State, table_state
-from tournaments.models import Table
+from tournaments.models import Round, Table
 from tournaments.permissions import find_late_link, find_linked_table
 from tournaments.queries.table.kept_match import PhoneTable, get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
@@ -183,17 +183,22 @@ def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpRespons
     # What both sides wrote identically is final: only the organiser can change it.
     if last and last.client_id == client_id and not at.has_two_tallies:
         try:
-            remove_round(
-                round=last,
-                reason=_("Taken back at the table"),
-                revision=last.revision,
-                sheet_revision=at.revision,
-                by=None,
-            )
+            take_off(last, at)
             status = 200
         except (Stale, ValidationError):
             pass
     return show_sheet(_state_now(token, asked_side(request)), status)
+
+
+def take_off(last: Round, at: PhoneTable) -> None:
+    """Stale when anything was written on the sheet since it was read."""
+    remove_round(
+        round=last,
+        reason=_("Taken back at the table"),
+        revision=last.revision,
+        sheet_revision=at.revision,
+        by=None,
+    )
 
 
 @csrf_exempt

@@ -24,10 +24,10 @@ from tournaments.queries.table.kept_match import PhoneTable, party_names
 from tournaments.queries.table.match_sheet import MatchSheet, get_phone_sheet
 from tournaments.queries.table.table import newest_revision, shown_number
 from tournaments.queries.table.tally import OpenRound, list_open_rounds
-from tournaments.services.table.round import correct_round, record_round, remove_round
+from tournaments.services.table.round import correct_round, record_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
-from tournaments.views.public.table.phone import asked_side, find_table
+from tournaments.views.public.table.phone import asked_side, find_table, take_off
 
 
 def get_linked_table(token: str) -> PhoneTable:
@@ -165,13 +165,7 @@ def plain_undo(request: HttpRequest, token: str) -> HttpResponse:
         )
         return _to_sheet(token)
     try:
-        remove_round(
-            round=last,
-            reason=_("Taken back at the table"),
-            revision=last.revision,
-            sheet_revision=at.revision,
-            by=None,
-        )
+        take_off(last, at)
     except Stale:
         messages.warning(
             request, _("Someone else has written on this sheet in the meantime. Nothing was taken back; look again.")
