@@ -8,7 +8,9 @@ from benchmarks._two_phones import ModelPhone, play_on_models
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.services.table.table_link import give_table_links
 
-pytestmark = [pytest.mark.django_db, pytest.mark.page]
+pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
+
+STEPS = 10
 
 
 @pytest.fixture
@@ -27,12 +29,12 @@ def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies, part)
     wrong, asked = {}, 0
     for number in range(50):
         seed = f"{part}-{number}"
-        played = play_on_models(table, link, seed, two_tallies=two_tallies)
+        played = play_on_models(table, link, seed, two_tallies=two_tallies, steps=STEPS)
         asked += played.asked
         if played.faults:
             wrong[seed] = (played.faults, played.history)
     assert wrong == {}
-    assert asked > 20  # otherwise nobody ever disagreed
+    assert asked > 10  # otherwise nobody ever disagreed
 
 
 def test_a_fault_would_be_found(table, monkeypatch):
