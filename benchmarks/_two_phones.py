@@ -202,15 +202,15 @@ class Table:
         There is one when a round was written twice, once with a slip, under a number that had become another round's:
         nobody could know by its figures, but all were shown both, and the sheet has more rounds than were played.
         """
-        for number, points in self.sheet.rounds().items():
-            rounds = self.sheet.rounds()
-            if points not in self.typed or self.two_tallies:
-                continue
+        rounds = {} if self.two_tallies else self.sheet.rounds()
+        for number, points in [*rounds.items()]:
             if self.is_to_mend(points, rounds):
                 self.sheet.correct(number, self.truth(points))
-            elif len(rounds) > len(self.played):
+                rounds[number] = self.truth(points)
+            elif points in self.typed and len(rounds) > len(self.played):
                 self.note(f"round {number} is one too many: {points}")
                 self.sheet.take_off(number)
+                del rounds[number]
 
     def is_to_mend(self, points: int, shown: dict[int, int]) -> bool:
         """Whether this is a slip, and not a round that is there as it was played, too."""

@@ -108,11 +108,16 @@ def record_pad_round(
     sent_before = next((row for row in rows if row.client_id == client_id), None)
     if sent_before:
         return sent_before
-    if str(client_id) in pad.taken_back:
-        raise TakenBack
     replaced = next((row for row in rows if row.client_id == replaces), None)
     there = replaced or next((row for row in rows if row.number == number), None)
-    if there and agree(entry, entry_from_mapping(there.entry, pad.ruleset), pad.ruleset):
+    is_there = there is not None and agree(entry, entry_from_mapping(there.entry, pad.ruleset), pad.ruleset)
+    if str(client_id) in pad.taken_back and not is_there:
+        raise TakenBack
+    if there and is_there:
+        # Sent once more after that round was taken off, it does not come back either.
+        if str(client_id) not in pad.taken_back:
+            pad.taken_back = with_taken_back(pad.taken_back, client_id)
+            pad.save(update_fields=["taken_back"])
         return there
     if replaced:
         _correct(pad, rows, replaced, entry, client_id)

@@ -68,9 +68,13 @@ def record_round(
     sent_before = _of_client(rounds, client_id)
     if sent_before:
         return sent_before
-    if str(client_id) in table.taken_back:
-        raise TakenBack
     rules = _rules_of_rounds(table)
+    there = next((row for row in rounds if row.number == number), None)
+    is_there = there is not None and agree(entry, entry_from_mapping(there.entry, rules), rules)
+    if str(client_id) in table.taken_back:
+        if there and is_there:
+            return there
+        raise TakenBack
     replaced = _of_client(rounds, replaces)
     if replaced:
         if not agree(entry, entry_from_mapping(replaced.entry, rules), rules):
@@ -79,11 +83,13 @@ def record_round(
     if str(replaces) in table.taken_back:
         raise Stale
     _refuse_number(number, rounds, rules)
-    there = next((row for row in rounds if row.number == number), None)
     if there:
-        if agree(entry, entry_from_mapping(there.entry, rules), rules):
-            return there
-        raise Stale
+        if not is_there:
+            raise Stale
+        # Sent once more after that round was taken off, it does not come back either.
+        table.taken_back = with_taken_back(table.taken_back, client_id)
+        table.save(update_fields=["taken_back"])
+        return there
     if known is not None:
         refuse_same(entry, rounds, known, rules)
     row = Round(table=table, number=number, client_id=client_id, entered_by=by, entered_at=timezone.now())

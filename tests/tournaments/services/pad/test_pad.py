@@ -296,6 +296,17 @@ def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done():
     assert (figures(pad), revision(pad)) == ([(1, {"NS": 100})], 1)
 
 
+def test_what_was_settled_by_an_equal_round_does_not_come_back_either():
+    pad, _token = start()
+    stored, second = sent(pad), uuid4()
+    for _time in range(2):
+        assert sent(pad, client_id=second) == stored
+    undo_pad_round(pad=pad, revision=1)
+    with pytest.raises(TakenBack):
+        sent(pad, client_id=second)
+    assert figures(pad) == []
+
+
 @pytest.mark.parametrize("number", [1, 2])
 def test_what_was_undone_or_corrected_does_not_come_back(number):
     """Protects: the answer to a phone was lost, so it sends again what another phone has changed meanwhile."""

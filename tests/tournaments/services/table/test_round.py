@@ -327,6 +327,17 @@ def test_what_was_taken_back_does_not_come_back(table, sjaak, change, number):
     assert list(table.rounds.values_list("number", "ns_points")) == before
 
 
+def test_what_was_settled_by_an_equal_round_does_not_come_back_either(table):
+    """Protects: two phones wrote the same, the answer to the second was lost, and the round was taken off since."""
+    stored, second = sent(table), uuid4()
+    for _time in range(2):
+        assert sent(table, client_id=second) == stored
+    take_off(table, stored)
+    with pytest.raises(TakenBack):
+        sent(table, client_id=second)
+    assert not table.rounds.exists()
+
+
 def test_an_entry_may_be_made_again_after_it_was_taken_back(table):
     take_off(table, sent(table))
     assert sent(table).ns_points == 100

@@ -42,7 +42,8 @@ def test_a_fault_would_be_found(table, monkeypatch):
     whole = ModelPhone.send
 
     def send(self, entry):
-        return whole(self, entry | {"client_id": str(uuid4()), "number": max([0, *self.own()]) + 1})
+        changed = {"client_id": str(uuid4()), "number": max([0, *self.own()]) + 1, "known": None}
+        return whole(self, entry | changed)
 
     monkeypatch.setattr(ModelPhone, "send", send)
     link = give_table_links(tables=[table])[table.pk]
