@@ -14,7 +14,7 @@ from tests.browser.sheet import SMALL_PHONE, Sheet
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.services.table.table_link import give_table_links
 
-SEQUENCES = int(os.environ.get("TWO_PHONES", "4"))
+SEQUENCES = int(os.environ.get("TWO_PHONES", "2"))
 STEPS = 12
 
 KEPT = """(token) => {

@@ -10,7 +10,7 @@ from tournaments.services.table.table_link import give_table_links
 
 pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
-STEPS = 10
+STEPS = 7
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies, part)
         if played.faults:
             wrong[seed] = (played.faults, played.history)
     assert wrong == {}
-    assert asked > 10  # otherwise nobody ever disagreed
+    assert asked > 5  # otherwise nobody ever disagreed
 
 
 def test_a_fault_would_be_found(table, monkeypatch):
