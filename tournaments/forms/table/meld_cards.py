@@ -66,21 +66,14 @@ class MeldCardsForm(RoundForm):
         widget=forms.RadioSelect,
     )
 
-    def __init__(
-        self,
-        *args: Any,
-        rules: Ruleset,
-        names: Mapping[Contender, str],
-        written: AnyEntry | None = None,
-        **kwargs: Any,
-    ) -> None:
+    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
         kwargs.setdefault("auto_id", "id_%s")
-        super().__init__(*args, rules=rules, names=names, written=written, **kwargs)
+        super().__init__(*args, rules=rules, names=names, **kwargs)
         people = [(seat.value, name) for seat, name in names.items()]
         self.fields["maker"].choices = self.fields["leader"].choices = people
         if rules.game is Game.HAMBURG:
             self._ask("choice", _("Orgi or Kleines?"), CHOICES)
-        if rules.doubling_counts or (written is not None and written.doubling):
+        if self.asks_doubling:
             self._ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
         if rules.klammerjass:
             self._ask("jass", _("Klammer-Jass"), [("", _("none")), *people])

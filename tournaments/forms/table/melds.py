@@ -34,22 +34,14 @@ class MeldRoundForm(FiguresForm):
     choices_special = ("belle", "revoke")
     special_title = _("Belle, revoke")
 
-    def __init__(
-        self,
-        *args: Any,
-        rules: Ruleset,
-        names: Mapping[Contender, str],
-        written: AnyEntry | None = None,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, rules=rules, names=names, written=written, **kwargs)
+    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
+        super().__init__(*args, rules=rules, names=names, **kwargs)
         players: list[tuple[str, Words]] = [(key.value, name) for key, name in names.items()]
         self.fields["maker"].choices = [*players, (PASSED, _("all passed"))]
         self.fields["maker"].error_messages["required"] = _("Choose who plays.")
         if rules.game is Game.HAMBURG:
             self.ask("choice", _("Orgi or Kleines?"), CHOICES)
-        # What is written stays where it counts nothing, so that a correction of something else does not drop it.
-        if rules.doubling_counts or (written is not None and written.doubling):
+        if self.asks_doubling:
             self.ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
         for key in names:
             self.fields[f"{key.lower()}_points"] = points_field()

@@ -98,7 +98,7 @@ class RoundForm(forms.Form):
         is_new: bool = True,
         **kwargs: Any,
     ) -> None:
-        self.rules, self.names, self.number = rules, names, number
+        self.rules, self.names, self.number, self.written = rules, names, number, written
         kwargs.setdefault("auto_id", f"round-{number}-%s")
         begun = self.fields_of(written) if written is not None else {}
         kwargs["initial"] = {"client_id": uuid4()} | (kwargs.get("initial") or {}) | begun
@@ -109,6 +109,11 @@ class RoundForm(forms.Form):
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
         """What is written, as the fields show it; nothing if it is written in another way."""
         raise NotImplementedError
+
+    @property
+    def asks_doubling(self) -> bool:
+        """Where it counts; elsewhere a written one stays, so that a correction of something else does not drop it."""
+        return self.rules.doubling_counts or (self.written is not None and self.written.doubling > 0)
 
     @property
     def valid_entry(self) -> AnyEntry | None:

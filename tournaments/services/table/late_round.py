@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring import ImpossibleRound, Ruleset, Side, Unreadable, entry_from_mapping
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import LateRound, Table, TableLink
-from tournaments.queries.table.table import in_order
 from tournaments.services.log import log_action
 from tournaments.services.table.round import LONGEST_LEG
+from tournaments.services.table.table_link import names_at
 from tournaments.services.table.written import agree
 from tournaments.services.transaction import lock_match_day, writes
 
@@ -53,7 +53,7 @@ def keep_late_round(
         leg_number=link.leg_number,
         table_number=link.table_number,
         table=link.table,
-        names=_names_at(link.table) if link.table else link.names,
+        names=names_at(Table.objects.filter(pk=link.table.pk))[link.table.pk] if link.table else link.names,
         side=side.value if side else "",
         client_id=client_id,
         number=number,
@@ -95,8 +95,3 @@ def _says(entry: Any, stored: Mapping[str, Any], rules: Ruleset) -> bool:
         return agree(entry, entry_from_mapping(stored, rules), rules)
     except ImpossibleRound:
         return False  # it can be read, and the organiser sees what is wrong with it
-
-
-def _names_at(table: Table) -> list[str]:
-    seats = in_order(table.seats.select_related("player", "substitute"))
-    return [(seat.substitute or seat.player).name for seat in seats]

@@ -6,6 +6,7 @@ code of a table, six letters that lead to its link.
 
 import base64
 import hmac
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from hashlib import sha256
@@ -16,10 +17,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import Position
 from tournaments.exceptions import Stale
 from tournaments.models import Leg, MatchDay, Seat, Table, TableLink
 from tournaments.permissions import TOKEN_BYTES, hash_token
+from tournaments.queries.table.table import in_order
 from tournaments.services.club.federation import LETTERS
 from tournaments.services.limit import household, is_too_often, is_used_up
 from tournaments.services.log import log_action
@@ -96,13 +97,18 @@ def keep_names(tables: QuerySet[Table]) -> None:
     links = list(TableLink.objects.filter(table__in=tables, replaced_at=None))
     if not links:
         return
-    names: dict[int | None, dict[str, str]] = {}
-    for seat in Seat.objects.filter(table__in=tables).select_related("player", "substitute"):
-        names.setdefault(seat.table_id, {})[seat.position] = (seat.substitute or seat.player).name
+    names = names_at(tables)
     for link in links:
-        seated = names.get(link.table_id, {})
-        link.names = [seated[position] for position in Position.values if position in seated]
+        link.names = names[link.table_id]
     TableLink.objects.bulk_update(links, ["names"])
+
+
+def names_at(tables: QuerySet[Table]) -> Mapping[int | None, list[str]]:
+    """Who sits there, in the order of the seats, by the primary keys of the tables. One SQL query."""
+    names: defaultdict[int | None, list[str]] = defaultdict(list)
+    for seat in in_order(Seat.objects.filter(table__in=tables).select_related("player", "substitute")):
+        names[seat.table_id].append((seat.substitute or seat.player).name)
+    return names
 
 
 def find_token(*, code: str, visitor: str) -> str:
