@@ -5,20 +5,23 @@ The address is the key, and no cookie is asked for: a phone that was without sig
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from pydantic import BaseModel, ConfigDict
-from pydantic import ValidationError as NotWritten
 
 from scoring import AnyEntry, Ruleset, Side, Unreadable, entry_from_mapping, find_doubts, find_problems
 from tournaments.exceptions import SameElsewhere, Stale, TakenBack
 from tournaments.exports.sheet import State
 from tournaments.wording.problems import doubt_message, message
+from tournaments.wording.sheet import sheet_texts
 
-LONGEST_BODY = 10_000  # a round has a few hundred characters
+LONGEST_BODY = 10_000  # a round has a few hundred characters, the form of a new pad a thousand
+
+Sent = TypeVar("Sent", bound=BaseModel)
 
 
 class Written(BaseModel):
@@ -38,6 +41,14 @@ class Written(BaseModel):
     side: Side | None = None
 
 
+def show_app(
+    request: HttpRequest, state: State, *, title: str, plain: str, is_pad: bool = False, status: int = 200
+) -> HttpResponse:
+    """The page that is the sheet; `plain` is the address of the one without JavaScript."""
+    context = {"state": state, "texts": sheet_texts(), "title": title, "plain": plain, "is_pad": is_pad}
+    return render(request, "tournaments/table/sheet.html", context, status=status)
+
+
 def show_sheet(state: State | None, status: int = 200, **said: object) -> JsonResponse:
     """Every answer brings the whole sheet, so that a phone shows nothing older; None when it is not there any more."""
     return JsonResponse(said | {"sheet": state}, status=status) if state else say_closed()
@@ -53,13 +64,13 @@ def refuse_unreadable() -> JsonResponse:
     return JsonResponse({"texts": ["This is not a round."]}, status=400)
 
 
-def read_written(request: HttpRequest) -> Written | None:
-    """What was sent, or None when no sheet of ours can have sent it."""
+def read_sent(request: HttpRequest, kind: type[Sent]) -> Sent | None:
+    """What was sent, or None when no script of ours can have sent it."""
     if len(request.body) > LONGEST_BODY:
         return None
     try:
-        return Written.model_validate(json.loads(request.body))
-    except (ValueError, RecursionError, NotWritten):
+        return kind.model_validate(json.loads(request.body))
+    except (ValueError, RecursionError):
         return None
 
 

@@ -9,7 +9,6 @@ from hashlib import sha256
 from typing import Annotated
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -21,11 +20,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 from pydantic import BaseModel, ConfigDict, StringConstraints
-from pydantic import ValidationError as NotSent
 
 from tournaments.forms.pad.pad import PadForm, offered_rule_sets
-from tournaments.forms.refusal import add_refusal
-from tournaments.services.pad.pad import create_pad
+from tournaments.services.pad.pad import OUR_TOKEN
+from tournaments.views.public.pad.pad import ask_for_pad, create_as_typed
+from tournaments.views.public.sheet import read_sent
 from tournaments.wording.sheet import sheet_texts
 
 # What the sheet of a table or a pad needs beside its page: every module in its folder, except those of the page that
@@ -55,7 +54,6 @@ START_FILES = [
     *START_MODULES,
 ]
 ICON_SIZES = (192, 512)
-LONGEST_BODY = 10_000  # a form filled in has a thousand characters
 
 
 class BegunPad(BaseModel):
@@ -63,7 +61,7 @@ class BegunPad(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    token: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{24}$")]
+    token: Annotated[str, StringConstraints(pattern=f"^{OUR_TOKEN.pattern}$")]
     rules: str
     fields: dict[str, str]
 
@@ -87,29 +85,12 @@ def pad_kept_start(request: HttpRequest) -> HttpResponse:
 @require_POST
 def pad_create(request: HttpRequest) -> HttpResponse:
     """A pad that was begun on a phone; sent twice, it is made once."""
-    try:
-        if request.content_type != "application/json" or len(request.body) > LONGEST_BODY:
-            raise ValueError
-        begun = BegunPad.model_validate(json.loads(request.body))
-        if begun.rules not in {words.name for words in offered_rule_sets()}:
-            raise ValueError
-    except (ValueError, RecursionError, NotSent):
+    begun = read_sent(request, BegunPad) if request.content_type == "application/json" else None
+    if begun is None or begun.rules not in {words.name for words in offered_rule_sets()}:
         return JsonResponse({"texts": ["This is not a score pad."]}, status=400)
     form = PadForm(begun.fields, rules=begun.rules)
-    if form.is_valid():
-        try:
-            create_pad(
-                token=begun.token,
-                rules=begun.rules,
-                rules_options=form.rules_options,
-                names=form.names,
-                first_dealer=form.cleaned_data["first_dealer"],
-                visitor=request.META["REMOTE_ADDR"],
-            )
-        except ValidationError as error:
-            add_refusal(form, error)
-        else:
-            return JsonResponse({"created": begun.token})
+    if create_as_typed(request, form, begun.token):
+        return JsonResponse({"created": begun.token})
     texts = [str(text) for texts in form.errors.values() for text in texts]
     return JsonResponse({"texts": texts}, status=422)
 
@@ -191,8 +172,5 @@ def _shell() -> str:
 
 
 def _start_page(rules: str) -> str:
-    rule_sets = offered_rule_sets()
-    words = next((words for words in rule_sets if words.name == rules), rule_sets[0])
     # Without a request nothing of the visitor gets into it: no account, no token.
-    context = {"form": PadForm(rules=words.name), "rule_set": words, "rule_sets": rule_sets}
-    return render_to_string("tournaments/public/pad/start.html", context)
+    return render_to_string("tournaments/public/pad/start.html", ask_for_pad(rules))

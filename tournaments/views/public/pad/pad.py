@@ -1,10 +1,11 @@
 """A score pad: start one, and its sheet as a script (static/js/sheet/) that talks JSON. The address is the only key."""
 
+from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -22,9 +23,16 @@ from tournaments.permissions import find_pad
 from tournaments.queries.pad.pad import find_rematch
 from tournaments.services.pad.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.once import told_again
-from tournaments.views.public.sheet import read_written, refuse_unreadable, say_closed, show_sheet, store_written
+from tournaments.views.public.sheet import (
+    Written,
+    read_sent,
+    refuse_unreadable,
+    say_closed,
+    show_app,
+    show_sheet,
+    store_written,
+)
 from tournaments.wording.rule_sets import rule_set_words
-from tournaments.wording.sheet import sheet_texts
 
 LAST_PAD = "pad"  # the cookie that leads back to the last pad
 
@@ -42,30 +50,37 @@ def get_pad(token: str) -> Pad:
 @told_again
 def pad_start(request: HttpRequest) -> HttpResponse:
     """Choose the game, the names and how long it lasts."""
-    rule_sets = offered_rule_sets()
-    words = next((words for words in rule_sets if words.name == request.GET.get("rules")), rule_sets[0])
-    form = PadForm(request.POST if request.method == "POST" else None, rules=words.name)
-    if form.is_valid():
-        try:
-            token = create_pad(
-                rules=words.name,
-                rules_options=form.rules_options,
-                names=form.names,
-                first_dealer=form.cleaned_data["first_dealer"],
-                visitor=request.META["REMOTE_ADDR"],
-            )
-        except ValidationError as error:
-            add_refusal(form, error)
-        else:
-            return go_to(token)
+    context = ask_for_pad(request.GET.get("rules"), request.POST if request.method == "POST" else None)
+    if token := create_as_typed(request, context["form"]):
+        return go_to(token)
     last = request.COOKIES.get(LAST_PAD, "")
-    context = {
-        "form": form,
-        "rule_set": words,
-        "rule_sets": rule_sets,
-        "last_pad": last if last and find_pad(last) else None,
-    }
-    return render(request, "tournaments/public/pad/start.html", context)
+    last_pad = last if last and find_pad(last) else None
+    return render(request, "tournaments/public/pad/start.html", context | {"last_pad": last_pad})
+
+
+def ask_for_pad(rules: str | None, data: QueryDict | None = None) -> dict[str, Any]:
+    """What the page that starts a pad shows of the rule set of this name, by default the first one."""
+    rule_sets = offered_rule_sets()
+    words = next((words for words in rule_sets if words.name == rules), rule_sets[0])
+    return {"form": PadForm(data, rules=words.name), "rule_set": words, "rule_sets": rule_sets}
+
+
+def create_as_typed(request: HttpRequest, form: PadForm, token: str | None = None) -> str | None:
+    """The secret part of the address of the new pad; None while something is wrong, and then the form says what."""
+    if not form.is_valid():
+        return None
+    try:
+        return create_pad(
+            token=token,
+            rules=form.rules,
+            rules_options=form.rules_options,
+            names=form.names,
+            first_dealer=form.cleaned_data["first_dealer"],
+            visitor=request.META["REMOTE_ADDR"],
+        )
+    except ValidationError as error:
+        add_refusal(form, error)
+        return None
 
 
 @never_cache
@@ -73,14 +88,9 @@ def pad_start(request: HttpRequest) -> HttpResponse:
 def pad(request: HttpRequest, token: str) -> HttpResponse:
     """The pad, as an application that goes on without the server."""
     found = get_pad(token)
-    context = {
-        "state": pad_state(found, token, find_rematch(token)),
-        "texts": sheet_texts(),
-        "title": rule_set_words(found.rules).title,
-        "plain": reverse("plain_pad", args=[token]),
-        "is_pad": True,
-    }
-    return render(request, "tournaments/table/sheet.html", context)
+    state = pad_state(found, token, find_rematch(token))
+    title, plain = str(rule_set_words(found.rules).title), reverse("plain_pad", args=[token])
+    return show_app(request, state, title=title, plain=plain, is_pad=True)
 
 
 @never_cache
@@ -104,7 +114,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     found = find_pad(token)
     if found is None:
         return say_closed()
-    written = read_written(request)
+    written = read_sent(request, Written)
     if written is None:
         return refuse_unreadable()
 

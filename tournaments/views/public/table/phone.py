@@ -31,13 +31,13 @@ from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
 from tournaments.views.public.sheet import (
     Written,
-    read_written,
+    read_sent,
     refuse_unreadable,
     say_closed,
+    show_app,
     show_sheet,
     store_written,
 )
-from tournaments.wording.sheet import sheet_texts
 
 
 def find_table(token: str) -> PhoneTable | None:
@@ -83,8 +83,7 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
 
 def _show_app(request: HttpRequest, state: State, title: str, status: int = 200) -> HttpResponse:
     plain = reverse("plain_sheet", args=[state["token"]])
-    context = {"state": state, "texts": sheet_texts(), "title": title, "plain": plain}
-    return render(request, "tournaments/table/sheet.html", context, status=status)
+    return show_app(request, state, title=title, plain=plain, status=status)
 
 
 def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
@@ -120,7 +119,7 @@ def phone_sheet(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     """Write a round; what is sent twice is stored once."""
-    written = read_written(request)
+    written = read_sent(request, Written)
     if written is None:
         return refuse_unreadable()
     at = find_table(token)
@@ -221,13 +220,13 @@ def phone_agree(request: HttpRequest, token: str) -> HttpResponse:
     table = find_linked_table(token)
     if table is None:
         return say_closed()
-    revision = request.POST.get("revision", "")
+    who = next((own for own in table.contenders if own == request.POST.get("who")), None)
     status = 409
-    for who in table.contenders:
-        if who == request.POST.get("who") and revision.isascii() and revision.isdigit():
-            try:
-                agree_with_sheet(table=table, who=who, revision=int(revision[:9]))
-                status = 200
-            except (Stale, ValidationError):
-                pass
+    # Of another sheet than the one that was seen nobody says that it is right.
+    if who and request.POST.get("revision") == str(table.revision):
+        try:
+            agree_with_sheet(table=table, who=who, revision=table.revision)
+            status = 200
+        except (Stale, ValidationError):
+            pass
     return show_sheet(_state_now(token, asked_side(request)), status)

@@ -159,12 +159,9 @@ def plain_undo(request: HttpRequest, token: str) -> HttpResponse:
     at = get_linked_table(token)
     _refuse_two_tallies(at)
     last = at.table.rounds.order_by("-number").first()
-    if last is None or request.POST.get("revision") != str(at.revision):
-        messages.warning(
-            request, _("Someone else has written on this sheet in the meantime. Nothing was taken back; look again.")
-        )
-        return _to_sheet(token)
     try:
+        if last is None or request.POST.get("revision") != str(at.revision):
+            raise Stale
         take_off(last, at)
     except Stale:
         messages.warning(
