@@ -47,3 +47,19 @@ def prepare_site(to: Path) -> None:
 
         connections.close_all()
         shutil.copytree(os.environ["DATA_DIR"], to)
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """The address of this site, served with its built files by a thread of this process; Django is set up before."""
+    from django.test.testcases import LiveServerThread  # noqa: PLC0415 - only after Django is set up
+
+    # WhiteNoise serves the files, as it does for clubs.
+    server = LiveServerThread("localhost", static_handler=lambda application: application)  # type: ignore[arg-type]
+    server.daemon = True
+    server.start()
+    server.is_ready.wait()
+    if server.error:
+        raise server.error
+    yield f"http://localhost:{server.port}"
+    server.terminate()

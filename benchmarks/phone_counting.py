@@ -14,10 +14,8 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-from benchmarks._site import temporary_site
+from benchmarks._site import serving, temporary_site
 from benchmarks._two_counts import compare
 from benchmarks._written_rounds import random_matches
 from scoring import Game
@@ -25,23 +23,6 @@ from scoring import Game
 CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
 
 KINDS = ("impossible", "doubtful", "scored")
-
-
-@contextmanager
-def running_site() -> Iterator[str]:
-    """The address of a site with the built files."""
-    from django.test.testcases import LiveServerThread
-
-    with temporary_site():
-        # WhiteNoise serves the files.
-        server = LiveServerThread("localhost", static_handler=lambda application: application)  # type: ignore[arg-type]
-        server.daemon = True
-        server.start()
-        server.is_ready.wait()
-        if server.error:
-            raise server.error
-        yield f"http://localhost:{server.port}"
-        server.terminate()
 
 
 def main() -> None:
@@ -59,7 +40,7 @@ def main() -> None:
     # Playwright runs an event loop in this thread, which Django would take for asynchronous code.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
     print(" " * 10 + "".join(f"{name:>12}" for name in ("rounds", *KINDS, "differences", "engine", "phone")))
-    with running_site() as address, sync_playwright() as playwright:
+    with temporary_site(), serving() as address, sync_playwright() as playwright:
         from django.templatetags.static import static
 
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--disable-gpu"])

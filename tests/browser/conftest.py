@@ -10,8 +10,12 @@ from django.conf import settings as site_settings
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client, override_settings
-from django.test.testcases import LiveServerThread
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from benchmarks._site import serving
+from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
+from tests.factories import CompetitionFactory, TableFactory
+from tournaments.models import Table
 
 HERE = Path(__file__).parent
 ARTIFACTS = HERE.parent.parent / "test-artifacts"
@@ -76,15 +80,9 @@ def built_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def site(transactional_db: None, built_files: Path) -> Iterator[str]:
     """The address of a running site; WhiteNoise serves the built files, as it does for clubs."""
-    with override_settings(STATIC_ROOT=built_files, STORAGES=BUILT_FILES, WHITENOISE_AUTOREFRESH=False):
-        server = LiveServerThread("localhost", static_handler=lambda application: application)
-        server.daemon = True
-        server.start()
-        server.is_ready.wait()
-        if server.error:
-            raise server.error
-        yield f"http://localhost:{server.port}"
-        server.terminate()
+    built = override_settings(STATIC_ROOT=built_files, STORAGES=BUILT_FILES, WHITENOISE_AUTOREFRESH=False)
+    with built, serving() as address:
+        yield address
 
 
 class Complaints(list[str]):
@@ -157,3 +155,20 @@ def open_page(
 def page(open_page: Callable[..., Page]) -> Page:
     """A stranger's page on a laptop."""
     return open_page()
+
+
+@pytest.fixture
+def table(transactional_db: None) -> Table:
+    """A table with an empty sheet of four rounds."""
+    return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=4))
+
+
+@pytest.fixture
+def address(table: Table) -> str:
+    return address_of(table)
+
+
+@pytest.fixture
+def phone(open_page: Callable[..., Page], address: str) -> Callable[..., Sheet]:
+    """Another phone at the table."""
+    return lambda **options: Sheet(open_page(viewport=SMALL_PHONE, **options), address)
