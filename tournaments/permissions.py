@@ -346,3 +346,8 @@ def find_late_link(token: str) -> TableLink | None:
     if link:
         enter(link.match_day.competition.club)
     return link
+
+
+def is_replaced_link(token: str) -> bool:
+    """Whether an organiser has given its table another one since. One SQL query."""
+    return TableLink.objects.filter(token_hash=hash_token(token), replaced_at__isnull=False).exists()

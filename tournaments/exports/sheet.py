@@ -5,6 +5,7 @@ The same for the leg of a table and for a score pad. static/js/sheet/ reads it; 
 
 from collections.abc import Iterable
 from dataclasses import asdict
+from time import time
 from typing import Any
 
 from scoring import (
@@ -39,8 +40,10 @@ def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> 
     """The sheet of a table, for the phone of one `side` if each side keeps its own count.
 
     The `version` is one that was asked for before anything else was read, so that what comes in between is asked for
-    once more.
+    once more. By `as_of` (seconds) a phone knows which of two sheets is the newer one: without signal it opens again
+    the page of its first visit.
     """
+    as_of = time()
     table = at.table
     rounds = list(table.rounds.order_by("number"))
     tallies = table.tallies.order_by("number", "side") if at.has_two_tallies else []
@@ -48,6 +51,7 @@ def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> 
     takes = "totals" if at.is_totals else "rounds" if at.takes_rounds else "nothing"
     return _match(at, token) | {
         "version": version,
+        "as_of": as_of,
         "kind": "table",
         "table": table.number,
         "leg": table.leg.number,
@@ -65,8 +69,10 @@ def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> 
 
 def pad_state(pad: Pad, token: str, rematch: str | None) -> State:
     """The sheet of a score pad; `rematch` is the secret part of the address of the next match, once it has begun."""
+    as_of = time()
     return _match(pad, token) | {
         "version": pad_version(pad, rematch),
+        "as_of": as_of,
         "kind": "pad",
         "game": pad.rules,
         "rounds": _rounds(pad.rounds.all(), pad.ruleset),

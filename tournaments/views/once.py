@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.services.submission import (
     SentBefore,
+    StoredForm,
     find_stored_form,
     forget_old_forms,
     keep_location,
@@ -30,24 +31,28 @@ def made_once(view: View) -> View:
         if key is None:
             return view(request, *args, **kwargs)
         if stored := find_stored_form(key):
-            if not stored.is_second_tap:
-                messages.info(request, _("This was already saved when the same form was sent before."))
-            return redirect(stored.location or request.path)
+            return _as_before(request, stored)
         try:
             with sending(key) as form:
                 response = view(request, *args, **kwargs)
         except SentBefore:
-            stored = find_stored_form(key)
-            return redirect(stored.location if stored and stored.location else request.path)
+            return _as_before(request, find_stored_form(key))
         if form.is_stored:
             keep_location(key, response.headers.get("Location", ""))
             forget_old_forms()
         elif stored := find_stored_form(key):
             # Refused because of what the first tap has just made.
-            return redirect(stored.location or request.path)
+            return _as_before(request, stored)
         return response
 
     return show
+
+
+def _as_before(request: HttpRequest, stored: StoredForm | None) -> HttpResponse:
+    """Where the first answer led. Where that is not known, say because the database went away, it is said in words."""
+    if stored is None or not stored.location or not stored.is_second_tap:
+        messages.info(request, _("This was already saved when the same form was sent before."))
+    return redirect(stored.location if stored and stored.location else request.path)
 
 
 def made_once_with(field: str) -> Callable[[View], View]:

@@ -122,6 +122,7 @@ SCORES: dict[str, Action] = {
     "remove_round": _call(
         round.remove_round, round=lambda world: world.first_round, reason="Twice", revision=1, by=anna
     ),
+    "withdraw_round": _call(round.withdraw_round, table=at(2, 1), client_id=an_id(33)),
     "record_totals": _call(table.record_totals, table=at(2, 2), **TOTALS, revision=0, by=anna),
     "correct_totals": _call(
         table.correct_totals, table=at(1, 3), **OTHER_TOTALS, reason="Misread", revision=1, by=anna
@@ -433,6 +434,7 @@ BESIDE: dict[str, Action] = {
         pad.correct_pad_round, pad=lambda world: world.pad, number=1, entry=OTHER_ENTRY, revision=1
     ),
     "undo_pad_round": _call(pad.undo_pad_round, pad=lambda world: world.pad, revision=1),
+    "withdraw_pad_round": _call(pad.withdraw_pad_round, pad=lambda world: world.pad, client_id=an_id(34)),
     "start_rematch": _call(pad.start_rematch, pad=lambda world: world.pad, token="pad", rotate=False, visitor=VISITOR),
     "forget_pads": _call(pad.forget_pads),
 }

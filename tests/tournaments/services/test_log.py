@@ -32,11 +32,13 @@ pytestmark = pytest.mark.django_db
 
 OF_NO_CLUB = {
     *("create_pad", "record_pad_round", "correct_pad_round", "undo_pad_round", "start_rematch", "forget_pads"),
+    "withdraw_pad_round",
     "record_pad_round: instead of another",
     *("create_federation", "open_screen", "update_account"),
 }
-# A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells.
-NOT_SAID = {"give_table_links", "screen_seen", "rescore_table"}
+# A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells; a
+# round that was never on the sheet.
+NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round"}
 # Everybody who was there that day is in already.
 NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.

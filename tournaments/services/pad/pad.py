@@ -21,7 +21,14 @@ from tournaments.queries.table.kept_match import dealer_at
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.round import DEAL_AGAIN
-from tournaments.services.table.written import agree, refuse_same, score_written, with_taken_back
+from tournaments.services.table.written import (
+    agree,
+    refuse_heard_of,
+    refuse_same,
+    remember_taken_back,
+    score_written,
+    with_taken_back,
+)
 from tournaments.services.transaction import lock_pad, writes
 
 EMPTY_KEPT_FOR = timedelta(days=7)
@@ -116,8 +123,7 @@ def record_pad_round(
     if there and is_there:
         # Sent once more after that round was taken off, it does not come back either.
         if str(client_id) not in pad.taken_back:
-            pad.taken_back = with_taken_back(pad.taken_back, client_id)
-            pad.save(update_fields=["taken_back"])
+            remember_taken_back(pad, client_id)
         return there
     if replaced:
         _correct(pad, rows, replaced, entry, client_id)
@@ -151,6 +157,14 @@ def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry,
     row.client_id, row.entry = client_id, entry_to_mapping(entry)
     row.save(update_fields=["client_id", "entry"])
     _changed(pad)
+
+
+@writes
+def withdraw_pad_round(*, pad: Pad, client_id: UUID) -> None:
+    """A phone has taken back a round that has not arrived here: if it comes late, it is not written."""
+    pad, rows = _locked(pad)
+    refuse_heard_of(client_id, rows, pad.taken_back)
+    remember_taken_back(pad, client_id)
 
 
 @writes

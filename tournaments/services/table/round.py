@@ -33,7 +33,14 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.written import agree, refuse_same, score_written, with_taken_back
+from tournaments.services.table.written import (
+    agree,
+    refuse_heard_of,
+    refuse_same,
+    remember_taken_back,
+    score_written,
+    with_taken_back,
+)
 from tournaments.services.transaction import lock_table, writes
 
 LONGEST_LEG = 200
@@ -87,8 +94,7 @@ def record_round(
         if not is_there:
             raise Stale
         # Sent once more after that round was taken off, it does not come back either.
-        table.taken_back = with_taken_back(table.taken_back, client_id)
-        table.save(update_fields=["taken_back"])
+        remember_taken_back(table, client_id)
         return there
     if known is not None:
         refuse_same(entry, rounds, known, rules)
@@ -182,6 +188,14 @@ def remove_round(
     table.taken_back = with_taken_back(table.taken_back, row.client_id)
     _after_change(table, rounds, table.leg.match_day.competition.leg_rules, changed=row.number, by=by)
     log_action(table, "round_removed", round=row.number)
+
+
+@writes
+def withdraw_round(*, table: Table, client_id: UUID) -> None:
+    """A phone has taken back a round that has not arrived here: if it comes late, it is not written."""
+    table = open_sheet(table)
+    refuse_heard_of(client_id, table.rounds.all(), table.taken_back)
+    remember_taken_back(table, client_id)
 
 
 def last_number(rounds: Sequence[Round], rules: Ruleset) -> int:

@@ -54,9 +54,9 @@ def show_sheet(state: State | None, status: int = 200, **said: object) -> JsonRe
     return JsonResponse(said | {"sheet": state}, status=status) if state else say_closed()
 
 
-def say_closed() -> JsonResponse:
-    """To a phone, which shows then what it remembers."""
-    return JsonResponse({"closed": True}, status=404)
+def say_closed(*, is_gone: bool = False) -> JsonResponse:
+    """To a phone, which shows then what it remembers; where its address `is_gone` it says that there is a new one."""
+    return JsonResponse({"closed": True} | ({"is_gone": True} if is_gone else {}), status=404)
 
 
 def refuse_unreadable() -> JsonResponse:

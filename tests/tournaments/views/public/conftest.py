@@ -13,6 +13,12 @@ def _visitors_read_english(english: None, client: Client) -> None:
 
 
 @pytest.fixture
+def _sheets_of_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that two looks at one sheet are equal."""
+    monkeypatch.setattr("tournaments.exports.sheet.time", lambda: 0.0)
+
+
+@pytest.fixture
 def players(competition: Competition) -> list[Player]:
     names = ["Anja", "Bert", "Cees", "Dora"]
     return [PlayerFactory(club=competition.club, name=name, number=number) for number, name in enumerate(names, 1)]

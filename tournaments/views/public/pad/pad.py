@@ -21,7 +21,13 @@ from tournaments.models import Pad
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.permissions import find_pad
 from tournaments.queries.pad.pad import find_rematch
-from tournaments.services.pad.pad import create_pad, record_pad_round, start_rematch, undo_pad_round
+from tournaments.services.pad.pad import (
+    create_pad,
+    record_pad_round,
+    start_rematch,
+    undo_pad_round,
+    withdraw_pad_round,
+)
 from tournaments.views.once import told_again
 from tournaments.views.public.sheet import (
     Written,
@@ -135,18 +141,20 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
 @never_cache
 @require_POST
 def pad_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpResponse:
-    """Take this round off the pad, if it is the last one and nobody has changed it."""
+    """Take this round off the pad, if it is the last one and nobody has changed it, or keep it from coming."""
     found = find_pad(token)
     if found is None:
         return say_closed()
     last = found.rounds.order_by("-number").first()
     status = 409
-    if last and last.client_id == client_id:
-        try:
+    try:
+        if last and last.client_id == client_id:
             undo_pad_round(pad=found, revision=found.revision)
-            status = 200
-        except Stale:
-            pass
+        else:
+            withdraw_pad_round(pad=found, client_id=client_id)
+        status = 200
+    except Stale:
+        pass
     return show_sheet(_state(token), status)
 
 

@@ -21,12 +21,12 @@ from scoring import AnyEntry, Side
 from tournaments.exceptions import Stale
 from tournaments.exports.sheet import State, table_state
 from tournaments.models import Round, Table
-from tournaments.permissions import find_late_link, find_linked_table
+from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
 from tournaments.queries.table.kept_match import PhoneTable, get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.late_round import keep_late_round
-from tournaments.services.table.round import record_round, remove_round
+from tournaments.services.table.round import record_round, remove_round, withdraw_round
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.table.tally import write_tally
 from tournaments.views.public.sheet import (
@@ -88,12 +88,14 @@ def _show_app(request: HttpRequest, state: State, title: str, status: int = 200)
 
 def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
     """What this phone remembers of the sheet, and what it could not send; or that the address is a wrong one."""
+    state = {"kind": "table", "token": token, "is_closed": True}
+    if is_replaced_link(token):
+        return _show_app(request, state | {"is_gone": True}, _("No sheet here"), status=404)
     link = find_late_link(token)
     if link is None:
         return render(request, "tournaments/public/table/phone/unknown.html", status=404)
     match_day = link.match_day
     competition = match_day.competition
-    state = {"kind": "table", "token": token, "is_closed": True}
     if competition.is_public:
         seats = reverse("my_seat", args=[competition.club.slug, competition.slug, match_day.number])
         state |= {"next_address": seats}
@@ -106,7 +108,7 @@ def phone_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet as JSON; 204 while it is the version that the phone has."""
     table = find_linked_table(token)
     if table is None:
-        return say_closed()
+        return say_closed(is_gone=is_replaced_link(token))
     version = sheet_version(table)
     if request.GET.get("version") == version:
         return HttpResponse(status=204)
@@ -156,7 +158,7 @@ def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
     """The leg was closed, or its table drawn anew, before this round arrived: the organiser decides about it."""
     link = find_late_link(token)
     if link is None:
-        return say_closed()
+        return say_closed(is_gone=is_replaced_link(token))
     try:
         late = keep_late_round(
             link=link, number=number, entry=written.entry, client_id=written.client_id, side=written.side
@@ -173,16 +175,19 @@ def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
 @never_cache
 @require_POST
 def phone_undo(request: HttpRequest, token: str, client_id: UUID) -> HttpResponse:
-    """Take this round off the sheet, if it is the last one and nobody has changed it."""
+    """Take this round off the sheet, if it is the last one and nobody has changed it, or keep it from coming."""
     at = find_table(token)
     if at is None:
         return say_closed()
     last = at.table.rounds.order_by("-number").first()
     status = 409
     # What both sides wrote identically is final: only the organiser can change it.
-    if last and last.client_id == client_id and not at.has_two_tallies:
+    if not at.has_two_tallies:
         try:
-            take_off(last, at)
+            if last and last.client_id == client_id:
+                take_off(last, at)
+            else:
+                withdraw_round(table=at.table, client_id=client_id)
             status = 200
         except (Stale, ValidationError):
             pass

@@ -16,7 +16,7 @@ from tournaments.permissions import find_pad
 from tournaments.services.pad import pad as service
 from tournaments.services.pad.pad import start_rematch
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_sheets_of_one_moment")]
 
 
 def test_the_home_page_leads_to_the_pad(client):
@@ -77,6 +77,7 @@ def test_a_new_sheet():
         "kind": "pad",
         "token": token,
         "version": "0",
+        "as_of": 0.0,
         "revision": 0,
         "game": "amsterdam",
         "parties": [

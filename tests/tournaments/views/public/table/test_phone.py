@@ -21,7 +21,7 @@ from tournaments.services.table.table import record_totals
 from tournaments.services.table.table_link import give_table_links, renew_table_link
 from tournaments.views.public.table import phone
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_sheets_of_one_moment")]
 
 
 @pytest.fixture
@@ -52,6 +52,7 @@ def test_a_new_sheet(client, table, token):
     assert rules.keys() == vars(competition.ruleset).keys() - {"_hash"}
     assert len(state.pop("version")) == 16
     assert state == {
+        "as_of": 0.0,
         "kind": "table",
         "token": token,
         "revision": 0,
@@ -291,6 +292,16 @@ def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token, i
     assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
     renew_table_link(table=table)
     assert next_seat not in client.get(reverse("phone", args=[token])).text
+
+
+def test_a_replaced_address_says_so_and_shows_what_waits_on_the_phone(client, table, token):
+    """Protects: whoever scanned the code before is not told that the leg is over, and sees what was never sent."""
+    renew_table_link(table=table)
+    page = client.get(reverse("phone", args=[token]))
+    assert page.context["state"] == {"kind": "table", "token": token, "is_closed": True, "is_gone": True}
+    assert client.get(reverse("phone_sheet", args=[token])).json() == {"closed": True, "is_gone": True}
+    late = send(client, reverse("phone_round", args=[token, 1]), a_written_round(90))
+    assert (late.status_code, late.json()) == (404, {"closed": True, "is_gone": True})
 
 
 def test_a_wrong_address_is_said_to_be_one(client):
