@@ -2,6 +2,9 @@
 
 from playwright.sync_api import Locator, Page
 
+from tournaments.models import Round, Table
+from tournaments.services.table.table_link import give_table_links
+
 SMALL_PHONE = {"width": 360, "height": 640}
 
 
@@ -59,3 +62,13 @@ class Sheet:
     def wait_for_totals(self, *totals: int) -> None:
         for column, total in enumerate(totals):
             self.page.locator(f".party >> nth={column} >> .total").get_by_text(str(total), exact=True).wait_for()
+
+
+def address_of(table: Table) -> str:
+    """Of its sheet, on the phones of the players."""
+    return f"/t/{give_table_links(tables=[table])[table.pk]}/"
+
+
+def stored() -> list[tuple[int, int, int]]:
+    """The number of each round at the tables, with the points of both sides."""
+    return list(Round.objects.order_by("number").values_list("number", "ns_points", "ew_points"))

@@ -19,12 +19,12 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 from scoring import Seat, preset
+from tests.browser.sheet import address_of
 from tests.factories import AttendanceFactory, CompetitionFactory, MatchDayFactory, PlayerFactory, an_entry
 from tournaments.demo.play import on_paper, play_round
 from tournaments.models import Competition, Table
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.table.round import record_round
-from tournaments.services.table.table_link import give_table_links
 from tournaments.views.public.handbook import PICTURES
 
 FOLDER = settings.BASE_DIR / "static" / "handbook"
@@ -98,7 +98,7 @@ def addresses(season: Competition) -> Iterator[tuple[str, str]]:
     }
     for name in PICTURES:
         if name == "phone":
-            yield name, f"/t/{give_table_links(tables=[table])[table.pk]}/"
+            yield name, address_of(table)
         else:
             view, *numbers = names[name]
             yield name, reverse(view, args=[club, season.slug, *numbers])

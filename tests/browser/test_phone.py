@@ -3,38 +3,15 @@
 from collections.abc import Callable
 
 import pytest
-from django.utils import timezone
 from playwright.sync_api import Page, Route
 
-from scoring import PerSide, RoundEntry, Side
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.sheet import SMALL_PHONE, Sheet
-from tests.browser.waiting import wait_until
-from tests.factories import CompetitionFactory, TableFactory, a_round
-from tournaments.models import LateRound, Round, Table, Tally
-from tournaments.services.table.table_link import give_table_links
+from tests.browser.sheet import SMALL_PHONE, Sheet, stored
+from tournaments.models import LateRound, Round, Table
+from tournaments.services.evening.leg import close_leg, reopen_leg
+from tournaments.services.table.table_link import renew_table_link
 
 OpenPage = Callable[..., Page]
-
-
-@pytest.fixture
-def table(transactional_db: None) -> Table:
-    return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=4))
-
-
-@pytest.fixture
-def address(table: Table) -> str:
-    return f"/t/{give_table_links(tables=[table])[table.pk]}/"
-
-
-@pytest.fixture
-def phone(open_page: OpenPage, address: str) -> Callable[[], Sheet]:
-    """Another phone at the table."""
-    return lambda **options: Sheet(open_page(viewport=SMALL_PHONE, **options), address)
-
-
-def stored() -> list[tuple[int, int, int]]:
-    return list(Round.objects.order_by("number").values_list("number", "ns_points", "ew_points"))
 
 
 def test_rounds_are_written(phone: Callable[[], Sheet]) -> None:
@@ -167,6 +144,20 @@ def test_the_same_round_on_two_phones_counts_once(phone: Callable[[], Sheet], co
     assert stored() == [(1, 100, 62)]
 
 
+def test_a_round_that_has_just_come_from_the_other_phone_may_be_the_same(
+    phone: Callable[[], Sheet], complaints: Complaints
+) -> None:
+    """Protects: both write at the same time, and the sheet moves on between the look at it and the first key."""
+    complaints.expect("409")
+    here, there = phone(locale="en-GB"), phone()
+    there.write(100)
+    here.wait_for_totals(100, 62)
+    here.write(100)
+    here.tap(here.page.get_by_role("button", name="Yes, the same round"))
+    here.wait_until_saved()
+    assert stored() == [(1, 100, 62)]
+
+
 @pytest.mark.parametrize(
     ("decision", "rounds"),
     [
@@ -232,6 +223,67 @@ def test_a_correction_and_the_last_round_taken_back(phone: Callable[[], Sheet]) 
     sheet.wait_for_totals(200, 124)
     sheet.wait_until_saved()
     assert stored() == [(1, 110, 52), (2, 90, 72)]
+
+
+def test_a_round_that_may_have_arrived_is_taken_back_there_too(
+    phone: Callable[[], Sheet], complaints: Complaints
+) -> None:
+    """Protects: the server has the round, the phone never heard so; taken back and written anew it counts once."""
+    complaints.expect("net::ERR_FAILED")
+    sheet = phone(locale="en-GB")
+    sheet.write(100)
+    sheet.wait_until_saved()
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    sheet.page.route("**/round/**", lose_the_answer)
+    with sheet.page.expect_event("requestfailed"):
+        sheet.write(97)
+    assert len(stored()) == 2
+    sheet.page.unroute("**/round/**")
+    sheet.open_rounds()
+    sheet.tap(sheet.page.get_by_text("Take the last round back"))
+    sheet.wait_for_totals(100, 62)
+    sheet.write(95)
+    sheet.wait_until_saved()
+    assert stored() == [(1, 100, 62), (2, 95, 67)]
+    assert sheet.totals == ["195", "129"]
+
+
+def test_two_taps_take_one_round_off_and_press_nothing_else(phone: Callable[[], Sheet]) -> None:
+    sheet = phone(locale="en-GB")
+    sheet.write(100)
+    sheet.write(90)
+    sheet.wait_until_saved()
+    sheet.open_rounds()
+    button = sheet.page.get_by_text("Take the last round back")
+    button.click(trial=True)  # what has just come up can be pressed a moment later
+    box = button.bounding_box()
+    assert box
+    for _tap in range(3):
+        sheet.page.mouse.click(box["x"] + 20, box["y"] + 20)
+    sheet.wait_for_totals(100, 62)
+    assert "is taken back" in sheet.message
+    assert sheet.page.locator(".party .points").all_inner_texts() == ["_", ""]
+    assert stored() == [(1, 100, 62)]
+
+
+def test_a_correction_is_left_with_one_key_and_fills_in_the_other_side(phone: Callable[[], Sheet]) -> None:
+    sheet = phone(locale="en-GB")
+    sheet.write(100)
+    for figure, kept in ((300, 100), (None, 100), (55, 107)):
+        sheet.open_rounds()
+        sheet.tap(sheet.page.locator(".number").get_by_text("1", exact=True))
+        sheet.select("ew")
+        if figure:
+            sheet.digits(figure)
+            sheet.store("ns")
+        if kept == 100:
+            sheet.tap(sheet.page.get_by_role("button", name="Cancel"))
+        sheet.wait_until_saved()
+        assert stored()[0][1] == kept
 
 
 def test_phones_follow_each_other(phone: Callable[[], Sheet]) -> None:
@@ -317,20 +369,20 @@ def test_two_tabs_of_one_phone_lose_nothing(phone: Callable[[], Sheet], address:
     assert stored() == [(1, 100, 62), (2, 82, 80), (3, 90, 72)]
 
 
-@pytest.mark.parametrize("is_drawn_anew", [False, True])
+@pytest.mark.parametrize(("is_drawn_anew", "typed"), [(False, ""), (True, ""), (False, "9")])
 def test_a_round_that_comes_too_late_is_handed_to_the_organiser(
-    phone: Callable[[], Sheet], table: Table, complaints: Complaints, is_drawn_anew: bool
+    phone: Callable[[], Sheet], table: Table, complaints: Complaints, is_drawn_anew: bool, typed: str
 ) -> None:
-    """Protects: it stays on the phone, is shown, and waits on the organiser's board."""
+    """Protects: it stays on the phone, is shown, also to whoever types the next one, and waits on the board."""
     complaints.expect(*NO_SIGNAL, "404")
     sheet = phone(locale="en-GB")
     sheet.page.context.set_offline(True)
     sheet.write(100)
+    sheet.digits(typed)
     if is_drawn_anew:
         table.delete()
     else:
-        table.leg.closed_at = timezone.now()
-        table.leg.save()
+        close_leg(leg=table.leg, by=None, even_if_incomplete=True)
     sheet.page.context.set_offline(False)
     card = sheet.page.locator(".card")
     card.wait_for()
@@ -341,89 +393,62 @@ def test_a_round_that_comes_too_late_is_handed_to_the_organiser(
     assert late.entry == {"maker": "NS", "card_points": {"NS": 100}}
 
 
-@pytest.fixture
-def two_tallies(table: Table) -> None:
-    competition = table.leg.match_day.competition
-    competition.keeps_two_tallies = True
-    competition.save()
-
-
-@pytest.mark.usefixtures("two_tallies")
-def test_two_tallies_with_a_difference(phone: Callable[[], Sheet], address: str) -> None:
-    """Protects: the side is remembered, a difference is shown, and writing again leaves nothing old in sight."""
-    ours, theirs = phone(locale="en-GB"), phone(locale="en-GB")
-    for sheet, place in ((ours, 0), (theirs, 1)):
-        sheet.tap(f".panel .primary >> nth={place}")
-        sheet.page.locator(".write").wait_for()
-    ours.write(100)
-    ours.write(99)
-    theirs.write(90)
-    card = theirs.page.locator(".card")
-    card.wait_for()
-    theirs.tap(card.get_by_role("button", name="Write it again"))
-    theirs.digits(100)
-    theirs.store("ns")
-    theirs.wait_for_totals(100, 62)
-    assert theirs.page.locator(".card").count() == 0
-    assert "2/4" in theirs.page.locator(".title").inner_text()
-    theirs.write(99)
-    theirs.wait_for_totals(199, 125)
-    theirs.wait_until_saved()
-    assert stored() == [(1, 100, 62), (2, 99, 63)]
-    assert {tally.number for tally in Tally.objects.all()} == {1, 2}
-    theirs.page.goto(address)  # scanned again
-    theirs.wait_for_totals(199, 125)
-
-
-def test_at_the_end_both_agree(phone: Callable[[], Sheet], table: Table) -> None:
+def test_a_leg_that_is_opened_again_goes_on(phone: Callable[[], Sheet], table: Table, complaints: Complaints) -> None:
+    """Protects: phones that were told that it is closed, and what was typed there, when it was closed by mistake."""
+    complaints.expect("404")
     sheet = phone(locale="en-GB")
-    for number in range(1, 4):
-        a_round(table, number, RoundEntry(maker=Side.NS, card_points=PerSide(100, None)))
-    sheet.page.reload()
     sheet.write(100)
-    sheet.page.locator(".result").wait_for()
-    assert sheet.page.locator(".result dd").all_inner_texts() == ["400", "248"]
     sheet.wait_until_saved()
-    for _side in range(2):
-        sheet.tap(".panel .primary >> nth=0")
-        sheet.page.wait_for_timeout(300)
-    sheet.page.get_by_text("Everyone agrees").wait_for()
-    table.refresh_from_db()
-    assert table.is_agreed
+    sheet.digits(9)
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    sheet.page.get_by_text("This sheet is closed").wait_for()
+    reopen_leg(leg=table.leg)
+    look_again(sheet)
+    sheet.digits(0)
+    sheet.store()
+    sheet.wait_for_totals(190, 134)
+    sheet.wait_until_saved()
+    # Told by the page itself, it is no other.
+    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    sheet.page.reload()
+    sheet.page.get_by_text("This sheet is closed").wait_for()
+    reopen_leg(leg=table.leg)
+    look_again(sheet)
+    sheet.write(85)
+    sheet.wait_for_totals(275, 211)
+    sheet.wait_until_saved()
+    assert stored() == [(1, 100, 62), (2, 90, 72), (3, 85, 77)]
 
 
-def test_the_page_is_kept_for_a_reload_without_signal(
-    open_page: OpenPage, address: str, complaints: Complaints
-) -> None:
-    complaints.expect(*NO_SIGNAL)
-    page = open_page(viewport=SMALL_PHONE, service_workers="allow")
-    sheet = Sheet(page, address)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()  # now through the worker, which keeps it
-    page.locator(".write").wait_for()
-    page.context.set_offline(True)
-    page.reload()
+def test_an_address_that_was_replaced_says_so(phone: Callable[[], Sheet], table: Table, complaints: Complaints) -> None:
+    """Protects: nobody is told that the leg is over."""
+    complaints.expect("404")
+    sheet = phone(locale="en-GB")
     sheet.write(100)
-    sheet.wait_for_totals(100, 62)
+    sheet.wait_until_saved()
+    renew_table_link(table=table)
+    sheet.page.get_by_text("Scan the code on your table once more").wait_for()
+    assert "The leg is over" not in sheet.page.locator("#sheet").inner_text()
 
 
-def test_no_sheet_of_an_old_table_stays_on_the_phone(open_page: OpenPage, address: str) -> None:
-    table = TableFactory(leg__match_day__competition=CompetitionFactory())
-    other = f"/t/{give_table_links(tables=[table])[table.pk]}/"
-    page = open_page(viewport=SMALL_PHONE, service_workers="allow")
-    Sheet(page, address)
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.reload()
-    Sheet(page, other)
-    wait_until(
-        page,
-        """(async () => {
-          const names = (await caches.keys()).filter((name) => name.includes("/t/"));
-          const shelves = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          const paths = shelves.flat().map(({ url }) => new URL(url).pathname);
-          const sheets = paths.filter((path) => path.startsWith("/t/"));
-          return sheets.length === 1 && sheets[0] === location.pathname;
-        })()""",
-    )
-    kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('klaverjas-sheet-'))")
-    assert kept == [f"klaverjas-sheet-{other.split('/')[2]}"]
+def test_what_waits_behind_a_replaced_address_can_be_read(
+    phone: Callable[[], Sheet], table: Table, complaints: Complaints
+) -> None:
+    """Protects: a round that can be sent no more, though the page was opened anew."""
+    complaints.expect(*NO_SIGNAL, "404")
+    sheet = phone(locale="en-GB")
+    sheet.page.context.set_offline(True)
+    sheet.write(85)
+    renew_table_link(table=table)
+    sheet.page.context.set_offline(False)
+    sheet.page.reload()
+    card = sheet.page.locator(".card")
+    card.wait_for()
+    assert "not valid any more" in card.inner_text()
+    assert "85" in card.inner_text()
+
+
+def look_again(sheet: Sheet) -> None:
+    """Somebody takes up the phone."""
+    sheet.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    sheet.page.locator(".digit").first.wait_for()

@@ -9,11 +9,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP
-from tests.browser.sheet import SMALL_PHONE, Sheet
+from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory
 from tournaments.models import PadRound
 from tournaments.services.pad.pad import create_pad
-from tournaments.services.table.table_link import give_table_links
 
 OpenPage = Callable[..., Page]
 
@@ -171,7 +170,7 @@ def test_few_bytes(open_page: OpenPage, capsys: pytest.CaptureFixture[str]) -> N
     sizes: dict[str, int] = {}
     # What is not packed by the live server counts as a proxy or WhiteNoise would pack it.
     page.on("response", lambda answer: sizes.update({answer.url.split("/")[-1] or "page": packed(answer)}))
-    Sheet(page, f"/t/{give_table_links(tables=[table])[table.pk]}/")
+    Sheet(page, address_of(table))
     page.wait_for_load_state("networkidle")
     with capsys.disabled():
         print(f"\nthe sheet on a phone: {sum(sizes.values()) / 1000:.1f} kB in {len(sizes)} answers")  # noqa: T201
@@ -241,6 +240,6 @@ def test_a_table_of_three_is_told_to_keep_score_on_paper(open_page: OpenPage) ->
     players = PlayerFactory.create_batch(3, club=competition.club)
     three = TableFactory(leg__match_day__competition=competition, units=players)
     page = open_page(viewport=SMALL_PHONE, locale="en-GB")
-    Sheet(page, f"/t/{give_table_links(tables=[three])[three.pk]}/")
+    Sheet(page, address_of(three))
     assert page.get_by_text("too few players").is_visible()
     assert page.locator(".write").count() == 0

@@ -10,9 +10,8 @@ from playwright.sync_api import Page, Route
 
 from benchmarks._two_phones import ModelPhone, Open, StoredSheet, Table
 from tests.browser.conftest import Complaints
-from tests.browser.sheet import SMALL_PHONE, Sheet
+from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
 from tests.factories import CompetitionFactory, TableFactory
-from tournaments.services.table.table_link import give_table_links
 
 SEQUENCES = int(os.environ.get("TWO_PHONES", "2"))
 STEPS = 12
@@ -46,6 +45,9 @@ class RealPhone(ModelPhone):
         self.token = address.split("/")[2]
         page.route("**/round/**", self.carry)
         page.route("**/sheet.json*", self.carry)
+        page.route("**/undo/**", self.carry)
+        page.route(f"**{address}", self.open)
+        self.first_page = ""
         self.sheet = Sheet(page, address)
         if side:
             self.sheet.tap(f".panel .primary >> nth={['NS', 'EW'].index(side)}")
@@ -59,6 +61,14 @@ class RealPhone(ModelPhone):
             route.fetch()
         return route.abort() if self.network == "deaf" else route.continue_()
 
+    def open(self, route: Route) -> None:
+        """Without signal the browser opens again what it kept at the first visit."""
+        if self.network == "off":
+            return route.fulfill(body=self.first_page, content_type="text/html")
+        answer = route.fetch()
+        self.first_page = self.first_page or answer.text()
+        return route.fulfill(response=answer)
+
     @property
     def state(self) -> dict[str, Any]:  # type: ignore[override]
         return dict(self.page.evaluate(KEPT, self.token)["state"])
@@ -66,7 +76,9 @@ class RealPhone(ModelPhone):
     @property
     def queue(self) -> dict[str, dict[str, Any]]:  # type: ignore[override]
         entries = self.page.evaluate(KEPT, self.token)["queue"]
-        return {entry["client_id"]: {"refused": None, "replaces": None} | entry for entry in entries}
+        return {
+            entry["client_id"]: {"refused": None, "replaces": None, "withdrawn": False} | entry for entry in entries
+        }
 
     def settle(self) -> None:
         assert self.page.evaluate(SETTLE, [self.token, self.side or ""])
@@ -83,10 +95,9 @@ class RealPhone(ModelPhone):
             self.settle()
 
     def reload(self) -> None:
-        if self.network != "off":
-            self.page.reload()
-            self.page.locator(".sheet-body > *").first.wait_for()
-            self.deliver()
+        self.page.reload()
+        self.page.locator(".sheet-body > *").first.wait_for()
+        self.deliver()
 
     def to_keys(self) -> None:
         back = self.page.locator(".panel > button").first
@@ -102,6 +113,13 @@ class RealPhone(ModelPhone):
         self.sheet.open_rounds()
         self.page.locator(".number").get_by_text(str(number), exact=True).click()
         self.sheet.write(points)
+
+    def take_off(self) -> None:
+        self.to_keys()
+        self.sheet.open_rounds()
+        self.page.get_by_role("button", name="Take the last round back").click()
+        self.page.locator(".write").wait_for()
+        self.deliver()
 
     def decide(self, question: Open, answer: str) -> None:
         self.to_keys()
@@ -127,7 +145,7 @@ def test_two_real_phones_lose_double_and_overwrite_nothing(
     for seed in range(SEQUENCES // 2):
         competition = CompetitionFactory(rounds_per_leg=16, keeps_two_tallies=two_tallies)
         table = TableFactory(leg__match_day__competition=competition)
-        address = f"/t/{give_table_links(tables=[table])[table.pk]}/"
+        address = address_of(table)
         pages = [open_page(viewport=SMALL_PHONE, locale="en-GB") for _phone in range(2)]
         sides = ["NS", "EW"] if two_tallies else [None, None]
         phones = [RealPhone(name, page, address, side) for name, page, side in zip("XY", pages, sides, strict=True)]

@@ -6,12 +6,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.sheet import Sheet
+from tests.browser.sheet import Sheet, address_of
 from tests.browser.waiting import wait_until
 from tests.factories import CompetitionFactory, TableFactory
-from tournaments.models import Table
+from tournaments.models import Round, Table
 from tournaments.services.evening.leg import close_leg
-from tournaments.services.table.table_link import give_table_links
 from tournaments.views.public.pad import app
 
 SHELVES = "caches.keys().then((all) => all.filter((name) => name.startsWith('klaverjas /t/ ')))"
@@ -19,15 +18,6 @@ SHEETS = f"""{SHELVES}
   .then((names) => Promise.all(names.map((name) => caches.open(name).then((shelf) => shelf.keys()))))
   .then((all) => all.flat().map(({{ url }}) => new URL(url).pathname).filter((path) => path.startsWith("/t/")))"""
 UPDATE = "navigator.serviceWorker.getRegistration().then((found) => found.update())"
-
-
-@pytest.fixture
-def table(transactional_db: None) -> Table:
-    return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=4))
-
-
-def address_of(table: Table) -> str:
-    return f"/t/{give_table_links(tables=[table])[table.pk]}/"
 
 
 @pytest.fixture
@@ -53,6 +43,32 @@ def test_a_sheet_opens_without_signal_from_the_first_visit_on(phone: Page, table
     phone.goto("about:blank")
     phone.go_back()
     sheet.wait_for_totals(100, 62)
+
+
+def test_without_signal_the_sheet_opens_as_the_phone_knew_it_last(phone: Page, table: Table) -> None:
+    """Protects: the page that the browser keeps is that of the first visit; rounds written since are not on it."""
+    sheet = open_first(phone, address_of(table))
+    sheet.write(100)
+    sheet.write(90)
+    sheet.wait_until_saved()
+    phone.context.set_offline(True)
+    sheet.write(85)
+    phone.reload()
+    sheet.wait_for_totals(275, 211)
+    sheet.write(85)
+    phone.context.set_offline(False)
+    sheet.wait_until_saved()
+    kept = Round.objects.order_by("number").values_list("number", "ns_points")
+    assert [*kept] == [(1, 100), (2, 90), (3, 85), (4, 85)]
+
+
+def test_nothing_of_a_table_before_stays(phone: Page, table: Table) -> None:
+    open_first(phone, address_of(table))
+    other = address_of(TableFactory(leg__match_day__competition=CompetitionFactory()))
+    open_first(phone, other)
+    wait_until(phone, f"{SHEETS}.then((paths) => paths.every((path) => path === '{other}'))")
+    kept = phone.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('klaverjas-sheet-'))")
+    assert kept == [f"klaverjas-sheet-{other.split('/')[2]}"]
 
 
 def test_a_leg_that_is_closed_leaves_nothing(phone: Page, complaints: Complaints, table: Table) -> None:

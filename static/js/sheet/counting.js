@@ -3,12 +3,11 @@
 
 import * as klammern from "./klammern.js";
 import * as klaverjas from "./klaverjas.js";
-import { SEATS, contenders, packOf, perKey, total as allOf } from "./round.js";
+import { SEATS, contenders, hasMelds, packOf, perKey, total as allOf } from "./round.js";
 
 const SMALL_POINTS_OF_A_BIG_ONE = 5;
 const SIDES_OF_A_DIE = 6;
 
-const hasMelds = (rules) => rules.game === "klammern" || rules.game === "hamburg";
 const familyOf = (rules) => (hasMelds(rules) ? klammern : klaverjas);
 
 // What makes an entry impossible: [{ problem, side }], the side (or player) null where it is about none.

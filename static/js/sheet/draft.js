@@ -1,6 +1,8 @@
 // The round that is being typed: the keys that were pressed, and what they say. The last key is taken back by forgetting
 // it, so nothing has to know how to undo itself.
 
+import { SEATS, hasMelds } from "./round.js";
+
 // On plain HTTP, as in a hall, a browser offers no randomUUID.
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -31,16 +33,16 @@ const LONGEST = 3; // digits of a figure
 
 // What the rules ask about; what they do not have has no key.
 export function asks(rules) {
-  const hasMelds = rules.game === "klammern" || rules.game === "hamburg";
-  const doublingCounts = !hasMelds || rules.klammern_count !== "augen";
+  const melds = hasMelds(rules);
+  const doublingCounts = !melds || rules.klammern_count !== "augen";
   return {
-    melds: hasMelds,
-    amounts: hasMelds ? [20, 50] : [20, 50, 100],
+    melds,
+    amounts: melds ? [20, 50] : [20, 50, 100],
     doubling: doublingCounts ? rules.max_doubling : 0,
-    hand: !hasMelds && rules.hand_roem,
-    trump: !hasMelds && rules.double_spades !== "off",
+    hand: !melds && rules.hand_roem,
+    trump: !melds && rules.double_spades !== "off",
     choice: rules.game === "hamburg",
-    jass: hasMelds && rules.klammerjass,
+    jass: melds && rules.klammerjass,
   };
 }
 
@@ -74,8 +76,13 @@ function fromEntry(entry, keys) {
 const toggled = (value, other) => (value === other ? null : other);
 const withDigit = (text, digit) => (text === "0" ? digit : `${text}${digit}`.slice(0, LONGEST));
 
+// Whether the points of one side say those of the other.
+export function sharesPool(rules, { revoke }) {
+  return rules.players === SEATS.length && (!revoke || rules.revoke === "personal");
+}
+
 // One key: a digit, a side or player ("NS"), an amount ("NS+20"), or what is special about the round.
-function press(fields, key, fresh) {
+function press(fields, key, fresh, rules) {
   const [what, who] = key.split(":");
   if (/^\d$/.test(key)) {
     // The first digit for a side that had a figure begins a new one.
@@ -83,6 +90,10 @@ function press(fields, key, fresh) {
     if (fields.at === "tricks") fields.tricks = withDigit(before(fields.tricks), key);
     else fields.points[fields.at] = withDigit(before(fields.points[fields.at]), key);
     fresh.add(fields.at);
+    // In a correction the other side has what is left now, unless that was typed too.
+    if (sharesPool(rules, fields)) {
+      for (const who of Object.keys(fields.points)) if (!fresh.has(who)) delete fields.points[who];
+    }
   } else if (key.includes("+")) {
     const [side, amount] = key.split("+");
     const amounts = fields.inHand ? fields.hand : fields.extra;
@@ -111,10 +122,10 @@ function press(fields, key, fresh) {
   }
 }
 
-export function read(draft, keys) {
+export function read(draft, rules, keys) {
   const fields = draft.base ? fromEntry(draft.base, keys) : nothing(keys);
   const fresh = new Set(draft.base ? [] : [...keys, "tricks"]);
-  for (const key of draft.presses) press(fields, key, fresh);
+  for (const key of draft.presses) press(fields, key, fresh, rules);
   if (fields.jass === false && fields.at === "tricks") fields.at = keys[0];
   return fields;
 }

@@ -6,13 +6,16 @@ export const keysOf = (state) => state.parties.map((party) => party.key);
 // What waits counts where nothing else is written; what was refused counts nothing until a person has looked at it.
 export function readSheet(state, waiting) {
   const lines = new Map();
-  for (const round of state.rounds) lines.set(round.number, { ...round, is: "saved" });
+  const takenBack = new Set(waiting.filter((entry) => entry.withdrawn).map((entry) => entry.client_id));
+  for (const round of state.rounds) {
+    if (!takenBack.has(round.client_id)) lines.set(round.number, { ...round, is: "saved" });
+  }
   for (const tally of state.tallies ?? []) {
     if (tally.side === state.side) lines.set(tally.number, { ...tally, is: "own" });
   }
   for (const entry of waiting) {
     const line = lines.get(entry.number);
-    if (entry.refused || (line && line.client_id !== entry.replaces)) continue;
+    if (entry.refused || entry.withdrawn || (line && line.client_id !== entry.replaces)) continue;
     const result = scoreRound(entry.entry, state.rules);
     lines.set(entry.number, { ...entry, result, is: "waiting" });
   }
@@ -48,3 +51,15 @@ export function dealerName(state, number) {
 }
 
 export const nameOf = (state, key) => state.parties.find((party) => party.key === key)?.name ?? key;
+
+// Both sides wrote a round, and not the same: the numbers of those.
+export function disputed(state) {
+  const tallies = state.two_tallies ? state.tallies : [];
+  const isOwn = (tally) => tally.side === state.side;
+  const theirs = new Set(tallies.filter((tally) => !isOwn(tally)).map((tally) => tally.number));
+  return tallies.filter((tally) => isOwn(tally) && theirs.has(tally.number)).map((tally) => tally.number);
+}
+
+// All rounds that are known at a moment: one that another phone has written meanwhile and that says the same may be the
+// one that is written now.
+export const knownIds = (state, waiting) => [...state.rounds, ...waiting].map((round) => round.client_id);

@@ -1,17 +1,10 @@
 // What is shown in place of the keys: the rounds, what a person has to look at, the end, the menu.
 import { scoreRound } from "./counting.js";
-import { nameOf, shownNumber } from "./match.js";
-import { h, seatName, t } from "./texts.js";
+import { disputed, nameOf, shownNumber } from "./match.js";
+import { h, outcomeWord, seatName, t } from "./texts.js";
 
 const button = (text, onclick, kind = "plain") => h(`button.wide.${kind}`, { onclick }, text);
 const link = (text, href) => h("a.wide.plain", { href }, text);
-
-function marks(state, line, key) {
-  const { result } = line;
-  if (result.marked !== key || result.outcome === "made") return "";
-  const isLost = result.outcome === "nat" && line.after?.total && state.rules.game !== "klaverjas" && result.winners;
-  return t(isLost ? "lost" : result.outcome);
-}
 
 // A round in one line for each side or player: what it brought, of what.
 function cells(state, result, after = null, line = { result }) {
@@ -19,7 +12,7 @@ function cells(state, result, after = null, line = { result }) {
     const { won, extra, score } = result;
     const parts = extra[key] ? `${won[key]} + ${extra[key]}` : String(won[key]);
     const isKalte = after?.kalte.includes(key);
-    const special = [after?.small && t("small", { n: after.small[key] }), marks(state, line, key), isKalte && t("kalte")]
+    const special = [after?.small && t("small", { n: after.small[key] }), result.marked === key && outcomeWord(result, state.rules), isKalte && t("kalte")]
       .filter(Boolean).join(" · ");
     const isPlaying = (line.entry?.maker ?? result.maker) === key;
     return h(`td.${tint}`, {},
@@ -31,11 +24,12 @@ function cells(state, result, after = null, line = { result }) {
 
 const STATUS = { saved: "✓", waiting: "…", own: "½" };
 
-export function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
+function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
   const head = state.parties.map(({ tint, name }) => h(`th.${tint}.of-${state.parties.length}`, { scope: "col" }, name));
   const rows = [...sheet.lines].reverse().map((line) => {
     const isChoice = state.rules.game === "hamburg" && line.entry && !line.isPassed;
-    const label = isChoice ? `${line.shown} ${t(line.entry.choice ? "kleines" : "orgi")}` : String(line.shown);
+    const label = h("span", {}, String(line.shown),
+      isChoice ? h("small", {}, t(line.entry.choice ? "kleines" : "orgi")) : null);
     const number = canEdit(line)
       ? h("button.number", { onclick: () => edit(line), "aria-label": t("change_round", { number: line.shown }) }, label)
       : h("span.number", {}, label);
@@ -54,10 +48,8 @@ export function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
     takeOff ? button(t("take_off"), takeOff) : null);
 }
 
-const REASONS = { late: "late", gone: "gone" };
-
 // What the server did not take, each with its ways out; the newest news of the sheet stand beside it.
-export function refusedPanel({ state, sheet, refused, actions, back }) {
+function refusedPanel({ state, sheet, refused, actions, back }) {
   const cards = refused.map((entry) => {
     const number = shownNumber(sheet, entry.number);
     const { why, texts } = entry.refused;
@@ -65,7 +57,7 @@ export function refusedPanel({ state, sheet, refused, actions, back }) {
     const table = h("table", {});
     const mine = (label, result, own) =>
       table.append(h("tr", {}, h("th", { scope: "row" }, label), ...cells(state, result, null, { result, entry: own })));
-    let says = texts ?? [t(REASONS[why] ?? "not_accepted")];
+    let says = texts ?? [t(why)]; // "late", "gone"; a conflict says more below
     const same = state.rounds.find((round) => round.number === entry.refused.same_as);
     if (same) {
       says = [t("same_as", { number: shownNumber(sheet, same.number) })];
@@ -107,14 +99,7 @@ function safeResult(entry, state) {
   }
 }
 
-// Both sides wrote a round, and not the same: the numbers of those.
-export function disputed(state) {
-  const isOwn = (tally) => tally.side === state.side;
-  const theirs = new Set(state.tallies.filter((tally) => !isOwn(tally)).map((tally) => tally.number));
-  return state.tallies.filter((tally) => isOwn(tally) && theirs.has(tally.number)).map((tally) => tally.number);
-}
-
-export function disputedPanel(state, again, back) {
+function disputedPanel(state, again, back) {
   const of = (number, isOwn) =>
     state.tallies.find((tally) => tally.number === number && (tally.side === state.side) === isOwn);
   const cards = disputed(state).map((number) => {
@@ -139,18 +124,26 @@ function verdict(state, match) {
 
 function totals(state, match) {
   return h("dl.result", {}, ...state.parties.map(({ key, tint, name }) =>
-    h(`div.${tint}`, {}, h("dt", {}, name), h("dd", {}, String(match.die ? match.die[key] : match.total[key])))));
+    h(`div.${tint}`, {}, h("dt", {}, name), h("dd", {}, String(match.die ? match.die[key] : match.total[key])),
+      match.small ? h("dd.note", {}, t("small", { n: match.small[key] })) : null)));
 }
 
-export function endPanel({ state, sheet, agree, rematch, rounds, open }) {
-  const parts = [h("h2", {}, verdict(state, sheet.match)), totals(state, sheet.match)];
+// `look` shows what the sides wrote differently, where they did.
+function endPanel({ state, sheet, agree, rematch, rounds, look }) {
+  const isSettled = sheet.lines.every((line) => line.is === "saved");
+  const parts = [h("h2", {}, isSettled || state.kind === "pad" ? verdict(state, sheet.match) : t("not_settled"))];
+  parts.push(totals(state, sheet.match));
   if (state.kind === "pad") {
     parts.push(...rematch());
   } else {
     const missing = state.parties.filter(({ key }) => !state.agreed.includes(key));
     const said = state.parties.filter(({ key }) => state.agreed.includes(key));
-    parts.push(h("p", {}, missing.length ? t("check") : t("all_agreed")));
-    if (open) parts.push(...missing.map(({ key, name }) => button(t("agree", { name }), () => agree(key), "primary")));
+    if (!isSettled) {
+      parts.push(h("p", {}, t("agree_later")), look ? button(t("differences_look"), look, "primary") : null);
+    } else {
+      parts.push(h("p", {}, missing.length ? t("check") : t("all_agreed")));
+      parts.push(...missing.map(({ key, name }) => button(t("agree", { name }), () => agree(key), "primary")));
+    }
     parts.push(...said.map(({ name }) => h("p.said", {}, `✓ ${name}`)));
     if (state.next_seats.length) {
       parts.push(h("h2", {}, t("next_seats")), h("ul", {}, ...state.next_seats.map(({ name, table, seat }) =>
@@ -161,17 +154,17 @@ export function endPanel({ state, sheet, agree, rematch, rounds, open }) {
 }
 
 // Nothing can be written here now; what was written can still be looked at.
-export function saidPanel({ state, sheet, title, texts, ways }) {
+function saidPanel({ state, sheet, title, texts, ways }) {
   const shown = state.parties?.length && sheet?.lines.length ? totals(state, sheet.match) : null;
   return h("section.panel", {}, title ? h("h2", {}, title) : null, shown, ...texts.map((text) => h("p", {}, text)), ...ways);
 }
 
-export function sidePanel(state, choose) {
+function sidePanel(state, choose) {
   return h("section.panel", {}, h("p", {}, t("two_tallies")), h("h2", {}, t("which_side")),
     ...state.parties.map(({ key, name }) => button(name, () => choose(key), "primary")));
 }
 
-export function menuPanel({ state, items, back }) {
+function menuPanel({ state, items, back }) {
   const ways = items.map(([text, what]) => (typeof what === "string" ? link(text, what) : button(text, what)));
   const notes = [
     state.kind === "table" ? t("secret") : null,
@@ -182,4 +175,63 @@ export function menuPanel({ state, items, back }) {
     ...notes.filter(Boolean).map((text) => h("p.soft", {}, text)));
 }
 
-export { button };
+function menuItems({ state, sheet, base, turn, post, chooseSide, open }) {
+  const items = [[t("rounds"), () => open("rounds")], [t("turn"), turn]];
+  if (state.kind === "table") {
+    if (!state.called) items.push([t("call"), () => post("call/")]);
+    if (state.two_tallies) items.push([t("other_side_choose"), () => chooseSide(null)]);
+  } else {
+    items.push([t("share"), `${base}share/`], [t("start"), "/pad/"]);
+    if (state.rules.match_end === "open" && sheet.lines.length) items.push([t("stop"), () => open("stop")]);
+  }
+  return [...items, [t("plain"), `${base}plain/`]];
+}
+
+function rematchWays({ state, playAgain }) {
+  if (state.rematch) return [h("a.wide.primary", { href: `/pad/${state.rematch}/` }, t("rematch"))];
+  const rotate = state.seats.length === 4 ? button(t("rotate"), () => playAgain("rotate"), "primary") : null;
+  return [rotate, button(t("same"), () => playAgain("keep"))];
+}
+
+export const closedTitle = ({ is_gone }) => t(is_gone ? "no_sheet" : "closed");
+
+export function closedPanel({ state, sheet }) {
+  const title = closedTitle(state);
+  if (state.is_gone) return saidPanel({ state, sheet, title, texts: [t("replaced"), t("scan_again")], ways: [] });
+  const ways = state.next_address ? [h("a.wide.primary", { href: state.next_address }, t("where_next"))] : [];
+  return saidPanel({ state, sheet, title, texts: [t("closed_why")], ways });
+}
+
+// What is asked for by this name, or what there is to say instead of the keys; null while there are rounds to write.
+export function makePanel(name, at) {
+  const { state, sheet, side, refused, open } = at;
+  const back = () => open(null);
+  const isDisputed = disputed(state).length > 0;
+  const end = () => endPanel({
+    state, sheet, rematch: () => rematchWays(at), rounds: () => open("rounds"),
+    look: isDisputed ? () => open("disputed") : null,
+    agree: (key) => at.post("agree/", { who: key, revision: state.revision }),
+  });
+  if (name === "refused" && refused.length) {
+    return refusedPanel({ state, sheet, refused, actions: at.decisions, back });
+  }
+  if (name === "rounds") {
+    const last = sheet.lines.at(-1);
+    const isSimple = last?.is === "waiting" && !last.replaces;
+    const mayTakeOff = last && !state.two_tallies && !state.is_closed && (isSimple || navigator.onLine);
+    return roundsPanel({ ...at, back, takeOff: mayTakeOff ? at.takeOff : null });
+  }
+  if (name === "menu") return menuPanel({ state, items: menuItems(at), back });
+  if (name === "stop") {
+    const ending = end();
+    ending.append(button(t("to_write"), back));
+    return ending;
+  }
+  if (state.is_closed) return closedPanel(at);
+  if (state.takes !== "rounds") {
+    return saidPanel({ state, sheet, texts: [t(state.takes === "totals" ? "totals" : "too_few")], ways: [] });
+  }
+  if (state.two_tallies && !side) return sidePanel(state, at.chooseSide);
+  if (name === "disputed" && isDisputed) return disputedPanel(state, at.edit, back);
+  return sheet.next === null && !at.isWriting ? end() : null;
+}

@@ -61,7 +61,6 @@ export class Queue {
 
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 30000;
-const PATIENCE = 15000;
 
 // Sends what waits, one after the other. `heard` is told every answer, `changed` that something is different now.
 export class Sender {
@@ -92,24 +91,30 @@ export class Sender {
     this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
   }
 
-  // Whether the server answered.
+  // Whether the server answered. What was taken back while it was on its way is taken off there next.
   async sendOne(entry) {
     this.queue.change(entry, { tried: true });
     let answer, body;
     try {
-      answer = await this.post(entry, AbortSignal.timeout?.(PATIENCE));
+      answer = await this.post(entry);
       body = await answer.json();
     } catch {
       return false;
     }
-    const refused = this.reason(answer.status, body);
+    const refused = entry.withdrawn ? this.isTakenOff(answer.status, body) : this.reason(answer.status, body);
     // The log-in page of a public network answers too, but not with this; a server in trouble is asked again.
     if (refused === undefined) return false;
     this.wait = FIRST_WAIT;
+    if (!entry.withdrawn && this.queue.get(entry.client_id)?.withdrawn) return true;
     if (refused === null) this.queue.remove(entry.client_id);
     else this.queue.change(entry, { refused });
     this.heard(body, entry, refused);
     return true;
+  }
+
+  // Where it could not be taken off the sheet shows it. As below: null when this is done.
+  isTakenOff(status, body) {
+    return ([200, 409].includes(status) && body.sheet) || (status === 404 && body.closed) ? null : undefined;
   }
 
   // Why it was not stored: null when it was, undefined when that was no answer of ours.

@@ -5,6 +5,7 @@ export const SIDES = ["NS", "EW"];
 export const SEATS = ["N", "E", "S", "W"];
 export const TRICKS = 8;
 
+export const hasMelds = (rules) => rules.game === "klammern" || rules.game === "hamburg";
 export const contenders = (rules) => (rules.players === SEATS.length ? SIDES : SEATS.slice(0, rules.players));
 export const perKey = (keys, make) => Object.fromEntries(keys.map((key) => [key, make(key)]));
 export const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

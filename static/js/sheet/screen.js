@@ -1,7 +1,7 @@
 // The screen on which a round is written: a column for each side or player, the keys, and who played.
 import { findDoubts, findProblems, poolOf, scoreRound } from "./counting.js";
-import { asks, isEmpty, isSaying, read, toEntry } from "./draft.js";
-import { doubtText, h, problemText, suitName, t } from "./texts.js";
+import { asks, isEmpty, isSaying, read, sharesPool, toEntry } from "./draft.js";
+import { doubtText, h, outcomeWord, problemText, suitName, t } from "./texts.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const DOUBLINGS = ["kraak", "herkraak", "superkraak"];
@@ -84,7 +84,7 @@ export class Screen {
     if (this.asks.jass) words.push(toggle("jass", t("jass"), "jass"));
     if (this.asks.melds) words.push(h("button.key.word", { onclick: () => this.pass() }, t("all_passed")));
     const turn = h("button.key.small", { onclick: this.turn, "aria-label": t("turn"), title: t("turn") }, "⇅");
-    const previous = h("button.key.word", { onclick: this.previous }, `↩ ${t("previous")}`);
+    const previous = this.previousKey = h("button.key.word", { onclick: this.previous });
     const back = h("button.key.small", { onclick: this.back, "aria-label": t("back"), title: t("back") }, "⌫");
     words.push(previous);
     // Three columns of digits; the words beside them, in one column or two.
@@ -177,7 +177,8 @@ export class Screen {
     // News of the sheet must not take a question away, or the keys change under a finger.
     if (this.asked && draft !== this.draft) this.ask(null);
     this.draft = draft;
-    this.fields = read(draft, this.keys);
+    this.fields = read(draft, this.rules, this.keys);
+    this.previousKey.textContent = draft.base ? t("cancel") : `↩ ${t("previous")}`;
     if (!this.asked) {
       this.message.classList.remove("wrong");
       this.message.textContent = help;
@@ -211,10 +212,8 @@ export class Screen {
 
   // The points of two sides make up the pool, so one of them says both.
   rest(key) {
-    const [other, ...more] = this.keys.filter((own) => own !== key);
-    const theirs = this.fields.points[other];
-    if (this.keys.length !== 2 || more.length || this.rules.players < 4 || theirs === undefined) return "";
-    if (this.fields.revoke && this.rules.revoke !== "personal") return "";
+    const theirs = this.fields.points[this.keys.find((own) => own !== key)];
+    if (!sharesPool(this.rules, this.fields) || theirs === undefined) return "";
     const left = poolOf(this.rules, this.fields.trump) - Number(theirs);
     return left >= 0 ? String(left) : "";
   }
@@ -224,14 +223,10 @@ export class Screen {
     const isAsked = this.fields.revoke === "?";
     const shown = isSaying(this.draft) && !isAsked ? this.outcome(key).result : null;
     const scores = shown && this.keys.map((own) => shown.score[own]).join(" : ");
-    const word = shown && this.outcomeWord(shown);
-    result.textContent = shown ? `${word ? `${word} ` : ""}${scores}` : isAsked ? t("revoke") : "";
+    const word = shown && outcomeWord(shown, this.state.rules);
+    const says = shown ? [word && `${word} `, h("span.scores", {}, scores)] : [isAsked && t("revoke")];
+    result.replaceChildren(...says.filter(Boolean));
     button.classList.toggle("was", this.draft.base?.maker === key);
-  }
-
-  outcomeWord({ outcome }) {
-    if (outcome === "nat") return t(this.asks.melds ? "lost" : "nat");
-    return outcome === "made" || outcome === "passed" ? "" : t(outcome);
   }
 
   showToggles() {

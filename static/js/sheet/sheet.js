@@ -1,15 +1,22 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
+import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId } from "./draft.js";
-import { dealerName, nameOf, readSheet, shownNumber } from "./match.js";
-import { button, disputed, disputedPanel, endPanel, menuPanel, refusedPanel, roundsPanel, saidPanel, sidePanel } from "./panels.js";
+import { numberOf, placeText, roundText, statusOf } from "./heading.js";
 import { rememberPad } from "./history.js";
+import { forgetOtherTables, keep, kept } from "./kept.js";
+import { disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
+import { closedPanel, closedTitle, makePanel } from "./panels.js";
 import { Queue, Sender } from "./queue.js";
+import { hasMelds } from "./round.js";
 import { Screen } from "./screen.js";
+import { Server } from "./server.js";
 import { h, t } from "./texts.js";
 
 const ASK_EVERY = 5000;
+const BOUNCE = 400; // milliseconds in which a second tap was not meant
+const NOTICED = 20000; // milliseconds after which whoever writes has seen what another phone wrote
 const root = document.getElementById("sheet");
 const [kindOfPath, token] = location.pathname.split("/").slice(1);
 const kind = kindOfPath === "t" ? "table" : "pad";
@@ -18,24 +25,8 @@ const STATE_KEY = `klaverjas-sheet-${token}`;
 const DRAFT_KEY = `klaverjas-draft-${token}`;
 const SIDE_KEY = `klaverjas-side-${token}`;
 
-// What a browser keeps, if it keeps anything.
-function kept(store, key) {
-  try {
-    return JSON.parse(store.getItem(key));
-  } catch {
-    return null;
-  }
-}
-function keep(store, key, value) {
-  try {
-    if (value === null) store.removeItem(key);
-    else store.setItem(key, JSON.stringify(value));
-  } catch {
-    // Nothing is kept: the page itself still has it.
-  }
-}
-
 const queue = new Queue(token);
+const server = new Server(base, () => side);
 let side = kept(localStorage, SIDE_KEY);
 let state = null;
 let sheet = null;
@@ -45,9 +36,13 @@ let shape = "";
 let panel = null; // what is shown in place of the keys: a name, or null
 let flash = ""; // said in the line above the keys, until something is pressed
 let hasPressed = false;
-let asked = 0; // how often there could have been news
+const seen = new Map(); // since when each round has been shown here
+let asked = 0; // how often a closed sheet could have been opened again
 let taken = 0; // how often the server told what is on the sheet
 let undone = null; // the round that was just taken off, to put it back
+let isTakingOff = false;
+let shielded = 0;
+let content = ""; // what stands under the head
 
 // --- the frame
 
@@ -59,10 +54,11 @@ const body = h("div.sheet-body");
 const live = h("p.visually-hidden", { role: "status" });
 
 const hasRefused = () => queue.all().some((entry) => entry.refused);
-const isDisputed = () => Boolean(state?.two_tallies) && disputed(state).length > 0;
+const isDisputed = () => Boolean(state) && disputed(state).length > 0;
 
 function open(name) {
   panel = name;
+  if (name) flash = "";
   show();
 }
 
@@ -78,36 +74,31 @@ function buzz(pattern) {
 
 // --- the server
 
-const withSide = (address) => (side ? `${address}${address.includes("?") ? "&" : "?"}side=${side}` : address);
-
-async function ask(address, options = {}) {
-  const answer = await fetch(withSide(base + address), { cache: "no-store", ...options });
-  return { answer, body: answer.status === 204 ? null : await answer.json().catch(() => null) };
-}
-
 // Nothing on the screen is older than the last answer.
 function take(newState) {
   if (!newState) return;
-  const before = state?.two_tallies ? disputed(state).length : 0;
+  const before = state ? disputed(state).length : 0;
   taken += 1;
   state = newState;
-  if (state.two_tallies && disputed(state).length > before && draft && isEmpty(draft)) panel = "disputed";
+  for (const { client_id } of state.rounds ?? []) if (!seen.has(client_id)) seen.set(client_id, Date.now());
+  if (disputed(state).length > before && draft && isEmpty(draft)) panel = "disputed";
   keep(localStorage, STATE_KEY, state);
-  show();
+  changed();
 }
+
+// What this phone remembers, and what it was told. If the organiser opens the leg again that is news, whatever version
+// was seen before.
+const closed = (remembered, told) => ({ ...remembered, ...told, is_closed: true, version: "" });
 
 async function refresh() {
   if (document.hidden || !state) return;
-  // An organiser may open the leg again.
-  asked += 1;
-  if (state.is_closed && asked % 6) return;
   try {
     if (isNewPad(token) && !(await createOnServer(token))) return;
     const before = taken;
-    const { answer, body: news } = await ask(`sheet.json?version=${encodeURIComponent(state.version)}`);
+    const { answer, body: news } = await server.ask(`sheet.json?version=${encodeURIComponent(state.version)}`);
     if (before !== taken) return; // what was asked first may be the older one
     if (answer.status === 200 && news?.token) take(news);
-    if (answer.status === 404 && news?.closed && !state.is_closed) take({ ...state, is_closed: true });
+    if (answer.status === 404 && news?.closed && !state.is_closed) take(closed(state, news));
   } catch {
     // No signal: asked again soon.
   }
@@ -115,30 +106,39 @@ async function refresh() {
 
 const sender = new Sender({
   queue,
-  inOrder: () => Boolean(state && ["klammern", "hamburg"].includes(state.rules.game)) || kind === "pad",
-  post: async (entry, signal) => {
+  inOrder: () => kind === "pad" || Boolean(state?.rules && hasMelds(state.rules)),
+  post: async (entry) => {
     if (isNewPad(token) && !(await createOnServer(token))) throw new Error("not begun yet");
-    const { client_id, entry: written, sure, known, replaces } = entry;
-    const sent = { client_id, entry: written, sure, known, ...(replaces && { replaces }), ...(entry.side && { side: entry.side }) };
-    return fetch(`${base}round/${entry.number}/`, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent), signal,
-    });
+    return entry.withdrawn ? server.takeOff(entry.client_id) : server.sendRound(entry);
   },
   heard: (answer, entry, refused) => {
-    if (refused === null) {
+    if (entry.withdrawn) {
+      if (isStillOn(answer.sheet, entry)) {
+        undone = null;
+        say(t("not_taken_off"));
+      }
+    } else if (refused === null) {
       buzz(40);
-      say(t("saved", { number: sheet ? shownNumber(sheet, entry.number) : entry.number }));
+      seen.set(entry.client_id, 0);
+      say(aboutRound("saved", entry));
     } else {
       buzz([80, 60, 80]);
-      if (isEmpty(draft)) panel = "refused";
-      if (refused.why === "late" || refused.why === "gone") state = { ...state, is_closed: true };
+      flash = "";
+      const isOver = refused.why === "late" || refused.why === "gone";
+      if (isOver) state = closed(state, answer);
+      if (isOver || isEmpty(draft)) panel = "refused";
     }
     take(answer.sheet);
   },
-  changed: () => show(),
+  changed: () => changed(),
 });
 
 // --- writing
+
+// A deal that all passed has no number.
+function aboutRound(text, { entry, number }) {
+  return entry.passed ? t("all_passed") : t(text, { number: sheet ? shownNumber(sheet, number) : number });
+}
 
 function setDraft(newOne) {
   draft = newOne;
@@ -147,7 +147,7 @@ function setDraft(newOne) {
 
 // The number that a new round gets is that of the moment in which it was begun.
 function press(key) {
-  if (isEmpty(draft)) setDraft({ ...draft, number: sheet.next });
+  if (isEmpty(draft)) setDraft({ ...draft, number: sheet.next, begun: Date.now() });
   flash = "";
   undone = null;
   hasPressed = true;
@@ -164,26 +164,42 @@ function back() {
   show();
 }
 
-// What is known now: a round that another phone has written meanwhile and that says the same may be this one.
-const knownNow = () => [...state.rounds, ...queue.all()].map((round) => round.client_id);
-
-function wait(entry) {
-  queue.add({ ...entry, side, known: knownNow(), at: Date.now(), tried: false });
+function wait(entry, known = knownIds(state, queue.all())) {
+  queue.add({ ...entry, side, known, at: Date.now(), tried: false });
 }
+
+// Two at a table often write at the same time. What came from the other phone just before the first key, or since, may
+// be the same round: nobody has noticed it yet.
+const knownAt = (moment) =>
+  knownIds(state, queue.all()).filter((id) => (seen.get(id) ?? 0) <= moment - NOTICED);
 
 function written(entry, sure) {
   const { client_id, replaces, instead } = draft;
-  const number = isEmpty(draft) ? sheet.next : draft.number;
+  const number = numberOf(sheet, draft);
   if (instead) queue.remove(instead);
-  wait({ client_id, number, entry, sure, replaces });
+  wait({ client_id, number, entry, sure, replaces }, knownAt(draft.begun ?? Date.now()));
   setDraft(newDraft());
-  say(t(navigator.onLine ? "round" : "kept", { number: shownNumber(sheet, number) }));
-  show();
+  undone = null;
+  say(aboutRound(navigator.onLine ? "round" : "kept", { entry, number }));
+  changed();
   sender.send();
 }
 
+const decisions = decisionsAbout({
+  queue,
+  now: () => ({ state, sheet }),
+  edit,
+  threwAway: (number) => say(t("thrown_away", { number: shownNumber(sheet, number) })),
+  decided: () => {
+    if (!hasRefused()) panel = null;
+    changed();
+    sender.send();
+  },
+});
+
 function edit(line) {
   setDraft(draftOf(line));
+  undone = null;
   flash = "";
   open(null);
 }
@@ -191,96 +207,83 @@ function edit(line) {
 const canEdit = (line) => Boolean(line.entry) && !line.isPassed && !state.is_closed
   && (!state.two_tallies || line.is !== "saved");
 
+// The same key leaves a round that is being corrected as it was.
 function previous() {
+  if (draft.base) {
+    setDraft(newDraft());
+    return show();
+  }
   const last = [...sheet.lines].reverse().find((line) => line.number !== draft.number && canEdit(line));
   return last && isEmpty(draft) ? edit(last) : open("rounds");
 }
 
-// --- what a person decides about
+// --- taking off and putting back
 
-// What waits behind a round that is thrown away moves up, if the server has never heard of it.
-function drop(entry, isThrownAway) {
-  queue.remove(entry.client_id);
-  if (isThrownAway && entry.refused.why !== "conflict" && !entry.replaces) {
-    for (const other of queue.all()) {
-      if (other.number > entry.number && !other.tried && !other.replaces) queue.change(other, { number: other.number - 1 });
-    }
-    say(t("thrown_away", { number: shownNumber(sheet, entry.number) }));
-  }
-  decided();
-}
-
-function decided() {
-  if (!hasRefused()) panel = null;
-  show();
-  sender.send();
-}
-
-function resend(entry, changes) {
-  queue.change(entry, { refused: undefined, ...changes });
-  decided();
-}
-
-// A round that was taken for another one keeps its number where that is free.
-const freeNumber = ({ number }) => (sheet.lines.some((line) => line.number === number) ? sheet.next : number);
-
-const actions = {
-  drop,
-  replace: (entry, theirs) => resend(entry, { replaces: theirs.client_id }),
-  next: (entry) => resend(entry, { number: freeNumber(entry), replaces: undefined, known: knownNow() }),
-  sure: (entry) => resend(entry, { sure: true }),
-  again: (entry) => resend(entry, {}),
-  change: (entry) => edit(entry),
-};
-
+// What the server may have heard of has to be taken off there, too.
 async function takeOff() {
+  if (isTakingOff) return;
   const last = sheet.lines.at(-1);
-  if (last.is === "waiting") {
-    queue.remove(last.client_id);
-    return tookOff(last);
+  const waiting = queue.get(last.client_id);
+  if (waiting?.tried) queue.change(waiting, { withdrawn: true });
+  else if (waiting) queue.remove(waiting.client_id);
+  if (waiting) {
+    tookOff(last);
+    sender.send();
+    return;
   }
+  isTakingOff = true;
   try {
-    const { answer, body: news } = await ask(`undo/${last.client_id}/`, { method: "POST" });
-    take(news?.sheet);
-    if (answer.ok) return tookOff(last);
-    say(t("not_taken_off"));
+    const news = await (await server.takeOff(last.client_id)).json();
+    take(news.sheet);
+    if (isStillOn(news.sheet, last)) say(t("not_taken_off"));
+    else tookOff(last);
   } catch {
     say(t("needs_signal"));
   }
-  return open(null);
+  isTakingOff = false;
+  panel = null;
+  show();
 }
 
+// As it was, or as somebody has changed it; when the leg is closed nothing is taken off.
+const isStillOn = (news, { client_id, number }) =>
+  !news || news.rounds.some((round) => round.client_id === client_id || round.number === number);
+
 function tookOff(line) {
+  if (draft.replaces === line.client_id || draft.instead === line.client_id) setDraft(newDraft());
   undone = line;
   say(t("taken_off", { number: line.shown }));
-  open(null);
+  panel = null;
+  changed();
 }
 
 function putBack() {
   const { entry, number } = undone;
   undone = null;
   wait({ client_id: newId(), number, entry, sure: true, replaces: null });
-  show();
+  changed();
   sender.send();
 }
 
 async function post(address, fields = {}) {
   try {
-    const { answer, body: news } = await ask(address, { method: "POST", body: new URLSearchParams(fields) });
+    const { answer, body: news } = await server.ask(address, { method: "POST", body: new URLSearchParams(fields) });
     take(news?.sheet);
-    return answer.ok ? news : null;
+    if (answer.ok) return news;
+    say(t("look_again"));
   } catch {
     say(t("needs_signal"));
-    show();
-    return null;
   }
+  show();
+  return null;
 }
 
 function chooseSide(key) {
   side = key;
   keep(localStorage, SIDE_KEY, side);
   state = { ...state, side, version: "" };
-  open(null);
+  panel = null;
+  changed();
   refresh();
 }
 
@@ -291,117 +294,56 @@ async function playAgain(partners) {
 
 // --- what is shown
 
-function menuItems() {
-  const items = [[t("rounds"), () => open("rounds")], [t("turn"), turn]];
-  if (kind === "table") {
-    if (!state.called) items.push([t("call"), () => post("call/")]);
-    if (state.two_tallies) items.push([t("other_side_choose"), () => chooseSide(null)]);
-  } else {
-    items.push([t("share"), `${base}share/`], [t("start"), "/pad/"]);
-    if (state.rules.match_end === "open" && sheet.lines.length) items.push([t("stop"), () => open("stop")]);
-  }
-  return [...items, [t("plain"), `${base}plain/`]];
-}
-
-const rematchWays = () => (state.rematch
-  ? [h("a.wide.primary", { href: `/pad/${state.rematch}/` }, t("rematch"))]
-  : [state.seats.length === 4 ? button(t("rotate"), () => playAgain("rotate"), "primary") : null,
-    button(t("same"), () => playAgain("keep"))]);
-
 function turn() {
   document.documentElement.classList.toggle("flipped");
   open(null);
 }
 
-function closedPanel() {
-  const ways = [];
-  if (state.next_address) ways.push(h("a.wide.primary", { href: state.next_address }, t("where_next")));
-  return saidPanel({ state, sheet, title: t("closed"), texts: [t("closed_why")], ways });
-}
-
-function makePanel() {
-  const close = () => open(null);
-  const end = () => endPanel({
-    state, sheet, rematch: rematchWays, rounds: () => open("rounds"), open: !state.is_closed,
-    agree: (key) => post("agree/", { who: key, revision: state.revision }),
-  });
-  if (panel === "refused" && hasRefused()) {
-    return refusedPanel({ state, sheet, actions, back: close, refused: queue.all().filter((entry) => entry.refused) });
-  }
-  if (panel === "rounds") {
-    const last = sheet.lines.at(-1);
-    const mayTakeOff = last && !state.two_tallies && !state.is_closed && (last.is === "waiting" || navigator.onLine);
-    return roundsPanel({ state, sheet, edit, canEdit, back: close, takeOff: mayTakeOff ? takeOff : null });
-  }
-  if (panel === "menu") return menuPanel({ state, items: menuItems(), back: close });
-  if (panel === "stop") {
-    const ending = end();
-    ending.append(button(t("to_write"), close));
-    return ending;
-  }
-  if (state.is_closed) return closedPanel();
-  if (state.takes !== "rounds") {
-    return saidPanel({ state, sheet, texts: [t(state.takes === "totals" ? "totals" : "too_few")], ways: [] });
-  }
-  if (state.two_tallies && !side) return sidePanel(state, chooseSide);
-  if (panel === "disputed" && isDisputed()) return disputedPanel(state, (tally) => edit(tally), close);
-  if (sheet.next === null && isEmpty(draft)) return end();
-  return null;
-}
-
 function showHead() {
-  const number = isEmpty(draft) ? sheet.next : draft.number;
-  const where = kind === "table" ? [t("table", { number: state.table }), t("leg", { number: state.leg })] : [];
-  if (number !== null) {
-    const shown = shownNumber(sheet, number);
-    const last = state.rules.match_end === "rounds" ? state.rules.rounds : null;
-    where.push(sheet.match.extra_round && isEmpty(draft) ? t("extra_round") : last
-      ? t("round_of", { number: shown, last }) : t("round", { number: shown }));
-  }
-  title.replaceChildren(...where.flatMap((text, at) => [at ? " · " : "", text]));
-  const waiting = queue.all();
-  const refused = waiting.filter((entry) => entry.refused).length;
-  const differences = state.two_tallies ? disputed(state).length : 0;
-  status.className = `status ${refused || differences ? "is-refused" : waiting.length ? "is-waiting" : "is-saved"}`;
-  status.textContent = refused ? t("refused", { n: refused })
-    : differences ? t("differences", { n: differences })
-    : waiting.length ? t("waiting", { n: waiting.length }) : `✓ ${t("all_saved")}`;
+  title.textContent = placeText({ state, sheet, draft });
+  const { is, text } = statusOf(state, queue.all());
+  status.className = `status ${is}`;
+  status.textContent = text;
 }
 
 function help() {
   if (flash) return flash;
   if (!queue.keeps) return t("forgetful");
   if (!window.isSecureContext && !hasPressed) return t("plain_http");
-  const number = isEmpty(draft) ? sheet.next : draft.number;
-  const parts = [t("deals", { name: dealerName(state, number) })];
-  if (state.first_board) parts.unshift(t("board", { number: state.first_board + number - 1 }));
-  if (sheet.match.extra_round) return `${t("not_decided")} ${parts.join(" · ")}`;
-  if (state.two_tallies) parts.push(t("keeps_for", { name: nameOf(state, side) }));
-  else if (isEmpty(draft)) parts.push(t(state.parties.length > 2 ? "how_each" : "how"));
-  return parts.join(" · ");
+  return roundText({ state, sheet, draft, side });
 }
 
-function makeScreen() {
-  const parts = { state, press, back, written, turn, previous };
-  screen = new Screen(parts);
+// What is on the sheet, or waits, is no longer what it was. A key that is pressed changes neither.
+function changed() {
+  if (!state || !draft) return;
+  if (state.parties?.length) {
+    sheet = readSheet(state, queue.all());
+    if (kind === "pad") rememberPad(state, sheet.match);
+  }
+  show();
 }
 
 function show() {
   if (!state || !draft) return;
   if (!state.parties?.length) {
-    title.textContent = t("closed"); // this phone has never seen it open
-    return body.replaceChildren(closedPanel());
+    title.textContent = closedTitle(state); // this phone has never seen it open
+    return body.replaceChildren(closedPanel({ state, sheet }));
   }
-  sheet = readSheet(state, queue.all());
-  if (kind === "pad") rememberPad(state, sheet.match);
   showHead();
-  const shown = makePanel();
+  const shown = makePanel(panel, {
+    state, sheet, base, side, edit, canEdit, takeOff, turn, post, playAgain, chooseSide, decisions, open,
+    refused: queue.all().filter((entry) => entry.refused), isWriting: !isEmpty(draft),
+  });
+  const before = content;
+  content = !shown ? "keys" : panel ?? "said";
+  if (before && before !== content) shield();
   const now = JSON.stringify([state.parties, state.rules, state.token]);
   if (shape !== now) {
     shape = now;
-    makeScreen();
+    screen = new Screen({ state, press, back, written, turn, previous });
   }
   if (shown) {
+    if (flash) shown.prepend(h("p.flash", {}, flash));
     body.replaceChildren(shown);
     return undefined;
   }
@@ -412,44 +354,31 @@ function show() {
     caption: draft.base ? t("who_played_again", { number }) : t("who_played"),
   });
   body.classList.toggle("is-changing", Boolean(draft.base));
-  showExtras();
+  if (undone) screen.message.append(" ", h("button.inline", { onclick: putBack }, t("again")));
   return undefined;
 }
 
-// Beside the line above the keys: putting back what was taken off, or leaving a round as it was.
-function showExtras() {
-  if (undone) screen.message.append(" ", h("button.inline", { onclick: putBack }, t("again")));
-  if (draft.base) {
-    const cancel = () => {
-      setDraft(newDraft());
-      show();
-    };
-    screen.message.append(" ", h("button.inline", { onclick: cancel }, t("cancel")));
-  }
+// The second tap of a finger that bounces must not hit what has just come under it.
+function shield() {
+  body.classList.add("is-new");
+  clearTimeout(shielded);
+  shielded = setTimeout(() => body.classList.remove("is-new"), BOUNCE);
 }
 
 // --- beginning
-
-// Of all tables only this one stays on the phone, and others that still have something to send.
-function forgetOtherTables() {
-  for (const key of Object.keys(queue.kept ?? {})) {
-    const [, other] = key.match(/^klaverjas-sheet-(.{24})$/) ?? [];
-    if (!other || other === token || kept(localStorage, key)?.kind !== "table") continue;
-    if (new Queue(other).all().length) continue;
-    for (const what of ["sheet", "side"]) localStorage.removeItem(`klaverjas-${what}-${other}`);
-  }
-}
 
 async function begin() {
   root.replaceChildren(head, body, live);
   const inPage = document.getElementById("sheet-state");
   state = inPage ? JSON.parse(inPage.textContent) : null;
   const before = kept(localStorage, STATE_KEY);
-  if (state?.is_closed && before) state = { ...before, ...state };
+  if (state?.is_closed && before) state = closed(before, state);
+  // Without signal the browser opens the page of the first visit again.
+  else if (state && before?.as_of > state.as_of) state = before;
   if (!state) {
     state = before;
     try {
-      const { answer, body: news } = await ask("sheet.json");
+      const { answer, body: news } = await server.ask("sheet.json");
       if (answer.ok && news?.token) state = news;
     } catch {
       // It is what this phone knew last.
@@ -461,11 +390,13 @@ async function begin() {
   }
   setDraft(kept(sessionStorage, DRAFT_KEY) ?? newDraft());
   document.title = [state.parties?.map((party) => party.name).join(" – "), document.title].filter(Boolean)[0];
-  if (kind === "table") forgetOtherTables();
+  if (kind === "table") forgetOtherTables(token);
+  for (const { client_id } of state.rounds ?? []) seen.set(client_id, 0); // whoever opens the sheet looks at it
+  if (state.is_closed && hasRefused()) panel = "refused";
   take(state);
   if (state.two_tallies && side && state.side !== side) chooseSide(side);
   sender.send();
-  setInterval(refresh, ASK_EVERY);
+  setInterval(() => (state.is_closed && ++asked % 6) || refresh(), ASK_EVERY);
 }
 
 window.addEventListener("online", () => {
@@ -477,7 +408,7 @@ document.addEventListener("visibilitychange", () => {
   sender.send();
   refresh();
 });
-window.addEventListener("storage", (event) => event.key?.startsWith(queue.prefix) && show());
+window.addEventListener("storage", (event) => event.key?.startsWith(queue.prefix) && changed());
 
 // A keyboard writes too.
 document.addEventListener("keydown", (event) => {

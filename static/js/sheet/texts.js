@@ -1,3 +1,6 @@
+// Words and elements.
+import { hasMelds } from "./round.js";
+
 // The page brings the words in the reader's language; `%(name)s` is filled in here.
 const words = JSON.parse(document.getElementById("sheet-texts").textContent);
 
@@ -28,4 +31,10 @@ export function h(what, properties = {}, ...children) {
   }
   element.append(...children.filter((child) => child !== null && child !== undefined && child !== ""));
   return element;
+}
+
+// What became of a round; nothing to say when it was simply made.
+export function outcomeWord({ outcome }, rules) {
+  if (outcome === "made" || outcome === "passed") return "";
+  return t(outcome === "nat" && hasMelds(rules) ? "lost" : outcome);
 }

@@ -1,0 +1,36 @@
+// What a person may decide about a round that the server did not take.
+import { knownIds } from "./match.js";
+
+// `now` gives the state and the sheet of this moment; `threwAway` and `decided` are told what was done.
+export function decisionsAbout({ queue, now, edit, threwAway, decided }) {
+  const resend = (entry, changes) => {
+    queue.change(entry, { refused: undefined, ...changes });
+    decided();
+  };
+  // What waits behind a round that is thrown away moves up, if the server has never heard of it.
+  const closeGap = (number) => {
+    for (const other of queue.all()) {
+      if (other.number > number && !other.tried && !other.replaces) queue.change(other, { number: other.number - 1 });
+    }
+  };
+  // A round that was taken for another one keeps its number where that is free.
+  const freeNumber = ({ number }, sheet) => (sheet.lines.some((line) => line.number === number) ? sheet.next : number);
+  return {
+    drop: (entry, isThrownAway) => {
+      queue.remove(entry.client_id);
+      if (isThrownAway && entry.refused.why !== "conflict" && !entry.replaces) {
+        closeGap(entry.number);
+        threwAway(entry.number);
+      }
+      decided();
+    },
+    replace: (entry, theirs) => resend(entry, { replaces: theirs.client_id }),
+    next: (entry) => {
+      const { state, sheet } = now();
+      resend(entry, { number: freeNumber(entry, sheet), replaces: undefined, known: knownIds(state, queue.all()) });
+    },
+    sure: (entry) => resend(entry, { sure: true }),
+    again: (entry) => resend(entry, {}),
+    change: edit,
+  };
+}

@@ -1,0 +1,42 @@
+// What stands above the keys: which round it is, what is not yet on the sheet, and who deals.
+import { isEmpty } from "./draft.js";
+import { dealerName, disputed, nameOf, shownNumber } from "./match.js";
+import { SEATS } from "./round.js";
+import { t } from "./texts.js";
+
+export const numberOf = (sheet, draft) => (isEmpty(draft) ? sheet.next : draft.number);
+
+// Where this is: table, leg and round; without a round after the last one.
+export function placeText({ state, sheet, draft }) {
+  const places = state.kind === "table" ? [t("table", { number: state.table }), t("leg", { number: state.leg })] : [];
+  const number = numberOf(sheet, draft);
+  if (number !== null) places.push(nameOfRound(state, sheet, draft, shownNumber(sheet, number)));
+  return places.join(" · ");
+}
+
+function nameOfRound(state, sheet, draft, shown) {
+  if (sheet.match.extra_round && isEmpty(draft)) return t("extra_round");
+  if (state.rules.match_end === "rounds") return t("round_of", { number: shown, last: state.rules.rounds });
+  return t("round", { number: shown });
+}
+
+// What a person has to look at comes before what only waits.
+export function statusOf(state, waiting) {
+  const refused = waiting.filter((entry) => entry.refused).length;
+  if (refused) return { is: "is-refused", text: t("refused", { n: refused }) };
+  const differences = disputed(state).length;
+  if (differences) return { is: "is-refused", text: t("differences", { n: differences }) };
+  if (waiting.length) return { is: "is-waiting", text: t("waiting", { n: waiting.length }) };
+  return { is: "is-saved", text: `✓ ${t("all_saved")}` };
+}
+
+// About the round that is next: its board, who deals it, and for whom this phone keeps the count or what to press.
+export function roundText({ state, sheet, draft, side }) {
+  const number = numberOf(sheet, draft);
+  const parts = [t("deals", { name: dealerName(state, number) })];
+  if (state.first_board) parts.unshift(t("board", { number: state.first_board + number - 1 }));
+  if (sheet.match.extra_round) return `${t("not_decided")} ${parts.join(" · ")}`;
+  if (state.two_tallies) parts.push(t("keeps_for", { name: nameOf(state, side) }));
+  else if (isEmpty(draft)) parts.push(t(state.rules.players < SEATS.length ? "how_each" : "how"));
+  return parts.join(" · ");
+}
