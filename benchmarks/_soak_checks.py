@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
@@ -186,7 +187,9 @@ def _taps(seen: Seen) -> list[str]:
     from tournaments.models import Club, MatchDay, Player
 
     tapped = seen.confirmed.get("tapped twice", [])
-    faults = [f"two taps at {path} led to {places}" for path, places in tapped if "," in places]
+    # When the database goes away right after it stored a form, the second tap is told so on the page of the form.
+    led = [(path, set(json.loads(places)) - {path}) for path, places in tapped]
+    faults = [f"two taps at {path} led to {sorted(places)}" for path, places in led if len(places) > 1]
     made = {
         "/organise/new/": Club.objects,
         "/organise/club/players/new/": Player.objects,

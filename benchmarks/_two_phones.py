@@ -40,6 +40,8 @@ class Phone(Protocol):
     def open_questions(self) -> list[Open]: ...
     def write(self, points: int) -> None: ...
     def correct(self, number: int, points: int) -> None: ...
+    def may_take_off(self) -> bool: ...
+    def take_off(self) -> None: ...
     def decide(self, question: Open, answer: str) -> None: ...
     def deliver(self) -> None: ...
     def poll(self) -> None: ...
@@ -75,7 +77,7 @@ class Table:
         for _step in range(steps):
             actions = [self.play, self.play, self.change_network, self.deliver, self.deliver, self.reload, self.answer]
             if not self.two_tallies:
-                actions += [self.mend, self.desk]
+                actions += [self.mend, self.take_back, self.desk]
             self.chance.choice(actions)()
         self.finish()
         return self.faults
@@ -164,6 +166,25 @@ class Table:
                 phone.correct(number, self.truth(points))
                 self.deliver(phone)
                 return
+
+    def take_back(self) -> None:
+        """Somebody sees at once that what they wrote last is a slip: off with it, and written again."""
+        phone = self.chance.choice(self.phones)
+        numbers = phone.written()
+        if not numbers or not phone.may_take_off():
+            return
+        last = max(numbers)
+        points = numbers[last]
+        if not self.is_to_mend(points, numbers):
+            return
+        self.note(f"{phone.name} takes round {last} back: {points}")
+        before, seen = self.sheet.rounds(), set(phone.shown().values()) | {points}
+        phone.take_off()
+        self.look_for_overwritten(phone.name, before, seen)
+        if not {points, self.truth(points)} & set(phone.written().values()):
+            self.note(f"{phone.name} writes {self.truth(points)} as round {phone.next_number()}")
+            phone.write(self.truth(points))
+            self.deliver(phone)
 
     def desk(self) -> None:
         """The organiser sees the sheet as it is."""
@@ -270,12 +291,17 @@ class ModelPhone:
     def send(self, entry: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         if self.network == "off":
             raise NoSignal
+        entry["tried"] = True
         names = ("client_id", "entry", "sure", "replaces", "known")
         sent = {name: entry[name] for name in names if entry[name] is not None}
         if self.side:
             sent["side"] = self.side
         for _time in range(2 if self.network == "twice" else 1):
-            answer = self.client.post(f"{self.address}round/{entry['number']}/", sent, content_type="application/json")
+            if entry["withdrawn"]:
+                answer = self.client.post(f"{self.address}undo/{entry['client_id']}/")
+            else:
+                address = f"{self.address}round/{entry['number']}/"
+                answer = self.client.post(address, sent, content_type="application/json")
         if self.network == "deaf":
             raise NoSignal
         return answer.status_code, answer.json()
@@ -286,7 +312,7 @@ class ModelPhone:
                 status, body = self.send(entry)
             except NoSignal:
                 return
-            if status == 200:
+            if status == 200 or entry["withdrawn"]:
                 del self.queue[entry["client_id"]]
             else:
                 entry["refused"] = {"why": "conflict" if status == 409 else "problem", "same_as": body.get("same_as")}
@@ -307,7 +333,9 @@ class ModelPhone:
 
     def own(self) -> dict[int, dict[str, Any]]:
         rows = {row["number"]: row for row in self.state["tallies"] if row["side"] == self.side}
-        return rows | {row["number"]: row for row in self.state["rounds"]}
+        withdrawn = {key for key, entry in self.queue.items() if entry["withdrawn"]}
+        rounds = [row for row in self.state["rounds"] if row["client_id"] not in withdrawn]
+        return rows | {row["number"]: row for row in rounds}
 
     def shown(self) -> dict[int, int]:
         return {row["number"]: row["result"]["won"]["NS"] for row in self.state["rounds"]}
@@ -317,7 +345,9 @@ class ModelPhone:
         points = {number: row["result"]["won"]["NS"] for number, row in rows.items()}
         for entry in self.in_order():
             there = rows.get(entry["number"])
-            if not entry["refused"] and (there is None or there["client_id"] == entry["replaces"]):
+            if not (entry["refused"] or entry["withdrawn"]) and (
+                there is None or there["client_id"] == entry["replaces"]
+            ):
                 points[entry["number"]] = points_of(entry)
         return points
 
@@ -355,6 +385,31 @@ class ModelPhone:
     def correct(self, number: int, points: int) -> None:
         self.add(number, points, replaces=self.own()[number]["client_id"])
 
+    def last_waiting(self) -> dict[str, Any] | None:
+        """What waits as the last round of this sheet."""
+        last = max(self.written())
+        lines = [entry for entry in self.in_order() if not entry["refused"] and not entry["withdrawn"]]
+        return next(
+            (entry for entry in lines if entry["number"] == last and points_of(entry) == self.written()[last]), None
+        )
+
+    def may_take_off(self) -> bool:
+        waiting = self.last_waiting()
+        return waiting["replaces"] is None if waiting else self.network in ("ok", "twice")
+
+    def take_off(self) -> None:
+        waiting = self.last_waiting()
+        if waiting is None:
+            row = self.own()[max(self.own())]
+            for _time in range(2 if self.network == "twice" else 1):
+                answer = self.client.post(f"{self.address}undo/{row['client_id']}/")
+            self.state = answer.json()["sheet"]
+        elif waiting["tried"]:
+            waiting["withdrawn"] = True
+            self.deliver()
+        else:
+            del self.queue[waiting["client_id"]]
+
     def decide(self, question: Open, answer: str) -> None:
         entry = self.queue[question.key]
         there = self.own().get(entry["number"])
@@ -377,6 +432,7 @@ class ModelPhone:
         self.queue[key] = {
             "client_id": key, "number": number, "entry": {"maker": "NS", "card_points": {"NS": points}}, "sure": True,
             "replaces": replaces, "known": self.known(), "refused": None, "at": self.written_so_far,
+            "tried": False, "withdrawn": False,
         }  # fmt: skip
 
     def known(self) -> list[str]:
