@@ -29,7 +29,7 @@ run: runtime
 
 test: tools
 	@$(MANAGE) compile_translations
-	@$(PYTHON) -m pytest --numprocesses auto $(ARGS)
+	@$(PYTHON) -m pytest --numprocesses auto --dist worksteal $(ARGS)
 
 quick: tools
 	@.ci/run quick
