@@ -331,9 +331,20 @@ def test_a_round_that_waits_is_written_again(phone: Callable[[], Sheet], complai
     assert stored() == [(1, 110, 52), (2, 85, 77)]
 
 
-def test_a_private_window_warns_and_still_writes(open_page: OpenPage, address: str) -> None:
+@pytest.mark.parametrize(
+    "refuses",
+    [
+        pytest.param("Storage.prototype.setItem = () => { throw new Error('full') }", id="full"),
+        pytest.param(
+            "for (const name of ['localStorage', 'sessionStorage'])"
+            " Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })",
+            id="forbidden",
+        ),
+    ],
+)
+def test_a_private_window_warns_and_still_writes(open_page: OpenPage, address: str, refuses: str) -> None:
     page = open_page(viewport=SMALL_PHONE, locale="en-GB")
-    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full') }")
+    page.add_init_script(refuses)
     sheet = Sheet(page, address)
     assert "Private window" in sheet.message
     sheet.write(100)

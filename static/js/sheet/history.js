@@ -1,16 +1,11 @@
 // The games that were played on this phone, and how its players stand: kept here and nowhere else.
+import { hasToSend, keep, kept } from "./kept.js";
 
 const KEY = "klaverjas-pads";
 const SHOWN = 20;
 const KEPT = 200;
 
-function read() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY)) ?? [];
-  } catch {
-    return [];
-  }
-}
+const read = () => kept(KEY) ?? [];
 
 // To be called when something on the sheet of a pad has changed; `match` is the one after the last round.
 export function rememberPad(state, match) {
@@ -30,12 +25,7 @@ export function rememberPad(state, match) {
   const { at, ...same } = before ?? {};
   if (before && JSON.stringify(same) === JSON.stringify(now)) return;
   const others = pads.filter((pad) => pad !== before);
-  const kept = [{ ...now, at: new Date().toISOString() }, ...others].slice(0, KEPT);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // a private window, or no room: the pad itself is somewhere else
-  }
+  keep(KEY, [{ ...now, at: new Date().toISOString() }, ...others].slice(0, KEPT));
 }
 
 function ahead({ total }) {
@@ -104,10 +94,6 @@ function fill(template, texts, address) {
 
 // Names and games go; a round that still has to be sent, and a pad the server does not know yet, do not.
 function forget() {
-  const keys = Object.keys(localStorage);
-  for (const { token } of read()) {
-    const waits = keys.some((key) => key.startsWith(`klaverjas-entry-${token}-`) || key === `klaverjas-new-pad-${token}`);
-    if (!waits) localStorage.removeItem(`klaverjas-sheet-${token}`);
-  }
-  for (const key of [KEY, "klaverjas-names", "klaverjas-last-names"]) localStorage.removeItem(key);
+  for (const { token } of read()) if (!hasToSend(token)) keep(`klaverjas-sheet-${token}`, null);
+  for (const key of [KEY, "klaverjas-names", "klaverjas-last-names"]) keep(key, null);
 }

@@ -1,4 +1,5 @@
 // A pad that was begun on this phone without the server: kept here until the server has made it under the same address.
+import { keep, kept, keysKept } from "./kept.js";
 
 const keyOf = (token) => `klaverjas-new-pad-${token}`;
 const NEW_PADS = "klaverjas new pads"; // where the service worker looks, too
@@ -16,21 +17,11 @@ export async function keepNewPad({ token, rules, fields }, state) {
   }
 }
 
-export function isNewPad(token) {
-  try {
-    return localStorage.getItem(keyOf(token)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isNewPad = (token) => kept(keyOf(token)) !== null;
 
 export function listNewPads() {
   const prefix = keyOf("");
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
-  } catch {
-    return [];
-  }
+  return keysKept().filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
 // True when the server has the pad, also when it always had; false when it has to be asked again later. The server makes
@@ -39,7 +30,7 @@ export async function createOnServer(token) {
   if (!isNewPad(token)) return true;
   const { status, body } = await askServer(localStorage.getItem(keyOf(token)), PATIENCE);
   if (status !== 200 || body.created !== token) return false;
-  localStorage.removeItem(keyOf(token));
+  keep(keyOf(token), null);
   await globalThis.caches?.open(NEW_PADS).then((shelf) => shelf.delete(`/pad/${token}/`)).catch(() => {});
   return true;
 }

@@ -3,7 +3,7 @@ import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId } from "./draft.js";
 import { numberOf, placeText, roundText, statusOf } from "./heading.js";
 import { rememberPad } from "./history.js";
-import { forgetOtherTables, keep, kept } from "./kept.js";
+import { THIS_TAB, forgetOtherTables, keep, kept } from "./kept.js";
 import { disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
@@ -27,7 +27,7 @@ const SIDE_KEY = `klaverjas-side-${token}`;
 
 const queue = new Queue(token);
 const server = new Server(base, () => side);
-let side = kept(localStorage, SIDE_KEY);
+let side = kept(SIDE_KEY);
 let state = null;
 let sheet = null;
 let draft = null;
@@ -82,7 +82,7 @@ function take(newState) {
   state = newState;
   for (const { client_id } of state.rounds ?? []) if (!seen.has(client_id)) seen.set(client_id, Date.now());
   if (disputed(state).length > before && draft && isEmpty(draft)) panel = "disputed";
-  keep(localStorage, STATE_KEY, state);
+  keep(STATE_KEY, state);
   changed();
 }
 
@@ -142,7 +142,7 @@ function aboutRound(text, { entry, number }) {
 
 function setDraft(newOne) {
   draft = newOne;
-  keep(sessionStorage, DRAFT_KEY, draft);
+  keep(DRAFT_KEY, draft, THIS_TAB);
 }
 
 // The number that a new round gets is that of the moment in which it was begun.
@@ -280,7 +280,7 @@ async function post(address, fields = {}) {
 
 function chooseSide(key) {
   side = key;
-  keep(localStorage, SIDE_KEY, side);
+  keep(SIDE_KEY, side);
   state = { ...state, side, version: "" };
   panel = null;
   changed();
@@ -371,7 +371,7 @@ async function begin() {
   root.replaceChildren(head, body, live);
   const inPage = document.getElementById("sheet-state");
   state = inPage ? JSON.parse(inPage.textContent) : null;
-  const before = kept(localStorage, STATE_KEY);
+  const before = kept(STATE_KEY);
   if (state?.is_closed && before) state = closed(before, state);
   // Without signal the browser opens the page of the first visit again.
   else if (state && before?.as_of > state.as_of) state = before;
@@ -388,7 +388,7 @@ async function begin() {
     body.replaceChildren(h("p.message", {}, t("not_here")));
     return;
   }
-  setDraft(kept(sessionStorage, DRAFT_KEY) ?? newDraft());
+  setDraft(kept(DRAFT_KEY, THIS_TAB) ?? newDraft());
   document.title = [state.parties?.map((party) => party.name).join(" – "), document.title].filter(Boolean)[0];
   if (kind === "table") forgetOtherTables(token);
   for (const { client_id } of state.rounds ?? []) seen.set(client_id, 0); // whoever opens the sheet looks at it

@@ -2,6 +2,7 @@
 // is sent like any other.
 
 import { showHistory } from "./history.js";
+import { keep, kept } from "./kept.js";
 import { askServer, createOnServer, keepNewPad, listNewPads } from "./new_pad.js";
 import { keepOffline, offerToInstall } from "./offline.js";
 import { buildState, cleanNames, findMistakes, newToken } from "./pad_form.js";
@@ -16,23 +17,15 @@ const game = JSON.parse(document.getElementById("pad-game").textContent);
 const button = form.querySelector(".form-actions button");
 const trouble = form.querySelector("[data-trouble]");
 
-function read(key, otherwise) {
-  try {
-    return JSON.parse(localStorage.getItem(key)) ?? otherwise;
-  } catch {
-    return otherwise;
-  }
-}
-
 // -- names
 
 // Whoever comes back to a form that was filled in finds it as it was.
 function fillNames() {
-  const last = read(LAST_NAMES, {});
+  const last = kept(LAST_NAMES) ?? {};
   const fields = Object.keys(cleanNames({})).map((seat) => form.elements[seat]);
   const isEmpty = fields.every(({ value }) => !value);
   const list = document.getElementById("pad-names");
-  list.replaceChildren(...read(NAMES, []).map((name) => new Option(name, name)));
+  list.replaceChildren(...(kept(NAMES) ?? []).map((name) => new Option(name, name)));
   for (const field of fields) {
     if (isEmpty) field.value = last[field.name] ?? "";
     field.setAttribute("list", list.id);
@@ -41,13 +34,8 @@ function fillNames() {
 
 function rememberNames(names) {
   const used = Object.values(names).filter(Boolean);
-  const all = [...new Set([...used, ...read(NAMES, [])])].slice(0, MOST_NAMES);
-  try {
-    localStorage.setItem(NAMES, JSON.stringify(all));
-    localStorage.setItem(LAST_NAMES, JSON.stringify({ ...read(LAST_NAMES, {}), ...names }));
-  } catch {
-    // a private window
-  }
+  keep(NAMES, [...new Set([...used, ...(kept(NAMES) ?? [])])].slice(0, MOST_NAMES));
+  keep(LAST_NAMES, { ...kept(LAST_NAMES), ...names });
 }
 
 // -- starting
