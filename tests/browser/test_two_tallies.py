@@ -77,9 +77,9 @@ def test_at_the_end_both_agree(phone: Callable[[], Sheet], table: Table) -> None
     sheet.page.locator(".result").wait_for()
     assert sheet.page.locator(".result dd").all_inner_texts() == ["400", "248"]
     sheet.wait_until_saved()
-    for _side in range(2):
+    for side in range(2):
         sheet.tap(".panel .primary >> nth=0")
-        sheet.page.wait_for_timeout(300)
+        sheet.page.locator(f".said >> nth={side}").wait_for()
     sheet.page.get_by_text("Everyone agrees").wait_for()
     table.refresh_from_db()
     assert table.is_agreed
