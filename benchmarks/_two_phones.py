@@ -296,15 +296,19 @@ class ModelPhone:
         sent = {name: entry[name] for name in names if entry[name] is not None}
         if self.side:
             sent["side"] = self.side
-        for _time in range(2 if self.network == "twice" else 1):
-            if entry["withdrawn"]:
-                answer = self.client.post(f"{self.address}undo/{entry['client_id']}/")
-            else:
-                address = f"{self.address}round/{entry['number']}/"
-                answer = self.client.post(address, sent, content_type="application/json")
+        if entry["withdrawn"]:
+            answer = self.post(f"undo/{entry['client_id']}/")
+        else:
+            answer = self.post(f"round/{entry['number']}/", sent)
         if self.network == "deaf":
             raise NoSignal
         return answer.status_code, answer.json()
+
+    def post(self, path: str, sent: dict[str, Any] | None = None) -> Any:
+        """The network may carry it twice."""
+        for _time in range(2 if self.network == "twice" else 1):
+            answer = self.client.post(f"{self.address}{path}", sent, content_type="application/json")
+        return answer
 
     def deliver(self) -> None:
         while entry := next((entry for entry in self.in_order() if not entry["refused"]), None):
@@ -401,9 +405,7 @@ class ModelPhone:
         waiting = self.last_waiting()
         if waiting is None:
             row = self.own()[max(self.own())]
-            for _time in range(2 if self.network == "twice" else 1):
-                answer = self.client.post(f"{self.address}undo/{row['client_id']}/")
-            self.state = answer.json()["sheet"]
+            self.state = self.post(f"undo/{row['client_id']}/").json()["sheet"]
         elif waiting["tried"]:
             waiting["withdrawn"] = True
             self.deliver()
