@@ -23,7 +23,7 @@ from tournaments.services.submission import secret_of_form
 from tournaments.services.table.round import DEAL_AGAIN
 from tournaments.services.table.written import (
     agree,
-    refuse_heard_of,
+    keep_from_coming,
     refuse_same,
     remember_taken_back,
     score_written,
@@ -161,10 +161,8 @@ def _correct(pad: Pad, rows: Sequence[PadRound], row: PadRound, entry: AnyEntry,
 
 @writes
 def withdraw_pad_round(*, pad: Pad, client_id: UUID) -> None:
-    """A phone has taken back a round that has not arrived here: if it comes late, it is not written."""
-    pad, rows = _locked(pad)
-    refuse_heard_of(client_id, rows, pad.taken_back)
-    remember_taken_back(pad, client_id)
+    """Keep a round from coming that its phone has taken back. Stale where it is on the sheet, or was."""
+    keep_from_coming(lock_pad(pad), client_id)
 
 
 @writes

@@ -35,7 +35,7 @@ from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.written import (
     agree,
-    refuse_heard_of,
+    keep_from_coming,
     refuse_same,
     remember_taken_back,
     score_written,
@@ -192,10 +192,8 @@ def remove_round(
 
 @writes
 def withdraw_round(*, table: Table, client_id: UUID) -> None:
-    """A phone has taken back a round that has not arrived here: if it comes late, it is not written."""
-    table = open_sheet(table)
-    refuse_heard_of(client_id, table.rounds.all(), table.taken_back)
-    remember_taken_back(table, client_id)
+    """Keep a round from coming that its phone has taken back. Stale where it is on the sheet, or was."""
+    keep_from_coming(open_sheet(table), client_id)
 
 
 def last_number(rounds: Sequence[Round], rules: Ruleset) -> int:

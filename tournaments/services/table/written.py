@@ -38,12 +38,6 @@ def refuse_same(entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collec
             raise SameElsewhere(row.number)
 
 
-def refuse_heard_of(client_id: UUID, rows: Iterable[Round | PadRound], taken_back: Collection[str]) -> None:
-    """A round that is taken back before it was heard of here; Stale where it is on the sheet, or was."""
-    if str(client_id) in taken_back or any(row.client_id == client_id for row in rows):
-        raise Stale
-
-
 def with_taken_back(known: Sequence[str], *client_ids: UUID) -> list[str]:
     """The keys of what was taken off a sheet or a pad, with these; the oldest are forgotten."""
     return [*known, *(str(client_id) for client_id in client_ids)][-MOST_TAKEN_BACK:]
@@ -53,6 +47,16 @@ def remember_taken_back(sheet: Table | Pad, client_id: UUID) -> None:
     """Part of a change under the lock of this sheet: if this round comes late, or once more, it is not written."""
     sheet.taken_back = with_taken_back(sheet.taken_back, client_id)
     sheet.save(update_fields=["taken_back"])
+
+
+def keep_from_coming(sheet: Table | Pad, client_id: UUID) -> None:
+    """Part of a change under the lock of this sheet: a phone has taken back a round that has not arrived here.
+
+    If it comes late, it is not written. Stale where it is on the sheet, or was.
+    """
+    if str(client_id) in sheet.taken_back or sheet.rounds.filter(client_id=client_id).exists():
+        raise Stale
+    remember_taken_back(sheet, client_id)
 
 
 def score_written(

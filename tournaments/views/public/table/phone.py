@@ -89,10 +89,10 @@ def _show_app(request: HttpRequest, state: State, title: str, status: int = 200)
 def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
     """What this phone remembers of the sheet, and what it could not send; or that the address is a wrong one."""
     state = {"kind": "table", "token": token, "is_closed": True}
-    if is_replaced_link(token):
-        return _show_app(request, state | {"is_gone": True}, _("No sheet here"), status=404)
     link = find_late_link(token)
     if link is None:
+        if is_replaced_link(token):
+            return _show_app(request, state | {"is_gone": True}, _("No sheet here"), status=404)
         return render(request, "tournaments/public/table/phone/unknown.html", status=404)
     match_day = link.match_day
     competition = match_day.competition
