@@ -107,7 +107,10 @@ def _write_on_phone(visitor: Visitor, hall: Hall, table: int, number: int, sent:
 
 def _refused_on_phone(visitor: Visitor, kind: str, sent: dict[str, object], answer: Answer) -> None:
     """Also a round that came after its leg was closed: the organiser has it."""
-    visitor.seen.refused[kind] += 1
+    if answer.is_repeated:
+        visitor.seen.maybe(kind, sent["client_id"])
+    else:
+        visitor.seen.refused[kind] += 1
     if answer.is_late:
         visitor.seen.keep("late", sent["client_id"])
 
