@@ -18,7 +18,7 @@ help:
 	@echo "make check     run every gate that a change has to pass"
 	@echo "make format    put Python into the house style"
 	@echo "make handbook  make the pictures of the handbook anew (needs Chromium)"
-	@echo "make messages  collect the texts to translate into locale/ (needs gettext)"
+	@echo "make messages  collect the texts to translate into klaverjas_site/locale/ (needs gettext)"
 	@echo "make clean     remove .venv and everything else that can be made again (the data in var/ stays)"
 
 run: runtime
@@ -58,7 +58,7 @@ messages: tools
 	@$(MANAGE) makemessages --locale nl --locale de --locale pl --add-location never --no-wrap --no-obsolete --ignore 'tests/*' --ignore 'var/*'
 
 clean:
-	@rm -rf .venv staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache locale/*/LC_MESSAGES/*.mo
+	@rm -rf .venv klaverjas_site/staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache klaverjas_site/locale/*/LC_MESSAGES/*.mo
 
 # -- Set-up --------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,9 @@ from django.core.exceptions import ImproperlyConfigured
 from klaverjas_site import VERSION as VERSION
 from klaverjas_site.data_folder import make_database_private, make_private
 
-BASE_DIR = Path(__file__).resolve().parent.parent
+SITE_DIR = Path(__file__).resolve().parent
+# In a clone the root of the repository; where the package is installed, the folder of all packages.
+BASE_DIR = SITE_DIR.parent
 
 
 def env_bool(name: str, default: bool) -> bool:
@@ -121,7 +123,7 @@ WSGI_APPLICATION = "klaverjas_site.wsgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [SITE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "builtins": ["tournaments.templatetags.addresses"],
@@ -228,14 +230,13 @@ LANGUAGE_COOKIE_HTTPONLY = True
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = HTTPS
 LANGUAGES = [("nl", "Nederlands"), ("de", "Deutsch"), ("en", "English"), ("pl", "Polski")]
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [SITE_DIR / "locale"]
 FORMAT_MODULE_PATH = "klaverjas_site.formats"
 TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Amsterdam"
 
 # The names of built files contain a hash of their content, so browsers may keep them forever.
 STATIC_URL = "static/"
-STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or BASE_DIR / "staticfiles")
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or SITE_DIR / "staticfiles")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "klaverjas_site.static_files.BuiltFiles"},

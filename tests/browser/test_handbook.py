@@ -27,7 +27,7 @@ from tournaments.services.evening.draw import draw_legs
 from tournaments.services.table.round import record_round
 from tournaments.views.public.handbook import PICTURES
 
-FOLDER = settings.BASE_DIR / "static" / "handbook"
+FOLDER = settings.SITE_DIR / "static" / "handbook"
 SAID = FOLDER / "said.json"
 WRITES = bool(os.environ.get("HANDBOOK"))
 LANGUAGES = [code for code, _name in settings.LANGUAGES]

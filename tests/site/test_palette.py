@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-PALETTE = (Path(settings.BASE_DIR) / "static/css/palette.css").read_text()
+PALETTE = (Path(settings.SITE_DIR) / "static/css/palette.css").read_text()
 TEXT, SIGN = 4.5, 3.0
 PAPERS = ["linen", "paper", "paper-shade", "field"]
 PAIRS = [

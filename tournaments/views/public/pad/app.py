@@ -38,7 +38,7 @@ SHEET_FILES = [
     "js/theme.js",
     *(
         name
-        for path in sorted((settings.BASE_DIR / "static/js/sheet").glob("*.js"))
+        for path in sorted((settings.SITE_DIR / "static/js/sheet").glob("*.js"))
         if (name := f"js/sheet/{path.name}") not in START_MODULES
     ),
 ]
