@@ -7,7 +7,7 @@ MANAGE := $(PYTHON) manage.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test quick bench soak check format handbook messages clean runtime tools
+.PHONY: help run test quick bench soak check package format handbook messages clean runtime tools
 
 help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
@@ -16,6 +16,7 @@ help:
 	@echo "make bench     print the figures of every benchmark (briefly: make bench ARGS=--quick)"
 	@echo "make soak      everybody at once, servers killed, the database restarted: is anything lost? (needs PostgreSQL)"
 	@echo "make check     run every gate that a change has to pass"
+	@echo "make package   build the package klaverjas as a wheel in dist/"
 	@echo "make format    put Python into the house style"
 	@echo "make handbook  make the pictures of the handbook anew (needs Chromium)"
 	@echo "make messages  collect the texts to translate into klaverjas_site/locale/ (needs gettext)"
@@ -46,6 +47,9 @@ soak: tools
 check:
 	@.ci/run
 
+package: tools
+	@$(PYTHON) -m uv build --quiet
+
 format: tools
 	@$(PYTHON) -m ruff check --fix --quiet .
 	@$(PYTHON) -m ruff format .
@@ -58,7 +62,7 @@ messages: tools
 	@$(MANAGE) makemessages --locale nl --locale de --locale pl --add-location never --no-wrap --no-obsolete --ignore 'tests/*' --ignore 'var/*'
 
 clean:
-	@rm -rf .venv klaverjas_site/staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache klaverjas_site/locale/*/LC_MESSAGES/*.mo
+	@rm -rf .venv dist klaverjas_site/staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache klaverjas_site/locale/*/LC_MESSAGES/*.mo
 
 # -- Set-up --------------------------------------------------------------------------------------------------------
 

@@ -12,12 +12,19 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from filelock import FileLock, Timeout
+from platformdirs import user_data_path
 
 # The folder may also hold other files: the site removes only files with names of its own.
 SCRATCH = "klaverjas-unfinished-"
 PART = ".klaverjas-part"
 SERVING = "klaverjas-serving-"
-OURS = ("secret_key", "demo-log-ins.txt", "klaverjas*.lock", "backups/*.klaverjas", "backups/klaverjas-*.json")
+ADDRESS = "klaverjas-address.txt"
+OURS = ("secret_key", ADDRESS, "demo-log-ins.txt", "klaverjas*.lock", "backups/*.klaverjas", "backups/klaverjas-*.json")
+
+
+def usual_data_folder() -> Path:
+    """Where programs keep their data on this system, for the person who is logged in to it."""
+    return user_data_path("klaverjas", appauthor=False)
 
 
 def make_private(folder: Path, *, ours: bool) -> None:
@@ -87,6 +94,17 @@ def is_served(folder: Path) -> bool:
             return True
         path.unlink(missing_ok=True)  # of a server that is gone
     return False
+
+
+def say_where_it_is_served(folder: Path, address: str) -> None:
+    with atomic_file(folder / ADDRESS) as part:
+        part.write_text(address, encoding="utf-8")
+
+
+def served_at(folder: Path) -> str:
+    """The address of the web server that has the data open, empty without one; call only within `exclusive`."""
+    path = folder / ADDRESS
+    return path.read_text(encoding="utf-8") if is_served(folder) and path.exists() else ""
 
 
 def remove_unfinished(folder: Path) -> None:

@@ -12,11 +12,12 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from klaverjas_site import VERSION as VERSION
-from klaverjas_site.data_folder import make_database_private, make_private
+from klaverjas_site.data_folder import make_database_private, make_private, usual_data_folder
 
 SITE_DIR = Path(__file__).resolve().parent
 # In a clone the root of the repository; where the package is installed, the folder of all packages.
 BASE_DIR = SITE_DIR.parent
+IS_CLONE = (BASE_DIR / "manage.py").exists()
 
 
 def env_bool(name: str, default: bool) -> bool:
@@ -38,12 +39,13 @@ def env_list(name: str, default: list[str]) -> list[str]:
 
 
 # The data of a running club (database, secret key) lives here, outside the code.
-DATA_DIR = Path(os.environ.get("DATA_DIR") or BASE_DIR / "var")
+OWN_DATA_DIR = BASE_DIR / "var" if IS_CLONE else usual_data_folder()
+DATA_DIR = Path(os.environ.get("DATA_DIR") or OWN_DATA_DIR)
 
 
 def make_data_folder() -> None:
     """The default folder is ours, and so are its permissions; one that was configured may be a home folder."""
-    make_private(DATA_DIR, ours=DATA_DIR.resolve() == BASE_DIR / "var")
+    make_private(DATA_DIR, ours=DATA_DIR.resolve() == OWN_DATA_DIR)
 
 
 def kept_secret_key() -> str:
@@ -75,6 +77,9 @@ DEBUG = env_bool("DEBUG", False)
 SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret_key()
 ALLOWED_HOSTS = env_list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env_list("CSRF_TRUSTED_ORIGINS", [])
+# Whether phones in the hall may come in: `serve` knows, once it has been told where to listen.
+HALL_IS_OPEN = False
+COMMAND_FOR_HALL = "make run HOST=0.0.0.0" if IS_CLONE else "klaverjas --hall"
 # One switch: a laptop in a hall serves plain HTTP, a hosted club never does.
 HTTPS = env_bool("HTTPS", False)
 # The one proxy whose headers about the visitor's address and HTTPS are trusted; everyone else's are removed.
@@ -85,7 +90,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "django.contrib.staticfiles",
+    "klaverjas_site.static_files.CollectedFiles",
     "axes",
     "crispy_forms",
     "crispy_bootstrap5",
@@ -234,8 +239,9 @@ LOCALE_PATHS = [SITE_DIR / "locale"]
 FORMAT_MODULE_PATH = "klaverjas_site.formats"
 TIME_ZONE = os.environ.get("TIME_ZONE") or "Europe/Amsterdam"
 
-# The names of built files contain a hash of their content, so browsers may keep them forever.
+# The names of built files contain a hash of their content, so browsers may keep them forever. A package brings them.
 STATIC_URL = "static/"
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT") or SITE_DIR / "staticfiles")
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -98,6 +98,7 @@ def sample_context() -> dict[str, Any]:
             Message(constants.WARNING, str(_("262 roem is rare. Is it right?"))),
             Message(constants.ERROR, str(_("Someone else has changed this round in the meantime."))),
         ],
+        "closed_hall": "klaverjas --hall",
         "suits": "SHDC",
         "trick": ["JS", "TS", "QH", "7D", "AC", "9S"],
         "states": ["waiting", "busy", "done", "draft", "published"],

@@ -1,6 +1,7 @@
 """`manage.py serve`, started as people start it: on a database and static files of its own."""
 
 import re
+import socket
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -8,10 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from django.core.management import CommandError
 
 from klaverjas_site.backup.database import open_database
 from klaverjas_site.data_folder import SCRATCH
-from klaverjas_site.management.commands.serve import THREADS, TwoLanes
+from klaverjas_site.management.commands.serve import THREADS, TwoLanes, listen
 from tests.site.installation import Site, free_port, manage, visit
 
 pytestmark = pytest.mark.xdist_group("serve")  # the folder is prepared once
@@ -81,6 +83,25 @@ def test_a_port_in_use_is_reported_in_one_line(site: Site, prepared: Path) -> No
         f"CommandError: Cannot serve on 127.0.0.1, port {site.port}: Address already in use. "
         f"Another port: make run PORT={site.port + 1}\n"
     )
+
+
+def test_a_second_start_leads_to_the_first(site: Site, prepared: Path) -> None:
+    """Protects: someone who starts it twice sees their club, not a second server or an error."""
+    second = manage(prepared, "serve")
+    assert (second.returncode, second.stderr) == (0, "")
+    assert second.stdout == f"The site is running already: http://localhost:{site.port}/\n"
+
+
+def test_without_a_chosen_port_the_next_free_one_is_taken(prepared: Path) -> None:
+    """Protects: a volunteer whose printer program has port 8000."""
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        taken = other.getsockname()[1]
+        server, port = listen("127.0.0.1", [taken, free_port()])
+        server.close()
+        server.task_dispatcher.shutdown()
+        with pytest.raises(CommandError, match=f"port {taken}: Address already in use"):
+            listen("127.0.0.1", [taken])
+    assert port != taken
 
 
 @pytest.mark.parametrize("port", ["http", "0", "65536", "-1"])

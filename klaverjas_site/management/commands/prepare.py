@@ -21,7 +21,7 @@ SECONDS_TO_WAIT = 900
 
 
 class Command(BaseCommand):
-    help = "Bring the database up to date, which is backed up first (SQLite), and build the style sheets."
+    help = "Bring the database up to date, which is backed up first (SQLite), and in a clone build the style sheets."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--demo", action="store_true", help="fill an installation that is empty with the demo club")
@@ -38,7 +38,8 @@ class Command(BaseCommand):
     def prepare(self, *, demo: bool) -> None:
         self.bring_up_to_date()
         take_away_given_up()
-        call_command("collectstatic", interactive=False, verbosity=0)
+        if settings.IS_CLONE:  # a package brings its style sheets, and may be in a folder that is not ours to write to
+            call_command("collectstatic", interactive=False, verbosity=0)
         if demo:
             call_command("demo", seed=1, if_empty=True, stdout=io.StringIO())
 

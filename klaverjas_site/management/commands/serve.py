@@ -3,8 +3,10 @@
 import io
 import os
 import signal
-import socket
 import sys
+import webbrowser
+from argparse import ArgumentParser
+from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -14,17 +16,18 @@ from django.core.management.base import BaseCommand, CommandError
 from django.core.servers.basehttp import get_internal_wsgi_application
 from django.db import connection
 from waitress.channel import HTTPChannel
-from waitress.server import create_server
+from waitress.server import BaseWSGIServer, create_server
 from waitress.task import ThreadedTaskDispatcher
 
 from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
-from klaverjas_site.data_folder import exclusive, serving
+from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
 from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.schema import is_up_to_date, refuse_newer_database
 from tournaments.demo.club import SLUG as DEMO_SLUG
 from tournaments.models import Club
+from tournaments.views.hall import address_in_network, let_in
 
 # A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
 THREADS = 8
@@ -36,60 +39,91 @@ CONNECTIONS = 1000
 LARGEST_REQUEST = 128 * 1024 * 1024
 PROXY_HEADERS = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound to)
+USUAL_PORTS = range(8000, 8010)
+MANAGE = "python manage.py" if settings.IS_CLONE else "klaverjas"
 
 
 class Command(BaseCommand):
-    help = "Serve the site on PORT (8000) of HOST (127.0.0.1; 0.0.0.0 lets the phones in the hall in)."
+    help = "Serve the site to this computer, to the phones in the hall, or to a proxy."
 
-    def handle(self, *args: Any, **options: Any) -> None:
-        host, port = os.environ.get("HOST") or "127.0.0.1", chosen_port()
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        host = os.environ.get("HOST") or "127.0.0.1"
+        parser.add_argument("--host", default=host, help="where to listen (HOST, else 127.0.0.1)")
+        parser.add_argument("--port", default=os.environ.get("PORT"), help=f"the port (PORT, else {USUAL_PORTS[0]})")
+        everywhere = "0.0.0.0"  # noqa: S104 (what the word says)
+        parser.add_argument("--hall", dest="host", action="store_const", const=everywhere, help="phones may come in")
+        parser.add_argument("--open", action="store_true", dest="opens", help="open the browser once the site answers")
+
+    def handle(self, *args: Any, host: str, port: str | None, opens: bool, **options: Any) -> None:
         with ExitStack() as until_the_end:
             try:
                 with in_words():
                     if connection.vendor == "sqlite":
                         # No restore may put another file in place of the database while it is served.
                         with exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
+                            if not port and (address := served_at(settings.DATA_DIR)):
+                                self.say_that_it_runs(address, opens=opens)
+                                return
                             until_the_end.enter_context(serving(settings.DATA_DIR))
                     refuse_when_not_prepared()
                     log_ins = demo_log_ins()
             except NoBackup as error:
                 raise CommandError(str(error)) from error
-            self.serve(host, port, log_ins)
+            # Where nobody asked for a port, another program may have the usual one.
+            server, chosen = listen(host, [chosen_port(port)] if port else USUAL_PORTS)
+            self.serve(server, host, chosen, log_ins, opens=opens)
 
-    def serve(self, host: str, port: int, log_ins: list[str]) -> None:
-        if host in EVERY_ADDRESS and (address := address_in_network()):
-            shown = address
-            settings.ALLOWED_HOSTS.append(address)
-        else:
-            shown = "localhost" if host in {"127.0.0.1", *EVERY_ADDRESS} else host
-        proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
+    def say_that_it_runs(self, address: str, *, opens: bool) -> None:
+        """Someone who starts it twice wants to see it, not a second one."""
+        self.stdout.write(f"The site is running already: {address}")
+        if opens:
+            webbrowser.open(address)
+
+    def serve(self, server: BaseWSGIServer, host: str, port: int, log_ins: list[str], *, opens: bool) -> None:
+        shown = here = f"http://{'localhost' if host in {'127.0.0.1', *EVERY_ADDRESS} else host}:{port}/"
+        settings.HALL_IS_OPEN = host in EVERY_ADDRESS
+        if settings.HALL_IS_OPEN and (address := address_in_network()):
+            let_in(address)
+            shown = f"http://{address}:{port}/"
+        for line in log_ins:
+            self.stdout.write(line)
+        if settings.HALL_IS_OPEN:
+            for line in as_qr_code(shown):
+                self.stdout.write(line)
+        self.stdout.write(f"The site is at {shown} (Ctrl-C stops it)")
+        self.stdout.flush()
+        if connection.vendor == "sqlite":
+            say_where_it_is_served(settings.DATA_DIR, here)
+            BackupKeeper().start()
+        signal.signal(signal.SIGTERM, lambda *_received: sys.exit())
+        if opens:
+            # It listens already: what the browser asks for waits for the first thread.
+            webbrowser.open(here)
+        server.run()
+
+
+def listen(host: str, ports: Sequence[int]) -> tuple[BaseWSGIServer, int]:
+    """A server on the first of these ports that is free."""
+    proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
+    application, lanes = get_internal_wsgi_application(), TwoLanes()
+    for port in ports:
         try:
             server = create_server(
-                get_internal_wsgi_application(),
+                application,
                 host=host,
                 port=port,
-                _dispatcher=TwoLanes(),
+                _dispatcher=lanes,
                 connection_limit=CONNECTIONS,
                 max_request_body_size=LARGEST_REQUEST,
                 ident=None,
                 **(proxy if settings.TRUSTED_PROXY else {}),
             )
         except (OSError, ValueError) as error:
-            raise CommandError(
-                f"Cannot serve on {host}, port {port}: {getattr(error, 'strerror', None) or error}. "
-                f"Another port: make run PORT={port + 1}"
-            ) from error
-        for line in log_ins:
-            self.stdout.write(line)
-        if host in EVERY_ADDRESS:
-            for line in as_qr_code(f"http://{shown}:{port}/"):
-                self.stdout.write(line)
-        self.stdout.write(f"The site is at http://{shown}:{port}/ (Ctrl-C stops it)")
-        self.stdout.flush()
-        if connection.vendor == "sqlite":
-            BackupKeeper().start()
-        signal.signal(signal.SIGTERM, lambda *_received: sys.exit())
-        server.run()
+            reason = getattr(error, "strerror", None) or error
+        else:
+            return server, port
+    other = f"make run PORT={port + 1}" if settings.IS_CLONE else f"klaverjas --port {port + 1}"
+    raise CommandError(f"Cannot serve on {host}, port {port}: {reason}. Another port: {other}")
 
 
 class TwoLanes(ThreadedTaskDispatcher):
@@ -111,8 +145,7 @@ class TwoLanes(ThreadedTaskDispatcher):
         return bool(super().shutdown(cancel_pending, timeout))
 
 
-def chosen_port() -> int:
-    text = os.environ.get("PORT") or "8000"
+def chosen_port(text: str) -> int:
     if not text.isascii() or not text.isdigit() or not 0 < int(text) < 65_536:
         raise CommandError(f"PORT must be a number from 1 to 65535, not {text!r}.")
     return int(text)
@@ -121,19 +154,9 @@ def chosen_port() -> int:
 def refuse_when_not_prepared() -> None:
     refuse_newer_database()
     if not is_up_to_date():
-        raise CommandError("The database is not up to date. First: python manage.py prepare")
+        raise CommandError(f"The database is not up to date. First: {MANAGE} prepare")
     if not (settings.STATIC_ROOT / "staticfiles.json").exists():
-        raise CommandError("The style sheets are not built. First: python manage.py prepare")
-
-
-def address_in_network() -> str | None:
-    """Where phones in the hall find this computer. Nothing is sent: the system only says which route it would take."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return None
-        return str(probe.getsockname()[0])
+        raise CommandError(f"The style sheets are not built. First: {MANAGE} prepare")
 
 
 def as_qr_code(address: str) -> list[str]:

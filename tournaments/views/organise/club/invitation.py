@@ -14,6 +14,7 @@ from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_club_for_owner, get_invitation_for_owner
 from tournaments.queries.club.invitation import list_open_invitations
 from tournaments.services.club.invitation import make_invitation, withdraw_invitation
+from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.once import told_again
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -28,9 +29,10 @@ def invitation_list(request: LoggedInRequest, club: str) -> HttpResponse:
     if form.is_valid():
         with refused_on(form):
             token = make_invitation(club=found, by=request.user, **form.cleaned_data)
-            address = request.build_absolute_uri(reverse("join", args=[token]))
+            address = address_for_phones(request, reverse("join", args=[token]))
             # Shown in this answer and nowhere else: only a hash of it is stored.
-            context = {"club": found, "address": address, "qr": address_as_qr(address), **form.cleaned_data}
+            link = {"address": address, "qr": address_as_qr(address), "closed_hall": closed_hall(request)}
+            context = {"club": found, **link, **form.cleaned_data}
             return render(request, "tournaments/organise/club/invitation/made.html", context)
     context = {"club": found, "form": form, "invitations": list_open_invitations(found)}
     return render(request, "tournaments/organise/club/invitation/list.html", context)

@@ -21,6 +21,7 @@ from tournaments.queries.club.club import list_members
 from tournaments.services.club.account import member_reset_link
 from tournaments.services.club.club import change_role, leave_club, remove_member
 from tournaments.services.club.member import add_new_login
+from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.once import told_again
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -99,8 +100,8 @@ def member_reset(request: LoggedInRequest, club: str, member: int) -> HttpRespon
         with refused_on(form):
             parts = member_reset_link(membership=membership, by=request.user)
             # Shown in this answer and nowhere else: it is signed, and stored nowhere.
-            address = request.build_absolute_uri(reverse("new_password", args=parts))
-            context |= {"address": address, "qr": address_as_qr(address)}
+            address = address_for_phones(request, reverse("new_password", args=parts))
+            context |= {"address": address, "qr": address_as_qr(address), "closed_hall": closed_hall(request)}
     return render(request, "tournaments/organise/club/member/reset.html", context)
 
 

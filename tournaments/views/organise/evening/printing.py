@@ -1,7 +1,6 @@
 """Printing: a page that lists every paper, and the papers themselves as PDF."""
 
 from collections.abc import Sequence
-from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -37,9 +36,9 @@ from tournaments.queries.season.division import get_division_standing
 from tournaments.queries.season.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.table.table_link import give_table_links
+from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.organise.request import LoggedInRequest
 
-ONLY_THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}
 """A phone that scans a code with one of these looks for the site on itself."""
 
 
@@ -136,7 +135,7 @@ def _papers_of_match_day(
 
 def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, TableAddress]:
     """Where the codes lead. Printing hands out the links of the tables, just as showing one on the screen does."""
-    site = request.build_absolute_uri("/").rstrip("/")
+    site = address_for_phones(request).rstrip("/")
     tables = [(leg.leg, table.table) for leg in legs for table in leg.tables]
     tokens = give_table_links(tables=[table for leg, table in tables if leg.closed_at is None])
     return {table.pk: table_address(site, leg, table, tokens.get(table.pk)) for leg, table in tables}
@@ -181,8 +180,7 @@ def _match_day_page(request: LoggedInRequest, hall: Hall, form: MatchDayPrintFor
         "form": form,
         "offers": OF_A_MATCH_DAY,
         "missing": [] if hall.legs else [Needs.DRAW],
-        "host": request.get_host(),
-        "is_only_here": urlsplit(request.build_absolute_uri()).hostname in ONLY_THIS_COMPUTER,
+        "closed_hall": closed_hall(request),
     }
     return render(request, "tournaments/organise/evening/printing/match_day.html", context)
 

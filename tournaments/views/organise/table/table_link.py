@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.exports.pad import address_as_qr
 from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.services.table.table_link import answer_call, give_table_links, renew_table_link, table_code
+from tournaments.views.hall import address_for_phones, closed_hall, host_for_phones
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -25,7 +26,7 @@ def table_link(request: LoggedInRequest, club: str, competition: str, day: int, 
         messages.success(request, _("This table has a new code; the old one no longer works."))
         return redirect("table_link", club, competition, day, leg, table)
     token = give_table_links(tables=[found])[found.pk]
-    address = request.build_absolute_uri(reverse("phone", args=[token]))
+    address = address_for_phones(request, reverse("phone", args=[token]))
     match_day = found.leg.match_day
     context = {
         "club": match_day.competition.club,
@@ -35,7 +36,8 @@ def table_link(request: LoggedInRequest, club: str, competition: str, day: int, 
         "table": found,
         "address": address,
         "qr": address_as_qr(address),
-        "page": request.get_host() + reverse("table_code"),
+        "closed_hall": closed_hall(request),
+        "page": host_for_phones(request) + reverse("table_code"),
         "code": table_code(found),
     }
     return render(request, "tournaments/organise/table/sheet/link.html", context)

@@ -10,6 +10,7 @@ from tournaments.exceptions import Refused
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.wall.screen import STILL, list_screens
 from tournaments.services.wall.screen import choose_page, hold_screen, join_screen, remove_screen, turn_screen
+from tournaments.views.hall import address_for_phones
 from tournaments.views.organise.request import LoggedInRequest
 
 
@@ -42,7 +43,7 @@ def screen_list(request: LoggedInRequest, club: str, competition: str, day: int)
         "screens": list_screens(match_day),
         "pages": ScreenPage.choices,
         "still": STILL,
-        "address": request.build_absolute_uri(reverse("screen")),
+        "address": address_for_phones(request, reverse("screen")),
         "typed": typed,
         "refusal": refusal,
     }

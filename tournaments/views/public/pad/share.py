@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.exports.pad import address_as_qr, pad_as_picture, pad_as_text
 from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.public.pad.pad import get_pad
 
 
@@ -16,11 +17,12 @@ from tournaments.views.public.pad.pad import get_pad
 def pad_share(request: HttpRequest, token: str) -> HttpResponse:
     """The address as a QR code and a link, the sheet as text and picture."""
     sheet = get_pad_sheet(get_pad(token))
-    address = request.build_absolute_uri(reverse("pad", args=[token]))
+    address = address_for_phones(request, reverse("pad", args=[token]))
     context = {
         "token": token,
         "sheet": sheet,
         "address": address,
+        "closed_hall": closed_hall(request),
         "qr": address_as_qr(address),
         "text": pad_as_text(sheet),
     }

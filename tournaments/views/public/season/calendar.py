@@ -8,6 +8,7 @@ from tournaments.exports.calendar import to_ics
 from tournaments.models import Club, Competition, MatchDay
 from tournaments.permissions import get_club, get_competition
 from tournaments.queries.season.calendar import list_dates
+from tournaments.views.hall import address_for_phones
 
 
 @require_safe
@@ -26,7 +27,7 @@ def competition_calendar(request: HttpRequest, club: str, competition: str) -> H
 def _calendar(request: HttpRequest, of: Club | Competition, name: str, file: str) -> HttpResponse:
     def address_of(day: MatchDay) -> str:
         competition = day.competition
-        return request.build_absolute_uri(reverse("competition", args=competition.url_args))
+        return address_for_phones(request, reverse("competition", args=competition.url_args))
 
     content = to_ics(name, list_dates(request.user, of), address_of)
     headers = {"Content-Disposition": f'inline; filename="{file}.ics"'}

@@ -19,6 +19,7 @@ from tournaments.queries.evening.match_day import get_match_day_result, list_mat
 from tournaments.queries.season.division import get_division_standing
 from tournaments.queries.season.prize import get_season_prizes, has_season_prizes
 from tournaments.queries.season.standing import get_standing
+from tournaments.views.hall import address_for_phones
 
 
 @require_safe
@@ -27,7 +28,7 @@ def competition_files(request: HttpRequest, club: str, competition: str) -> Http
     shown = get_competition(request.user, club, competition)
     is_stranger = role_in(request.user, shown.club) is None
     days = list_match_days(shown, published_only=is_stranger)[::-1]
-    address = request.build_absolute_uri(reverse("embed_standing", args=shown.url_args))
+    address = address_for_phones(request, reverse("embed_standing", args=shown.url_args))
     embed = f'<iframe src="{address}" title="{_("Standing")}" width="100%" height="600" loading="lazy"></iframe>'
     context = {
         "club": shown.club,

@@ -12,6 +12,7 @@ from tournaments.queries.evening.reveal import get_reveal
 from tournaments.queries.wall.screen import SHOWS, find_screen, find_screen_version, version_of
 from tournaments.queries.wall.wall import get_wall
 from tournaments.services.wall.screen import open_screen, screen_seen
+from tournaments.views.hall import address_for_phones
 
 COOKIE = "screen"
 SECONDS = 12
@@ -47,7 +48,7 @@ def screen_version(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest, found: Screen) -> HttpResponse:
-    context = {"joined": found, "version": version_of(found), "address": request.build_absolute_uri("/")}
+    context = {"joined": found, "version": version_of(found), "address": address_for_phones(request)}
     match_day = found.match_day
     if match_day is None:
         return render(request, "tournaments/public/wall/code.html", context)

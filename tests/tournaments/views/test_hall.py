@@ -1,0 +1,42 @@
+"""The address that stands in links and codes: one that a phone can open, wherever the organiser sits."""
+
+import pytest
+from django.test import RequestFactory
+
+from tournaments.views import hall
+from tournaments.views.hall import address_for_phones, closed_hall, host_for_phones
+
+
+@pytest.fixture
+def _laptop(monkeypatch: pytest.MonkeyPatch, settings) -> None:
+    monkeypatch.setattr(hall, "address_in_network", lambda: "192.0.2.7")
+    settings.ALLOWED_HOSTS = ["localhost", "klaverjas.example"]
+    settings.HALL_IS_OPEN = True
+
+
+@pytest.mark.usefixtures("_laptop")
+def test_with_the_hall_open_no_link_says_localhost(settings) -> None:
+    """Protects: an invitation made on the laptop that a phone looks for on itself."""
+    request = RequestFactory().get("/clubs/", headers={"host": "localhost:8000"})
+    assert address_for_phones(request, "/join/x/") == "http://192.0.2.7:8000/join/x/"
+    assert host_for_phones(request) == "192.0.2.7:8000"
+    assert closed_hall(request) == ""
+    # On another network since it was started: the address that is handed out is let in.
+    assert settings.ALLOWED_HOSTS[-1] == "192.0.2.7"
+
+
+@pytest.mark.usefixtures("_laptop")
+def test_an_address_that_others_can_open_stays_as_it_is() -> None:
+    request = RequestFactory().get("/", headers={"host": "klaverjas.example"})
+    assert address_for_phones(request, "/t/") == "http://klaverjas.example/t/"
+    assert closed_hall(request) == ""
+
+
+@pytest.mark.usefixtures("_laptop")
+@pytest.mark.parametrize("is_open,network", [(False, "192.0.2.7"), (True, None)])
+def test_where_no_phone_can_come_in_the_page_says_how(settings, monkeypatch, is_open, network) -> None:
+    settings.HALL_IS_OPEN = is_open
+    monkeypatch.setattr(hall, "address_in_network", lambda: network)
+    request = RequestFactory().get("/", headers={"host": "localhost:8000"})
+    assert address_for_phones(request) == "http://localhost:8000/"
+    assert closed_hall(request) == "make run HOST=0.0.0.0"

@@ -1,0 +1,44 @@
+"""The address of this site for the phones in the hall, which is not the one that its own computer uses."""
+
+import socket
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http import HttpRequest
+
+ONLY_THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}
+
+
+def address_for_phones(request: HttpRequest, path: str = "/") -> str:
+    """What stands in links and codes: with the hall open never `localhost`, which is the phone itself on a phone."""
+    here = urlsplit(request.build_absolute_uri(path))
+    if here.hostname in ONLY_THIS_COMPUTER and settings.HALL_IS_OPEN and (address := address_in_network()):
+        let_in(address)
+        here = here._replace(netloc=f"{address}:{here.port}" if here.port else address)
+    return here.geturl()
+
+
+def host_for_phones(request: HttpRequest) -> str:
+    return urlsplit(address_for_phones(request)).netloc
+
+
+def closed_hall(request: HttpRequest) -> str:
+    """Where no phone could open the links and codes of this page: the command that lets phones in. Otherwise empty."""
+    is_closed = urlsplit(address_for_phones(request)).hostname in ONLY_THIS_COMPUTER
+    return settings.COMMAND_FOR_HALL if is_closed else ""
+
+
+def let_in(address: str) -> None:
+    """Visitors may use this address; on another network the computer gets another one while the site is running."""
+    if address not in settings.ALLOWED_HOSTS:
+        settings.ALLOWED_HOSTS.append(address)
+
+
+def address_in_network() -> str | None:
+    """Where phones in the hall find this computer. Nothing is sent: the system only says which route it would take."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
