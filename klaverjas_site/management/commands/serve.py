@@ -81,7 +81,8 @@ class Command(BaseCommand):
 
     def serve(self, server: BaseWSGIServer, host: str, port: int, log_ins: list[str], *, opens: bool) -> None:
         shown = here = f"http://{'localhost' if host in {'127.0.0.1', *EVERY_ADDRESS} else host}:{port}/"
-        settings.HALL_IS_OPEN = host in EVERY_ADDRESS
+        # Behind a proxy with HTTPS the visitors use the name of the site, wherever it listens.
+        settings.HALL_IS_OPEN = host in EVERY_ADDRESS and not settings.HTTPS
         if settings.HALL_IS_OPEN and (address := address_in_network()):
             let_in(address)
             shown = f"http://{address}:{port}/"
