@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
+from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.words import plain_language
 
 
@@ -22,16 +23,66 @@ class Chapter:
     steps: tuple[Promise, ...]
     picture: str = ""
     shows: Promise | str = ""
+    typed: tuple[tuple[Promise, str], ...] = ()  # what is typed in a terminal, and what for
+    for_phones: bool = False  # says at which address phones find the site
 
 
 CHAPTERS = (
     Chapter(
-        _("Before the evening"),
+        _("Start the program"),
         (
-            _("Add the players once: paste their names, or import them from a list."),
-            _("Make a competition: the rules of the game and how it is counted are asked in plain words."),
-            _("Make a match day; the next one is a copy of the last."),
+            _("It runs on one laptop with Windows, macOS or Linux. Only the first time it needs internet."),
+            _("Open a terminal and type one of the lines below. The browser opens by itself."),
+            _(
+                "Leave the terminal open as long as the site is needed; Ctrl-C stops it. The data stays on this computer."
+            ),
         ),
+        typed=(
+            (_("With uv, which brings all it needs (docs.astral.sh/uv)"), "uvx klaverjas"),
+            (_("With Python 3.11 or newer, once"), "pipx install klaverjas"),
+            (_("After that, each time"), "klaverjas"),
+            (_("In a hall, so that phones may come in"), "klaverjas --hall"),
+        ),
+    ),
+    Chapter(
+        _("Your club"),
+        (
+            _(
+                "The first page offers a demo club, in which an evening is being played right now. Try everything there."
+            ),
+            _("Begin your own: the name of the club, your name and a password. You are in it at once, as its owner."),
+            _("Remove the demo club with one button when you no longer need it; nothing of it is in your own club."),
+        ),
+        "welcome",
+        _("The first page: look around in the demo club, or begin your own"),
+    ),
+    Chapter(
+        _("The first competition"),
+        (
+            _("Four questions: its name, a season or one evening, who plays with whom, and which rules."),
+            _("What follows from them is written below in plain sentences. All of it can be changed later."),
+            _(
+                "Paste the names of your members from wherever they are. Telephone numbers and addresses are left "
+                "out; if a column is not what it seems, choose its head."
+            ),
+            _("Past seasons go in the same way, from the sheet in which you kept them."),
+        ),
+        "competition",
+        _("A new competition: four questions, and what follows from them"),
+    ),
+    Chapter(
+        _("Only today: a drive"),
+        (
+            _("One page: name, how many legs, paste the pairs or the names, and draw."),
+            _("Print everything as one file, hand out the sheets, and play."),
+            _("Those who only came for it stay out of the list of your club."),
+        ),
+        "drive",
+        _("A drive: its name, the legs and the pasted pairs"),
+    ),
+    Chapter(
+        _("Before the evening"),
+        (_("Make a match day; the next one is a copy of the last."),),
     ),
     Chapter(
         _("At the door"),
@@ -61,6 +112,7 @@ CHAPTERS = (
         ),
         "phone",
         _("The sheet of a table on a phone"),
+        for_phones=True,
     ),
     Chapter(
         _("Phones in a hall without https"),
@@ -128,4 +180,10 @@ def handbook(request: HttpRequest) -> HttpResponse:
         (chapter, static(f"handbook/{language}/{chapter.picture}.jpg") if chapter.picture else "")
         for chapter in CHAPTERS
     ]
-    return render(request, "tournaments/public/handbook.html", {"chapters": chapters, "version": settings.VERSION})
+    context = {
+        "chapters": chapters,
+        "version": settings.VERSION,
+        "address": address_for_phones(request),
+        "closed_hall": closed_hall(request),
+    }
+    return render(request, "tournaments/public/handbook.html", context)
