@@ -33,9 +33,7 @@ CHAPTERS = (
         (
             _("It runs on one laptop with Windows, macOS or Linux. Only the first time it needs internet."),
             _("Open a terminal and type one of the lines below. The browser opens by itself."),
-            _(
-                "Leave the terminal open as long as the site is needed; Ctrl-C stops it. The data stays on this computer."
-            ),
+            _("Leave the terminal open while you need the site; Ctrl-C stops it. The data stays on this computer."),
         ),
         typed=(
             (_("With uv, which brings all it needs (docs.astral.sh/uv)"), "uvx klaverjas"),
@@ -47,9 +45,7 @@ CHAPTERS = (
     Chapter(
         _("Your club"),
         (
-            _(
-                "The first page offers a demo club, in which an evening is being played right now. Try everything there."
-            ),
+            _("The first page offers a demo club, where an evening is being played right now. Try everything there."),
             _("Begin your own: the name of the club, your name and a password. You are in it at once, as its owner."),
             _("Remove the demo club with one button when you no longer need it; nothing of it is in your own club."),
         ),
