@@ -161,6 +161,11 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
             )
 
 
+def is_only_here(request: LoggedInRequest) -> bool:
+    """Whether codes printed now lead nowhere on a phone."""
+    return urlsplit(request.build_absolute_uri()).hostname in ONLY_THIS_COMPUTER
+
+
 def _find(offers: Sequence[Offer], name: str) -> Offer:
     for offer in offers:
         if offer.name == name:
@@ -182,7 +187,7 @@ def _match_day_page(request: LoggedInRequest, hall: Hall, form: MatchDayPrintFor
         "offers": OF_A_MATCH_DAY,
         "missing": [] if hall.legs else [Needs.DRAW],
         "host": request.get_host(),
-        "is_only_here": urlsplit(request.build_absolute_uri()).hostname in ONLY_THIS_COMPUTER,
+        "is_only_here": is_only_here(request),
     }
     return render(request, "tournaments/organise/evening/printing/match_day.html", context)
 
