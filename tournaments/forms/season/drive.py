@@ -28,7 +28,7 @@ class DriveForm(forms.Form):
     """Everything is filled in as the club usually plays, except the names."""
 
     names = forms.CharField(
-        label=gettext_lazy("Who plays"),
+        label=gettext_lazy("Pairs or players"),
         max_length=1_000_000,
         strip=False,
         help_text=gettext_lazy(
@@ -40,7 +40,7 @@ class DriveForm(forms.Form):
     )
     # A button of its own, once it has been asked.
     even_if_left_over = forms.BooleanField(required=False)
-    name = PlainTextField(label=gettext_lazy("Name"), max_length=Competition._meta.get_field("name").max_length)
+    name = PlainTextField(label=gettext_lazy("Name of the drive"), max_length=Competition._meta.get_field("name").max_length)
     legs_per_match_day = forms.IntegerField(
         label=gettext_lazy("Legs"), min_value=1, max_value=20, widget=forms.NumberInput(NUMBER)
     )
@@ -53,7 +53,7 @@ class DriveForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.usual = usual
         own = rule_set_words(usual.rules)
-        titles = {words.name: words.title for words in (own, *OFFERED)}
+        titles: dict[str, Any] = {words.name: words.title for words in (own, *OFFERED)}
         if usual.rules_options:
             titles[own.name] = _("%(rules)s, with the club’s own rules") % {"rules": own.title}
         self.fields["rules"].choices = list(titles.items())
