@@ -154,7 +154,7 @@ class NamesForVisitor:
 
 def _short_names_of(club: Club) -> Mapping[int, str]:
     hide_all = club.names_in_public == NamesInPublic.INITIALS
-    rows = club.players.order_by().values_list("pk", "number", "name", "hides_name", "anonymised_at")
+    rows = club.people.order_by().values_list("pk", "number", "name", "hides_name", "anonymised_at")
     return shorten(
         NameOfPlayer(pk, number, name, anonymised is None and (hide_all or hides))
         for pk, number, name, hides, anonymised in rows
@@ -196,8 +196,12 @@ def get_own_membership(user: User, club: str) -> Membership:
 
 
 def get_player(user: User, club: str, number: int) -> Player:
-    """A player's page is public; what it shows depends on who looks (see `queries.player`)."""
-    return _get(Player.objects.select_related("club"), "club", club__slug=club, number=number)
+    """A player's page is public; what it shows depends on who looks (see `queries.player`).
+
+    That of a day guest is as public as what they came for.
+    """
+    seen = Q(only_for=None) | visible_competitions(user, "only_for__")
+    return _get(Player.objects.select_related("club", "only_for"), "club", seen, club__slug=club, number=number)
 
 
 def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:

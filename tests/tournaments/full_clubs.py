@@ -1,6 +1,6 @@
 """Clubs in which everything occurs that leads to a player: for tests that look at every page there is.
 
-A season, a tournament of pairs and a league of teams, each in a club of its own, with all evenings published.
+A season, a tournament of pairs, a league of teams and a drive, each in a club of its own, with all evenings published.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from scoring import Side
 from tests.factories import WishFactory, an_entry
-from tests.tournaments.imports.every_kind import a_league_of_teams, a_season, a_tournament_of_pairs
+from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.tournaments.test_url_walk import Address
 from tournaments.models import Bye, Club, Competition, MatchDay, Player, Table, Team
 from tournaments.services.club.federation import create_federation
@@ -33,7 +33,7 @@ SIDE_STANDING = {"name": "Pits", "kind": "pits"}
 
 def build_full_clubs() -> list[Club]:
     """Everything stands in public: competitions, evenings and legs that were frozen."""
-    competitions = [a_season(), a_tournament_of_pairs(), a_league_of_teams()]
+    competitions = [a_season(), a_tournament_of_pairs(), a_league_of_teams(), a_drive()]
     federation = create_federation(name="Federation")
     for competition in competitions:
         _add_what_is_written_of_a_unit(competition)

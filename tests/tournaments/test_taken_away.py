@@ -68,6 +68,7 @@ BY_LINK = {"phone": "phone", "plain": "phone", "join": "join"}
 ASKED = {"absentees": "?of=all", "competition_create": "?rules=amsterdam"}
 NOT_TRIED = {
     *["club_load", "history_import", "pair_import", "player_import"],  # files
+    *["day_guest_list"],  # nobody came only for it
     *["password_change"],  # nobody takes an account away
     *["division_next", "division_spread", "exchange"],  # want an evening that is further on
     *["round_cards", "table_tallies"],  # as rounds and totals are
@@ -123,6 +124,7 @@ def typed_in(name: str) -> dict[str, object]:
         "attendance": {"leave": keys[0]},
         "competition_create": {"name": "Winter", "is_portefeuille": None, "example": None},
         "competition_edit": {"is_portefeuille": None, "example": None},
+        "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem"},
         "join": {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"},
         "leg_clock": {"action": "start", "minutes": 30},
         "leg_close": {"asked": 1, "confirmed": "on"},

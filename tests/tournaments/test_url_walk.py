@@ -167,6 +167,9 @@ CLUB = {
     # its competitions
     "organise_competition",
     "competition_create",
+    "drive_create",
+    "drive_take_back",
+    "day_guest_list",
     "competition_edit",
     "club_corrections",
     "history_import",

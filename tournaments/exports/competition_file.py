@@ -24,6 +24,7 @@ SETTINGS = {
     "form": "form",
     "is_public": "public",
     "is_open": "open",
+    "takes_day_guests": "day_guests",
     "rules": "rules",
     "rules_options": "options",
     "rounds_per_leg": "rounds_per_leg",
@@ -143,12 +144,15 @@ class _Writer:
         return {self.competition.unit_field: self._who(row.unit)}
 
     def _player(self, player: Player) -> Document:
+        # A day guest's number says nothing: another club gives its own.
+        number = {} if player.only_for_id is not None else {"number": player.number}
         return {
-            "number": player.number,
+            **number,
             "name": player.name,
             **({} if player.is_active else {"active": False}),
             **_without_empty(
                 guest=player.is_guest,
+                day_guest=player.only_for_id is not None,
                 member_since=player.member_since and player.member_since.isoformat(),
                 only_initials=player.hides_name,
             ),

@@ -17,6 +17,7 @@ class PlayerInFile(InFile):
     name: str = Field(min_length=1, max_length=100)
     number: Number | None = None
     is_guest: bool = Field(default=False, alias="guest")
+    is_day_guest: bool = Field(default=False, alias="day_guest")
     is_active: bool = Field(default=True, alias="active")
     member_since: Date | None = None
     hides_name: bool = Field(default=False, alias="only_initials")

@@ -14,7 +14,7 @@ from tournaments.imports.competition_people import DivisionInFile, PairInFile, P
 from tournaments.imports.faults import BadFile
 from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded, LoadingState
-from tournaments.models import Club, Division
+from tournaments.models import Club, Division, Player
 from tournaments.services.club import club as clubs
 from tournaments.services.people import player as players
 from tournaments.services.people.team import add_team
@@ -46,7 +46,7 @@ class _Loader(LoadingState):
                 self._load_settings()
         if self.done.competition is None:
             return
-        self.stored_players = {player.name.casefold(): player for player in self.club.players.all()}
+        self.stored_players = {player.name.casefold(): player for player in self.competition.players}
         for player in self.file.players:
             with self.refusals_at(player.line, f"players: {player.name}"):
                 self._load_player(player)
@@ -95,20 +95,24 @@ class _Loader(LoadingState):
         """Someone the club knows stays as the club has them; only their number has to be the same."""
         player = self.stored_players.get(written.name.casefold())
         if player is None:
-            player = players.add_player(
-                club=self.club,
-                name=written.name,
-                number=written.number,
-                is_guest=written.is_guest,
-                member_since=written.member_since,
-                hides_name=written.hides_name,
-            )
-            if not written.is_active:
-                players.update_player(player=player, name=player.name, number=player.number, is_active=False)
+            player = self._new_player(written)
             self.done.added += 1
         elif written.number not in (None, player.number):
             self.contradiction(written.line, f"players: {written.name}", str(player.number))
         self.players[written.name] = player
+
+    def _new_player(self, written: PlayerInFile) -> Player:
+        about = {name: getattr(written, name) for name in ("is_guest", "member_since", "hides_name")}
+        if written.is_day_guest and self.competition.takes_day_guests:
+            player = players.add_day_guest(competition=self.competition, name=written.name)
+        else:
+            player = players.add_player(club=self.club, name=written.name, number=written.number, **about)
+        if not written.is_active or player.only_for_id is not None:
+            is_active = written.is_active
+            player = players.update_player(
+                player=player, name=player.name, number=player.number, is_active=is_active, **about
+            )
+        return player
 
     def _load_pair(self, written: PairInFile) -> None:
         first, second = (self.players[name] for name in written.players)

@@ -42,6 +42,8 @@ ACTIONS = {
     # its competitions
     "competition_created": gettext_lazy("Made a competition"),
     "competition_changed": gettext_lazy("Changed the rules or settings of a competition"),
+    "drive_begun": gettext_lazy("Began a drive"),
+    "drive_taken_back": gettext_lazy("Took a drive back"),
     "history_imported": gettext_lazy("Imported past evenings"),
     "prizes_changed": gettext_lazy("Changed the prizes"),
     "side_standings_changed": gettext_lazy("Changed the other standings"),

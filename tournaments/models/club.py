@@ -1,3 +1,5 @@
+from typing import TYPE_CHECKING
+
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -6,9 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import LegWord, NamesInPublic, PitWord, Role
 from tournaments.models.plain_text import plain_text
 
+if TYPE_CHECKING:
+    from tournaments.models.player import Player
+
 # Words in addresses that are in the place of a club's or a competition's web name.
 RESERVED_SLUGS = frozenset(
-    {"new", "new-competition", "members", "players", "records", "wishes", "settings", "file", "federation"}
+    {"new", "new-competition", "new-drive", "members", "players", "records", "wishes", "settings", "file", "federation"}
 )
 
 
@@ -82,6 +87,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def players(self) -> "models.QuerySet[Player]":
+        """The club's own; `people` are also those who came for one competition only."""
+        return self.people.filter(only_for=None)
 
     @property
     def url_args(self) -> tuple[object, ...]:

@@ -1,4 +1,5 @@
 from dataclasses import fields, replace
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -10,6 +11,9 @@ from tournaments import choices
 from tournaments.models.club import Club, refuse_reserved_slug
 from tournaments.models.counting import Counting
 from tournaments.models.plain_text import plain_text
+
+if TYPE_CHECKING:
+    from tournaments.models.player import Player
 
 PAIRS_AT_TABLE = 2
 
@@ -37,6 +41,11 @@ class Competition(models.Model):
     is_public = models.BooleanField(_("visible to everyone"), default=True)
     is_open = models.BooleanField(
         _("open to everybody"), default=False, help_text=_("Players of other clubs may come; the federation lists it.")
+    )
+    takes_day_guests = models.BooleanField(
+        _("takes day guests"),
+        default=False,
+        help_text=_("Whoever is new comes only for this, and stays out of the club’s own lists."),
     )
 
     rules = models.CharField(_("rules of the game"), max_length=40, default="amsterdam")
@@ -193,6 +202,11 @@ class Competition(models.Model):
         ways = self.left_over_ways
         if not isinstance(ways, list) or not set(ways) <= set(choices.LeftOver.values) or len(set(ways)) < len(ways):
             raise ValidationError({"left_over_ways": _("Choose from the list, each way only once.")})
+
+    @property
+    def players(self) -> "models.QuerySet[Player]":
+        """Who can play in it: the club's own, and those who came only for this."""
+        return self.club.people.filter(models.Q(only_for=None) | models.Q(only_for=self))
 
     @property
     def ruleset(self) -> Ruleset:

@@ -22,9 +22,9 @@ from tournaments.models.wish import Wish
 
 # By the path to the club. Log-ins, what users did, and every secret link belong to one installation and stay there.
 PARTS: dict[type[models.Model], str] = {
+    Competition: "club",
     Player: "club",
     Wish: "club",
-    Competition: "club",
     Pair: "competition__club",
     Team: "competition__club",
     TeamMember: "team__competition__club",

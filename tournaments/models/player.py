@@ -4,20 +4,32 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.models.club import Club
+from tournaments.models.competition import Competition
 from tournaments.models.plain_text import plain_text
 from tournaments.names import shown_name
 
 
 class Player(models.Model):
-    """Someone who plays cards at a club; not a user."""
+    """Someone who plays cards at a club; not a user.
 
-    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
+    A day guest came `only_for` one competition: known there, and in no list of the club itself.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="people")
     number = models.PositiveIntegerField(
         _("number"), help_text=_("Shown on cards and in the address of the player's page.")
     )
     name = models.CharField(pgettext_lazy("person", "name"), max_length=100, validators=[plain_text])
     is_active = models.BooleanField(_("plays this season"), default=True)
     is_guest = models.BooleanField(_("guest"), default=False)
+    only_for = models.ForeignKey(
+        Competition,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="day_guests",
+        verbose_name=_("came only for"),
+    )
     member_since = models.DateField(_("member since"), null=True, blank=True)
     hides_name = models.BooleanField(
         _("only initials in public"), default=False, help_text=_("Inside the club the full name stays.")
@@ -39,9 +51,18 @@ class Player(models.Model):
                 "club",
                 Lower("name"),
                 name="player_name_once_per_club",
+                condition=models.Q(only_for__isnull=True),
                 violation_error_message=_(
                     "There is already a player with this name in this club; add a letter or a town."
                 ),
+            ),
+            # In two drives it may be two people.
+            models.UniqueConstraint(
+                "only_for",
+                Lower("name"),
+                name="day_guest_name_once_per_competition",
+                condition=models.Q(only_for__isnull=False),
+                violation_error_message=_("Someone with this name already came for this; add a letter or a town."),
             ),
         ]
 

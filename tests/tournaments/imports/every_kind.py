@@ -3,9 +3,9 @@
 import datetime
 
 from scoring import SideTotals
-from tests.factories import CompetitionFactory, PlayerFactory, TeamFactory, a_round
+from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TeamFactory, a_round
 from tournaments import choices
-from tournaments.models import Competition, Player, Seat
+from tournaments.models import Competition, Player, Seat, Table
 from tournaments.services.evening.adjustment import add_adjustment, add_bye, record_absence, record_result
 from tournaments.services.evening.attendance import set_paid
 from tournaments.services.evening.leg import close_leg
@@ -13,6 +13,7 @@ from tournaments.services.evening.match_day import freeze_match_day, open_match_
 from tournaments.services.evening.seating import exchange_seats, seat_leg
 from tournaments.services.season.competition import add_pair
 from tournaments.services.season.division import place_in_divisions, set_divisions
+from tournaments.services.season.drive import begin_drive
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 from tournaments.services.table.substitute import substitute
@@ -22,6 +23,7 @@ UNUSUAL = {
     "kind": "tournament",
     "is_public": False,
     "is_open": True,
+    "takes_day_guests": True,
     "rules": "rotterdam",
     "rules_options": {"counter_pit_bonus": 100},
     "rounds_per_leg": 2,
@@ -183,4 +185,25 @@ def a_klammer_jass() -> Competition:
     return competition
 
 
-EVERY_KIND = [a_season, a_tournament_of_pairs, a_league_of_teams, a_game_of_three, a_klammer_jass]
+def a_drive() -> Competition:
+    """Five pairs of whom four people came only for it; one pair sits out."""
+    club = ClubFactory()
+    members = [PlayerFactory(club=club, number=number) for number in range(1, 7)]
+    entrants = [(player.name, f"Day guest {player.number}") for player in members[:4]]
+    day = begin_drive(
+        club=club,
+        name="Drive",
+        date=datetime.date(2026, 11, 23),
+        entrants=[*entrants, (members[4].name, members[5].name)],
+        even_if_left_over=True,
+        legs_per_match_day=2,
+        rounds_per_leg=2,
+        seed=1,
+        by=None,
+    )
+    a_round(Table.objects.filter(leg__match_day=day).earliest("pk"))
+    Player.objects.filter(name="Day guest 1").update(hides_name=True)
+    return day.competition
+
+
+EVERY_KIND = [a_season, a_tournament_of_pairs, a_league_of_teams, a_drive, a_game_of_three, a_klammer_jass]

@@ -27,7 +27,7 @@ from tournaments.services.club import account, club, federation, invitation, mem
 from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
-from tournaments.services.season import competition, division, history, prize, side_standing
+from tournaments.services.season import competition, division, drive, history, prize, side_standing
 from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
 
@@ -296,6 +296,16 @@ RULES: dict[str, Action] = {
     "open_match_day": _call(match_day.open_match_day, competition=season),
     "open_match_day_like": _call(match_day.open_match_day_like, last=evening),
     "create_competition": _call(competition.create_competition, club=the_club, name="Season"),
+    "begin_drive": _call(
+        drive.begin_drive,
+        club=the_club,
+        name="Other drive",
+        date=date(2026, 11, 24),
+        entrants=[("A", "New"), ("Newer", "Newest")],
+        seed=1,
+        by=anna,
+    ),
+    "take_back_drive": _call(drive.take_back_drive, competition=lambda world: world.competition("Drive")),
     "set_prizes": _call(prize.set_prizes, competition=season, prizes=[{"kind": "last_place"}], prize_twice="keep"),
     "set_side_standings": _call(
         side_standing.set_side_standings, competition=season, standings=[{"name": "Pits", "kind": "pits"}]
@@ -326,6 +336,10 @@ PEOPLE: dict[str, Action] = {
     "add_player": _call(player.add_player, club=the_club, name="New"),
     "add_players": _call(player.add_players, club=the_club, names=["New", "Newer"]),
     "update_player": _call(player.update_player, player=one("A"), name="Anna", number=1, is_active=True),
+    "add_day_guest": _call(
+        player.add_day_guest, competition=lambda world: world.competition("Drive"), name="Late, but there"
+    ),
+    "take_into_club": _call(player.take_into_club, player=lambda world: world.day_guest("Day guest")),
     "import_players": _call(player.import_players, club=the_club, new=[player.NewPlayer("New")]),
     "remove_player": _call(player_leaving.remove_player, player=one("Extra")),
     "anonymise_player": _call(player_leaving.anonymise_player, player=one("A")),

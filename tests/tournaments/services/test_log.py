@@ -65,6 +65,7 @@ DONE_ALREADY = {
     *("publish_match_day", "withdraw_match_day", "freeze_match_day", "reveal_match_day", "tell_prizes", "hold_screen"),
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
+    "take_into_club",
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
 }
@@ -74,6 +75,7 @@ OF_THE_WHOLE = {
     "add_guest": "attendance_changed",
     "add_new_login": "member_added",
     "accept_with_new_login": "invitation_accepted",
+    "begin_drive": "drive_begun",
     "create_club": "club_created",
     "fill_next_divisions": "divisions_continued",
     "go_to_next_leg": "leg_closed",

@@ -2,7 +2,7 @@
 
 Twelve people play two of three legs: in leg 1 table 1 has a round, table 2 a tally of one side, table 3 totals; leg 2
 is drawn and not begun. Beside it a season that has not begun, one whose leg is closed while a phone still has a round,
-pairs, teams, a federation, a pad, a screen.
+pairs, teams, a drive, a federation, a pad, a screen.
 """
 
 from datetime import date
@@ -50,6 +50,7 @@ from tournaments.services.evening import adjustment, draw, leg, match_day, seati
 from tournaments.services.pad import pad
 from tournaments.services.people import player
 from tournaments.services.season import competition
+from tournaments.services.season.drive import begin_drive
 from tournaments.services.table import late_round, round, table, table_link, tally
 from tournaments.services.wall import screen
 
@@ -94,6 +95,9 @@ class World:
 
     def player(self, name: str) -> Player:
         return self.club.players.select_related("club").get(name=name)
+
+    def day_guest(self, name: str) -> Player:
+        return self.club.people.select_related("club", "only_for").get(name=name)
 
     def leg(self, number: int, of: str = "Season") -> Leg:
         return Leg.objects.select_related("match_day__competition__club").get(
@@ -209,6 +213,15 @@ def build_world() -> World:
     match_day.set_attendance(match_day=drive, pairs=made[:4])
     teams = competition.create_competition(club=own, name="Teams", form=CompetitionForm.TEAMS)
     TeamFactory(competition=teams, players=people[:4])
+    begin_drive(
+        club=own,
+        name="Drive",
+        date=date(2026, 11, 23),
+        entrants=[("A",), ("Day guest",), ("Other",), ("Third",)],
+        legs_per_match_day=1,
+        seed=1,
+        by=anna,
+    )
     wish.add_wish(club=own, kind=WishKind.APART, players=people[:2])
     invitation.make_invitation(club=own, role=Role.SCOREKEEPER, for_whom="Mieke", by=anna)
     federation.create_federation(name="Federation")

@@ -29,7 +29,7 @@ def units_of(competition: Competition) -> dict[str, Unit]:
     elif competition.is_teams:
         units = list(competition.teams.all())
     else:
-        units = list(competition.club.players.all())
+        units = list(competition.players)
     return {str(unit.pk): unit for unit in units}
 
 

@@ -48,7 +48,7 @@ class GuestForm(forms.Form):
     def clean(self) -> None:
         super().clean()
         names = self.cleaned_data.get("guest", [])
-        taken = names_taken(self.competition.club) if self.cleaned_data.get("sure") else set()
+        taken = names_taken(self.competition) if self.cleaned_data.get("sure") else set()
         if len(names) == 1 and names[0].casefold() in taken:
             self.add_error("guest", _("There is already a player with this name in this club; add a letter or a town."))
 

@@ -45,14 +45,13 @@ class SubstituteForm(forms.Form):
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        club = table.leg.match_day.competition.club
         seats = table.seats.select_related("player", "substitute")
         self.fields["seat"].queryset = seats
         self.fields["seat"].label_from_instance = lambda seat: f"{seat.player} ({seat.get_position_display()})"
         taken = table.leg.seats.exclude(role="helper").values("player")
         playing = table.leg.seats.filter(substitute__isnull=False).values("substitute")
-        free = Player.objects.filter(club=club, is_active=True).exclude(pk__in=taken).exclude(pk__in=playing)
-        self.fields["player"].queryset = free.order_by("name")
+        active = table.leg.match_day.competition.players.filter(is_active=True)
+        self.fields["player"].queryset = active.exclude(pk__in=taken).exclude(pk__in=playing).order_by("name")
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

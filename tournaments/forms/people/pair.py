@@ -35,7 +35,7 @@ class PairForm(forms.ModelForm):
         others = self.competition.pairs.exclude(pk=self.instance.pk)
         taken = Q(pk__in=others.values("first")) | Q(pk__in=others.values("second"))
         own = Q(pk__in=[self.instance.first_id, self.instance.second_id])
-        return self.competition.club.players.filter(Q(is_active=True) | own).exclude(taken)
+        return self.competition.players.filter(Q(is_active=True) | own).exclude(taken)
 
     def clean_number(self) -> int | None:
         number = self.cleaned_data["number"]

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Club, Player
+from tournaments.models import Club, Competition, Player
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 
@@ -31,19 +31,19 @@ class PlayerForm(forms.ModelForm):
 
     def clean_name(self) -> str:
         name = " ".join(self.cleaned_data["name"].split())
-        if name.casefold() in names_taken(self.instance.club, besides=self.instance):
+        if name.casefold() in names_taken(self.instance.only_for or self.instance.club, besides=self.instance):
             raise ValidationError(_("There is already a player with this name in this club; add a letter or a town."))
         return name
 
     def clean_number(self) -> int | None:
         number = self.cleaned_data["number"]
-        holder = self.instance.club.players.filter(number=number).exclude(pk=self.instance.pk).first()
+        holder = self.instance.club.people.filter(number=number).exclude(pk=self.instance.pk).first()
         if holder is not None:
             raise ValidationError(_("%(name)s already has this number."), params={"name": holder})
         return number
 
 
-def names_taken(club: Club, besides: Player | None = None) -> set[str]:
-    """The names of a club's players for comparing, made in Python: SQLite ignores case only for English letters."""
-    others = club.players.exclude(pk=besides.pk) if besides else club.players.all()
+def names_taken(among: Club | Competition, besides: Player | None = None) -> set[str]:
+    """The names of its players for comparing, made in Python: SQLite ignores case only for English letters."""
+    others = among.players.exclude(pk=besides.pk) if besides else among.players
     return {name.casefold() for name in others.values_list("name", flat=True)}

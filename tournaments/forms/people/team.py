@@ -53,7 +53,7 @@ class TeamForm(forms.ModelForm):
     def _free_players(self, own: list[int]) -> QuerySet[Player]:
         """Those who play this season and are in no other team, and those already in this team."""
         taken = TeamMember.objects.filter(team__competition=self.competition).exclude(team=self.instance.pk)
-        players = self.competition.club.players.filter(Q(is_active=True) | Q(pk__in=own))
+        players = self.competition.players.filter(Q(is_active=True) | Q(pk__in=own))
         return players.exclude(pk__in=taken.values("player"))
 
     def clean_name(self) -> str:

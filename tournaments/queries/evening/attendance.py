@@ -117,7 +117,7 @@ def _expected(match_day: MatchDay, absent: dict[int, str]) -> list[Expected]:
         units = competition.teams.all()
     else:
         known = here.keys() | absent.keys()
-        units = [player for player in competition.club.players.all() if player.is_active or player.pk in known]
+        units = [player for player in competition.players if player.is_active or player.pk in known]
     rows = [
         Expected(
             number=unit.number,
@@ -146,10 +146,10 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
 
 
 def find_similar(match_day: MatchDay, typed: str) -> list[Player]:
-    """Players of the club who could be meant by this name, the most similar first."""
+    """Players who could be meant by this name, the most similar first."""
     name = by_letters(" ".join(typed.split()))
     found = []
-    for player in match_day.competition.club.players.all():
+    for player in match_day.competition.players:
         likeness = SequenceMatcher(None, name, by_letters(player.name)).ratio()
         if likeness >= SIMILAR or set(name.split()) == set(by_letters(player.name).split()):
             found.append((-likeness, player.name, player))

@@ -3,6 +3,8 @@
 from collections import defaultdict
 from typing import NamedTuple
 
+from django.db.models import Q
+
 from tournaments.models import Competition, Pair, Player, Team, TeamMember
 from tournaments.names import shown_name
 
@@ -13,7 +15,7 @@ class UnitName(NamedTuple):
 
 
 def unit_names(competition: Competition) -> dict[int, UnitName]:
-    """In one SQL query: every pair or team of the competition, or every player of the club."""
+    """In one SQL query: every pair or team of the competition, or every player of it."""
     if competition.is_pairs:
         pairs = Pair.objects.filter(competition=competition).order_by()
         return {pair.pk: UnitName(pair.number, str(pair)) for pair in pairs.select_related("first", "second")}
@@ -40,7 +42,8 @@ def seat_names(competition: Competition) -> dict[int, UnitName]:
 
 
 def _player_names(competition: Competition) -> dict[int, UnitName]:
-    players = Player.objects.filter(club=competition.club_id).order_by()
+    own = Q(only_for=None) | Q(only_for=competition)
+    players = Player.objects.filter(own, club=competition.club_id).order_by()
     rows = players.values_list("pk", "number", "name", "hides_name")
     return {
         pk: UnitName(number, shown_name(club=competition.club_id, pk=pk, name=name, hides_name=hides))

@@ -66,7 +66,7 @@ def list_units(competition: Competition) -> list[tuple[int, str]]:
     names = unit_names(competition)
     if competition.unit_field != "player":
         return _by_name({pk: unit.name for pk, unit in names.items()})
-    active = set(competition.club.players.filter(is_active=True).values_list("pk", flat=True))
+    active = set(competition.players.filter(is_active=True).values_list("pk", flat=True))
     active |= set(DivisionPlace.objects.filter(division__competition=competition).values_list("player_id", flat=True))
     return _by_name({pk: names[pk].name for pk in active if pk in names})
 

@@ -1,7 +1,7 @@
 """What a club remembers: the highest of everything, and who has played and won most, over all its seasons."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
@@ -13,7 +13,7 @@ from django.db.models import Count, F, Q, Sum
 from django.db.models.functions import Coalesce
 
 from tournaments.choices import Currency
-from tournaments.models import Club, Competition, MatchDay
+from tournaments.models import Club, Competition, MatchDay, Player
 from tournaments.permissions import User, role_in, visible_competitions
 from tournaments.queries.people.unit import UnitName, pair_players
 from tournaments.queries.season.result import list_results, list_sheet_legs
@@ -107,13 +107,13 @@ class ClubRecords:
 def get_club_records(club: Club, user: User) -> ClubRecords:
     """From the competitions that this visitor can see, as far as they are published; counted once a minute.
 
-    Four SQL queries for each competition, one more for pairs and two more if games won count: the records are those
-    of the standings, not a second count.
+    Four SQL queries for each competition, one more for pairs and two more if games won count, and one for those who
+    came only for one: the records are those of the standings, not a second count.
     """
     is_stranger = role_in(user, club) is None
     # What gets hidden is hidden at once: a name, a competition, a match day, a frozen leg.
     days = MatchDay.objects.filter(competition__club=club)
-    players = club.players.aggregate(
+    players = club.people.aggregate(
         all=Count("pk"), gone=Count("anonymised_at"), hide=Sum("pk", filter=Q(hides_name=True))
     )
     public = club.competitions.filter(is_public=True).aggregate(all=Count("pk"), keys=Sum("pk"))
@@ -141,20 +141,26 @@ class _Held(NamedTuple):
 def _count(competitions: list[Competition]) -> ClubRecords:
     held: defaultdict[RecordKind, list[_Held]] = defaultdict(list)
     people: dict[int, AllTime] = {}
+    day_guests = _keys_of_day_guests(competitions)
     for competition in competitions:
         results = list_results(competition, published_only=True)
         standing = get_standing(competition, results=results)
         legs = feats_of_legs(list_sheet_legs(competition, results))
         days = [day.number for day in standing.days]
+        pairs = pair_players(competition) if competition.is_pairs else {}
         for unit in standing.rows:
+            who = set(pairs.get(unit.row.unit_id, [unit.row.unit_id]))
+            if not competition.is_teams and who <= day_guests:
+                continue
             for figure, value in _figures(competition, unit.row, legs.get(unit.row.unit_id), days):
                 if value:
                     currency = competition.leg_currency if figure in IN_THE_CURRENCY else None
                     kind = RecordKind(figure, currency, competition.is_teams)
                     held[kind].append(_Held(value, competition, unit.name))
-        _add_to_all_time(people, standing)
+        _add_to_all_time(people, standing, pairs)
     best = {kind: _best(all_) for kind, all_ in held.items()}
-    ranked = sorted(people.values(), key=lambda one: (-one.titles, -one.podiums, -one.match_days, one.name))
+    own = [person for key, person in people.items() if key not in day_guests]
+    ranked = sorted(own, key=lambda one: (-one.titles, -one.podiums, -one.match_days, one.name))
     return ClubRecords(best, ranked)
 
 
@@ -188,12 +194,18 @@ def _figures(
     yield RecordFigure.ROW, _in_a_row(row, days)
 
 
-def _add_to_all_time(people: dict[int, AllTime], standing: CompetitionStanding) -> None:
+def _keys_of_day_guests(competitions: Sequence[Competition]) -> set[int]:
+    """They hold no record of the club, unless beside one of its own players. One query."""
+    return set(Player.objects.filter(only_for__in=competitions).order_by().values_list("pk", flat=True))
+
+
+def _add_to_all_time(
+    people: dict[int, AllTime], standing: CompetitionStanding, pairs: Mapping[int, Mapping[int, UnitName]]
+) -> None:
     """For a pair both; for a team no one, because not all its members play each time."""
     competition = standing.competition
     if competition.is_teams:
         return
-    pairs = pair_players(competition) if competition.is_pairs else {}
     for unit in standing.rows:
         row = unit.row
         if not row.match_days:

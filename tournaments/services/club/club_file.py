@@ -155,7 +155,7 @@ def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: st
         if column in row:
             values[field.name] = _without_hidden(field.to_python(row[column]))
     for link in links(model):
-        key = row[link.name]
+        key = row.get(link.name)
         if key is None and not link.null:
             raise _Damaged(f"{place}: {link.name}")
         values[link.attname] = None if key is None else _now(keys, link, key, place)

@@ -16,7 +16,7 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.evening.match_day import add_attendance
 from tournaments.services.log import log_action
-from tournaments.services.people.player import add_player
+from tournaments.services.people.player import add_newcomers
 from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
 from tournaments.services.season.competition import add_pair
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
@@ -94,31 +94,31 @@ def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
 
 @writes
 def add_guest(*, match_day: MatchDay, name: str) -> Player:
-    """Someone who just walks in: a player of the club who is a guest, and is there."""
+    """Someone who just walks in: a guest of the club, or a day guest where those are taken, who is there."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
-    player = add_player(club=match_day.competition.club, name=name, is_guest=True)
+    [player] = add_newcomers(match_day.competition, [name], is_guest=True)
     check_in(match_day=match_day, units=[player])
     return player
 
 
 @writes
 def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
-    """Two who walk in together. Names that the club knows are its players, the others become guests.
+    """Two who walk in together. Names that are known are those people, the others become guests.
 
     Two who are already a pair are simply in.
     """
     lock_club(match_day.competition.club)
     lock_competition(match_day.competition)
     match_day = lock_match_day(match_day)
-    club = match_day.competition.club
-    known = {player.name.casefold(): player for player in club.players.all()}
+    competition = match_day.competition
+    known = {player.name.casefold(): player for player in competition.players}
     first, second = (
-        known.get(name.casefold()) or add_player(club=club, name=name, is_guest=True)
+        known.get(name.casefold()) or add_newcomers(competition, [name], is_guest=True)[0]
         for name in (" ".join(name.split()) for name in names)
     )
-    both = match_day.competition.pairs.filter(first__in=[first, second], second__in=[first, second])
-    pair = both.first() or add_pair(competition=match_day.competition, first=first, second=second)
+    both = competition.pairs.filter(first__in=[first, second], second__in=[first, second])
+    pair = both.first() or add_pair(competition=competition, first=first, second=second)
     check_in(match_day=match_day, units=[pair])
     return pair
 
@@ -131,7 +131,7 @@ def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
     people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
     gone = _deleted(unit) if isinstance(unit, Pair) else True
     for player in people:
-        if gone and player.is_guest:
+        if gone and (player.is_guest or player.only_for_id is not None):
             _deleted(player)
     log_action(match_day, "attendance_changed")
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, Club, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table
+from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.seating import LegPlan
 from tournaments.services.evening.adjustment import drop_bye
@@ -29,7 +29,7 @@ from tournaments.services.evening.draw_plan import (
 from tournaments.services.evening.seating import all_seated
 from tournaments.services.evening.team_draw import store_team_plans
 from tournaments.services.log import log_action
-from tournaments.services.people.player import add_player
+from tournaments.services.people.player import add_newcomers
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results
 from tournaments.services.table.table_link import keep_names
 from tournaments.services.transaction import lock_club, lock_match_day, writes
@@ -54,8 +54,8 @@ def draw_legs(
 
     Without `legs`, all that are not fixed yet; without a method or way, the competition's. `turns` are those who sit
     out, sit at a table of three or help before everyone else; `jokers` are the names of those who fill tables, outside
-    the ranking: players of the club, or new guests. `last_draw` is the latest draw the page knew (0: none): when there
-    is a newer one by now nothing happens (Stale).
+    the ranking: players who are known, or new guests. `last_draw` is the latest draw the page knew (0: none): when
+    there is a newer one by now nothing happens (Stale).
     """
     if jokers:
         lock_club(match_day.competition.club)
@@ -99,19 +99,14 @@ def draw_legs(
 
 
 def _find_jokers(match_day: MatchDay, names: Iterable[str]) -> list[Player]:
-    club = match_day.competition.club
+    competition = match_day.competition
     wanted = {name.casefold(): name for name in (" ".join(name.split()) for name in names)}
     if not wanted:
         return []
-    known = {player.name.casefold(): player for player in club.players.all()}
-    return [known.get(key) or _add_guest(club, name) for key, name in wanted.items()]
-
-
-def _add_guest(club: Club, name: str) -> Player:
-    guest = add_player(club=club, name=name)
-    guest.is_guest = True
-    guest.save(update_fields=["is_guest"])
-    return guest
+    known = {player.name.casefold(): player for player in competition.players}
+    unknown = [name for key, name in wanted.items() if key not in known]
+    guests = add_newcomers(competition, unknown, is_guest=True)
+    return [*(known[key] for key in wanted if key in known), *guests]
 
 
 def _legs_to_draw(basis: DrawBasis, legs: Sequence[int] | None, method: DrawMethod) -> tuple[int, ...]:

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from tournaments.models import Competition, Pair, Player
 from tournaments.services.log import log_action
-from tournaments.services.people.player import NewPlayer, import_players
+from tournaments.services.people.player import add_newcomers
 from tournaments.services.season.competition import add_pairs
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
 
 class NewPair(NamedTuple):
-    """Two names; anyone the club does not know becomes a player."""
+    """Two names; anyone who is not known becomes a player, or a day guest where those are taken."""
 
     first: str
     second: str
@@ -23,10 +23,8 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
     lock_club(competition.club)
     competition = lock_competition(competition)
     known = _by_name(competition)
-    unknown = {name.casefold(): NewPlayer(name) for names in pairs for name in names if name.casefold() not in known}
-    if unknown:
-        import_players(club=competition.club, new=list(unknown.values()))
-        known = _by_name(competition)
+    unknown = {name.casefold(): name for names in pairs for name in names if name.casefold() not in known}
+    known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
     people = [(known[names.first.casefold()], known[names.second.casefold()]) for names in pairs]
     made = add_pairs(competition=competition, people=people)
     log_action(competition, "pairs_imported")
@@ -34,4 +32,4 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
 
 
 def _by_name(competition: Competition) -> dict[str, Player]:
-    return {player.name.casefold(): player for player in competition.club.players.all()}
+    return {player.name.casefold(): player for player in competition.players}

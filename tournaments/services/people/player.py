@@ -1,17 +1,22 @@
 """The people who play at a club."""
 
 import datetime
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Player
+from tournaments.models import Club, Competition, Player
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
 CHANGEABLE = {"is_guest", "hides_name", "member_since"}
+LAST_BEFORE_DAY_GUESTS = 1000
+"""Their numbers begin after this one, so that those of the club go on without gaps."""
 
 
 class NewPlayer(NamedTuple):
@@ -62,7 +67,7 @@ def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
 def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
     """`others`: is_guest, hides_name and member_since; what is not given stays as it is."""
     club = lock_club(player.club)
-    player = club.players.get(pk=player.pk)
+    player = club.people.get(pk=player.pk)
     _refuse_forgotten(player, _tidy(name))
     player.name = _tidy(name)
     player.number = number
@@ -94,28 +99,98 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
     log_action(club, "players_imported")
 
 
+@writes
+def take_into_club(*, player: Player) -> Player:
+    """A day guest becomes a player of the club, with the next number there; who is one already stays so."""
+    club = lock_club(player.club)
+    player = club.people.get(pk=player.pk)
+    if player.only_for_id is not None:
+        _refuse_forgotten(player, "")
+        people = list(club.people.all())
+        highest = max((one.number for one in people if one.only_for_id is None), default=0)
+        player.only_for, player.number = None, _free_number(highest, {one.number for one in people})
+        player.full_clean()
+        player.save(update_fields=["only_for", "number"])
+        log_action(club, "players_added")
+    return player
+
+
+@writes
+def add_day_guest(*, competition: Competition, name: str) -> Player:
+    """Someone new who comes only for this competition."""
+    lock_club(competition.club)
+    [guest] = add_newcomers(competition, [name])
+    log_action(competition, "players_added")
+    return guest
+
+
+def add_newcomers(competition: Competition, names: Sequence[str], *, is_guest: bool = False) -> list[Player]:
+    """Part of another service's transaction, under the lock of the club: people who are not in its list yet.
+
+    Where day guests are taken they come only for this competition; elsewhere they become players of the club.
+    """
+    club = competition.club
+    if not competition.takes_day_guests:
+        return _add_all(club, [NewPlayer(name, is_guest=is_guest) for name in names])
+    numbers = set(club.people.values_list("number", flat=True))
+    known = {name.casefold() for name in competition.players.values_list("name", flat=True)}
+    guests: list[Player] = []
+    for name in map(_tidy, names):
+        guest = Player(club=club, name=name, only_for=competition, number=_free_number(LAST_BEFORE_DAY_GUESTS, numbers))
+        guest.clean_fields(exclude=["club", "only_for"])
+        if name.casefold() in known:
+            raise ValidationError({"name": _("There is already someone with this name; add a letter or a town.")})
+        known.add(name.casefold())
+        numbers.add(guest.number)
+        guests.append(guest)
+    return Player.objects.bulk_create(guests)
+
+
 def _add_all(club: Club, new: Sequence[NewPlayer]) -> list[Player]:
-    """Part of another service's transaction, under the lock of the club."""
-    numbers, names = set[int](), set[str]()
-    for number, name in club.players.values_list("number", "name"):
-        numbers.add(number)
-        names.add(name.casefold())
+    """Part of another service's transaction, under the lock of the club.
+
+    Where just one day guest has the name it is that person, who becomes a player of the club with all they played.
+    """
+    people = list(club.people.all())
+    own = [one for one in people if one.only_for_id is None]
+    numbers, names = {one.number for one in people}, {one.name.casefold() for one in own}
+    day_guests = _day_guests_by_name(people)
     added: list[Player] = []
     waiting: list[Player] = []
-    following = max([*numbers, *(one.number or 0 for one in new)], default=0)
+    following = max([*(one.number for one in own), *(one.number or 0 for one in new)], default=0)
     for one in new:
-        following += one.number is None
-        number = following if one.number is None else one.number
-        player = Player(club=club, **one._replace(name=_tidy(one.name), number=number)._asdict())
+        if one.number is None:
+            following = _free_number(following, numbers)
+        name, number = _tidy(one.name), following if one.number is None else one.number
+        player = day_guests.pop(name.casefold(), None) or Player(club=club)
+        player.only_for = None
+        for field, value in one._replace(name=name, number=number)._asdict().items():
+            setattr(player, field, value)
         player.clean_fields(exclude=["club"])
-        if number in numbers or player.name.casefold() in names:
+        is_stored = player.pk is not None
+        if is_stored or number in numbers or name.casefold() in names:
             added += Player.objects.bulk_create(waiting)
             waiting = []
             player.full_clean()  # has the words for what is taken, also by someone on this list
         numbers.add(number)
-        names.add(player.name.casefold())
-        waiting.append(player)
+        names.add(name.casefold())
+        if is_stored:
+            player.save()
+            added.append(player)
+        else:
+            waiting.append(player)
     return added + Player.objects.bulk_create(waiting)
+
+
+def _day_guests_by_name(people: Sequence[Player]) -> dict[str, Player]:
+    """Those who can be recognised: in two drives one name may be two people."""
+    guests = [one for one in people if one.only_for_id is not None and one.anonymised_at is None]
+    met = Counter(one.name.casefold() for one in guests)
+    return {one.name.casefold(): one for one in guests if met[one.name.casefold()] == 1}
+
+
+def _free_number(after: int, taken: Collection[int]) -> int:
+    return next(number for number in count(after + 1) if number not in taken)
 
 
 def _refuse_forgotten(stored: Player, name: str) -> None:

@@ -18,7 +18,7 @@ from tournaments.services.transaction import lock_club, writes
 def remove_player(*, player: Player) -> None:
     """Only someone who never played, was never there and is in no pair or team."""
     club = lock_club(player.club, with_all=True)
-    player = club.players.get(pk=player.pk)
+    player = club.people.get(pk=player.pk)
     player.wishes.all().delete()
     try:
         player.delete()
@@ -32,7 +32,7 @@ def anonymise_player(*, player: Player) -> Player:
     """“Player 17” from now on, also where the name was written in the history. No result changes."""
     # The name may be written down anywhere in the history, also by what is being stored at this moment.
     club = lock_club(player.club, with_all=True)
-    player = club.players.get(pk=player.pk)
+    player = club.people.get(pk=player.pk)
     if player.anonymised_at is not None:
         raise Refused(_("The name of this player has already been removed."))
     name, player.name = player.name, _free_name(player)

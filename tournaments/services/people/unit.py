@@ -37,7 +37,7 @@ def required_unit(competition: Competition, player: Player | None, pair: Pair | 
 
 
 def refuse_strangers(competition: Competition, units: Sequence[Unit]) -> None:
-    """Everyone is a player of the club, or a pair or team of the competition."""
+    """Everyone is a player of the club or came only for this, or is a pair or team of the competition."""
     messages = {
         "player": _("This competition ranks players."),
         "pair": _("This competition ranks pairs."),
@@ -49,7 +49,7 @@ def refuse_strangers(competition: Competition, units: Sequence[Unit]) -> None:
         if isinstance(unit, (Pair, Team)):
             belongs = unit.competition_id == competition.pk
         else:
-            belongs = unit.club_id == competition.club_id
+            belongs = unit.club_id == competition.club_id and unit.only_for_id in (None, competition.pk)
         if not belongs:
             raise ValidationError(_("%(name)s does not play in this competition."), params={"name": unit})
 

@@ -6,7 +6,7 @@ from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Player, Seat
 from tournaments.services.log import log_action
-from tournaments.services.people.player import add_player
+from tournaments.services.people.player import add_newcomers
 from tournaments.services.transaction import lock_club, lock_match_day, writes
 
 
@@ -22,11 +22,11 @@ def substitute(*, seat: Seat, player: Player | None = None, guest: str = "") -> 
     seat = Seat.objects.select_related("leg__match_day__competition__club", "player", "table").get(pk=seat.pk)
     if seat.leg.closed_at is not None:
         raise Refused(_("This leg is closed: open it again first."))
-    club = seat.leg.match_day.competition.club
+    competition = seat.leg.match_day.competition
     if guest.strip() and player is None:
-        player = add_player(club=club, name=guest, is_guest=True)
+        [player] = add_newcomers(competition, [guest], is_guest=True)
     if player is not None:
-        if player.club_id != club.pk:
+        if player.club_id != competition.club_id or player.only_for_id not in (None, competition.pk):
             raise Refused(_("%(name)s does not play in this competition."), params={"name": player})
         busy = Seat.objects.filter(leg=seat.leg).exclude(pk=seat.pk).exclude(role=SeatRole.HELPER)
         if player == seat.player or busy.filter(player=player).exists() or busy.filter(substitute=player).exists():

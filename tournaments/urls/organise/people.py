@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views.organise.people import pair, player, player_list, team
+from tournaments.views.organise.people import day_guest, pair, player, player_list, team
 
 pairs = [
     path("", pair.pair_list, name="pair_list"),
@@ -25,6 +25,7 @@ urlpatterns = [
     path("players/import/", player_list.player_import, name="player_import"),
     path("players/<int:number>/", player.player_edit, name="player_edit"),
     path("players/<int:number>/remove/", player.player_leave, name="player_leave"),
+    path("<slug:competition>/day-guests/", day_guest.day_guest_list, name="day_guest_list"),
     path("<slug:competition>/pairs/", include(pairs)),
     path("<slug:competition>/teams/", include(teams)),
 ]

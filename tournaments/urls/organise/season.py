@@ -2,10 +2,11 @@
 
 from django.urls import include, path
 
-from tournaments.views.organise.season import competition, division, history, prize, side_standing
+from tournaments.views.organise.season import competition, division, drive, history, prize, side_standing
 
 of_competition = [
     path("", competition.organise_competition, name="organise_competition"),
+    path("take-back/", drive.drive_take_back, name="drive_take_back"),
     path("edit/", competition.competition_edit, name="competition_edit"),
     path("past-results/", history.history_import, name="history_import"),
     path("prizes/", prize.prize_rules, name="prize_rules"),
@@ -19,5 +20,6 @@ of_competition = [
 
 urlpatterns = [
     path("new-competition/", competition.competition_create, name="competition_create"),
+    path("new-drive/", drive.drive_create, name="drive_create"),
     path("<slug:competition>/", include(of_competition)),
 ]

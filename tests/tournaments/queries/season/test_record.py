@@ -137,7 +137,7 @@ def test_the_page_is_counted_once_a_minute(client, club, people, django_assert_n
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-@pytest.mark.parametrize(("fields", "queries"), [({}, 9), ({"counting_figure": "wins"}, 11)])
+@pytest.mark.parametrize(("fields", "queries"), [({}, 10), ({"counting_figure": "wins"}, 12)])
 def test_records_take_the_same_queries_however_many_play(
     client, club, tables, fields, queries, django_assert_num_queries
 ):

@@ -66,6 +66,7 @@ def full_club(club, competition):
     ResultFactory(match_day=day, player=PlayerFactory(club=club, hides_name=True))
     AdjustmentFactory(competition=competition, match_day=day, player=leg.seats.first().player)
     WishFactory(club=club)
+    PlayerFactory(club=club, only_for=competition)
     MatchDay.objects.update(published_at=timezone.now())
     return club
 
@@ -165,6 +166,19 @@ def test_a_file_of_an_older_program_may_use_the_former_name_of_a_column():
     columns[columns.index("tie_points")] = "draw_points"
     file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
     assert load_club(document=read_club_file(file), owner=UserFactory()).competitions.get().tie_points == 3
+
+
+def test_a_file_from_before_day_guests_loads():
+    """Protects: there the players come before the competitions, and say nothing of what they came for."""
+    document = get_club_document(PlayerFactory(club=CompetitionFactory().club, name="Anna").club)
+    parts = document["parts"]
+    place = parts["player"]["columns"].index("only_for")
+    for row in [parts["player"]["columns"], *parts["player"]["rows"]]:
+        row.pop(place)
+    document["parts"] = {name: parts[name] for name in ("player", *(name for name in parts if name != "player"))}
+    file = BytesIO(gzip.compress(json.dumps(document, default=str).encode()))
+    loaded = load_club(document=read_club_file(file), owner=UserFactory())
+    assert [player.name for player in loaded.players] == ["Anna"]
 
 
 def test_times_stay_the_same(full_club):

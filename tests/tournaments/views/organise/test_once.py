@@ -71,6 +71,12 @@ MAKING = {
         lambda: of_club("competition_create")() + "?rules=amsterdam",
         lambda: {"name": "Winter"},
     ),
+    "drive_create": Making(
+        Competition,
+        "drive_begun",
+        of_club("drive_create"),
+        lambda: {"names": "Zwaantje - Yvonne\nXander - Willem"},
+    ),
     "match_day_create": Making(
         MatchDay, "match_day_created", of_club("match_day_create", "season"), lambda: {"date": "2026-11-22"}
     ),

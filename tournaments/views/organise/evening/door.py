@@ -86,13 +86,13 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
 
 
 def find_units(match_day: MatchDay, keys: list[int]) -> list[Unit]:
-    """Players of the club, or pairs or teams of the competition, with these keys."""
+    """Players, or pairs or teams of the competition, with these keys."""
     competition = match_day.competition
     if competition.is_pairs:
         return list(competition.pairs.select_related("first", "second", "competition").filter(pk__in=keys))
     if competition.is_teams:
         return list(competition.teams.filter(pk__in=keys))
-    return list(competition.club.players.filter(pk__in=keys))
+    return list(competition.players.filter(pk__in=keys))
 
 
 def find_unit(match_day: MatchDay, key: str) -> Unit:

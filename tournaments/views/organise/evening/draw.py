@@ -17,7 +17,9 @@ from tournaments.models import Draw, MatchDay
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.draw import DrawBasis, count_missing_results, get_draw_basis
 from tournaments.queries.evening.fairness import get_evening
+from tournaments.queries.season.drive import find_drive
 from tournaments.services.evening.draw import draw_legs, undo_draw
+from tournaments.views.hall import closed_hall
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
@@ -75,7 +77,7 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
         "tables": len(basis.units) // form.at_table * (2 if match_day.competition.is_teams else 1),
         "left_over": len(basis.units) % form.at_table,
         "missing_results": count_missing_results(match_day, before=first_open),
-        "everybody": match_day.competition.club.players.order_by("name") if form.asks_for_jokers else [],
+        "everybody": match_day.competition.players.order_by("name") if form.asks_for_jokers else [],
     }
 
 
@@ -93,6 +95,8 @@ def draw_result(request: LoggedInRequest, club: str, competition: str, day: int)
             "match_day": match_day,
             "evening": evening,
             "seated": evening.leg_of(request.GET.get("leg", "")),
+            "drive": find_drive(match_day),
+            "closed_hall": closed_hall(request),
         },
     )
 

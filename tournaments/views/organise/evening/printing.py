@@ -39,8 +39,6 @@ from tournaments.services.table.table_link import give_table_links
 from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.organise.request import LoggedInRequest
 
-"""A phone that scans a code with one of these looks for the site on itself."""
-
 
 @login_required
 @require_safe

@@ -57,7 +57,7 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
         with refused_on(form):
             update_player(player=player, **form.cleaned_data)
             messages.success(request, _("%(name)s has been saved.") % {"name": player.name})
-            return redirect("organise_players", found.slug)
+            return _back_to_list(player)
     return render(
         request,
         "tournaments/organise/people/player/edit.html",
@@ -81,6 +81,13 @@ def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpRespon
                 remove_player(player=player)
                 done = _("%(name)s has been removed.")
             messages.success(request, done % {"name": player})
-            return redirect("organise_players", found.slug)
+            return _back_to_list(player)
     context = {"club": found, "player": player, "has_played": has_played, "form": form}
     return render(request, "tournaments/organise/people/player/leave.html", context)
+
+
+def _back_to_list(player: Player) -> HttpResponse:
+    """Of the club's players, or of those who came for one competition."""
+    if player.only_for is not None:
+        return redirect("day_guest_list", *player.only_for.url_args)
+    return redirect("organise_players", player.club.slug)

@@ -53,7 +53,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
         raise Http404
 
     def plan(text: str) -> PairPlan:
-        return plan_pairs(text, list(found.club.players.all()), list(found.pairs.select_related("first", "second")))
+        return plan_pairs(text, list(found.players), list(found.pairs.select_related("first", "second")))
 
     def store(plan: Any) -> str:
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))

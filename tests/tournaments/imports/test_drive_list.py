@@ -1,0 +1,68 @@
+"""A pasted list says by itself whether pairs play or everyone alone, and which line is wrong."""
+
+import pytest
+
+from tests.factories import PlayerFactory
+from tournaments.imports.drive_list import read_drive_list
+
+pytestmark = pytest.mark.usefixtures("english")
+
+
+def lines_of(text: str) -> list[int]:
+    return [problem.line for problem in read_drive_list(text, []).problems]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna & Bert\nCarla & Dirk",
+        "1. Anna – Bert\n\n2. Carla / Dirk\n",
+        "Anna\tBert\r\nCarla\tDirk",
+        "Anna;Bert\nCarla;Dirk",
+    ],
+)
+def test_two_names_on_a_line_are_a_pair(text):
+    read = read_drive_list(text, [])
+    assert (read.entrants, read.problems) == ([("Anna", "Bert"), ("Carla", "Dirk")], [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Anna Bos\nBert Mol",
+        "1 Anna Bos\n2 Bert Mol",
+        "Bos, Anna\nMol, Bert",
+        "Voornaam\tAchternaam\nAnna\tBos\nBert\tMol",
+    ],
+)
+def test_one_name_on_a_line_plays_alone(text):
+    read = read_drive_list(text, [])
+    assert (read.entrants, read.problems) == ([("Anna Bos",), ("Bert Mol",)], [])
+
+
+@pytest.mark.django_db
+def test_a_name_is_spelled_as_the_club_does(club):
+    """Protects: a player of the club who is pasted in small letters is that player."""
+    anna = PlayerFactory(club=club, name="Anna Bos")
+    assert read_drive_list("anna bos - Bert\nC - D", [anna]).entrants[0] == ("Anna Bos", "Bert")
+
+
+@pytest.mark.parametrize(
+    ("text", "lines"),
+    [
+        ("A - B\nC\nD - E", [2]),  # somebody without a partner
+        ("A - B\nC - D\nA - B", [3]),  # a pair twice
+        ("A - B\nC - A\nD - E", [2]),  # a person in two pairs
+        ("A - A\nC - D", [1]),
+        ("A\nB - C\nD\nE", [2]),  # two names where everyone plays alone
+        ("A\nB\na\nC", [3]),
+        ("A\n123456\nC\nD", [2]),
+        ("A - B\n§§§ - C\nD - E", [2]),
+    ],
+)
+def test_a_line_that_cannot_be_is_named(text, lines):
+    assert lines_of(text) == lines
+
+
+def test_nothing_is_nobody():
+    assert read_drive_list(" \n\n", []).entrants == []

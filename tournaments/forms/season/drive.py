@@ -1,0 +1,101 @@
+"""A drive: what it is called, how long it is, its rules, and who plays."""
+
+from collections.abc import Iterable
+from itertools import count
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from scoring import preset
+from tournaments.choices import CountingFigure
+from tournaments.forms.text import PlainTextField
+from tournaments.models import Competition
+from tournaments.wording.rule_sets import OFFERED, rule_set_words
+
+MOST_PROBLEMS = 8
+NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
+# What a drive takes over from the competition it is like, when the rules are the same.
+USUAL = ("rules_options", "left_over_ways", "leg_minutes")
+BYE = ("bye_points", "bye_pits")
+
+
+class DriveForm(forms.Form):
+    """Everything is filled in as the club usually plays, except the names."""
+
+    names = forms.CharField(
+        label=gettext_lazy("Pairs or players"),
+        max_length=1_000_000,
+        strip=False,
+        help_text=gettext_lazy(
+            "One pair on each line: “Anna – Bert”; or one name on each line, and everyone plays alone. "
+            "Anyone the club does not know comes only for this drive."
+        ),
+        error_messages={"required": gettext_lazy("Paste or type the names, a line for each pair.")},
+        widget=forms.Textarea(attrs={"rows": 8, "autocomplete": "off", "spellcheck": "false", "autofocus": True}),
+    )
+    # A button of its own, once it has been asked.
+    even_if_left_over = forms.BooleanField(required=False)
+    name = PlainTextField(
+        label=gettext_lazy("Name of the drive"), max_length=Competition._meta.get_field("name").max_length
+    )
+    legs_per_match_day = forms.IntegerField(
+        label=gettext_lazy("Legs"), min_value=1, max_value=20, widget=forms.NumberInput(NUMBER)
+    )
+    rounds_per_leg = forms.IntegerField(
+        label=gettext_lazy("Rounds per leg"), min_value=1, max_value=64, widget=forms.NumberInput(NUMBER)
+    )
+    rules = forms.ChoiceField(label=gettext_lazy("Rules"))
+
+    def __init__(self, *args: Any, usual: Competition, names_taken: Iterable[str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.usual = usual
+        own = rule_set_words(usual.rules)
+        titles: dict[str, Any] = {words.name: words.title for words in (own, *OFFERED)}
+        if usual.rules_options:
+            titles[own.name] = _("%(rules)s, with the club’s own rules") % {"rules": own.title}
+        self.fields["rules"].choices = list(titles.items())
+        suggested = {
+            "name": _suggested_name(names_taken),
+            "legs_per_match_day": usual.legs_per_match_day,
+            "rounds_per_leg": usual.rounds_per_leg if usual.pk else preset(own.name).rounds,
+            "rules": own.name,
+        }
+        self.initial = {**suggested, **self.initial}
+        self.asks_left_over = False
+
+    def clean_name(self) -> str:
+        return " ".join(str(self.cleaned_data["name"]).split())
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """Fields of the competition: those that were asked, and with the club's usual rules what belongs to them."""
+        asked = {name: self.cleaned_data[name] for name in ("legs_per_match_day", "rounds_per_leg", "rules")}
+        asked["is_public"] = self.usual.is_public
+        if asked["rules"] == rule_set_words(self.usual.rules).name:
+            counts_points = self.usual.counting_figure == CountingFigure.POINTS
+            asked |= {name: getattr(self.usual, name) for name in (*USUAL, *(BYE if counts_points else ()))}
+        elif preset(asked["rules"]).game.has_melds:
+            asked |= dict.fromkeys(BYE, 0)
+        return asked
+
+    def add_problems(self, problems: Iterable[tuple[int, str]]) -> None:
+        """What is wrong with which line, at the list; of many the first few, which often explain the others."""
+        messages = [_("Line %(line)d: %(message)s") % {"line": line, "message": text} for line, text in problems]
+        more = len(messages) - MOST_PROBLEMS
+        if more > 0:
+            text = ngettext("and %(count)d more line", "and %(count)d more lines", more)
+            messages = [*messages[:MOST_PROBLEMS], text % {"count": more}]
+        self.add_error("names", [ValidationError(message) for message in messages])
+
+
+def _suggested_name(taken: Iterable[str]) -> str:
+    """“Drive 23 November”, with a number when the club has one already."""
+    name = _("Drive %(date)s") % {"date": date_format(timezone.localdate(), "MONTH_DAY_FORMAT")}
+    known = {one.casefold() for one in taken}
+    names = (name if at == 1 else f"{name} ({at})" for at in count(1))
+    return next(one for one in names if one.casefold() not in known)

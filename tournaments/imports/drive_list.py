@@ -1,0 +1,55 @@
+"""The list of a drive: pairs or people alone, as its lines say. Nothing is stored here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.imports.name_table import LineProblem, columns_of, split_lines
+from tournaments.imports.pair_list import plan_pairs
+from tournaments.imports.player_list import Entry, read_entries
+from tournaments.models import Player
+
+
+@dataclass
+class DriveList:
+    """Who plays, two names for a pair and one for someone alone; or what is wrong with which line."""
+
+    entrants: list[tuple[str, ...]] = field(default_factory=list)
+    problems: list[LineProblem] = field(default_factory=list)
+
+
+def read_drive_list(text: str, players: Sequence[Player]) -> DriveList:
+    """Pairs where at least half of the lines have two names; otherwise everyone plays alone."""
+    pairs = plan_pairs(text, players, [])
+    lines = split_lines(text)
+    columns, below = columns_of(lines) if len(lines) else ([], [])
+    names_one = len(below) < len(lines) and bool({"first", "last"} & set(columns))
+    if not names_one and len(pairs.new) + len(pairs.repeated) >= len(pairs.problems):
+        problems = [*pairs.problems, *(_problem(line.line, f"{line.name} {line.note}") for line in pairs.repeated)]
+        return DriveList([entry.names for entry in pairs.new], sorted(problems, key=lambda one: one.line))
+    found = DriveList()
+    entries = read_entries(text, found.problems)
+    two_names = set() if names_one else {entry.line for entry in pairs.new}
+    _add_alone(found, entries, two_names)
+    found.problems.sort(key=lambda one: one.line)
+    return found
+
+
+def _add_alone(found: DriveList, entries: Sequence[Entry], two_names: set[int]) -> None:
+    lines: dict[str, int] = {}
+    for entry in entries:
+        key = entry.name.casefold()
+        if entry.line in two_names:
+            found.problems.append(_problem(entry.line, _("two names; on the other lines everyone plays alone")))
+        elif key in lines:
+            note = _("is already on line %(line)d") % {"line": lines[key]}
+            found.problems.append(_problem(entry.line, f"{entry.name} {note}"))
+        else:
+            lines[key] = entry.line
+            found.entrants.append((entry.name,))
+
+
+def _problem(line: int, message: str) -> LineProblem:
+    return LineProblem(line, pgettext("person", "name"), message)

@@ -1,0 +1,131 @@
+"""A drive: one evening for whoever comes, made in one go, and taken back in one go while nothing is written."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from scoring import Seat
+from tournaments.choices import CompetitionForm, CompetitionKind
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen
+from tournaments.queries.season.drive import is_under_way
+from tournaments.services.evening.attendance import check_in
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.log import log_action
+from tournaments.services.people.player import add_newcomers
+from tournaments.services.people.unit import Unit
+from tournaments.services.season.competition import add_pairs, create_competition
+from tournaments.services.transaction import lock_club, lock_competition, writes
+
+LEFT_OVER = "left_over"
+
+
+@writes
+def begin_drive(
+    *,
+    club: Club,
+    name: str,
+    date: datetime.date,
+    entrants: Sequence[tuple[str, ...]],
+    even_if_left_over: bool = False,
+    seed: int | None = None,
+    by: User | None,
+    **settings: Any,
+) -> MatchDay:
+    """A tournament of one evening, everyone who plays in it, all of them there, and all legs drawn; or nothing at all.
+
+    `entrants` are names: two for each pair, or one for each who plays alone. Who is a player of the club is that
+    person; everyone else comes only for this. `settings` are fields of the competition. That some are left over in each
+    leg must be accepted.
+    """
+    club = lock_club(club)
+    if name.casefold() in {other.casefold() for other in club.competitions.values_list("name", flat=True)}:
+        raise Refused({"name": _("This club already has a competition with this name; add a word, for example.")})
+    is_pairs = any(len(names) > 1 for names in entrants)
+    if is_pairs and Competition(club=club, **settings).ruleset.players < len(Seat):
+        raise Refused({"names": _("With two or three at a table, everyone plays for themselves.")})
+    competition = create_competition(
+        club=club,
+        name=name,
+        kind=CompetitionKind.TOURNAMENT,
+        form=CompetitionForm.PAIRS if is_pairs else CompetitionForm.INDIVIDUAL,
+        takes_day_guests=True,
+        match_days_planned=1,
+        **settings,
+    )
+    competition = lock_competition(competition)
+    _refuse_impossible(competition, entrants, even_if_left_over=even_if_left_over)
+    people = _people(competition, [one for names in entrants for one in names])
+    units: Sequence[Unit] = [people[one.casefold()] for (one, *_other) in entrants]
+    if is_pairs:
+        both = [(people[first.casefold()], people[second.casefold()]) for first, second in entrants]
+        units = add_pairs(competition=competition, people=both)
+    match_day = open_match_day(competition=competition, date=date)
+    check_in(match_day=match_day, units=units)
+    draw_legs(match_day=match_day, seed=seed, by=by)
+    log_action(match_day, "drive_begun")
+    return match_day
+
+
+def _refuse_impossible(
+    competition: Competition, entrants: Sequence[tuple[str, ...]], *, even_if_left_over: bool
+) -> None:
+    """Said at the list: what no draw could do, or what has to be meant."""
+    met: set[str] = set()
+    for name in (name for names in entrants for name in names):
+        if name.casefold() in met:
+            raise Refused({"names": ValidationError(_("%(name)s is named twice."), params={"name": name})})
+        met.add(name.casefold())
+    count, at_table = len(entrants), competition.units_at_table
+    if count < at_table:
+        too_few = _("A drive needs two pairs at least.") if competition.is_pairs else _("They do not fill one table.")
+        raise Refused({"names": too_few})
+    left = count % at_table
+    if left and not even_if_left_over:
+        raise Refused({"names": ValidationError(_left_over(competition, count, left), code=LEFT_OVER)})
+
+
+def _left_over(competition: Competition, count: int, left: int) -> str:
+    if competition.is_pairs:
+        return str(_("%(count)d pairs is an odd number: one pair sits out in each leg.") % {"count": count})
+    return ngettext(
+        "%(count)d people do not fill their tables: %(left)d sits out in each leg.",
+        "%(count)d people do not fill their tables: %(left)d sit out in each leg.",
+        left,
+    ) % {"count": count, "left": left}
+
+
+def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Player]:
+    """By name: players of the club, and day guests for the others."""
+    known = {player.name.casefold(): player for player in competition.club.players}
+    try:
+        new = add_newcomers(competition, [name for name in names if name.casefold() not in known])
+    except ValidationError as error:
+        raise Refused({"names": error.messages}) from error
+    return known | {player.name.casefold(): player for player in new}
+
+
+@writes
+def take_back_drive(*, competition: Competition) -> None:
+    """As if it had never been begun: with its evening, its draw, and those who came only for it.
+
+    Only while nothing is written: no score, no result, no penalty, nobody who has paid.
+    """
+    club = lock_club(competition.club)
+    competition = lock_competition(competition, with_all=True)
+    if is_under_way(competition):
+        raise Refused(_("Something has been written in this drive already: it stays."))
+    days = competition.match_days.all()
+    Screen.objects.filter(match_day__in=days).update(match_day=None)
+    Leg.objects.filter(match_day__in=days).delete()
+    days.delete()
+    competition.pairs.all().delete()
+    competition.day_guests.all().delete()
+    competition.delete()
+    log_action(club, "drive_taken_back")

@@ -1,0 +1,89 @@
+"""A drive on one page: a list of names becomes an evening that is drawn; taken back in one tap."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.refusal import add_refusal
+from tournaments.forms.season.drive import DriveForm
+from tournaments.imports.drive_list import read_drive_list
+from tournaments.models import Club, MatchDay
+from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
+from tournaments.queries.season.drive import get_usual, list_as_typed, list_names_taken
+from tournaments.services.season.drive import LEFT_OVER, begin_drive, take_back_drive
+from tournaments.views.once import made_once
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+TAKEN_BACK = "drive_taken_back"
+
+
+@login_required
+@made_once
+def drive_create(request: LoggedInRequest, club: str) -> HttpResponse:
+    """The form; after a drive was taken back it holds what that one was made of."""
+    found = get_club_for_organiser(request.user, club)
+    kept = request.session.get(TAKEN_BACK, {})
+    form = DriveForm(
+        request.POST or None,
+        initial=kept.get("form") if kept.get("club") == found.pk else None,
+        usual=get_usual(found),
+        names_taken=list_names_taken(found),
+    )
+    if form.is_valid():
+        match_day = _begin(request, found, form)
+        if match_day is not None:
+            request.session.pop(TAKEN_BACK, None)
+            return redirect("draw_result", *match_day.url_args)
+    return render(request, "tournaments/organise/season/drive/create.html", {"club": found, "form": form})
+
+
+def _begin(request: LoggedInRequest, club: Club, form: DriveForm) -> MatchDay | None:
+    """The evening; None when something is wrong, which the form then says."""
+    try:
+        read = read_drive_list(form.cleaned_data["names"], list(club.players))
+        if read.problems:
+            form.add_problems((problem.line, problem.message) for problem in read.problems)
+            return None
+        return begin_drive(
+            club=club,
+            name=form.cleaned_data["name"],
+            date=timezone.localdate(),
+            entrants=read.entrants,
+            even_if_left_over=form.cleaned_data["even_if_left_over"],
+            by=request.user,
+            **form.settings,
+        )
+    except ValidationError as error:
+        if hasattr(error, "error_dict"):
+            add_refusal(form, error)
+        else:
+            form.add_error("names", error)
+    form.asks_left_over = form.has_error("names", LEFT_OVER)
+    return None
+
+
+@login_required
+@require_POST
+@made_once
+def drive_take_back(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """Everything of the drive goes; its list waits in the form, to be put right and drawn anew."""
+    drive = get_competition_for_organiser(request.user, club, competition)
+    form = {
+        "name": drive.name,
+        "legs_per_match_day": drive.legs_per_match_day,
+        "rounds_per_leg": drive.rounds_per_leg,
+        "rules": drive.rules,
+        "names": "\n".join(list_as_typed(drive)),
+    }
+    with refused_in_message(request):
+        take_back_drive(competition=drive)
+        request.session[TAKEN_BACK] = {"club": drive.club_id, "form": form}
+        messages.success(request, _("The drive is taken back; its list is still here."))
+        return redirect("drive_create", drive.club.slug)
+    return redirect("organise_competition", *drive.url_args)
