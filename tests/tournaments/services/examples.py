@@ -296,6 +296,9 @@ RULES: dict[str, Action] = {
     "open_match_day": _call(match_day.open_match_day, competition=season),
     "open_match_day_like": _call(match_day.open_match_day_like, last=evening),
     "create_competition": _call(competition.create_competition, club=the_club, name="Season"),
+    "create_one_evening": _call(
+        competition.create_one_evening, club=the_club, name="Drive", date=date(2026, 11, 23), kind="tournament"
+    ),
     "set_prizes": _call(prize.set_prizes, competition=season, prizes=[{"kind": "last_place"}], prize_twice="keep"),
     "set_side_standings": _call(
         side_standing.set_side_standings, competition=season, standings=[{"name": "Pits", "kind": "pits"}]
