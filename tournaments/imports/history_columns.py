@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from tournaments.imports.history_dates import Heading, read_heading
+from tournaments.imports.history_dates import LONGEST_NAME, Heading, read_heading
 from tournaments.imports.history_lines import tabbed
 from tournaments.imports.name_table import COLUMNS, Line, split_lines
 from tournaments.letters import by_letters
@@ -212,7 +212,7 @@ def _read_columns(sheet: HistorySheet) -> None:
         # "Name, Vorname": what is called the name is then the last name.
         meanings = {place: Meaning.LAST if one == Meaning.NAME else one for place, one in meanings.items()}
     sheet.columns = [
-        Column(place, heading, meanings[place] or Meaning.NOTHING, named[place] or Heading(name=heading))
+        Column(place, heading, meanings[place] or Meaning.NOTHING, named[place] or Heading(name=heading[:LONGEST_NAME]))
         for place, heading in enumerate(sheet.headings)
     ]
 

@@ -29,7 +29,7 @@ CHAPTERS = (
         _("Before the evening"),
         (
             _("Add the players once: paste their names, or import them from a list."),
-            _("Make a competition: the rules of the game and how it is counted are asked in plain words."),
+            _("Make a competition: four questions; what follows from them is said, and can be changed later."),
             _("Make a match day; the next one is a copy of the last."),
         ),
     ),
