@@ -65,7 +65,7 @@ PEOPLE = [
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
 # Sent without a log-in, by anyone who has the link.
 BY_LINK = {"phone": "phone", "plain": "phone", "join": "join"}
-ASKED = {"absentees": "?of=all", "competition_create": "?rules=amsterdam"}
+ASKED = {"absentees": "?of=all"}
 NOT_TRIED = {
     *["club_load", "history_import", "pair_import", "player_import"],  # files
     *["day_guest_list"],  # nobody came only for it
@@ -122,7 +122,7 @@ def typed_in(name: str) -> dict[str, object]:
         "absentees": {"with_notice": keys[4]},
         "adjustments": penalty,
         "attendance": {"leave": keys[0]},
-        "competition_create": {"name": "Winter", "is_portefeuille": None, "example": None},
+        "competition_create": {"name": "Winter", "look": None},
         "competition_edit": {"is_portefeuille": None, "example": None},
         "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem"},
         "join": {"username": "mieke", "password1": "green cloth 42", "password2": "green cloth 42"},

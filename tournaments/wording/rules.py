@@ -11,18 +11,22 @@ from tournaments.wording.ruleset import ruleset_sentences
 
 def rules_sections(competition: Competition) -> list[tuple[str, list[str]]]:
     """The evening, the game, the standing: each a title and its sentences."""
-    legs = competition.legs_per_match_day
-    evening = [
-        f"{competition.get_form_display()}.",
-        ngettext("A match day has %(legs)s leg.", "A match day has %(legs)s legs.", legs) % {"legs": legs},
-        _leg(competition),
-        *value_sentences(competition.counting),
-    ]
+    evening = [*evening_sentences(competition), *value_sentences(competition.counting)]
     counting = counting_sentences(competition.counting.rules, has_melds=competition.ruleset.game.has_melds)
     return [
         (_("A match day"), evening),
         (_("The game"), ruleset_sentences(competition.ruleset)),
         (_("The standing"), [*_what_counts(competition), *counting]),
+    ]
+
+
+def evening_sentences(competition: Competition) -> list[str]:
+    """Who plays for whom, and how many legs of what length."""
+    legs = competition.legs_per_match_day
+    return [
+        f"{competition.get_form_display()}.",
+        ngettext("A match day has %(legs)s leg.", "A match day has %(legs)s legs.", legs) % {"legs": legs},
+        _leg(competition),
     ]
 
 

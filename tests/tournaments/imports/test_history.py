@@ -1,13 +1,19 @@
 """A club's own spreadsheet of past evenings: what is made of it, and that the season goes on from there."""
 
 import datetime
+import re
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
-from tests.factories import PairFactory, PlayerFactory, ResultFactory
+from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, ResultFactory
+from tests.tournaments.imports.club_sheets import NAMES, dates, pasted, points_of, season_of_26_evenings, workbook
 from tournaments.imports import history
-from tournaments.imports.history import HistoryPlan, Meaning, plan_history
+from tournaments.imports.history import HistoryPlan, plan_history
+from tournaments.imports.history_columns import Meaning
 from tournaments.models import Competition, MatchDay, Player, Result
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.season.standing import get_standing
@@ -46,14 +52,14 @@ def test_the_plan_says_what_would_be_stored(club, competition):
     assert [(line.evening, line.results) for line in found.evenings] == [
         ((None, datetime.date(2026, 9, 4), ""), 2),
         ((None, datetime.date(2026, 9, 11), ""), 1),
-        ((None, None, "Avond 3"), 2),
+        ((3, None, ""), 2),
     ]
     assert found.known == ["Bert Bos"]
     # Number 9 is taken, so the new one gets a free number; and the page asks whether it is the same person.
     assert found.new == [(NewPlayer("Anja Bakker", 7), ""), (NewPlayer("Cees Mol"), "Kees Mol")]
     assert found.differing == [("Cees Mol", 4001, 4000)]
     assert [result.points for result in found.results] == [5123, 5000, 4800, 4100, 4000]
-    assert found.problems == []
+    assert found.faults == []
 
 
 def test_a_total_of_the_best_results_is_right_as_well(competition):
@@ -73,23 +79,28 @@ def test_a_total_of_the_best_results_is_right_as_well(competition):
     ],
 )
 def test_conflicts_are_named(competition, text, columns):
-    assert [problem.column for problem in plan(text, competition).problems] == columns
+    assert [place.column for fault in plan(text, competition).faults for place in fault.places] == columns
 
 
 def test_the_same_sheet_twice_is_refused(competition, anna_client):
     import_sheet(anna_client, SHEET)
-    assert [problem.column for problem in plan(SHEET, competition).problems] == [
-        "2026-09-04 00:00:00",
-        "11-09-2026",
-        "Avond 3",
-    ]
+    (fault,) = plan(SHEET, competition).faults
+    assert fault.message == _("this match day is already in the competition")
+    assert [place.column for place in fault.places] == ["2026-09-04 00:00:00", "11-09-2026", "Avond 3"]
 
 
 def test_pairs_must_be_there_already(pairs_competition):
     pair = PairFactory(competition=pairs_competition)
     found = plan(f"Naam\t1\n{pair}\t5000\nAnja / Bert\t4000", pairs_competition)
     assert found.known == [str(pair)]
-    assert [problem.line for problem in found.problems] == [3]
+    assert [(fault.message, fault.places[0].line) for fault in found.faults] == [("not known in this competition", 3)]
+
+
+def offered(page: str) -> dict[str, str]:
+    """What a browser sends back of the columns when nobody touches them."""
+    selects = re.findall(r'<select[^>]* name="(column-\d+)".*?<option value="(\w*)" selected>', page, re.DOTALL)
+    hidden = re.findall(r'<input type="hidden" name="(digest|shape)" value="(\w+)">', page)
+    return dict(selects) | dict(hidden)
 
 
 def import_sheet(client, text: str, **changes: str):
@@ -110,7 +121,7 @@ def test_the_season_continues_from_there(olga_client, club, competition):
     assert list(MatchDay.objects.values_list("number", "date", "name")) == [
         (1, datetime.date(2026, 9, 4), ""),
         (2, datetime.date(2026, 9, 11), ""),
-        (3, None, "Avond 3"),
+        (3, None, ""),
     ]
     assert Player.objects.get(number=7).name == "Anja Bakker"
     following = MatchDay.objects.create(competition=competition, number=4, published_at="2026-10-01T20:00Z")
@@ -134,7 +145,67 @@ def test_a_sheet_with_more_results_than_are_stored_in_a_moment_is_refused(compet
 
 def test_a_sheet_in_which_everything_is_wrong_names_the_first_faults(competition, monkeypatch):
     """Protects: a page with two hundred thousand sentences is never made."""
-    monkeypatch.setattr(history, "MOST_PROBLEMS", 10)
+    monkeypatch.setattr(history, "MOST_PLACES", 10)
     cells = "\tx1" * 50
     wrong = plan("name" + "\t5000" * 50 + f"\nA{cells}" * 20, competition, ["name"] + ["evening"] * 50)
-    assert 10 < len(wrong.problems) < 200
+    assert 10 < len(wrong.faults[0].places) < 200
+
+
+def test_the_same_fault_is_said_once(competition, olga_client):
+    """Protects: twenty-six evenings that are there already are one sentence, not twenty-six."""
+    sheet = pasted(season_of_26_evenings())
+    assert import_sheet(olga_client, sheet).status_code == 302
+    page = olga_client.post(URL, {"names": sheet, "action": "look"})
+    (fault,) = page.context["plan"].faults
+    assert (len(fault.places), len(fault.shown), fault.more) == (26, 5, 21)
+    assert page.text.count(capfirst(fault.message)) == 1
+
+
+def test_a_season_goes_in_from_a_workbook_without_touching_a_selector(olga_client, competition):
+    """Protects: 26 evenings from a club's own XLSX file, with a title and totals, are two taps: look, import."""
+    file = SimpleUploadedFile("Stand 2024-2025.xlsx", workbook(season_of_26_evenings()))
+    page = olga_client.post(URL, {"file": file, "action": "look"})
+    assert (page.context["plan"].faults, page.context["plan"].differing) == ([], [])
+    sent = offered(page.text) | {"names": page.context["form"]["names"].value(), "action": "import"}
+    assert olga_client.post(URL, sent).status_code == 302
+    days = MatchDay.objects.order_by("number")
+    assert [day.date for day in days] == dates()
+    assert all(day.published_at for day in days)
+    assert Player.objects.count() == len(NAMES)
+    jan = Player.objects.get(name="Jan de Vries")
+    stored = Result.objects.filter(player=jan).order_by("match_day__number")
+    assert list(stored.values_list("points", flat=True)) == [
+        points for evening in range(26) if (points := points_of(0, evening)) is not None
+    ]
+
+
+def test_what_was_chosen_for_other_columns_is_forgotten(olga_client, competition):
+    """Protects: another list in the same field is read anew, instead of with the columns of the first."""
+    page = olga_client.post(URL, {"names": SHEET, "action": "look"})
+    sent = {f"column-{one.place}": "evening" for one in page.context["plan"].columns}
+    sent |= {"shape": page.context["plan"].shape, "names": "Naam\t4-9\nAnja Bakker\t5000", "action": "look"}
+    plan = olga_client.post(URL, sent).context["plan"]
+    assert [column.meaning for column in plan.columns] == ["name", "evening"]
+
+
+def test_a_number_in_a_heading_gives_way_to_the_date(competition):
+    """Protects: an evening that was opened before the past was brought in stands in nobody's way."""
+    MatchDayFactory(competition=competition, number=1, date=datetime.date(2026, 11, 20))
+    found = plan("Naam\tAvond 1 4-9-2026\tAvond 2 11-9-2026\nAnja\t5000\t4000", competition)
+    assert found.faults == []
+    assert [evening.number for evening in found.past_evenings] == [None, None]
+
+
+def test_an_evening_without_a_number_takes_none_of_the_others(olga_client, competition):
+    """Protects: a drive between numbered evenings does not end in a page of errors."""
+    assert import_sheet(olga_client, "Naam\t1\t2\tKerstdrive\t3\nAnja\t5\t6\t7\t8").status_code == 302
+    assert list(MatchDay.objects.order_by("number").values_list("number", "name")) == [
+        *[(1, ""), (2, ""), (3, ""), (4, "Kerstdrive")]
+    ]
+
+
+def test_evenings_are_stored_in_the_order_of_their_dates(competition):
+    """Protects: in a list with the newest evening first the first evening is still number one."""
+    found = plan("Naam\t18-9-2026\t11-9-2026\t4-9-2026\nAnja\t3\t2\t1", competition)
+    assert [evening.date.day for evening in found.past_evenings if evening.date] == [4, 11, 18]
+    assert [(result.evening, result.points) for result in found.results] == [(0, 1), (1, 2), (2, 3)]

@@ -306,6 +306,9 @@ RULES: dict[str, Action] = {
         by=anna,
     ),
     "take_back_drive": _call(drive.take_back_drive, competition=lambda world: world.competition("Drive")),
+    "create_one_evening": _call(
+        competition.create_one_evening, club=the_club, name="Open evening", date=date(2026, 11, 23), kind="tournament"
+    ),
     "set_prizes": _call(prize.set_prizes, competition=season, prizes=[{"kind": "last_place"}], prize_twice="keep"),
     "set_side_standings": _call(
         side_standing.set_side_standings, competition=season, standings=[{"name": "Pits", "kind": "pits"}]

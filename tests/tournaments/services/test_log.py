@@ -77,6 +77,7 @@ OF_THE_WHOLE = {
     "accept_with_new_login": "invitation_accepted",
     "begin_drive": "drive_begun",
     "create_club": "club_created",
+    "create_one_evening": "competition_created",
     "fill_next_divisions": "divisions_continued",
     "go_to_next_leg": "leg_closed",
     "import_history": "history_imported",

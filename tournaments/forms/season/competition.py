@@ -1,4 +1,4 @@
-"""A competition: what it is called, the rules of the game, and how it is counted."""
+"""The settings of a competition: what it is called, the rules of the game, and how it is counted."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -20,6 +20,22 @@ from tournaments.models import Competition
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.rule_sets import rule_set_words
 
+# The parts of the page below the rules, each with its fields of the model.
+SECTIONS = {
+    "days": ("rounds_per_leg", "legs_per_match_day", "match_days_planned", "leg_minutes", "keeps_two_tallies"),
+    "drawing": ("draw_method", "last_leg_by_ranking", "left_over_ways"),
+    "counting": (
+        *("counting_figure", "win_points", "tie_points", "rank_points", "counting_unit", "counting_best"),
+        *("period_match_days", "period_best", "periods_best", "drop_timing", "counting_method"),
+        *("minimum_attendance", "guests_are_ranked", "tie_breaks"),
+    ),
+    "away": (
+        *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_without_notice_points"),
+        *("late_rule", "late_points"),
+    ),
+}
+# What the page asks in several fields and the model keeps in one.
+ASKED_IN_PARTS = {"left_over_ways": "left_over_", "tie_breaks": "tie_break_"}
 PERIODS = ("period_match_days", "period_best", "periods_best")
 
 
@@ -46,7 +62,6 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         help_texts = {
             **CountingForm.Meta.help_texts,
             **DRAW_HELP_TEXTS,
-            "name": _("For example: Season 2026–2027."),
             "kind": _("A season has many match days, a tournament one or a few."),
             "form": _(
                 "Who gets a place in the standing: each player alone, two players who always sit together, or "
@@ -60,7 +75,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
                 "At tables with two sides, each side writes on its own phone. What both wrote the same is "
                 "final; where they differ, you decide and give a reason."
             ),
-            "slug": _("Its part of the web address. If left empty, it is made from the name."),
+            "slug": _("Its part of the web address."),
             "is_public": _(
                 "Anyone can see its name, rules and published match days. Without the tick, only people with "
                 "a role in the club can."
@@ -71,27 +86,20 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
     def __init__(self, *args: Any, rules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules = rule_set_words(rules).name
-        self._stored = copy(self.instance) if self.instance.pk else None
+        self._stored = copy(self.instance)
         self._own_rules = {} if self.changes_rule_set else self.instance.rules_options
         self.fields.update(make_option_fields(self.rules, self._own_rules))
         self.fields.update(make_match_fields(self.rules, self._own_rules))
         self._fit_to_game(preset(self.rules))
-        self.fields["slug"].required = self.instance.pk is not None
-        if self.instance.pk is None:
-            self.fields["name"].widget.attrs["autofocus"] = not self.is_bound
 
     def _fit_to_game(self, rules: Ruleset) -> None:
-        """Ask about nothing that the game does not have, and start with what suits it."""
-        if self.instance.pk is None:
-            self.initial["rounds_per_leg"] = rules.rounds
+        """Ask about nothing that the game does not have."""
         if not rules.game.has_melds:
             return
         self.fields["rounds_per_leg"].required = False
         self.fields["rounds_per_leg"].help_text = _("Only where a leg is over after a fixed number of rounds.")
         if rules.game is Game.HAMBURG:
             del self.fields["rounds_per_leg"]
-        if self.instance.pk is None:
-            self.initial.update(bye_points=0, bye_pits=0)
         self.fields["bye_points"].help_text = _("For anyone without a place at a table, in the unit the game counts.")
         self.fields["bye_pits"].required = False
         self.fields["bye_pits"].widget = forms.HiddenInput()
@@ -143,7 +151,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         for name in [name for name in self.cleaned_data if name.startswith(field_name(""))]:
             del self.cleaned_data[name]
         rules = self.rules
-        if self._stored is not None and preset(rules, **options) == self._stored.ruleset:
+        if preset(rules, **options) == self._stored.ruleset:
             # The same rules in other words are not a change, so they do not collide with scores entered under them.
             rules, options = self._stored.rules, self._stored.rules_options
         self.cleaned_data |= {"rules": rules, "rules_options": options}
@@ -157,8 +165,19 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             self.add_error("bye_points", message)
 
     @property
+    def open_sections(self) -> set[str]:
+        """Those with a message, or with something that the club has set differently from what everybody begins with."""
+        return {title for title, names in SECTIONS.items() if any(map(self._is_worth_a_look, names))}
+
+    def _is_worth_a_look(self, name: str) -> bool:
+        begins = ASKED_IN_PARTS.get(name, name)
+        if any(field.startswith(begins) for field in self.errors):
+            return True
+        return bool(getattr(self._stored, name) != getattr(Competition(), name))
+
+    @property
     def changes_rule_set(self) -> bool:
-        return self._stored is not None and rule_set_words(self._stored.rules).name != self.rules
+        return rule_set_words(self._stored.rules).name != self.rules
 
     @property
     def match_fields(self) -> list[forms.BoundField]:

@@ -67,12 +67,12 @@ def _counted(competitions: QuerySet[Competition], **of: Model) -> QuerySet[Any]:
 
 def _row(competition: Any) -> CompetitionToOrganise:
     planned = competition.match_days_planned
-    if competition.first_unfinished is not None:
-        step, day = NextStep.FINISH_MATCH_DAY, competition.first_unfinished
-    elif competition.is_pairs and competition.pair_count < 2:
+    if competition.is_pairs and competition.pair_count < 2:
         step, day = NextStep.ADD_PAIRS, None
     elif competition.is_teams and competition.team_count < 2:
         step, day = NextStep.ADD_TEAMS, None
+    elif competition.first_unfinished is not None:
+        step, day = NextStep.FINISH_MATCH_DAY, competition.first_unfinished
     elif planned is not None and competition.day_count >= planned:
         step, day = NextStep.COMPLETE, None
     else:

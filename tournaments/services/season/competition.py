@@ -1,5 +1,6 @@
 """Competitions and their pairs."""
 
+import datetime
 from collections.abc import Sequence
 from copy import copy
 from typing import Any
@@ -9,9 +10,10 @@ from django.db.models import ProtectedError, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Club, Competition, Leg, Pair, Player, Result, Table
+from tournaments.models import Club, Competition, Leg, MatchDay, Pair, Player, Result, Table
 from tournaments.models.table import WRITTEN_ON
 from tournaments.services.evening.absence import refresh_absences
+from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.slug import free_slug
@@ -30,6 +32,15 @@ def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) 
     competition.save()
     log_action(competition, "competition_created")
     return competition
+
+
+@writes
+def create_one_evening(*, club: Club, date: datetime.date, **fields: Any) -> MatchDay:
+    """A competition of one evening, which is opened at once; `fields` are those of the competition."""
+    competition = create_competition(club=club, **fields)
+    match_day = open_match_day(competition=competition, date=date)
+    log_action(competition, "competition_created")
+    return match_day
 
 
 @writes

@@ -2,7 +2,15 @@
 
 from django.urls import include, path
 
-from tournaments.views.organise.season import competition, division, drive, history, prize, side_standing
+from tournaments.views.organise.season import (
+    competition,
+    division,
+    drive,
+    history,
+    new_competition,
+    prize,
+    side_standing,
+)
 
 of_competition = [
     path("", competition.organise_competition, name="organise_competition"),
@@ -19,7 +27,7 @@ of_competition = [
 ]
 
 urlpatterns = [
-    path("new-competition/", competition.competition_create, name="competition_create"),
+    path("new-competition/", new_competition.competition_create, name="competition_create"),
     path("new-drive/", drive.drive_create, name="drive_create"),
     path("<slug:competition>/", include(of_competition)),
 ]

@@ -1,4 +1,4 @@
-"""A competition as its organisers see it: making it, changing it, and what there is to do in it."""
+"""A competition as its organisers see it: what there is to do in it, and its settings."""
 
 from copy import copy
 
@@ -12,17 +12,14 @@ from scoring import preset
 from tournaments.choices import Role
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.season.competition import CompetitionForm
-from tournaments.models import Competition
 from tournaments.permissions import (
-    get_club_for_organiser,
     get_competition_for_organiser,
     get_competition_for_scorekeeper,
     may,
 )
 from tournaments.queries.club.organise_club import get_competition_to_organise
 from tournaments.queries.season.competition import get_competition_page
-from tournaments.services.season.competition import create_competition, update_competition
-from tournaments.views.once import made_once
+from tournaments.services.season.competition import update_competition
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.wording.counting import counting_sentences, value_sentences
 from tournaments.wording.rule_sets import OFFERED, RULE_SETS, rule_set_words
@@ -52,29 +49,6 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
             + value_sentences(found.counting),
             "may_organise": may(request.user, found.club, Role.ORGANISER),
         },
-    )
-
-
-@login_required
-@made_once
-def competition_create(request: LoggedInRequest, club: str) -> HttpResponse:
-    """First the rule set, chosen by address; then everything else, each option with what that rule set says."""
-    found = get_club_for_organiser(request.user, club)
-    rules = request.GET.get("rules", "")
-    if rules not in RULE_SETS:
-        return render(
-            request, "tournaments/organise/season/competition/rule_sets.html", {"club": found, "rule_sets": OFFERED}
-        )
-    form = CompetitionForm(request.POST or None, instance=Competition(club=found, rules=rules), rules=rules)
-    if form.is_valid() and "example" not in request.POST:
-        with refused_on(form):
-            competition = create_competition(club=found, **form.cleaned_data)
-            messages.success(request, _("The competition is made."))
-            return redirect("organise_competition", *competition.url_args)
-    return render(
-        request,
-        "tournaments/organise/season/competition/form.html",
-        {"club": found, "form": form, **_rules_context(form)},
     )
 
 

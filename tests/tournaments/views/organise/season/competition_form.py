@@ -1,4 +1,4 @@
-"""The form of a competition as a browser sends it."""
+"""The forms of a competition as a browser sends them: the four questions, and the settings."""
 
 import pytest
 from django.urls import reverse
@@ -6,12 +6,21 @@ from django.urls import reverse
 from tournaments.models import Competition
 from tournaments.services.season.competition import create_competition
 
-# What the browser sends when an organiser fills in the name only.
+# The four questions, when an organiser fills in the name only.
+ANSWERS = {
+    "name": "Season 2026",
+    "proposed": "",
+    "kind": "season",
+    "date": "2026-11-23",
+    "form": "individual",
+    "rules": "amsterdam",
+}
+# What the page of the settings sends for `fresh`, untouched.
 TYPED = {
     "name": "Season 2026",
     "kind": "season",
     "form": "individual",
-    "slug": "",
+    "slug": "season-2026",
     "is_public": "on",
     "rounds_per_leg": "16",
     "counting_figure": "points",
@@ -44,6 +53,12 @@ def url(name: str, competition: Competition) -> str:
 @pytest.fixture
 def season(cast) -> Competition:
     return create_competition(club=cast.club, name="Season", rules="nku-rotterdam", rules_options={"pit_bonus": 0})
+
+
+@pytest.fixture
+def fresh(cast) -> Competition:
+    """A competition as the four questions make it."""
+    return create_competition(club=cast.club, name="Season 2026", rules="amsterdam")
 
 
 def sent(form) -> dict[str, str]:

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.tournaments.views.organise.season.competition_form import create_url, sent, url
 from tests.tournaments.views.organise.season.competition_form import season as season
+from tests.tournaments.views.organise.season.competition_form import sent, url
 from tournaments.models import Competition
 from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.match_day import open_match_day
@@ -76,11 +76,20 @@ def test_the_example_is_recounted_and_nothing_is_stored(cast, season):
 
 
 def test_enter_in_the_name_saves_the_competition(cast, season):
-    """Protects: a browser presses the first button of a form on Enter; were it the example, nothing would be made."""
-    for page in [create_url(cast, "amsterdam"), url("competition_edit", season)]:
-        form = cast.organiser.get(page).text.split('<form class="form')[1]
-        buttons = re.findall(r"<button[^>]*>", form)
-        assert ["name=" in button for button in buttons] == [False, True, False]
+    """Protects: a browser presses the first button of a form on Enter; were it the example, nothing would be saved."""
+    form = cast.organiser.get(url("competition_edit", season)).text.split('<form class="form')[1]
+    assert ["name=" in button for button in re.findall(r"<button[^>]*>", form)] == [False, True, False]
+
+
+def test_a_part_of_the_page_is_open_where_there_is_something_to_see(cast, season):
+    """Protects: forty fields are four headings, until something in them is set differently or wrong."""
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    assert form.open_sections == set()
+    answer = cast.organiser.post(page, sent(form) | {"tie_break_1": "pits", "tie_break_2": "pits"})
+    assert answer.context["form"].open_sections == {"counting"}
+    cast.organiser.post(page, sent(form) | {"left_over_first": "helper", "leg_minutes": "50"})
+    assert cast.organiser.get(page).context["form"].open_sections == {"days", "drawing"}
 
 
 def test_every_way_of_counting_can_be_chosen(cast, season):

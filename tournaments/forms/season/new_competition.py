@@ -1,0 +1,152 @@
+"""A new competition in four questions: its name, how long it goes on, who plays with whom, and by which rules.
+
+Everything else begins as most clubs have it, and is changed on the page of the settings.
+"""
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring import ALIASES, preset
+from tournaments.choices import CompetitionForm, CompetitionKind
+from tournaments.forms.text import PlainTextField
+from tournaments.models import Club, Competition
+from tournaments.wording.rule_sets import OFFERED
+
+# From this month on a new season is the next one.
+FIRST_MONTH = 5
+POINTS_OF_A_ROUND = 100
+"""What sitting out is worth in klaverjas, for each round of the leg: 1600 for sixteen."""
+
+LONGEST_NAME = Competition._meta.get_field("name").max_length or 0
+
+
+class NewCompetitionForm(forms.Form):
+    """`proposed` is the name that the page filled in: as long as it is untouched, it follows the other answers."""
+
+    name = PlainTextField(label=gettext_lazy("What is it called?"), max_length=LONGEST_NAME)
+    proposed = forms.CharField(required=False, max_length=LONGEST_NAME, widget=forms.HiddenInput)
+    kind = forms.ChoiceField(
+        label=gettext_lazy("How long?"),
+        choices=[
+            (CompetitionKind.SEASON, gettext_lazy("A season")),
+            (CompetitionKind.TOURNAMENT, gettext_lazy("One evening")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    date = forms.DateField(
+        label=gettext_lazy("On which day?"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+    )
+    form = forms.ChoiceField(
+        label=gettext_lazy("Who plays with whom?"),
+        choices=[
+            (CompetitionForm.INDIVIDUAL, gettext_lazy("Everyone alone")),
+            (CompetitionForm.PAIRS, gettext_lazy("Fixed pairs")),
+            (CompetitionForm.TEAMS, gettext_lazy("Teams of four")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    rules = forms.ChoiceField(
+        label=gettext_lazy("By which rules?"),
+        choices=[(words.name, words.title) for words in OFFERED],
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, *args: Any, club: Club, last: Competition | None = None, rules: str = "", **kwargs: Any) -> None:
+        """`last`: the club's newest competition, whose answers are the likeliest ones."""
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.names = {name.casefold() for name in club.competitions.values_list("name", flat=True)}
+        today = timezone.localdate()
+        offered = dict(self.fields["rules"].choices)
+        usual = ALIASES.get(last.rules, last.rules) if last else ""
+        self.initial = {
+            "kind": CompetitionKind.SEASON,
+            "date": today,
+            "form": last.form if last else CompetitionForm.INDIVIDUAL,
+            "rules": next((name for name in (rules, usual) if name in offered), OFFERED[0].name),
+            **self.initial,
+        }
+        proposed = self.proposal(self.initial["kind"], self.initial["date"])
+        self.initial = {"name": proposed, "proposed": proposed, **self.initial}
+        for name in ("name", "date"):
+            self.fields[name].widget.attrs |= {"autocomplete": "off", "class": "form-control"}
+
+    def proposal(self, kind: str, date: datetime.date) -> str:
+        """A name that the club does not use yet."""
+        if kind == CompetitionKind.TOURNAMENT:
+            name = _("Evening of %(date)s") % {"date": date_format(date, "DATE_FORMAT")}
+        else:
+            today = timezone.localdate()
+            first = today.year if today.month >= FIRST_MONTH else today.year - 1
+            name = _("Season %(first)d–%(second)d") % {"first": first, "second": first + 1}
+        number, free = 1, name
+        while free.casefold() in self.names:
+            number += 1
+            free = f"{name} ({number})"
+        return free
+
+    def clean_name(self) -> str:
+        return " ".join(self.cleaned_data["name"].split())
+
+    def clean(self) -> dict[str, Any] | None:
+        super().clean()
+        data = self.cleaned_data
+        if "kind" not in data or "date" not in data or "name" not in data:
+            return data
+        data["date"] = data["date"] or timezone.localdate()
+        proposed = data.pop("proposed", "")
+        if data["name"] == proposed:
+            data["name"] = self.proposal(data["kind"], data["date"])
+        elif data["name"].casefold() in self.names:
+            message = _("This club already has a competition with this name; add the year, for example.")
+            self.add_error("name", ValidationError(message))
+        return data
+
+    @property
+    def is_one_evening(self) -> bool:
+        return self._answers.get("kind") == CompetitionKind.TOURNAMENT
+
+    @property
+    def evening(self) -> datetime.date:
+        """The day of the one evening."""
+        return self._answers.get("date") or timezone.localdate()
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """The answers so far, to fill in the page again; the name follows them where nobody has typed one."""
+        if self.errors:
+            return {}
+        return self.cleaned_data | {"proposed": self.proposal(self._answers["kind"], self.evening)}
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The fields of the competition: the answers, and what suits them."""
+        answers = {name: self._answers[name] for name in ("name", "kind", "form", "rules") if name in self._answers}
+        rules = preset(answers["rules"])
+        has_byes = not rules.game.has_melds
+        return answers | {
+            "rounds_per_leg": rules.rounds,
+            "match_days_planned": 1 if self.is_one_evening else None,
+            "bye_points": POINTS_OF_A_ROUND * rules.rounds if has_byes else 0,
+            "bye_pits": 1 if has_byes else 0,
+        }
+
+    @property
+    def tried(self) -> Competition:
+        """The competition as it would be, not stored."""
+        return Competition(club=self.club, **self.settings)
+
+    @property
+    def _answers(self) -> dict[str, Any]:
+        """What is chosen, and where that is wrong or nothing yet, what the page proposes."""
+        cleaned: dict[str, Any] = self.cleaned_data if self.is_bound and self.errors is not None else {}
+        return {**self.initial, **cleaned}
