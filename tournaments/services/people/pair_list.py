@@ -11,10 +11,11 @@ from tournaments.services.transaction import lock_club, lock_competition, writes
 
 
 class NewPair(NamedTuple):
-    """Two names; anyone the club does not know becomes a player."""
+    """Two names; anyone the club does not know becomes a player. Without a number, the next free one."""
 
     first: str
     second: str
+    number: int | None = None
 
 
 @writes
@@ -23,12 +24,12 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
     lock_club(competition.club)
     competition = lock_competition(competition)
     known = _by_name(competition)
-    unknown = {name.casefold(): NewPlayer(name) for names in pairs for name in names if name.casefold() not in known}
+    unknown = {name.casefold(): NewPlayer(name) for one in pairs for name in one[:2] if name.casefold() not in known}
     if unknown:
         import_players(club=competition.club, new=list(unknown.values()))
         known = _by_name(competition)
     people = [(known[names.first.casefold()], known[names.second.casefold()]) for names in pairs]
-    made = add_pairs(competition=competition, people=people)
+    made = add_pairs(competition=competition, people=people, numbers=[one.number for one in pairs])
     log_action(competition, "pairs_imported")
     return made
 
