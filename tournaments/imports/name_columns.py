@@ -74,7 +74,7 @@ class Sheet:
     def first_rows(self) -> list[FirstRow]:
         return [
             FirstRow(name, [(column, *column.shown(row.cells[place])) for place, column in self.used_first])
-            for row, name in zip(self.rows[:SHOWN_ROWS], self.names, strict=False)
+            for row, name in zip(self.rows[:SHOWN_ROWS], (*self.names, *[""] * SHOWN_ROWS), strict=False)
         ]
 
     @property

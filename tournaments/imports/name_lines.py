@@ -42,7 +42,8 @@ def _people_of(line: str, count: int) -> Sequence[str]:
     if count > LINES_OF_A_SENTENCE or len(line) > 50_000:
         return [line]
     parts = _parted(LABEL.sub("", line), ";" if ";" in line else ",")
-    if all(map(_may_be_somebody, parts)) and (len(parts) > 2 or (";" in line and all(map(_is_full, parts)))):
+    are_many = len(parts) > 2 or (len(parts) == 2 and ";" in line and all(map(_is_full, parts)))
+    if are_many and all(map(_may_be_somebody, parts)):
         return [*parts[:-1], *LAST_OF_MANY.split(parts[-1])]
     return [line]
 

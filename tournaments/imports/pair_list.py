@@ -13,7 +13,7 @@ from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import LONGEST_NAME, Known, wrong_name
+from tournaments.imports.player_list import LONGEST_NAME, Known, without_names, wrong_name
 from tournaments.models import Pair, Player
 from tournaments.services.people.pair_list import NewPair
 
@@ -66,7 +66,8 @@ def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair], choi
     taken = {name.casefold(): pair for pair in pairs for name in (pair.first.name, pair.second.name)}
     numbers = {pair.number for pair in pairs}
     lines: dict[str, int] = {}
-    for line in _lines_of(plan.sheet):
+    plan.problems += without_names(plan.sheet)
+    for line in [] if plan.problems else _lines_of(plan.sheet):
         wrong = _wrong_line(line.names)
         if wrong:
             plan.problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))

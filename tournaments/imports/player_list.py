@@ -137,12 +137,16 @@ def read_entries(text: str, problems: list[LineProblem]) -> list[Entry]:
 
 
 def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
+    """The same for a list that has been read as a table."""
     entries = []
+    problems += without_names(sheet)
+    if problems:
+        return []
     for row in sheet.rows:
         # What stood in two cells may be a detail only now that it is one.
         (name, _details), number = taken_out(_name_of(sheet, row)), next(iter(sheet.texts(row, Holds.NUMBER)), "")
-        is_last = row is sheet.rows[-1]
-        if _says_no(sheet, row) or not (name or (number and not is_last)):
+        is_somebody = any(letter.isalpha() for letter in name) or (number and row is not sheet.rows[-1])
+        if _says_no(sheet, row) or not is_somebody:
             sheet.pass_over(row)
             continue
         sheet.names.append(name[:LONGEST_NAME])
@@ -155,6 +159,13 @@ def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
         else:
             entries.append(Entry(row.line, name, int(number) if number else None, _is_guest(sheet, row)))
     return entries
+
+
+def without_names(sheet: Sheet) -> list[LineProblem]:
+    """One problem for all lines, if no column is taken for the names."""
+    if not sheet.rows or any(column.holds in NAMES for column in sheet.columns):
+        return []
+    return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]
 
 
 def _name_of(sheet: Sheet, row: Row) -> str:

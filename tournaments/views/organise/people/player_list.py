@@ -1,6 +1,7 @@
 """Players and pairs from a list: first shows what it would change, then stores it as a whole."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from django.contrib import messages
@@ -26,6 +27,7 @@ from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 Plan = PlayerPlan | PairPlan
+LONG = 100_000
 HEADS = {
     Holds.NAME: pgettext_lazy("person", "name"),
     Holds.FIRST: gettext_lazy("first name"),
@@ -107,13 +109,15 @@ def _import(
     plan = None
     if form.is_valid():
         try:
-            text = form.cleaned_data["names"]
+            text, choice = form.cleaned_data["names"], _choice(request)
             if form.cleaned_data["file"]:
                 with one_file_at_a_time():
-                    text = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
+                    text, choice = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1)), None
                 form = NameListForm({"names": text})
                 form.is_valid()
-            plan = make_plan(text, _choice(request))
+            # A long list takes its turn like a file, pasted or not.
+            with one_file_at_a_time() if len(text) > LONG else nullcontext():
+                plan = make_plan(text, choice)
             if request.POST.get("action") == "import" and plan.does_something and not plan.problems:
                 if request.POST.get("digest") == plan.digest:
                     messages.success(request, store(plan))
