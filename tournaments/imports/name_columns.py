@@ -145,7 +145,8 @@ def read_sheet(text: str, *, are_pairs: bool, choice: Choice | None = None) -> S
     for place, holds in zip(filled, found, strict=True):
         heading, content = headings[place], contents[len(sheet.columns)]
         detail = heading.detail if heading else content.detail
-        sheet.columns.append(Column(names[place], holds, holds, detail, heading.holds if heading else Holds.NOTHING))
+        name, _details = taken_out(names[place])
+        sheet.columns.append(Column(name, holds, holds, detail, heading.holds if heading else Holds.NOTHING))
     sheet.rows = rows
     _part_numbers(sheet)
     if choice is not None and choice.found == sheet.found:
