@@ -138,6 +138,12 @@ def many_names() -> bytes:
     return "\n".join(f"Somebody {number}" for number in range(2000)).encode()
 
 
+def nearly_details() -> bytes:
+    """A megabyte of what looks like bank accounts, dates and telephone numbers, and is none."""
+    line = ("NL91 ABNA 1 jan 06-12 tel " * 20)[:499]
+    return "\n".join([line] * 1980).encode()
+
+
 def largest_sheet() -> bytes:
     return workbook(sheet=(b"<row>" + b"<c><v>51</v></c>" * 100 + b"</row>") * 2000)
 

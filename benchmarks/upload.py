@@ -170,6 +170,7 @@ def cases(evening: Evening, *, quick: bool) -> dict[str, Case]:
         "60 MB of ones": Case(CLUB_FILE, lambda: files.many_ones(60), refused),
         "2 GB of spaces": Case(CLUB_FILE, lambda: files.many_spaces(2000 // part), refused),
         "2 000 names": Case(PLAYER_LIST, files.many_names, refused),
+        "names that are nearly telephone numbers": Case(PLAYER_LIST, files.nearly_details, refused),
         "a sheet of 2 000 rows of 100": Case(PLAYER_LIST, files.largest_sheet, refused),
         "a row of 7 MB": Case(PLAYER_LIST, lambda: files.workbook(sheet=files.wide_row(7)), refused),
         "19 MB of shared texts": Case(PLAYER_LIST, lambda: files.workbook(shared=files.names_to_share(19)), refused),

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.name_table import LineProblem, columns_of, split_lines
+from tournaments.imports.name_columns import read_sheet
+from tournaments.imports.name_headings import Holds
+from tournaments.imports.name_table import LineProblem
 from tournaments.imports.pair_list import plan_pairs
-from tournaments.imports.player_list import Entry, read_entries
+from tournaments.imports.player_list import Entry, entries_of
 from tournaments.models import Player
 
 
@@ -23,14 +25,13 @@ class DriveList:
 def read_drive_list(text: str, players: Sequence[Player]) -> DriveList:
     """Pairs where at least half of the lines have two names; otherwise everyone plays alone."""
     pairs = plan_pairs(text, players, [])
-    lines = split_lines(text)
-    columns, below = columns_of(lines) if len(lines) else ([], [])
-    names_one = len(below) < len(lines) and bool({"first", "last"} & set(columns))
+    sheet = read_sheet(text, are_pairs=False)
+    names_one = {Holds.FIRST, Holds.LAST} <= {column.part for column in sheet.columns}  # as its headings say
     if not names_one and len(pairs.new) + len(pairs.repeated) >= len(pairs.problems):
         problems = [*pairs.problems, *(_problem(line.line, f"{line.name} {line.note}") for line in pairs.repeated)]
         return DriveList([entry.names for entry in pairs.new], sorted(problems, key=lambda one: one.line))
     found = DriveList()
-    entries = read_entries(text, found.problems)
+    entries = entries_of(sheet, found.problems)
     two_names = set() if names_one else {entry.line for entry in pairs.new}
     _add_alone(found, entries, two_names)
     found.problems.sort(key=lambda one: one.line)

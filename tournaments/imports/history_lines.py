@@ -5,10 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
-
-from tournaments.imports.name_table import MOST_BYTES, MOST_LINES, read_file
+from tournaments.imports.name_table import MOST_BYTES, MOST_LINES, decoded, read_file
 
 # Two of them make three cells: "Vries, Jan de" and "5123,5" have one.
 FEWEST = 2
@@ -24,14 +21,7 @@ def read_history_file(data: bytes) -> str:
     """
     if data.startswith(b"PK") or len(data) > MOST_BYTES:
         return read_file(data)
-    for encoding in ("utf-8-sig", "cp1252"):
-        try:
-            text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\0" not in text:
-            return text
-    raise ValidationError(_("This is not a CSV or XLSX file."))
+    return decoded(data)
 
 
 def tabbed(text: str) -> str:

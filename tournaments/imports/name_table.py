@@ -3,27 +3,40 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.imports.workbook import read_workbook, too_large
-from tournaments.queries.evening.places import by_letters
+from tournaments.letters import by_letters
 
 MOST_BYTES = 1_000_000
 MOST_LINES = 2000
 MOST_COLUMNS = 100
 LONGEST_CELL = 500
+# A comma that is no “Bakker, Jan”: another one is on the line, or a figure or no space follows.
+SEPARATES = re.compile(r",(?! [^\d\W])|,[^\n,]{0,200},")
 
 HEADINGS = {
-    "number": "nr nummer number no lidnr lidnummer spelernr numer mitgliedsnummer",
-    "name": "naam name speler player deelnemer spieler nazwa imieinazwisko",
-    "first": "voornaam roepnaam firstname first vorname imie",
-    "prefix": "tussenvoegsel tussenvoegsels voorvoegsel tv prefix infix",
-    "last": "achternaam lastname last surname nachname nazwisko",
-    "guest": "gast guest gosc",
+    "number": (
+        "lidnr lidnummer lidnummers spelernr spelersnr spelernummer spelersnummer clubnr clubnummer mitgliedsnummer "
+        "mitgliedsnr mitgliednr membernumber memberno playernumber numerczlonka relatienummer nr nummer number no "
+        "numer num"
+    ),
+    "name": (
+        "volledigenaam naamlid naamspeler naamdeelnemer fullname playername spielername imieinazwisko nazwiskoiimie "
+        "achternaamvoornaam naamvoornaam namevorname nachnamevorname voornaamachternaam vornamename vornamenachname "
+        "voorenachternaam naam name speler player deelnemer lid spieler teilnehmer mitglied gracz uczestnik nazwa"
+    ),
+    "first": "roepnaam voornaam voornamen firstname givenname first vorname rufname imie imiona voorletters initialen",
+    "prefix": (
+        "tussenvoegsel tussenvoegsels tussenvgsl tussenv tussenvoeg tussen voorvoegsel voorvoegsels voorv vv tv tvg "
+        "tsv prefix infix namenszusatz zusatz vorsatzwort przedrostek"
+    ),
+    "last": "achternaam familienaam lastname surname familyname last nachname familienname zuname nazwisko",
+    "guest": "gast guest gosc introduce",
 }
 COLUMNS = {word: column for column, words in HEADINGS.items() for word in words.split()}
 
@@ -52,9 +65,11 @@ def read_file(data: bytes) -> str:
     if data.startswith(b"PK"):
         rows = read_workbook(data, most_rows=MOST_LINES + 1, most_columns=MOST_COLUMNS)
     else:
-        text = _decoded(data)
+        text = decoded(data)
         first = text.lstrip().partition("\n")[0]
         delimiter = max("\t;,", key=first.count)
+        if delimiter == "," and first.count(delimiter) and not SEPARATES.search(text):
+            return text.strip()
         rows = _read_csv(io.StringIO(text, newline=None), delimiter)
     lines = ["\t".join(re.sub(r"\s+", " ", cell).strip() for cell in row).rstrip() for row in rows]
     return "\n".join(lines).rstrip()
@@ -67,8 +82,8 @@ def _read_csv(lines: Iterable[str], delimiter: str) -> list[list[str]]:
         raise ValidationError(_("A cell is far too long: is it a list of names?")) from error
 
 
-def _decoded(data: bytes) -> str:
-    for encoding in ("utf-8-sig", "cp1252"):
+def decoded(data: bytes) -> str:
+    for encoding in ("utf-16",) if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
         try:
             text = data.decode(encoding)
         except UnicodeDecodeError:
@@ -81,17 +96,32 @@ def _decoded(data: bytes) -> str:
 def split_lines(text: str) -> list[Line]:
     """The lines that are not empty. Tabs or semicolons separate cells, and commas where a heading is known."""
     text = text.replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
+    raw = numbered_lines(text)
+    delimiter = "\t" if "\t" in text else ";" if ";" in text else ""
+    first = next((line for _number, line in raw), "")
+    if not delimiter and len([cell for cell in first.split(",") if _column(cell)]) > 1:
+        delimiter = ","
+    return cells_of(raw, delimiter)
+
+
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """The lines that are not empty, with their numbers."""
     if len(text) > MOST_BYTES:
         raise too_large()
     raw = text.split("\n")
-    if len(raw) > MOST_LINES:
+    refuse_more_lines(len(raw))
+    return [(number, line) for number, line in enumerate(raw, start=1) if line.strip()]
+
+
+def refuse_more_lines(count: int) -> None:
+    if count > MOST_LINES:
         raise ValidationError(_("No more than %(most)d lines at once, please.") % {"most": MOST_LINES})
-    delimiter = "\t" if "\t" in text else ";" if ";" in text else ""
-    first = next((line for line in raw if line.strip()), "")
-    if not delimiter and len([cell for cell in first.split(",") if _column(cell)]) > 1:
-        delimiter = ","
+
+
+def cells_of(raw: Iterable[tuple[int, str]], delimiter: str) -> list[Line]:
+    """Lines cut into cells, within the limits."""
     lines = []
-    for number, line in enumerate(raw, start=1):
+    for number, line in raw:
         cells = _cells(line, delimiter)
         if len(cells) > MOST_COLUMNS:
             raise ValidationError(_("No more than %(most)d columns at once, please.") % {"most": MOST_COLUMNS})
@@ -107,27 +137,6 @@ def _cells(line: str, delimiter: str) -> tuple[str, ...]:
     if delimiter:
         cells = next(iter(_read_csv([line], delimiter)), [])
     return tuple(" ".join(cell.split()) for cell in cells)
-
-
-def columns_of(lines: Sequence[Line]) -> tuple[list[str], list[Line]]:
-    """What each column holds, by the heading or else by its contents, and the lines below the heading."""
-    if not lines:
-        return [], []
-    headings = [_column(cell) for cell in lines[0].cells]
-    if any(headings):
-        return headings, list(lines[1:])
-    width = max(len(line.cells) for line in lines)
-    filled = [
-        [line.cells[place] for line in lines if place < len(line.cells) and line.cells[place]] for place in range(width)
-    ]
-    columns = ["number" if cells and all(cell.isdecimal() for cell in cells) else "" for cells in filled]
-    texts = [place for place, cells in enumerate(filled) if cells and columns[place] != "number"]
-    meanings = {1: ["name"], 2: ["first", "last"], 3: ["first", "prefix", "last"]}.get(len(texts))
-    if meanings is None:
-        raise ValidationError(_("It is not clear what the columns hold: put a line with their names above them."))
-    for place, meaning in zip(texts, meanings, strict=True):
-        columns[place] = meaning
-    return columns, list(lines)
 
 
 def _column(heading: str) -> str:

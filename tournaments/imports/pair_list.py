@@ -1,32 +1,42 @@
 """A list of pairs, two names on each line, and what storing it would change. Nothing is stored here."""
 
 import hashlib
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.name_table import LineProblem, split_lines
-from tournaments.imports.player_list import LIST_MARK, Known, wrong_name
+from tournaments.forms.people.two_names import two_names
+from tournaments.imports.contact_details import taken_out
+from tournaments.imports.name_cells import turned_round
+from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
+from tournaments.imports.name_headings import Holds
+from tournaments.imports.name_table import LineProblem
+from tournaments.imports.player_list import LONGEST_NAME, Known, without_names, wrong_name
 from tournaments.models import Pair, Player
 from tournaments.services.people.pair_list import NewPair
 
-BETWEEN = re.compile(r"\s+[-–—+&]\s+|\s*/\s*|\s+(?:en|and|und|i)\s+")
+HIGHEST_NUMBER = 9999
+ORDER = {Holds.FIRST: 0, Holds.PREFIX: 1, Holds.NAME: 2, Holds.LAST: 2}
 
 
 @dataclass(frozen=True, slots=True)
 class PairEntry:
+    """`note` says what on the line is ignored."""
+
     line: int
     names: tuple[str, str]
     unknown: tuple[str, ...] = ()
+    number: int | None = None
+    note: str = ""
 
 
 @dataclass
 class PairPlan:
     """What storing the list would do; `new_players` are the names that the club does not know yet."""
 
+    sheet: Sheet = field(default_factory=Sheet)
     new: list[PairEntry] = field(default_factory=list)
     known: list[Known] = field(default_factory=list)
     repeated: list[Known] = field(default_factory=list)
@@ -34,7 +44,7 @@ class PairPlan:
 
     @property
     def new_pairs(self) -> list[NewPair]:
-        return [NewPair(*entry.names) for entry in self.new]
+        return [NewPair(*entry.names, entry.number) for entry in self.new]
 
     @property
     def new_players(self) -> list[str]:
@@ -49,20 +59,20 @@ class PairPlan:
         return hashlib.sha256(repr((self.new_pairs, self.new_players)).encode()).hexdigest()[:16]
 
 
-def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair]) -> PairPlan:
-    """Compare the list with the players of the club and the pairs of the competition."""
-    plan = PairPlan()
+def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair], choice: Choice | None = None) -> PairPlan:
+    """Compare the list with the players of the club and the pairs of the competition; `choice` as for players."""
+    plan = PairPlan(read_sheet(text, are_pairs=True, choice=choice))
     known = {player.name.casefold(): player.name for player in players}
     taken = {name.casefold(): pair for pair in pairs for name in (pair.first.name, pair.second.name)}
+    numbers = {pair.number for pair in pairs}
     lines: dict[str, int] = {}
-    for line in split_lines(text):
-        cells = [cell for cell in line.cells if cell and not cell.isdecimal()]
-        parts = cells if len(cells) == 2 else BETWEEN.split(LIST_MARK.sub("", " ".join(cells)))
-        names = [" ".join(part.split()) for part in parts]
-        wrong = _wrong_line(names)
+    plan.problems += without_names(plan.sheet)
+    for line in [] if plan.problems else _lines_of(plan.sheet):
+        wrong = _wrong_line(line.names)
         if wrong:
             plan.problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
             continue
+        names = line.names
         keys = [name.casefold() for name in names]
         title = " / ".join(known.get(key, name) for key, name in zip(keys, names, strict=True))
         holders = [taken[key] for key in keys if key in taken]
@@ -81,10 +91,82 @@ def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair]) -> P
         else:
             first, second = (known.get(key, name) for key, name in zip(keys, names, strict=True))
             unknown = tuple(name for key, name in zip(keys, names, strict=True) if key not in known)
-            plan.new.append(PairEntry(line.number, (first, second), unknown))
+            number, note = _free_number(line.pair_number, numbers)
+            plan.new.append(PairEntry(line.number, (first, second), unknown, number, note))
         for key in keys:
             lines.setdefault(key, line.number)
     return plan
+
+
+@dataclass(frozen=True, slots=True)
+class _PairLine:
+    number: int
+    names: list[str]
+    pair_number: str = ""
+
+
+def _lines_of(sheet: Sheet) -> list[_PairLine]:
+    """The names on each line, or on every two where that is how the list is written."""
+    lines = []
+    for row in sheet.rows:
+        names, number = _names_of(sheet, row), next(iter(sheet.texts(row, Holds.NUMBER)), "")
+        if not any(names) or any(cell.says_no for cell in sheet.cells(row, *NAMES)):
+            sheet.pass_over(row)
+        else:
+            sheet.names.append(" / ".join(names)[: 2 * LONGEST_NAME])
+            lines.append(_PairLine(row.line, names, number))
+    return _two_by_two(lines) or lines
+
+
+def _names_of(sheet: Sheet, row: Row) -> list[str]:
+    both = " ".join(sheet.texts(row, Holds.PAIR))
+    sides = [_ordered(sheet, row, Holds.ONE), _ordered(sheet, row, Holds.OTHER)]
+    names = [name for name in sides if name] if any(sides) else two_names(both)
+    if len(names) == 1:
+        names = two_names(names[0])
+    if len(names) != 2 and not sheet.has_chosen:
+        # A list that somebody has pasted together: here two cells, there two names in one.
+        cells = [cell.text for cell in row.cells if any(letter.isalpha() for letter in cell.text)]
+        names = cells if len(cells) == 2 else names
+    # What stood in two cells may be a detail only now that it is one.
+    return [taken_out(turned_round(name))[0] for name in names]
+
+
+def _ordered(sheet: Sheet, row: Row, holds: Holds) -> str:
+    """First name, prefix, last name, in whatever order the columns have them."""
+    parts = [
+        (ORDER.get(column.part, 0), cell.text)
+        for column, cell in zip(sheet.columns, row.cells, strict=True)
+        if column.holds == holds and cell.text
+    ]
+    return " ".join(text for _order, text in sorted(parts, key=lambda part: part[0]))
+
+
+def _two_by_two(lines: Sequence[_PairLine]) -> list[_PairLine]:
+    """A name on each line, and every two of them apart: by an empty line, or because only the first has a number."""
+    if not lines or any(len(line.names) != 1 for line in lines):
+        return []
+    groups: list[list[_PairLine]] = []
+    before = 0
+    for line in lines:
+        if not groups or line.number > before + 1 or line.pair_number:
+            groups.append([])
+        groups[-1].append(line)
+        before = line.number
+    if any(len(group) != 2 for group in groups):
+        return []
+    return [_PairLine(one.number, [*one.names, *other.names], one.pair_number) for one, other in groups]
+
+
+def _free_number(cell: str, taken: set[int]) -> tuple[int | None, str]:
+    """The number on the list, unless another pair has it: then the next one that is free."""
+    if not (cell.isdecimal() and 0 < int(cell[:10]) <= HIGHEST_NUMBER):
+        return None, ""
+    number = int(cell)
+    if number in taken:
+        return None, _("number %(number)d is taken: this pair gets the next one") % {"number": number}
+    taken.add(number)
+    return number, ""
 
 
 def _wrong_line(names: list[str]) -> str:

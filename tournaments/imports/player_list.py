@@ -1,7 +1,6 @@
 """A list of players: what is on each line, and what storing it would change. Nothing is stored here."""
 
 import hashlib
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
@@ -9,7 +8,11 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.name_table import LineProblem, columns_of, split_lines
+from tournaments.imports.contact_details import taken_out
+from tournaments.imports.name_cells import turned_round
+from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
+from tournaments.imports.name_headings import Holds
+from tournaments.imports.name_table import LineProblem
 from tournaments.letters import by_letters
 from tournaments.models import Player
 from tournaments.services.people.player import NewPlayer, PlayerChange
@@ -18,8 +21,7 @@ LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 HIGHEST_NUMBER = 2**31 - 1
 SAME_PERSON = 0.6
 YES = set("x j ja y yes 1 true tak gast guest gosc v".split())
-LIST_MARK = re.compile(r"^(?:[-•*–]\s+|\d+[.)]\s+)")
-NUMBER_BEFORE = re.compile(r"^(\d+)\s+(\D.*)$")
+PARTS = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,9 @@ class Known:
 
 @dataclass
 class PlayerPlan:
-    """What storing the list would do."""
+    """What storing the list would do; `sheet` is how it was read."""
 
+    sheet: Sheet = field(default_factory=Sheet)
     new: list[Entry] = field(default_factory=list)
     changed: list[tuple[Entry, Player, PlayerChange]] = field(default_factory=list)
     known: list[Known] = field(default_factory=list)
@@ -69,14 +72,14 @@ class PlayerPlan:
         return hashlib.sha256(repr((self.new_players, self.changes)).encode()).hexdigest()[:16]
 
 
-def plan_players(text: str, players: Sequence[Player]) -> PlayerPlan:
-    """Compare the list with the players of the club."""
-    plan = PlayerPlan()
+def plan_players(text: str, players: Sequence[Player], choice: Choice | None = None) -> PlayerPlan:
+    """Compare the list with the players of the club; `choice`: what the columns hold, as changed on the page."""
+    plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
     by_name = {player.name.casefold(): player for player in players}
     by_number = {player.number: player for player in players}
     first_line: dict[str, int] = {}
     numbers: dict[int, int] = {}
-    for entry in read_entries(text, plan.problems):
+    for entry in entries_of(plan.sheet, plan.problems):
         key = entry.name.casefold()
         if key in first_line:
             note = _("is already on line %(line)d") % {"line": first_line[key]}
@@ -130,36 +133,66 @@ def _one_person(name: str, other: str) -> bool:
 
 def read_entries(text: str, problems: list[LineProblem]) -> list[Entry]:
     """Everyone on the list in the order of the lines; what cannot be read is added to the problems."""
-    columns, lines = columns_of(split_lines(text))
+    return entries_of(read_sheet(text, are_pairs=False), problems)
+
+
+def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
+    """The same for a list that has been read as a table."""
     entries = []
-    for line in lines:
-        cells = dict(reversed(list(zip(columns, line.cells, strict=False))))
-        name, number = cells.get("name", ""), cells.get("number", "")
-        if not name:
-            name = " ".join(filter(None, (cells.get(part, "") for part in ("first", "prefix", "last"))))
-        elif "number" not in columns:
-            name, number = _apart(name)
-        is_guest = by_letters(cells.get("guest", "")) in YES if "guest" in columns else None
+    problems += without_names(sheet)
+    if problems:
+        return []
+    for row in sheet.rows:
+        # What stood in two cells may be a detail only now that it is one.
+        (name, _details), number = taken_out(_name_of(sheet, row)), next(iter(sheet.texts(row, Holds.NUMBER)), "")
+        is_somebody = any(letter.isalpha() for letter in name) or (number and row is not sheet.rows[-1])
+        if _says_no(sheet, row) or not is_somebody:
+            sheet.pass_over(row)
+            continue
+        sheet.names.append(name[:LONGEST_NAME])
         wrong = wrong_name(name)
         if wrong:
-            problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
+            problems.append(LineProblem(row.line, pgettext("person", "name"), wrong))
         elif number and not (number.isdecimal() and len(number) <= 10 and int(number) <= HIGHEST_NUMBER):
             message = _("“%(cell)s” is not a number") % {"cell": number[:20]}
-            problems.append(LineProblem(line.number, _("number"), message))
+            problems.append(LineProblem(row.line, _("number"), message))
         else:
-            entries.append(Entry(line.number, name, int(number) if number else None, is_guest))
+            entries.append(Entry(row.line, name, int(number) if number else None, _is_guest(sheet, row)))
     return entries
 
 
-def _apart(text: str) -> tuple[str, str]:
-    """A line that is one cell: the name, and the number that may come before it. "Bakker, Jan de" is turned round."""
-    text = LIST_MARK.sub("", text)
-    match = NUMBER_BEFORE.match(text)
-    number, name = match.groups() if match else ("", text)
-    if name.count(",") == 1:
-        last, first = (part.strip() for part in name.split(","))
-        name = f"{first} {last}".strip()
-    return name, number
+def without_names(sheet: Sheet) -> list[LineProblem]:
+    """One problem for all lines, if no column is taken for the names."""
+    if not sheet.rows or any(column.holds in NAMES for column in sheet.columns):
+        return []
+    return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]
+
+
+def _name_of(sheet: Sheet, row: Row) -> str:
+    """The parts of a name in the order in which they are said, wherever they stand."""
+    whole, first, prefix, last = (" ".join(sheet.texts(row, part)) for part in PARTS)
+    if not (first or prefix or last):
+        return turned_round(whole)
+    last, _comma, behind = (last or (whole if first else "")).partition(",")
+    prefix = " ".join([prefix, behind]).strip()
+    if last.casefold().startswith(f"{prefix.casefold()} "):
+        prefix = ""
+    if whole and not first:
+        name, _comma, first = whole.partition(",")
+        last = " ".join([name, last])
+    return " ".join(" ".join([first, prefix, last]).split())
+
+
+def _says_no(sheet: Sheet, row: Row) -> bool:
+    return any(cell.says_no for cell in sheet.cells(row, *NAMES))
+
+
+def _is_guest(sheet: Sheet, row: Row) -> bool | None:
+    """None: the list does not say."""
+    if any(cell.is_guest for cell in sheet.cells(row, *PARTS)):
+        return True
+    cells = sheet.cells(row, Holds.GUEST)
+    return any(by_letters(cell.text) in YES or cell.is_guest for cell in cells) if cells else None
 
 
 def wrong_name(name: str) -> str:

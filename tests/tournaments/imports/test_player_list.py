@@ -46,7 +46,7 @@ def test_columns_are_recognised_by_heading_or_content(text, expected):
 
 def test_every_wrong_line_is_named_with_its_column():
     problems: list = []
-    text = f"Nr\tNaam\n1\tAnna\nx\tBert\n3\t\n{'9' * 11}\tCarla\n5\t{'y' * 101}\n6\t\u200b\n7\t---"
+    text = f"Nr\tNaam\n1\tAnna\nx\tBert\n3\t\n5a\tCarla\n5\t{'y' * 101}\n6\t\u200b\n7\t---\n\tDirk no"
     assert [one.name for one in read_entries(text, problems)] == ["Anna"]
     assert [(one.line, one.column) for one in problems] == [
         (3, "number"),
@@ -58,9 +58,11 @@ def test_every_wrong_line_is_named_with_its_column():
     ]
 
 
-def test_columns_that_nobody_can_guess_ask_for_a_heading():
-    with pytest.raises(ValidationError, match="not clear"):
-        read("Anna\tWit\tBreda\tx")
+def test_a_list_without_names_is_one_problem():
+    """Protects: a sheet of two thousand rows of figures does not become two thousand sentences."""
+    problems: list = []
+    assert read_entries("1\t2\n3\t4\n5\t6", problems) == []
+    assert [one.message for one in problems] == ["no column holds the names"]
 
 
 @pytest.mark.django_db

@@ -1,6 +1,5 @@
 """A guest who walks in: one line at the door."""
 
-import re
 from typing import Any
 
 from django import forms
@@ -9,10 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.forms.people.player import LONGEST_NAME, names_taken
+from tournaments.forms.people.two_names import two_names
 from tournaments.forms.text import PlainTextField
 from tournaments.models import MatchDay
-
-BETWEEN_TWO = re.compile(r"\s+[-–—+&]\s+|\s*/\s*")
 
 
 class GuestForm(forms.Form):
@@ -37,9 +35,8 @@ class GuestForm(forms.Form):
     def clean_guest(self) -> list[str]:
         """The names: one, or the two of a pair."""
         typed = self.cleaned_data["guest"]
-        names = BETWEEN_TWO.split(typed) if self.competition.is_pairs else [typed]
-        names = [" ".join(name.split()) for name in names]
-        if self.competition.is_pairs and (len(names) != 2 or not all(names)):
+        names = two_names(typed) if self.competition.is_pairs else [" ".join(typed.split())]
+        if self.competition.is_pairs and len(names) != 2:
             raise ValidationError(_("Two names with a dash between them, please: Anna – Bert."))
         if any(len(name) > LONGEST_NAME for name in names):
             raise ValidationError(_("This is too long for a name."))

@@ -11,10 +11,14 @@ from tournaments.services.transaction import lock_club, lock_competition, writes
 
 
 class NewPair(NamedTuple):
-    """Two names; anyone who is not known becomes a player, or a day guest where those are taken."""
+    """Two names; anyone who is not known becomes a player, or a day guest where those are taken.
+
+    Without a number, the next free one.
+    """
 
     first: str
     second: str
+    number: int | None = None
 
 
 @writes
@@ -23,10 +27,10 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
     lock_club(competition.club)
     competition = lock_competition(competition)
     known = _by_name(competition)
-    unknown = {name.casefold(): name for names in pairs for name in names if name.casefold() not in known}
+    unknown = {name.casefold(): name for one in pairs for name in one[:2] if name.casefold() not in known}
     known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
     people = [(known[names.first.casefold()], known[names.second.casefold()]) for names in pairs]
-    made = add_pairs(competition=competition, people=people)
+    made = add_pairs(competition=competition, people=people, numbers=[one.number for one in pairs])
     log_action(competition, "pairs_imported")
     return made
 

@@ -102,16 +102,23 @@ def add_pair(*, competition: Competition, first: Player, second: Player, number:
     return pair
 
 
-def add_pairs(*, competition: Competition, people: Sequence[tuple[Player, Player]]) -> list[Pair]:
-    """Part of storing a list, under its locks: all of them, numbered on in this order."""
+def add_pairs(
+    *, competition: Competition, people: Sequence[tuple[Player, Player]], numbers: Sequence[int | None]
+) -> list[Pair]:
+    """Part of storing a list, under its locks: all of them; those without a number are numbered on in this order."""
     taken = {player for both in competition.pairs.values_list("first", "second") for player in both}
     pairs: list[Pair] = []
-    for number, (first, second) in enumerate(people, start=next_number(competition.pairs)):
+    given = [number for number in numbers if number is not None]
+    following = max([next_number(competition.pairs), *(number + 1 for number in given)])
+    if given and competition.pairs.filter(number__in=given).exists():
+        raise Stale  # the list was shown before another pair got this number
+    for (first, second), wanted in zip(people, numbers, strict=True):
         if not competition.is_pairs or {first.pk, second.pk} & taken or first.pk == second.pk:
             Pair.objects.bulk_create(pairs)
             add_pair(competition=competition, first=first, second=second)  # has the words for what is wrong
             raise Stale
         taken |= {first.pk, second.pk}
+        number, following = (wanted, following) if wanted is not None else (following, following + 1)
         pairs.append(Pair(competition=competition, first=first, second=second, number=number))
     return Pair.objects.bulk_create(pairs)
 

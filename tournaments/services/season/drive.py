@@ -65,7 +65,7 @@ def begin_drive(
     units: Sequence[Unit] = [people[one.casefold()] for (one, *_other) in entrants]
     if is_pairs:
         both = [(people[first.casefold()], people[second.casefold()]) for first, second in entrants]
-        units = add_pairs(competition=competition, people=both)
+        units = add_pairs(competition=competition, people=both, numbers=[None] * len(both))
     match_day = open_match_day(competition=competition, date=date)
     check_in(match_day=match_day, units=units)
     draw_legs(match_day=match_day, seed=seed, by=by)

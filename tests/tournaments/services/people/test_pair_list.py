@@ -4,6 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.factories import PlayerFactory
+from tournaments.exceptions import Stale
 from tournaments.models import Pair
 from tournaments.services.people.pair_list import NewPair, import_pairs
 
@@ -17,6 +18,22 @@ def test_pairs_get_the_next_number_and_new_people_become_players(club, pairs_com
     first = Pair.objects.get(first=known)
     assert [pair.number for pair in second] == [first.number + 1, first.number + 2]
     assert str(first) == "Anja / Bert"
+
+
+def test_pairs_keep_the_number_that_is_given(pairs_competition):
+    made = import_pairs(
+        competition=pairs_competition,
+        pairs=[NewPair("Anja", "Bert"), NewPair("Carla", "Dirk", 12), NewPair("Eva", "Frits", 3)],
+    )
+    assert [pair.number for pair in made] == [13, 12, 3]
+
+
+def test_a_number_that_was_taken_in_the_meantime_stores_nothing(club, pairs_competition):
+    """Protects: a pair never gets another number than the one that was shown."""
+    import_pairs(competition=pairs_competition, pairs=[NewPair("Anja", "Bert", 12)])
+    with pytest.raises(Stale):
+        import_pairs(competition=pairs_competition, pairs=[NewPair("Carla", "Dirk", 12)])
+    assert (club.players.count(), Pair.objects.count()) == (2, 1)
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Players and pairs from a list: first shows what it would change, then stores it as a whole."""
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import Any
 
 from django.contrib import messages
@@ -9,10 +10,13 @@ from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from tournaments.forms.people.player_list import NameListForm
-from tournaments.imports.name_table import MOST_BYTES, read_file
+from tournaments.imports.contact_details import Detail
+from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
+from tournaments.imports.name_headings import Holds
+from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, read_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
 from tournaments.imports.turn import one_file_at_a_time
@@ -23,6 +27,35 @@ from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
 Plan = PlayerPlan | PairPlan
+LONG = 100_000
+HEADS = {
+    Holds.NAME: pgettext_lazy("person", "name"),
+    Holds.FIRST: gettext_lazy("first name"),
+    Holds.PREFIX: gettext_lazy("prefix of the last name"),
+    Holds.LAST: gettext_lazy("last name"),
+    Holds.NUMBER: gettext_lazy("number"),
+    Holds.GUEST: gettext_lazy("guest"),
+    Holds.PAIR: gettext_lazy("both players"),
+    Holds.ONE: gettext_lazy("first player"),
+    Holds.OTHER: gettext_lazy("second player"),
+    Holds.NOTHING: gettext_lazy("leave it out"),
+}
+DETAILS = {
+    Detail.PHONE: gettext_lazy("telephone"),
+    Detail.EMAIL: gettext_lazy("e-mail"),
+    Detail.ADDRESS: gettext_lazy("address"),
+    Detail.BANK: gettext_lazy("bank account"),
+    Detail.DATE: gettext_lazy("date"),
+    Detail.LINK: gettext_lazy("web address"),
+}
+COUNTED = {
+    Detail.PHONE: ngettext_lazy("%(count)d telephone number", "%(count)d telephone numbers", "count"),
+    Detail.EMAIL: ngettext_lazy("%(count)d e-mail address", "%(count)d e-mail addresses", "count"),
+    Detail.ADDRESS: ngettext_lazy("%(count)d address", "%(count)d addresses", "count"),
+    Detail.BANK: ngettext_lazy("%(count)d bank account", "%(count)d bank accounts", "count"),
+    Detail.DATE: ngettext_lazy("%(count)d date", "%(count)d dates", "count"),
+    Detail.LINK: ngettext_lazy("%(count)d web address", "%(count)d web addresses", "count"),
+}
 
 
 @login_required
@@ -30,8 +63,8 @@ Plan = PlayerPlan | PairPlan
 def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
-    def plan(text: str) -> PlayerPlan:
-        return plan_players(text, list(found.players.all()))
+    def plan(text: str, choice: Choice | None) -> PlayerPlan:
+        return plan_players(text, list(found.players.all()), choice)
 
     def store(plan: Any) -> str:
         import_players(club=found, new=plan.new_players, changes=plan.changes)
@@ -41,7 +74,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
         said = [added % {"count": count}] if plan.new else []
         return " ".join(said + ([changed % {"count": len(plan.changed)}] if plan.changed else []))
 
-    context = {"club": found, "about_pairs": False}
+    context = {"club": found, "about_pairs": False, "heads": {head: HEADS[head] for head in OF_PLAYERS}}
     return _import(request, context, plan, store) or redirect("organise_players", found.slug)
 
 
@@ -52,32 +85,39 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     if not found.is_pairs:
         raise Http404
 
-    def plan(text: str) -> PairPlan:
-        return plan_pairs(text, list(found.players), list(found.pairs.select_related("first", "second")))
+    def plan(text: str, choice: Choice | None) -> PairPlan:
+        pairs = list(found.pairs.select_related("first", "second"))
+        return plan_pairs(text, list(found.players), pairs, choice)
 
     def store(plan: Any) -> str:
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))
         return ngettext("%(count)d pair has been added.", "%(count)d pairs have been added.", count) % {"count": count}
 
-    context = {"club": found.club, "competition": found, "about_pairs": True}
+    heads = {head: HEADS[head] for head in OF_PAIRS}
+    context = {"club": found.club, "competition": found, "about_pairs": True, "heads": heads}
     return _import(request, context, plan, store) or redirect("pair_list", *found.url_args)
 
 
 def _import(
-    request: LoggedInRequest, context: dict[str, Any], make_plan: Callable[[str], Plan], store: Callable[[Plan], str]
+    request: LoggedInRequest,
+    context: dict[str, Any],
+    make_plan: Callable[[str, Choice | None], Plan],
+    store: Callable[[Plan], str],
 ) -> HttpResponse | None:
     """The page; None once the list is stored."""
     form = NameListForm(request.POST or None, request.FILES or None)
     plan = None
     if form.is_valid():
         try:
-            text = form.cleaned_data["names"]
+            text, choice = form.cleaned_data["names"], _choice(request)
             if form.cleaned_data["file"]:
                 with one_file_at_a_time():
-                    text = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1))
+                    text, choice = read_file(form.cleaned_data["file"].read(MOST_BYTES + 1)), None
                 form = NameListForm({"names": text})
                 form.is_valid()
-            plan = make_plan(text)
+            # A long list takes its turn like a file, pasted or not.
+            with one_file_at_a_time() if len(text) > LONG else nullcontext():
+                plan = make_plan(text, choice)
             if request.POST.get("action") == "import" and plan.does_something and not plan.problems:
                 if request.POST.get("digest") == plan.digest:
                     messages.success(request, store(plan))
@@ -86,4 +126,19 @@ def _import(
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
     template = "tournaments/organise/people/player/import.html"
-    return render(request, template, {**context, "form": form, "plan": plan})
+    left_out = _left_out(plan) if plan else ""
+    return render(request, template, {**context, "form": form, "plan": plan, "left_out": left_out, "details": DETAILS})
+
+
+def _choice(request: LoggedInRequest) -> Choice | None:
+    """What the columns hold, as chosen on the page."""
+    if "found" not in request.POST:
+        return None
+    names = (f"column-{place}" for place in range(MOST_COLUMNS + 1))
+    return Choice(request.POST["found"], tuple(request.POST[name] for name in names if name in request.POST))
+
+
+def _left_out(plan: Plan) -> str:
+    """“3 telephone numbers, 2 addresses”: what is not stored, and never what it was."""
+    counted = plan.sheet.left_out()
+    return ", ".join(str(COUNTED[detail] % {"count": counted[detail]}) for detail in Detail if counted[detail])

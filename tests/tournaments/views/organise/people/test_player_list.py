@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.factories import CompetitionFactory, PlayerFactory
 from tests.tournaments.views.organise.match_days import OUTSIDERS
-from tournaments.models import Pair, Player
+from tournaments.models import LogEntry, Pair, Player, Submission
 from tournaments.services.people.player import add_players
 
 
@@ -102,6 +102,85 @@ def test_pairs_are_stored_with_the_players_who_are_new(cast):
     )
     assert [str(pair) for pair in competition.pairs.all()] == ["Anna / Bert", "Carla / Dirk"]
     assert names(cast) == ["Anna", "Bert", "Carla", "Dirk"]
+
+
+def test_pairs_keep_the_numbers_of_the_list(cast):
+    competition = CompetitionFactory(club=cast.club, slug="season", pairs=True)
+    url = reverse("pair_import", args=[cast.club.slug, "season"])
+    imported(cast.organiser, url, "Koppelnr\tSpeler 1\tSpeler 2\n7\tAnna\tBert\n\tCarla\tDirk")
+    assert list(competition.pairs.values_list("number", "first__name")) == [(7, "Anna"), (8, "Carla")]
+
+
+SECRETS = ["12345678", "Dorpsstraat", "1234 AB", "jan@x.nl", "12-03-1950", "NL91ABNA"]
+MEMBERS = (
+    "Leden\n\nNaam\tVoornaam\tTv\tAdres\tPostcode\tTelefoon\tMail\tGeboren\tRekening\n"
+    "Vries\tJan\tde\tDorpsstraat 1\t1234 AB\t06-12345678\tjan@x.nl\t12-03-1950\tNL91ABNA0417164300"
+)
+
+
+@pytest.mark.parametrize("action", ["preview", "import"])
+def test_what_is_left_out_is_said_and_shown_nowhere_but_in_the_list_itself(cast, action):
+    """Protects: not in the preview, not in a hidden field, not in the session and not in the log."""
+    page = cast.organiser.post(address(cast), {"names": MEMBERS, "action": action})
+    html = page.content.decode()
+    assert "Left out: 1 telephone number, 1 e-mail address, 1 address, 1 bank account, 1 date." in html
+    before, _area, after = html.partition("<textarea")
+    around = before + after.partition("</textarea>")[2]
+    kept = (
+        repr(dict(cast.organiser.session))
+        + repr(list(LogEntry.objects.values()))
+        + repr(list(Submission.objects.values()))
+    )
+    assert not [secret for secret in SECRETS if secret in around + kept]
+
+
+def test_a_wrong_line_does_not_repeat_what_is_left_out(cast):
+    page = cast.organiser.post(address(cast), {"names": f"Nr\tNaam\nx 06-12345678\tJan\n\t{'y' * 101} 06-12345678"})
+    assert [problem.line for problem in page.context["plan"].problems] == [2, 3]
+    assert page.content.decode().count("12345678") == 2  # in the list
+
+
+def heads(page) -> dict[str, str]:
+    """What the preview sends along: the heads of its columns."""
+    columns = page.context["plan"].sheet.columns
+    return {"found": page.context["plan"].sheet.found} | {f"column-{at}": one.holds for at, one in enumerate(columns)}
+
+
+def test_another_head_shows_the_plan_anew_and_nothing_typed_is_lost(cast):
+    text = "Bakker\tJan\nMol\tRia"
+    page = cast.organiser.post(address(cast), {"names": text})
+    assert [entry.name for entry in page.context["plan"].new] == ["Bakker Jan", "Mol Ria"]
+    chosen = heads(page) | {"column-0": "last", "column-1": "first"}
+    page = cast.organiser.post(address(cast), {"names": text, **chosen})
+    assert [entry.name for entry in page.context["plan"].new] == ["Jan Bakker", "Ria Mol"]
+    assert page.context["form"]["names"].value() == text
+    assert heads(page)["column-0"] == "last"
+    cast.organiser.post(
+        address(cast), {"names": text, **chosen, "action": "import", "digest": page.context["plan"].digest}
+    )
+    assert names(cast) == ["Jan Bakker", "Ria Mol"]
+
+
+def test_only_the_plan_that_was_shown_is_stored(cast):
+    """Protects: heads that were changed without a look store nothing."""
+    page = cast.organiser.post(address(cast), {"names": "Bakker\tJan"})
+    sent = {"names": "Bakker\tJan", "action": "import", "digest": page.context["plan"].digest}
+    page = cast.organiser.post(address(cast), {**sent, **heads(page), "column-0": "last", "column-1": "first"})
+    assert "has changed since it was shown" in str(page.context["form"].errors)
+    assert names(cast) == []
+
+
+def test_a_corrected_line_keeps_the_heads(cast):
+    page = cast.organiser.post(address(cast), {"names": "Bakker\tJan"})
+    chosen = heads(page) | {"column-0": "last", "column-1": "first"}
+    page = cast.organiser.post(address(cast), {"names": "Bakker\tJan\nMol\tRia", **chosen})
+    assert [entry.name for entry in page.context["plan"].new] == ["Jan Bakker", "Ria Mol"]
+
+
+def test_a_file_begins_with_what_is_found_in_it(cast):
+    file = SimpleUploadedFile("leden.csv", b"Achternaam, Voornaam\nBakker, Jan")
+    page = cast.organiser.post(address(cast), {"names": "a\tb", "file": file, "found": "first last", "column-0": ""})
+    assert [entry.name for entry in page.context["plan"].new] == ["Jan Bakker"]
 
 
 def test_pairs_are_imported_where_pairs_play(cast):

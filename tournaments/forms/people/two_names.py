@@ -1,0 +1,25 @@
+"""Two people on one line, as clubs write a pair: “Jan & Piet”, “Jan / Piet”, “Jan - Piet”, “Jan en Piet”."""
+
+import re
+
+# The surest first. A dash without spaces belongs to a name: Anne-Marie, De Vries-Jansen.
+BETWEEN_TWO = (
+    re.compile(r" ?& ?"),
+    re.compile(r" ?[/|\\] ?"),
+    re.compile(r" ?\+ ?"),
+    re.compile(r" [-–—] "),
+    re.compile(r"(?<! )[-–—] | [-–—](?! )"),
+    re.compile(r" (?:en|and|und|i|oraz|met|mit|with) "),
+    re.compile(r";"),
+    re.compile(r","),
+)
+
+
+def two_names(text: str) -> list[str]:
+    """The two names, or the one that is there."""
+    text = " ".join(text.split())
+    for between in BETWEEN_TWO:
+        names = [name.strip() for name in between.split(text)]
+        if len(names) == 2 and all(any(letter.isalpha() for letter in name) for name in names):
+            return names
+    return [text]

@@ -1,0 +1,196 @@
+"""What the columns of a list hold, by their headings and by what is in them."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.forms.people.two_names import two_names
+from tournaments.imports.contact_details import PREFIXES, Detail
+from tournaments.imports.name_cells import Cell
+from tournaments.imports.name_headings import Heading, Holds
+
+LOOKED_AT = 300
+MOST_DIGITS = 6
+FEW, HALF, MOST = 0.2, 0.5, 0.6
+MARKS = re.compile(r"\d{0,4}[.)]?|[xvmfo•·§-]|man|vrouw|dhr\.?|mevr\.?|mw\.?|de heer|herr|frau", re.IGNORECASE)
+HOUSE_AT_THE_END = re.compile(r"[^\d]{3,60} \d{1,4} ?[a-zA-Z]{0,3}")
+PARTS = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST)
+Headings = Sequence[Heading | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Shares of the filled cells of a column, from 0 to 1."""
+
+    filled: int = 0
+    numbers: float = 0
+    marks: float = 0
+    prefixes: float = 0
+    full: float = 0
+    begins_with_prefix: float = 0
+    ends_with_prefix: float = 0
+    two: float = 0
+    houses: float = 0
+    letters: float = 0
+    detail: Detail | None = None
+
+    @classmethod
+    def of(cls, cells: Sequence[Cell]) -> "Contents":
+        looked_at = [cell for cell in cells if cell.text or cell.details][:LOOKED_AT]
+        if not looked_at:
+            return cls()
+        texts = [cell.text for cell in looked_at if cell.text]
+        words = [text.casefold().split() for text in texts]
+        pure = Counter(cell.details[0] for cell in looked_at if cell.details and not any(map(str.isalnum, cell.text)))
+        kind = max(pure, key=lambda one: pure[one], default=None)
+        count = pure[kind] if kind else 0
+        houses = [HOUSE_AT_THE_END.fullmatch(text) for text in texts]
+        behind_comma = [len(each) > 1 and each[0].endswith(",") and each[-1] in PREFIXES for each in words]
+
+        def share(found: Sequence[object]) -> float:
+            return sum(map(bool, found)) / len(looked_at)
+
+        return cls(
+            filled=len(looked_at),
+            numbers=share([text.isdecimal() and len(text) <= MOST_DIGITS for text in texts]),
+            marks=share([MARKS.fullmatch(text) for text in texts]),
+            prefixes=share([all(word in PREFIXES for word in each) for each in words]),
+            full=share([len(each) > 1 and each[0] not in PREFIXES for each in words]),
+            begins_with_prefix=share([len(each) > 1 and each[0] in PREFIXES for each in words] + behind_comma),
+            ends_with_prefix=share([len(each) > 1 and each[-1] in PREFIXES for each in words if "," not in each[0]]),
+            two=share([len(two_names(text)) == 2 for text in texts]),
+            houses=share(houses) + share([cell.details[:1] == (Detail.ADDRESS,) for cell in looked_at]),
+            letters=share([any(map(str.isalpha, text)) for text in texts]),
+            detail=kind if 2 * count >= len(looked_at) else None,
+        )
+
+    @property
+    def may_be_names(self) -> bool:
+        return bool(self.letters) and self.detail is None and self.numbers < 1 and self.marks < 1
+
+
+def guess_people(
+    headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool
+) -> list[Holds]:
+    known = [_of_people(heading) for heading in headings]
+    found = [one or Holds.NOTHING for one in known]
+    for holds in (*PARTS, Holds.NUMBER, Holds.GUEST):
+        places = [place for place, one in enumerate(found) if one == holds]
+        best = min(places, key=lambda place: _rank(headings[place]), default=None)
+        for place in places:
+            found[place] = holds if place == best else Holds.NOTHING
+    if not {Holds.NAME, Holds.FIRST, Holds.LAST} & {*found}:
+        free = [place for place, one in enumerate(known) if one is None]
+        _guess_parts(found, free, contents, by_comma=by_comma)
+    if not has_headings and (number := _first_number(contents)) is not None:
+        found[number] = Holds.NUMBER
+    _settle_name_and_parts(found, contents)
+    return found
+
+
+def _of_people(heading: Heading | None) -> Holds | None:
+    if heading is None:
+        return None
+    return Holds.NAME if heading.holds in (Holds.PAIR, Holds.ONE, Holds.OTHER) else heading.holds
+
+
+def _rank(heading: Heading | None) -> int:
+    return heading.rank if heading else 0
+
+
+def _first_number(contents: Sequence[Contents]) -> int | None:
+    return next((place for place, one in enumerate(contents) if one.filled and one.numbers == 1), None)
+
+
+def _text_columns(free: Sequence[int], contents: Sequence[Contents]) -> list[int]:
+    texts = [place for place in free if contents[place].may_be_names]
+    without_houses = [place for place in texts if contents[place].houses < MOST]
+    with_letters = [place for place in free if contents[place].letters]
+    return without_houses or texts[:1] or with_letters[:1]
+
+
+def _guess_parts(found: list[Holds], free: Sequence[int], contents: Sequence[Contents], *, by_comma: bool) -> None:
+    texts = _text_columns(free, contents)
+    prefix = next((place for place in texts[1:] if contents[place].prefixes >= HALF), None)
+    parts = [place for place in texts if place != prefix]
+    if len(parts) == 1 or (parts and prefix is None and _are_whole(contents[parts[0]])):
+        found[parts[0]] = Holds.NAME
+    elif parts:
+        first, last = parts[:2]
+        if by_comma or _is_turned(contents[first], contents[last]) or (prefix is not None and prefix > last):
+            first, last = last, first
+        found[first], found[last] = Holds.FIRST, Holds.LAST
+    if prefix is not None:
+        found[prefix] = Holds.PREFIX
+
+
+def _are_whole(names: Contents) -> bool:
+    return names.full >= MOST and names.ends_with_prefix < FEW
+
+
+def _is_turned(one: Contents, other: Contents) -> bool:
+    """Whether the last names come first: “de Vries | Jan”, “Vries | Jan de”."""
+    return one.begins_with_prefix > other.begins_with_prefix or other.ends_with_prefix > one.ends_with_prefix
+
+
+def _settle_name_and_parts(found: list[Holds], contents: Sequence[Contents]) -> None:
+    """“Naam | Voornaam” and “Name | Vorname”: the name is the last name, unless it is the whole one."""
+    if Holds.NAME not in found:
+        return
+    name = found.index(Holds.NAME)
+    has = {*found}
+    if {Holds.FIRST, Holds.LAST} <= has:
+        found[name] = Holds.NOTHING
+    elif Holds.LAST in has:
+        found[name] = Holds.FIRST
+    elif Holds.FIRST in has:
+        if contents[name].full >= MOST:
+            found[found.index(Holds.FIRST)] = Holds.NOTHING
+            found[:] = [Holds.NOTHING if one == Holds.PREFIX else one for one in found]
+        else:
+            found[name] = Holds.LAST
+
+
+def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Holds]:
+    found = [Holds.NOTHING] * len(contents)
+    seen: set[Holds] = set()
+    for place, heading in enumerate(headings):
+        holds = heading.holds if heading else Holds.NOTHING
+        if heading and holds in PARTS:
+            is_other = heading.side == 2 or (not heading.side and (holds in seen or Holds.OTHER in found))
+            found[place] = Holds.OTHER if is_other else Holds.ONE
+            seen |= {holds}
+        elif holds == Holds.PAIR and contents[place].filled and contents[place].numbers == 1:
+            found[place] = Holds.NUMBER
+        elif holds != Holds.GUEST:
+            found[place] = holds
+    _settle_two(found, contents)
+    if not {Holds.PAIR, Holds.ONE} & {*found}:
+        free = [place for place, heading in enumerate(headings) if heading is None]
+        _guess_two(found, free, contents)
+    numbers = [place for place, one in enumerate(found) if one == Holds.NUMBER]
+    for place in numbers[1:]:
+        found[place] = Holds.NOTHING
+    if not has_headings and (number := _first_number(contents)) is not None:
+        found[number] = Holds.NUMBER
+    return found
+
+
+def _settle_two(found: list[Holds], contents: Sequence[Contents]) -> None:
+    ones = [place for place, one in enumerate(found) if one == Holds.ONE]
+    if {Holds.ONE, Holds.OTHER} <= {*found}:
+        found[:] = [Holds.NOTHING if one == Holds.PAIR else one for one in found]
+    elif len(ones) == 1 and Holds.PAIR not in found:
+        found[ones[0]] = Holds.PAIR
+
+
+def _guess_two(found: list[Holds], free: Sequence[int], contents: Sequence[Contents]) -> None:
+    texts = _text_columns(free, contents)
+    if texts and (len(texts) == 1 or contents[texts[0]].two >= HALF):
+        found[texts[0]] = Holds.PAIR
+    elif len(texts) == 4 and max(contents[place].full for place in texts) < HALF:
+        for place, one in zip(texts, (Holds.ONE, Holds.ONE, Holds.OTHER, Holds.OTHER), strict=True):
+            found[place] = one
+    elif texts:
+        found[texts[0]], found[texts[1]] = Holds.ONE, Holds.OTHER

@@ -1,0 +1,144 @@
+"""A cell of a list, or a line that somebody typed into a chat, read as the name that is meant."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from tournaments.imports.contact_details import Detail, taken_out
+from tournaments.imports.name_headings import TITLES
+from tournaments.letters import by_letters
+
+SPACES = re.compile(r"[^\S\n\t]+")
+SHOWN_AS_KEY = re.compile("\\d\ufe0f?\u20e3 ?")
+STAMP = re.compile(r"\[[^\]]{0,40}\] ?")
+LIST_MARK = re.compile(
+    r"(?:[-–—•·◦▪●○‣*>§]+ ?(?=\D)|o (?=[^\W\d_])|\(?\d{1,4}[.):]\)? ?(?=\D)|\(\d{1,4}\) ?|#\d{1,4} |\d{1,4} [-–—] )"
+)
+"""What stands before a line of a list and is no number of the club: “1.”, “-”, “•”."""
+NUMBER_BEFORE = re.compile(r"(\d{1,6}) +(\D.*)")
+EDGES = ' \t,;:|/\\*_~<>=!?•·–—-"“”„«»'
+PAIRED = {"(": ")", "[": "]", "{": "}"}
+GAPS = re.compile(r" ?[,;|/–-](?: ?[,;|/–-])+(?= |$)")
+YES = frozenset(
+    "ja yes ok oké oke okay tak komt kom aanwezig present akkoord betaald bezahlt paid jawel super leuk".split()
+)
+NO = frozenset("nee no nein nie afwezig absent afgemeld verhinderd niet nope".split())
+ANSWER = re.compile(r"(?:(?: ?[,–—-] ?| )([a-zé]{2,10})| ?\(([A-Za-zé]{2,10})\))[.!]*$")
+GUEST = re.compile(r" ?(?:\((?:gast|guest|gość|gosc|introduc[eé]e?)\)|[-–,] ?(?:gast|guest|gość))$", re.IGNORECASE)
+LABELS = TITLES | frozenset(
+    "naam name nazwisko speler spelers player players spieler deelnemer deelnemers koppel koppels pair paar "
+    "para pary team tafel table tisch aanwezig present anwesend namen names uczestnicy gracze leden lid "
+    "mitglieder teilnehmer".split()
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is left of a cell; `details` were taken out of it."""
+
+    text: str = ""
+    details: tuple[Detail, ...] = ()
+    is_guest: bool = False
+    says_no: bool = False
+
+
+def plain_lines(text: str) -> str:
+    """One kind of line end and of space, and nothing that cannot be seen: chats and web pages are full of it."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\v", "\n").replace("\u2028", "\n")
+    if not text.isascii():
+        text = SHOWN_AS_KEY.sub("• ", text)
+        text = "".join(letter for letter in text if letter in "\n\t" or not _is_hidden(letter))
+    elif not text.isprintable():
+        text = "".join(letter for letter in text if letter in "\n\t" or letter.isprintable())
+    return SPACES.sub(" ", text)
+
+
+def _is_hidden(letter: str) -> bool:
+    return unicodedata.category(letter) in {"Cc", "Cf", "Cs", "Co", "Cn"}
+
+
+def read_cell(raw: str) -> Cell:
+    """The text without details, pictures, marks of a list and answers; “Bakker, Jan” stays as it is."""
+    text = " ".join(_without_pictures(raw).split())
+    if text.isdecimal() and len(text) < 7:
+        return Cell(text)
+    text = STAMP.sub("", text, count=1) if text.startswith("[") else text
+    text, details = taken_out(text)
+    text = _trimmed(text)
+    text = _before_colon(text)
+    says_no = _is_refusal(text)
+    text, is_guest = _without_guest(_without_answer(text))
+    return Cell(_trimmed(text), details, is_guest, says_no)
+
+
+def _without_pictures(text: str) -> str:
+    if text.isascii():
+        return text
+    return "".join(" " if _is_picture(letter) else letter for letter in text)
+
+
+def _is_picture(letter: str) -> bool:
+    is_tone = "\U0001f3fb" <= letter <= "\U0001f3ff"
+    return is_tone or letter in "\ufe0e\ufe0f" or unicodedata.category(letter) in {"So", "Me"}
+
+
+def _trimmed(text: str) -> str:
+    """Without marks in front, and without what the details leave behind."""
+    text = GAPS.sub(",", text)
+    for _mark in range(3):
+        text = text.strip(EDGES) if not LIST_MARK.match(text) else text
+        text = LIST_MARK.sub("", text, count=1) if LIST_MARK.match(text) else text
+    for opening, closing in PAIRED.items():
+        text = text.replace(f"{opening}{closing}", "").replace(f"{opening} {closing}", "")
+        if text.endswith(opening) or (text.startswith(opening) and closing not in text):
+            text = text.strip(opening)
+        if text.startswith(closing) or (text.endswith(closing) and opening not in text):
+            text = text.strip(closing)
+        if text.startswith(opening) and text.endswith(closing):
+            text = text[1:-1]
+    return " ".join(text.split()).strip(EDGES).lstrip(".")
+
+
+def _before_colon(text: str) -> str:
+    """“Kees: ja” is Kees, “Koppel 3: Jan en Ria” is Jan en Ria."""
+    if ":" not in text:
+        return text
+    before, _colon, after = text.partition(":")
+    words = by_letters(before).split()
+    if (words and words[0] in LABELS) or not any(letter.isalpha() for letter in before):
+        return _trimmed(after)
+    answer = _bare(next(iter(after.split()), ""))
+    return f"{before.strip()} ({answer})" if answer in NO else before
+
+
+def _bare(word: str) -> str:
+    return word.strip(EDGES + ".()").casefold()
+
+
+def _is_refusal(text: str) -> bool:
+    answer = ANSWER.search(text)
+    return answer is not None and _bare(answer[0]) in NO
+
+
+def _without_answer(text: str) -> str:
+    answer = ANSWER.search(text)
+    return text[: answer.start()] if answer and _bare(answer[0]) in YES | NO else text
+
+
+def _without_guest(text: str) -> tuple[str, bool]:
+    short = GUEST.sub("", text)
+    return short, short != text
+
+
+def number_before(text: str) -> tuple[str, str]:
+    """A number and what follows it: “12 Jan de Vries”."""
+    match = NUMBER_BEFORE.fullmatch(text)
+    return (match[1], match[2]) if match else ("", text)
+
+
+def turned_round(name: str) -> str:
+    """“Bakker, Jan” is Jan Bakker, and “Vries, Jan de” is Jan de Vries."""
+    if name.count(",") != 1:
+        return name
+    last, first = (part.strip() for part in name.split(","))
+    return f"{first} {last}".strip()
