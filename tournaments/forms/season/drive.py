@@ -40,7 +40,9 @@ class DriveForm(forms.Form):
     )
     # A button of its own, once it has been asked.
     even_if_left_over = forms.BooleanField(required=False)
-    name = PlainTextField(label=gettext_lazy("Name of the drive"), max_length=Competition._meta.get_field("name").max_length)
+    name = PlainTextField(
+        label=gettext_lazy("Name of the drive"), max_length=Competition._meta.get_field("name").max_length
+    )
     legs_per_match_day = forms.IntegerField(
         label=gettext_lazy("Legs"), min_value=1, max_value=20, widget=forms.NumberInput(NUMBER)
     )
