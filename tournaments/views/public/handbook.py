@@ -81,6 +81,14 @@ CHAPTERS = (
         (_("Make a match day; the next one is a copy of the last."),),
     ),
     Chapter(
+        _("A drive for whoever comes"),
+        (
+            _("Choose “A drive” on the page of the club and paste the pairs, one on each line: it is drawn at once."),
+            _("One button prints everything. Is something wrong? Take the drive back: its list is still there."),
+            _("Who came only for the drive stays out of the lists of the club, until you take somebody in."),
+        ),
+    ),
+    Chapter(
         _("At the door"),
         (
             _("Type two letters of a name and press Enter, or tap the name. Tapped the wrong one? Tap again."),
