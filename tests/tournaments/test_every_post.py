@@ -20,13 +20,21 @@ from tournaments.services import transaction as service_transaction
 
 pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
-OF_NO_CLUB = {"pad_start"}
+OF_NO_CLUB = {"pad_start", "demo_enter"}
 # Nothing to change as they are sent here; their services are tried in services/test_log.py.
 NOTHING_TO_DO = {
     *["club_load", "history_import", "pair_import", "player_import"],  # files
     *["division_next", "division_spread", "draw_undo", "exchange", "leg_remove", "leg_reopen", "match_day_reveal"],
     *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
-    *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
+    *[
+        "phone_agree",
+        "table_tallies",
+        "club_federation",
+        "club_federation_leave",
+        "password_change",
+        "account",
+        "demo_remove",
+    ],
 }
 
 

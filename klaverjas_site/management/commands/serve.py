@@ -23,8 +23,9 @@ from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, serving
 from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.schema import is_up_to_date, refuse_newer_database
-from tournaments.demo.club import SLUG as DEMO_SLUG
-from tournaments.models import Club
+from tournaments.demo.log_ins import list_log_ins
+from tournaments.permissions import has_owner
+from tournaments.services.club.first_owner import first_code
 
 # A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
 THREADS = 8
@@ -51,18 +52,21 @@ class Command(BaseCommand):
                         with exclusive(settings.DATA_DIR, seconds=SECONDS_TO_WAIT):
                             until_the_end.enter_context(serving(settings.DATA_DIR))
                     refuse_when_not_prepared()
-                    log_ins = demo_log_ins()
+                    first_visit = lines_of_first_visit()
             except NoBackup as error:
                 raise CommandError(str(error)) from error
-            self.serve(host, port, log_ins)
+            self.serve(host, port, first_visit)
 
-    def serve(self, host: str, port: int, log_ins: list[str]) -> None:
+    def serve(self, host: str, port: int, first_visit: list[str]) -> None:
         if host in EVERY_ADDRESS and (address := address_in_network()):
             shown = address
             settings.ALLOWED_HOSTS.append(address)
         else:
             shown = "localhost" if host in {"127.0.0.1", *EVERY_ADDRESS} else host
-        proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
+        # Without a trusted proxy no header of one is believed, but the welcome page has to know of it.
+        proxy: dict[str, object] = {"clear_untrusted_proxy_headers": False}
+        if settings.TRUSTED_PROXY:
+            proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
         try:
             server = create_server(
                 get_internal_wsgi_application(),
@@ -72,14 +76,14 @@ class Command(BaseCommand):
                 connection_limit=CONNECTIONS,
                 max_request_body_size=LARGEST_REQUEST,
                 ident=None,
-                **(proxy if settings.TRUSTED_PROXY else {}),
+                **proxy,
             )
         except (OSError, ValueError) as error:
             raise CommandError(
                 f"Cannot serve on {host}, port {port}: {getattr(error, 'strerror', None) or error}. "
                 f"Another port: make run PORT={port + 1}"
             ) from error
-        for line in log_ins:
+        for line in first_visit:
             self.stdout.write(line)
         if host in EVERY_ADDRESS:
             for line in as_qr_code(f"http://{shown}:{port}/"):
@@ -143,10 +147,10 @@ def as_qr_code(address: str) -> list[str]:
     return ["Phones in this network open the site with their camera:", *drawn.getvalue().splitlines()]
 
 
-def demo_log_ins() -> list[str]:
-    """The lines that the `demo` command kept, for as long as its club exists."""
-    path = settings.DATA_DIR / "demo-log-ins.txt"
-    if not path.exists() or not Club.objects.filter(slug=DEMO_SLUG).exists():
+def lines_of_first_visit() -> list[str]:
+    """What whoever begins here needs to know, until the installation has an owner."""
+    if has_owner():
         return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return ["Log-ins of the demo club (name, role, password):", *(f"  {line}" for line in lines), ""]
+    lines = [f"  {line}" for line in list_log_ins()]
+    log_ins = ["Log-ins of the demo club (name, role, password):", *lines, ""] if lines else []
+    return [*log_ins, f"To begin from another device, the site asks for this code: {first_code()}"]
