@@ -26,6 +26,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from klaverjas_site.passwords import BUSY, LONGEST
+from tournaments.permissions import has_owner, is_of_demo_only
 from tournaments.services.limit import household
 
 FAILURES_PER_ADDRESS = 30
@@ -77,6 +78,14 @@ class LogInForm(AuthenticationForm):
             )
             raise ValidationError(message, code=TOO_MANY)
         return super().clean()
+
+    def confirm_login_allowed(self, user: Any) -> None:
+        """Those of the demo club open nothing once somebody owns the site: in a hall they would be an open door."""
+        super().confirm_login_allowed(user)
+        if is_of_demo_only(user) and has_owner():
+            raise ValidationError(
+                _("This log-in belongs to the demo club. It works only until someone begins a club of their own.")
+            )
 
 
 class LogInView(auth_views.LoginView):

@@ -200,7 +200,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 LOGIN_URL = "login"
-LOGIN_REDIRECT_URL = "own_club"
+LOGIN_REDIRECT_URL = "start"
 LOGOUT_REDIRECT_URL = "home"
 # Five wrong passwords for one name from one address: a quarter of an hour of waiting, only for that name and address,
 # so that one member can never lock out a whole hall behind one address. A known browser is counted separately:

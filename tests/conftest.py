@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 from django.conf import settings
@@ -22,6 +23,7 @@ from hypothesis import settings as hypothesis_settings
 
 from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
+from tournaments.demo import building
 from tournaments.models import Club, Competition
 from tournaments.services.club import unfinished_club
 
@@ -48,12 +50,20 @@ def _nobody_writes_beside_a_test() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _no_demo_is_built_beside_a_test() -> Iterator[None]:
+    """Its thread would look for another database, or write in the next test's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(building, "Thread", MagicMock())
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _a_test_may_empty_the_log() -> Iterator[None]:
     """The database refuses to erase a line of the log, also when the next test wants an empty one (SQLite)."""
     if "sqlite3" not in settings.DATABASES["default"]["ENGINE"]:
         yield  # PostgreSQL empties whole tables, and only lines are guarded
         return
-    guard = import_module("tournaments.migrations.0014_log_is_kept")
+    guard = import_module("tournaments.migrations.0025_demo")
     sql_flush = DatabaseOperations.sql_flush
 
     def flush(*args: object, **kwargs: object) -> list[str]:

@@ -95,21 +95,35 @@ def visible_scores(user: User, match_day: str, leg: str) -> Q:
     return is_open | has_role(user, Role.VIEWER, f"{match_day}competition__club")
 
 
+def has_owner() -> bool:
+    """Whether someone owns this installation: until then it opens on the welcome page. Every club has an owner."""
+    is_keeper = Q(is_superuser=True, is_active=True)
+    return Club.objects.filter(is_demo=False).exists() or auth.User.objects.filter(is_keeper).exists()
+
+
 def runs_the_installation(user: User) -> bool:
-    """Whether the user owns every club, or is a superuser."""
+    """Whether the user owns every club that is not made up, or is a superuser."""
     if not user.is_authenticated:
         return False
     own = Count("memberships", filter=Q(memberships__user=user, memberships__role=Role.OWNER))
-    clubs = Club.objects.aggregate(every=Count("pk", distinct=True), own=own)
+    clubs = Club.objects.filter(is_demo=False).aggregate(every=Count("pk", distinct=True), own=own)
     return bool(user.is_superuser) or 0 < clubs["every"] == clubs["own"]
 
 
 def may_make_clubs(user: User) -> bool:
     """Whether the user may create a club, with the form or from a file: only those who run the installation.
 
-    As long as there is no club, anyone who is logged in: someone has to start.
+    The first one is made on the welcome page (`services/club/first_owner.py`).
     """
-    return user.is_authenticated and (runs_the_installation(user) or not Club.objects.exists())
+    return runs_the_installation(user)
+
+
+def is_of_demo_only(user: User) -> bool:
+    """Whether this log-in belongs to the demo club: it has a role there and nowhere else."""
+    if not user.is_authenticated or user.is_superuser or user.is_staff:
+        return False
+    is_demo = set(Membership.objects.filter(user=user).values_list("club__is_demo", flat=True))
+    return is_demo == {True}
 
 
 def _get(found_in: type[Found] | QuerySet[Found], club: str, *conditions: Q, **lookup: Any) -> Found:
@@ -140,6 +154,11 @@ class NamesForVisitor:
         self.user = user
         self.clubs: dict[int, Club] = {}
         self._short: dict[int, Mapping[int, str]] = {}
+
+    @property
+    def is_in_demo(self) -> bool:
+        """Whether the page is about the demo club."""
+        return any(club.is_demo for club in self.clubs.values())
 
     def short_names(self, club: int, *, hides_name: bool) -> Mapping[int, str]:
         if club not in self._short:

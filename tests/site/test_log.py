@@ -84,6 +84,18 @@ def test_the_database_refuses_to_change_or_erase_a_line(club, statement):
     assert LogEntry.objects.get().user_name == line.user_name
 
 
+def test_the_lines_of_the_demo_go_with_it_and_are_never_changed(club):
+    """Protects: the log of a real club; only a line that was made in the demo club can be erased."""
+    line = a_line(club)
+    of_demo = LogEntry.objects.create(club=club, user_name="olga", action="leg_closed", is_demo=True)
+    for statement in ("UPDATE tournaments_logentry SET is_demo = TRUE", "DELETE FROM tournaments_logentry"):
+        with pytest.raises(DatabaseError, match="Nothing in the log"), transaction.atomic():
+            connection.cursor().execute(statement)
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM tournaments_logentry WHERE id = %s", [of_demo.pk])
+    assert the_only_line() == line
+
+
 def test_the_model_says_why_it_refuses(club):
     line = a_line(club)
     for erase in (line.save, line.delete):

@@ -53,7 +53,7 @@ def test_login_never_leads_to_another_site(client: Client, stranger: User) -> No
     answer = client.post(
         reverse("login"), {"username": "stranger", "password": PASSWORD, "next": "https://elsewhere.example/"}
     )
-    assert (answer.status_code, answer.url) == (302, reverse("own_club"))
+    assert (answer.status_code, answer.url) == (302, reverse("start"))
 
 
 def test_wrong_password_keeps_the_name_and_not_the_password(client: Client, stranger: User) -> None:

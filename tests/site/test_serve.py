@@ -31,7 +31,10 @@ def test_it_prints_its_address_and_stops_when_told(prepared: Path) -> None:
     left.mkdir()
     site = Site(prepared)
     assert not left.exists()
-    assert site.printed == [f"The site is at http://localhost:{site.port}/ (Ctrl-C stops it)"]
+    assert [re.sub("[A-Z0-9]{8}$", "…", line) for line in site.printed] == [
+        "To begin from another device, the site asks for this code: …",
+        f"The site is at http://localhost:{site.port}/ (Ctrl-C stops it)",
+    ]
     assert site.get("/healthz") == (200, "ok\n")
     assert site.get("/readyz") == (200, "ok\n")
     assert site.stop() == 0
@@ -180,20 +183,25 @@ def test_health_is_reported_with_more_waiting_writers_than_threads(prepared: Pat
     assert site.stop() == 0
 
 
-def test_the_log_ins_of_the_demo_club_are_shown_only_while_it_is_there(prepared: Path) -> None:
-    """Protects: a kept file of passwords says nothing about a real club."""
+def test_what_lets_someone_begin_is_shown_until_there_is_an_owner(prepared: Path) -> None:
+    """Protects: a kept file of passwords, and the code, say nothing once a real club is there."""
     (prepared / "demo-log-ins.txt").write_text("organisator (organiser): geheim\n")
-    without = Site(prepared)
-    without.stop()
-    add_club = "from tournaments.models import Club; Club.objects.create(name='Demo', slug='troefboer')"
-    manage(prepared, "shell", "--command", add_club).check_returncode()
-    with_club = Site(prepared)
-    with_club.stop()
+    printed = []
+    for made in ("", "Club.objects.create(name='Demo', slug='demo', is_demo=True)", "Club.objects.create(name='Own')"):
+        manage(prepared, "shell", "--command", f"from tournaments.models import Club; {made}").check_returncode()
+        site = Site(prepared)
+        printed.append([line.partition(":")[0].strip() for line in site.printed])
+        site.stop()
+    manage(prepared, "shell", "--command", "from tournaments.models import Club; Club.objects.all().delete()")
     (prepared / "demo-log-ins.txt").unlink()
-    assert without.printed == [f"The site is at http://localhost:{without.port}/ (Ctrl-C stops it)"]
-    assert with_club.printed == [
-        "Log-ins of the demo club (name, role, password):",
-        "  organisator (organiser): geheim",
-        "",
-        f"The site is at http://localhost:{with_club.port}/ (Ctrl-C stops it)",
-    ]
+    code, address = "To begin from another device, the site asks for this code", "The site is at http"
+    log_ins = ["Log-ins of the demo club (name, role, password)", "organisator (organiser)", ""]
+    assert printed == [[code, address], [*log_ins, code, address], [address]]
+
+
+def test_a_proxy_that_nobody_told_of_is_noticed(prepared: Path) -> None:
+    """Protects: whoever comes from the internet through a proxy on this computer does not sit at it."""
+    site = Site(prepared)
+    pages = [site.get("/", **headers)[1] for headers in ({}, {"X-Forwarded-For": "192.0.2.7"}, {"Via": "1.1 proxy"})]
+    site.stop()
+    assert ['action="/begin/"' in page for page in pages] == [True, False, False]

@@ -20,7 +20,7 @@ from tournaments.services import transaction as service_transaction
 
 pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 
-OF_NO_CLUB = {"pad_start"}
+OF_NO_CLUB = {"pad_start", "demo_enter"}
 # Nothing to change as they are sent here; their services are tried in services/test_log.py.
 NOTHING_TO_DO = {
     *["club_load", "history_import", "pair_import", "player_import"],  # files
@@ -28,6 +28,7 @@ NOTHING_TO_DO = {
     *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
     *["day_guest_list", "drive_take_back"],  # it is no drive
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
+    "demo_remove",
 }
 
 

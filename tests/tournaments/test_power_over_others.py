@@ -81,15 +81,17 @@ def test_others_keep_everything_that_is_theirs(request, anna, olga, sjaak, vera,
 
 
 def test_those_who_run_the_installation_create_clubs(anna, keeper, stranger, rival, club):
-    """Anyone can create the first club; after that only the owner of all of them, or a superuser, can add another."""
+    """Only a superuser, or the owner of all clubs that are not made up; the first one is made on the welcome page."""
     nobody = AnonymousUser()
     Club.objects.exclude(pk=club.pk).delete()
     makers = [user for user in (anna, keeper, stranger, nobody) if may_make_clubs(user)]
     assert makers == [anna, keeper]
     MembershipFactory(user=stranger, role=Role.OWNER)
     assert [user for user in (anna, keeper, stranger, nobody) if may_make_clubs(user)] == [keeper]
-    Club.objects.all().delete()
-    assert [user for user in (anna, stranger, nobody) if may_make_clubs(user)] == [anna, stranger]
+    Club.objects.exclude(pk=club.pk).update(is_demo=True)
+    assert [user for user in (anna, keeper, stranger, rival, nobody) if may_make_clubs(user)] == [anna, keeper]
+    Club.objects.update(is_demo=True)
+    assert [user for user in (anna, keeper, stranger, rival, nobody) if may_make_clubs(user)] == [keeper]
 
 
 @pytest.mark.parametrize("name", ["club_create", "club_load"])

@@ -67,6 +67,9 @@ HOUSE = {
     "style",
     "screen",  # anyone who has its cookie (tests/tournaments/views/public/wall/test_screen.py)
     "screen_version",
+    # who may begin (tests/tournaments/views/public/club/test_first_owner.py)
+    "begin",
+    "begin_code",
 }
 PUBLIC = {
     "home",
@@ -131,12 +134,17 @@ LOGGED_IN = {
     "account",
     "logout_everywhere",
     "own_club",
+    "start",
     "password_change",
 }
 OWNER_OF_ALL = {
     "backup",
     "backup_download",
-    "club_create",  # or anyone while there is no club (tests/tournaments/test_power_over_others.py)
+    "club_create",
+    # or who may begin (tests/tournaments/views/public/club/test_demo_club.py)
+    "demo_club",
+    "demo_enter",
+    "demo_remove",
     "club_load",
 }
 CLUB = {

@@ -22,13 +22,13 @@ PAIRS = 10
 
 
 def build_portefeuille_drive(
-    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+    random: Random, club: Club, people: Sequence[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
     """One evening: ten pairs, three legs of eight boards, everyone in their own line."""
     drive = create_competition(
         club=club,
         name="Portefeuille-drive",
-        slug="portefeuille-2026",
+        slug=f"portefeuille-{today.year}",
         kind=choices.CompetitionKind.TOURNAMENT,
         form=choices.CompetitionForm.PAIRS,
         is_portefeuille=True,
@@ -44,19 +44,19 @@ def build_portefeuille_drive(
     pairs = [
         add_pair(competition=drive, first=players[2 * place], second=players[2 * place + 1]) for place in range(PAIRS)
     ]
-    day = open_match_day(competition=drive, date=datetime.date(2026, 10, 10), starts_at=datetime.time(13, 30))
+    day = open_match_day(competition=drive, date=today - datetime.timedelta(days=44), starts_at=datetime.time(13, 30))
     set_attendance(match_day=day, pairs=pairs)
     _play(random, day, organiser, scorekeeper)
 
 
 def build_team_league(
-    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+    random: Random, club: Club, people: Sequence[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
     """Six teams, two evenings; on each of them every team meets three others."""
     league = create_competition(
         club=club,
-        name="Viertallencompetitie 2026",
-        slug="viertallen-2026",
+        name=f"Viertallencompetitie {today.year}",
+        slug=f"viertallen-{today.year}",
         form=choices.CompetitionForm.TEAMS,
         draw_method=choices.DrawMethod.ROUND_ROBIN,
         rules="amsterdam",
@@ -69,8 +69,9 @@ def build_team_league(
         add_team(competition=league, name=name, members=players[TEAM_SIZE * place : TEAM_SIZE * (place + 1)])
         for place, name in enumerate(TEAM_NAMES)
     ]
-    for month in (9, 10):
-        day = open_match_day(competition=league, date=datetime.date(2026, month, 16), starts_at=datetime.time(20, 0))
+    for weeks in (9, 5):
+        date = today - datetime.timedelta(weeks=weeks, days=3)
+        day = open_match_day(competition=league, date=date, starts_at=datetime.time(20, 0))
         set_attendance(match_day=day, teams=teams)
         _play(random, day, organiser, scorekeeper)
 

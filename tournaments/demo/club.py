@@ -1,13 +1,12 @@
 """The demo club: a season, a tournament of pairs, games with melds, boards, teams; and neighbours in a federation."""
 
 import datetime
-import secrets
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 from typing import cast
 
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
-from django.db import transaction
 
 from scoring import CardsEntry, RoundEntry, Seat, Side, dealer, entry_from_mapping
 from tournaments import choices
@@ -16,8 +15,10 @@ from tournaments.demo.federation import build_federation
 from tournaments.demo.melds import build_hamburg_evening, build_klammern_league
 from tournaments.demo.names import make_names
 from tournaments.demo.play import on_paper, play_round
-from tournaments.models import Club, Competition, Leg, MatchDay, Player, Round, Table
-from tournaments.services.club.club import add_member, create_club, update_club
+from tournaments.demo.tonight import build_evening_of_today
+from tournaments.models import Club, Competition, MatchDay, Player, Round, Table
+from tournaments.services.club.club import add_member
+from tournaments.services.club.demo_club import begin_demo, give_up_demo, say_still_building, show_demo
 from tournaments.services.evening.adjustment import add_correction, add_penalty, record_absence
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
@@ -25,67 +26,89 @@ from tournaments.services.people.player import add_player
 from tournaments.services.season.competition import add_pair, create_competition
 from tournaments.services.table.round import correct_round, record_sheet
 
-SLUG = "troefboer"
+SLUG, NEIGHBOURS = "troefboer", "stille-roem"
 LOG_INS = (
     ("wedstrijdleider", choices.Role.OWNER),
     ("organisator", choices.Role.ORGANISER),
     ("schrijver", choices.Role.SCOREKEEPER),
     ("kijker", choices.Role.VIEWER),
 )
-EVENINGS = 7
-# How many of the 43 members come on each of the seven evenings; most of these numbers do not fill the tables.
+# How many of the 43 members came on each of the seven evenings; most of these numbers do not fill the tables.
 PRESENT = (41, 40, 42, 38, 41, 43, 40)
+WEEKS_BETWEEN = 2
 
 
-@dataclass(frozen=True)
-class DemoClub:
-    club: Club
-    password: str
+def reserve_demo_club() -> Club:
+    """Only one is built at a time. Refused while there is one."""
+    return begin_demo(
+        name="Klaverjasvereniging De Troefboer", place="Oudewater", venue="Dorpshuis De Schakel, Marktplein 3"
+    )
 
 
-@transaction.atomic
-def build_demo_club(*, seed: int) -> DemoClub:
-    """Everything in one transaction; the same seed builds the same club, but for keys, passwords and dates to come."""
+def build_demo_club(club: Club, *, seed: int, today: datetime.date, password: str | None = None) -> list[User]:
+    """Everything in the club that was reserved; returns its log-ins, which have no password unless one is given.
+
+    The same seed and day build the same club, but for keys. Every step is stored by itself, so others can write too;
+    nobody sees any of it before the end.
+    """
+    try:
+        return _build(club, seed, today, password)
+    except BaseException:
+        give_up_demo()
+        raise
+
+
+def _build(club: Club, seed: int, today: datetime.date, password: str | None) -> list[User]:
     random = Random(seed)
-    password = secrets.token_urlsafe(9)
-    users = [_make_user(name, password) for name, _role in LOG_INS]
-    club = create_club(name="Klaverjasvereniging De Troefboer", slug=SLUG, place="Oudewater", owner=users[0])
-    update_club(club=club, venue="Dorpshuis De Schakel, Marktplein 3")
-    for user, (_name, role) in zip(users[1:], LOG_INS[1:], strict=True):
-        add_member(club=club, user=user, role=role)
+    users = _make_users(club, password)
+    owner, organiser, scorekeeper, _viewer = users
     people = [add_player(club=club, name=name) for name in make_names(random, max(PRESENT))]
-    _build_season(random, club, people, organiser=users[1], scorekeeper=users[2])
-    _build_tournament(random, club, people, organiser=users[1], scorekeeper=users[2])
-    build_klammern_league(random, club, people, organiser=users[1], scorekeeper=users[2])
-    build_hamburg_evening(random, club, people, organiser=users[1], scorekeeper=users[2])
-    build_portefeuille_drive(random, club, people, organiser=users[1], scorekeeper=users[2])
-    build_team_league(random, club, people, organiser=users[1], scorekeeper=users[2])
-    build_federation(random, club, owner=users[0])
-    return DemoClub(club, password)
+    _build_season(random, club, people, today=today, organiser=organiser, scorekeeper=scorekeeper)
+    for build in (
+        _build_tournament,
+        build_klammern_league,
+        build_hamburg_evening,
+        build_portefeuille_drive,
+        build_team_league,
+    ):
+        say_still_building(club)
+        build(random, club, people, today=today, organiser=organiser, scorekeeper=scorekeeper)
+    say_still_building(club)
+    neighbours = build_federation(random, club, today=today, owner=owner)
+    show_demo(slugs={club.pk: SLUG, neighbours.pk: NEIGHBOURS})
+    return users
 
 
-def _make_user(name: str, password: str) -> User:
-    user, _created = User.objects.get_or_create(username=name)
-    user.set_password(password)
-    user.save()
-    return user
+def _make_users(club: Club, password: str | None) -> list[User]:
+    """A name that someone has already is left to them."""
+    hashed = make_password(password)  # of none: nobody gets in with any
+    users = []
+    for name, role in LOG_INS:
+        is_taken = User.objects.filter(username__iexact=name).exists()
+        user = User.objects.create(username=f"{name}-demo-{club.pk}" if is_taken else name, password=hashed)
+        add_member(club=club, user=user, role=role)
+        users.append(user)
+    return users
 
 
-def _build_season(random: Random, club: Club, people: list[Player], *, organiser: User, scorekeeper: User) -> None:
+def _build_season(
+    random: Random, club: Club, people: list[Player], *, today: datetime.date, organiser: User, scorekeeper: User
+) -> None:
+    """Seven evenings are over, the eighth is today, and two are to come."""
     season = create_competition(
         club=club,
-        name="Clubcompetitie 2026",
-        slug="clubcompetitie-2026",
+        name=f"Clubcompetitie {today.year}",
+        slug=f"clubcompetitie-{today.year}",
         rules="amsterdam",
-        match_days_planned=EVENINGS,
+        match_days_planned=len(PRESENT) + 3,
         counting_best=5,
         minimum_attendance=4,
         tie_breaks=[choices.TieBreak.BEST_RESULT, choices.TieBreak.PITS],
         absence_rule=choices.AbsenceRule.LOWEST_OF_EVENING,
     )
-    first = datetime.date(2026, 8, 21)
     for number, present in enumerate(PRESENT, start=1):
-        date = first + datetime.timedelta(weeks=2 * (number - 1))
+        say_still_building(club)
+        date = today - datetime.timedelta(weeks=WEEKS_BETWEEN * (len(PRESENT) + 1 - number))
         evening = open_match_day(competition=season, date=date, starts_at=datetime.time(19, 45))
         here = sorted(random.sample(people, k=present), key=lambda player: player.number)
         set_attendance(match_day=evening, players=here)
@@ -96,6 +119,8 @@ def _build_season(random: Random, club: Club, people: list[Player], *, organiser
                 _play_table(random, table, season.rounds_per_leg, scorekeeper, revoke_in=revoke_in)
         _write_the_rest(random, season, evening, here, people, organiser)
         publish_match_day(match_day=evening, by=organiser)
+    say_still_building(club)
+    build_evening_of_today(random, season, people, today=today, organiser=organiser, scorekeeper=scorekeeper)
 
 
 def _play_table(
@@ -170,16 +195,19 @@ def _correct_one_round(random: Random, evening: MatchDay, organiser: User) -> No
     )
 
 
-def _build_tournament(random: Random, club: Club, people: list[Player], *, organiser: User, scorekeeper: User) -> None:
+def _build_tournament(
+    random: Random, club: Club, people: list[Player], *, today: datetime.date, organiser: User, scorekeeper: User
+) -> None:
+    """A Saturday afternoon that is over."""
     tournament = create_competition(
         club=club,
-        name="Koppeltoernooi Sint-Nicolaas",
-        slug="koppeltoernooi-2026",
+        name=f"Koppeltoernooi {today.year}",
+        slug=f"koppeltoernooi-{today.year}",
         kind=choices.CompetitionKind.TOURNAMENT,
         form=choices.CompetitionForm.PAIRS,
         rules="rotterdam",
         rounds_per_leg=12,
-        legs_per_match_day=4,
+        legs_per_match_day=2,
         match_days_planned=1,
     )
     players = random.sample(people, k=24)
@@ -187,17 +215,12 @@ def _build_tournament(random: Random, club: Club, people: list[Player], *, organ
         add_pair(competition=tournament, first=players[index], second=players[index + 1])
         for index in range(0, len(players), 2)
     ]
-    day = open_match_day(competition=tournament, date=datetime.date(2026, 11, 21), starts_at=datetime.time(13, 30))
+    saturday = today - datetime.timedelta(days=(today.weekday() + 2) % 7 or 7)
+    day = open_match_day(competition=tournament, date=saturday, starts_at=datetime.time(13, 30))
     set_attendance(match_day=day, pairs=pairs)
     seed = random.randrange(1_000_000)
-    draw_legs(match_day=day, legs=[1, 2], method=choices.DrawMethod.MOVING, seed=seed, by=organiser)
-    first, second = day.legs.order_by("number")
-    _play_leg(random, first, [tournament.rounds_per_leg] * 6, scorekeeper)
-    # The second leg is being played: some tables are done, some are playing, one has not started.
-    _play_leg(random, second, [12, 12, 9, 7, 4, 0], scorekeeper)
-    publish_match_day(match_day=day, by=organiser, even_if_incomplete=True)
-
-
-def _play_leg(random: Random, leg: Leg, rounds: list[int], by: User) -> None:
-    for table, count in zip(leg.tables.order_by("number"), rounds, strict=True):
-        _play_table(random, table, count, by, as_cards=table.number == 1)
+    draw_legs(match_day=day, method=choices.DrawMethod.MOVING, seed=seed, by=organiser)
+    for leg in day.legs.order_by("number"):
+        for table in leg.tables.order_by("number"):
+            _play_table(random, table, tournament.rounds_per_leg, scorekeeper, as_cards=table.number == 1)
+    publish_match_day(match_day=day, by=organiser)

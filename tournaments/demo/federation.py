@@ -4,12 +4,12 @@ import datetime
 from random import Random
 
 from django.contrib.auth.models import User
-from django.utils import timezone
 
 from tournaments import choices
 from tournaments.demo.names import make_names
 from tournaments.models import Club
-from tournaments.services.club.club import create_club
+from tournaments.services.club.club import add_member
+from tournaments.services.club.demo_club import begin_neighbours
 from tournaments.services.club.federation import create_federation, join_federation
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.people.player import NewPlayer
@@ -21,17 +21,20 @@ PLAYED, TO_COME = 3, 4
 """The neighbours' drives."""
 
 
-def build_federation(random: Random, club: Club, *, owner: User) -> None:
-    """Future dates are counted from the day the demo is built: fixed dates would soon be over."""
-    neighbours = create_club(name="Klaverjasclub De Stille Roem", slug="stille-roem", place="Montfoort", owner=owner)
+def build_federation(random: Random, club: Club, *, today: datetime.date, owner: User) -> Club:
+    """The neighbours. Past drives were on Fridays too, if the demo is looked at in the week in which it was built."""
+    neighbours = begin_neighbours(name="Klaverjasclub De Stille Roem", place="Montfoort")
+    add_member(club=neighbours, user=owner, role=choices.Role.OWNER)
     federation = create_federation(name="Klaverjasbond De Hollandse IJssel")
     for member in (club, neighbours):
         join_federation(club=member, code=federation.join_code)
-    _build_open_drives(random, neighbours, owner)
-    _announce_a_tournament(club)
+    friday = today + datetime.timedelta(days=(4 - today.weekday()) % 7)  # the next one, or today
+    _build_open_drives(random, neighbours, friday, owner)
+    _announce_a_tournament(club, friday)
+    return neighbours
 
 
-def _build_open_drives(random: Random, club: Club, owner: User) -> None:
+def _build_open_drives(random: Random, club: Club, friday: datetime.date, owner: User) -> None:
     """A competition in mid-season, of which the neighbours kept only the results."""
     drives = create_competition(
         club=club,
@@ -42,7 +45,6 @@ def _build_open_drives(random: Random, club: Club, owner: User) -> None:
         counting_best=5,
     )
     names = make_names(random, 16)
-    friday = _friday()
     import_history(
         competition=drives,
         new_players=[NewPlayer(name) for name in names],
@@ -58,7 +60,7 @@ def _build_open_drives(random: Random, club: Club, owner: User) -> None:
         open_match_day(competition=drives, date=friday + datetime.timedelta(weeks=weeks), starts_at=EVENING)
 
 
-def _announce_a_tournament(club: Club) -> None:
+def _announce_a_tournament(club: Club, friday: datetime.date) -> None:
     """Everyone may come, in pairs; no one has yet."""
     tournament = create_competition(
         club=club,
@@ -70,11 +72,5 @@ def _announce_a_tournament(club: Club) -> None:
         rules="rotterdam",
         match_days_planned=1,
     )
-    sunday = _friday() + datetime.timedelta(weeks=2, days=2)
+    sunday = friday + datetime.timedelta(weeks=2, days=2)
     open_match_day(competition=tournament, date=sunday, starts_at=AFTERNOON)
-
-
-def _friday() -> datetime.date:
-    """The next Friday, or today."""
-    today = timezone.localdate()
-    return today + datetime.timedelta(days=(4 - today.weekday()) % 7)

@@ -34,13 +34,13 @@ MOST_ROUNDS = 60
 
 
 def build_klammern_league(
-    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+    random: Random, club: Club, people: Sequence[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
     """Four evenings of games to 51 Augen with changing partners; games won count."""
     league = create_competition(
         club=club,
-        name="Klammerliga 2026",
-        slug="klammerliga-2026",
+        name=f"Klammerliga {today.year}",
+        slug=f"klammerliga-{today.year}",
         rules="klammern-league",
         legs_per_match_day=3,
         match_days_planned=4,
@@ -50,25 +50,24 @@ def build_klammern_league(
         bye_pits=0,
     )
     members = random.sample(people, k=8)
-    for week in range(3):
-        _play_evening(
-            random, league, members, datetime.date(2026, 9, 2) + datetime.timedelta(weeks=week), organiser, scorekeeper
-        )
+    yesterday = today - datetime.timedelta(days=1)
+    for weeks in (3, 2, 1):
+        _play_evening(random, league, members, yesterday - datetime.timedelta(weeks=weeks), organiser, scorekeeper)
     # The fourth evening is halfway: one table has finished, the other is in the middle of its game.
-    evening = _open(league, members, datetime.date(2026, 9, 30))
+    evening = _open(league, members, yesterday)
     first, second = _seat(random, evening, members, organiser)
     _play(random, first, scorekeeper)
     _play(random, second, scorekeeper, rounds=3)
 
 
 def build_hamburg_evening(
-    random: Random, club: Club, people: Sequence[Player], *, organiser: User, scorekeeper: User
+    random: Random, club: Club, people: Sequence[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
     """One evening at tables of three: the dice are what counts."""
     evening = create_competition(
         club=club,
         name="Hamburg-avond",
-        slug="hamburg-2026",
+        slug=f"hamburg-{today.year}",
         kind=choices.CompetitionKind.TOURNAMENT,
         rules="hamburg",
         rules_options={"players": 3},
@@ -78,7 +77,8 @@ def build_hamburg_evening(
         bye_pits=0,
     )
     members = random.sample(people, k=9)
-    _play_evening(random, evening, members, datetime.date(2026, 10, 3), organiser, scorekeeper)
+    date = today - datetime.timedelta(days=51)
+    _play_evening(random, evening, members, date, organiser, scorekeeper)
 
 
 def _play_evening(

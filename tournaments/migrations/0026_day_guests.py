@@ -7,7 +7,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0024_place_is_known"),
+        ("tournaments", "0025_demo"),
     ]
 
     operations = [

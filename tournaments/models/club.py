@@ -19,6 +19,8 @@ RESERVED_SLUGS = frozenset(
 
 # In the web name of a club that is being loaded or removed. No address leads to such a name, and no form accepts it.
 UNFINISHED = "/"
+# That of the demo club until it is whole.
+BUILDING = f"being{UNFINISHED}built"
 
 
 def refuse_reserved_slug(slug: str) -> None:
@@ -74,6 +76,8 @@ class Club(models.Model):
         _("word for all eight tricks"), max_length=20, choices=PitWord.choices, default=PitWord.PIT
     )
     leg_word = models.CharField(_("word for a leg"), max_length=20, choices=LegWord.choices, default=LegWord.PARTIJ)
+    # Made up, to look around in: nobody owns an installation by it, and it can be removed with all that is in it.
+    is_demo = models.BooleanField(default=False, editable=False)
     users = models.ManyToManyField(settings.AUTH_USER_MODEL, through="Membership", related_name="clubs")
     created_at = models.DateTimeField(auto_now_add=True)
 

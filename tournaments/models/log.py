@@ -11,7 +11,7 @@ from tournaments.models.competition import Competition
 
 
 class LogEntry(models.Model):
-    """Who did what in a club, and when; nothing here is ever changed or removed (the database refuses it too).
+    """Who did what in a club, and when; never changed, nor removed in a real club (the database refuses it too).
 
     `action` is what a service said, in older lines the name of an address, and `subject` where it was done, as JSON:
     pages put both into the words of the reader (`listings.log`). No name of a player is kept here, because it
@@ -27,6 +27,8 @@ class LogEntry(models.Model):
     at = models.DateTimeField(_("when"), default=timezone.now)
     action = models.CharField(_("what"), max_length=60)
     subject = models.CharField(_("where"), max_length=200, blank=True)
+    # Of a club that is made up: only such a line can be erased, with its club.
+    is_demo = models.BooleanField(default=False, editable=False)
 
     class Meta:
         ordering = ["club", "-pk"]

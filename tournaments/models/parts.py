@@ -3,19 +3,24 @@
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.club import Membership
 from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
+from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.pair import Pair
 from tournaments.models.player import Player
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
+from tournaments.models.screen import Screen
 from tournaments.models.side_standing import SideStanding
 from tournaments.models.table import Seat, Table
+from tournaments.models.table_link import TableLink
 from tournaments.models.tally import Tally
 from tournaments.models.team import Team, TeamMember
 from tournaments.models.wish import Wish
@@ -45,6 +50,15 @@ PARTS: dict[type[models.Model], str] = {
     Result: "match_day__competition__club",
     Adjustment: "competition__club",
     Correction: "competition__club",
+}
+
+# Those stay behind, and go with the club; by the path to it, what refers to others of them first.
+OF_INSTALLATION: dict[type[models.Model], str] = {
+    TableLink: "match_day__competition__club",
+    Screen: "match_day__competition__club",
+    Invitation: "club",
+    Membership: "club",
+    LogEntry: "club",
 }
 
 # What the phones of one evening left behind.

@@ -44,8 +44,9 @@ def log_action(place: Place, action: str, *, by: User | None = None, **subject: 
     if user is None:
         return
     club, competition, where = _address(place)
-    _lines.get()[club] = LogEntry(
-        club_id=club,
+    _lines.get()[club.pk] = LogEntry(
+        club_id=club.pk,
+        is_demo=club.is_demo,
         competition_id=competition,
         # Of a user who is not stored, as after a backup from before their time, only the name is kept.
         user=user if isinstance(user, User) and user.pk is not None else None,
@@ -68,15 +69,15 @@ def lines_stored() -> Iterator[None]:
         _lines.reset(token)
 
 
-def _address(place: Place) -> tuple[int, int | None, dict[str, int]]:
-    """The key of the club, that of the competition, and where in it."""
+def _address(place: Place) -> tuple[Club, int | None, dict[str, int]]:
+    """The club, the key of the competition, and where in it."""
     match place:
         case Club():
-            return place.pk, None, {}
+            return place, None, {}
         case Competition():
-            return place.club_id, place.pk, {}
+            return place.club, place.pk, {}
         case MatchDay():
-            return place.competition.club_id, place.competition_id, {"day": place.number}
+            return place.competition.club, place.competition_id, {"day": place.number}
         case Leg():
             club, competition, where = _address(place.match_day)
             return club, competition, {**where, "leg": place.number}

@@ -102,7 +102,8 @@ def lock_club(club: Club, *, with_all: bool = False) -> Club:
     if with_all:
         lock(Competition, club=club.pk)
         lock(MatchDay, competition__club=club.pk)
-    return Club.objects.get(pk=club.pk)
+    # Also one that is being built, which only its builder knows.
+    return Club.with_unfinished.get(pk=club.pk)
 
 
 def lock_competition(competition: Competition, *, with_all: bool = False) -> Competition:

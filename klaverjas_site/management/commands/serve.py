@@ -25,8 +25,9 @@ from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
 from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.schema import is_up_to_date, refuse_newer_database
-from tournaments.demo.club import SLUG as DEMO_SLUG
-from tournaments.models import Club
+from tournaments.demo.log_ins import list_log_ins
+from tournaments.permissions import has_owner
+from tournaments.services.club.first_owner import first_code
 from tournaments.views.hall import address_in_network, let_in
 
 # A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
@@ -66,12 +67,12 @@ class Command(BaseCommand):
                                 return
                             until_the_end.enter_context(serving(settings.DATA_DIR))
                     refuse_when_not_prepared()
-                    log_ins = demo_log_ins()
+                    first_visit = lines_of_first_visit()
             except NoBackup as error:
                 raise CommandError(str(error)) from error
             # Where nobody asked for a port, another program may have the usual one.
             server, chosen = listen(host, [chosen_port(port)] if port else USUAL_PORTS)
-            self.serve(server, host, chosen, log_ins, opens=opens)
+            self.serve(server, host, chosen, first_visit, opens=opens)
 
     def say_that_it_runs(self, address: str, *, opens: bool) -> None:
         """Someone who starts it twice wants to see it, not a second one."""
@@ -79,14 +80,14 @@ class Command(BaseCommand):
         if opens:
             webbrowser.open(address)
 
-    def serve(self, server: BaseWSGIServer, host: str, port: int, log_ins: list[str], *, opens: bool) -> None:
+    def serve(self, server: BaseWSGIServer, host: str, port: int, first_visit: list[str], *, opens: bool) -> None:
         shown = here = f"http://{'localhost' if host in {'127.0.0.1', *EVERY_ADDRESS} else host}:{port}/"
         # Behind a proxy with HTTPS the visitors use the name of the site, wherever it listens.
         settings.HALL_IS_OPEN = host in EVERY_ADDRESS and not settings.HTTPS
         if settings.HALL_IS_OPEN and (address := address_in_network()):
             let_in(address)
             shown = f"http://{address}:{port}/"
-        for line in log_ins:
+        for line in first_visit:
             self.stdout.write(line)
         if settings.HALL_IS_OPEN:
             for line in as_qr_code(shown):
@@ -105,7 +106,10 @@ class Command(BaseCommand):
 
 def listen(host: str, ports: Sequence[int]) -> tuple[BaseWSGIServer, int]:
     """A server on the first of these ports that is free."""
-    proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
+    # Without a trusted proxy no header of one is believed, but the welcome page has to know of it.
+    proxy: dict[str, object] = {"clear_untrusted_proxy_headers": False}
+    if settings.TRUSTED_PROXY:
+        proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
     application, lanes = get_internal_wsgi_application(), TwoLanes()
     for port in ports:
         try:
@@ -117,7 +121,7 @@ def listen(host: str, ports: Sequence[int]) -> tuple[BaseWSGIServer, int]:
                 connection_limit=CONNECTIONS,
                 max_request_body_size=LARGEST_REQUEST,
                 ident=None,
-                **(proxy if settings.TRUSTED_PROXY else {}),
+                **proxy,
             )
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
@@ -167,10 +171,10 @@ def as_qr_code(address: str) -> list[str]:
     return ["Phones in this network open the site with their camera:", *drawn.getvalue().splitlines()]
 
 
-def demo_log_ins() -> list[str]:
-    """The lines that the `demo` command kept, for as long as its club exists."""
-    path = settings.DATA_DIR / "demo-log-ins.txt"
-    if not path.exists() or not Club.objects.filter(slug=DEMO_SLUG).exists():
+def lines_of_first_visit() -> list[str]:
+    """What whoever begins here needs to know, until the installation has an owner."""
+    if has_owner():
         return []
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return ["Log-ins of the demo club (name, role, password):", *(f"  {line}" for line in lines), ""]
+    lines = [f"  {line}" for line in list_log_ins()]
+    log_ins = ["Log-ins of the demo club (name, role, password):", *lines, ""] if lines else []
+    return [*log_ins, f"To begin from another device, the site asks for this code: {first_code()}"]

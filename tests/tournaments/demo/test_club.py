@@ -1,5 +1,7 @@
 """The demo club shows everything the program keeps, and adds up."""
 
+from collections import Counter
+from datetime import timedelta
 from io import BytesIO
 from pathlib import Path
 
@@ -13,8 +15,20 @@ from tests.tournaments.services.club.test_club_file import what_is_shown
 from tournaments.choices import RoundOutcome
 from tournaments.exports.club_file import club_file
 from tournaments.imports.club_file import read_club_file
-from tournaments.models import Adjustment, Bye, Club, Competition, Correction, Federation, MatchDay, Round, Table
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Club,
+    Competition,
+    Correction,
+    Federation,
+    MatchDay,
+    Round,
+    Table,
+    TableLink,
+)
 from tournaments.queries.club.federation import get_federation_page
+from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.evening.portefeuille import get_portefeuille_result
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.club.club_file import load_club
@@ -28,9 +42,20 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     """One test, because building the club takes several seconds."""
     settings.DATA_DIR = tmp_path
     call_command("demo", seed=1)
-    season = Competition.objects.get(slug="clubcompetitie-2026")
-    assert season.match_days.count() == 7
-    assert MatchDay.objects.filter(competition=season, published_at=None).count() == 0
+    today = timezone.localdate()
+    season = Competition.objects.get(slug=f"clubcompetitie-{today.year}")
+    assert season.match_days.count() == 8
+    evening = season.match_days.get(published_at=None)
+    assert (evening.number, evening.date) == (8, today)
+    assert not MatchDay.objects.exclude(pk=evening.pk).filter(date__gte=today, legs__isnull=False).exists()
+    hall = get_hall(evening)
+    assert [leg.to_go for leg in hall.legs] == [0, 7, 10]
+    states = Counter(table.state.value for table in hall.legs[1].tables)
+    assert states == {"done": 3, "busy": 5, "waiting": 2}
+    modes = Counter(Table.objects.filter(leg__match_day=evening, is_complete=True).values_list("entry_mode", flat=True))
+    assert modes == {"rounds": 8, "totals": 5}
+    assert TableLink.objects.filter(match_day=evening).count() == 20
+    assert Table.objects.filter(leg__match_day=evening, called_at__isnull=False).count() == 1
     outcomes = set(Round.objects.values_list("outcome", flat=True))
     assert outcomes >= {RoundOutcome.MADE, RoundOutcome.NAT, RoundOutcome.PIT, RoundOutcome.REVOKE}
     assert Bye.objects.filter(points=1600, pits=1).exists()
@@ -40,19 +65,15 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert len(standing.rows) == 43
     assert any(result.dropped for row in standing.rows for result in row.row.counted)
 
-    tournament = Competition.objects.get(slug="koppeltoernooi-2026")
-    states = list(Table.objects.filter(leg__match_day__competition=tournament).values_list("rounds_played", flat=True))
-    assert sorted(states) == [0, 4, 7, 9, *[12] * 8]
-
-    drive = Competition.objects.get(slug="portefeuille-2026")
+    drive = Competition.objects.get(slug=f"portefeuille-{today.year}")
     boards = get_portefeuille_result(drive.match_days.get()).boards
     assert len(boards) == 24
     assert all(len(entries) == 5 for board in boards for entries in board.lines.values())
     assert any(len({own.score for own in board.lines[Line.NS]}) > 1 for board in boards)
-    league = Competition.objects.get(slug="viertallen-2026")
+    league = Competition.objects.get(slug=f"viertallen-{today.year}")
     assert sorted(row.row.legs for row in get_standing(league).rows) == [6] * 6
 
-    page = get_federation_page(Federation.objects.get(), today=timezone.localdate())
+    page = get_federation_page(Federation.objects.get(), today=today)
     assert [club.slug for club in page.clubs] == ["stille-roem", "troefboer"]
     assert [(one.competition.slug, len(one.next_days)) for one in page.competitions] == [
         ("open-drives", 4),
@@ -66,8 +87,13 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert len(log_ins.read_text().splitlines()) == 4
     assert log_ins.stat().st_mode & 0o077 == 0
 
+    for day in MatchDay.objects.all():
+        day.date -= timedelta(days=3)
+        day.save()
     call_command("demo", seed=2, if_empty=True)
+    assert MatchDay.objects.get(pk=evening.pk).date == today
     assert Club.objects.count() == 2
+    assert set(Club.with_unfinished.values_list("is_demo", flat=True)) == {True}
     with pytest.raises(CommandError):
         call_command("demo", seed=2)
     call_command("rescore", check=True)
@@ -76,5 +102,6 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     for club in list(Club.objects.all()):
         loaded = load_club(document=read_club_file(BytesIO(club_file(club))), owner=UserFactory())
         assert what_is_shown(loaded) == what_is_shown(club)
+        assert not loaded.is_demo
         corrections = Correction.objects.filter(competition__club=loaded)
         assert corrections.count() == Correction.objects.filter(competition__club=club).count()

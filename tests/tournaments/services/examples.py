@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
+from tests.factories import TableFactory
 from tests.tournaments.services.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
 from tournaments.choices import (
     AbsenceRule,
@@ -23,7 +24,8 @@ from tournaments.models import (
     Player,
     Table,
 )
-from tournaments.services.club import account, club, federation, invitation, member, wish
+from tournaments.models.club import BUILDING
+from tournaments.services.club import account, club, demo_club, federation, first_owner, invitation, member, wish
 from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
@@ -379,6 +381,29 @@ PEOPLE: dict[str, Action] = {
     "remove_team": _call(team.remove_team, team=lambda world: world.team),
 }
 
+
+def a_demo(**fields: str) -> Club:
+    """A made-up club in which an evening was played a week before."""
+    day = {"leg__match_day__competition__club__is_demo": True, "leg__match_day__date": date(2026, 9, 7)}
+    return TableFactory(
+        **day, **{f"leg__match_day__competition__club__{name}": value for name, value in fields.items()}
+    ).leg.match_day.competition.club
+
+
+def of_demo(service: Callable[..., object], **given: object) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        a_demo()
+        return _call(service, **given)(world)
+
+    return prepare
+
+
+def without_an_owner(world: World) -> Callable[[], object]:
+    """As if every club were made up."""
+    Club.objects.update(is_demo=True)
+    return lambda: first_owner.begin_own_club(name="Own", username="new", password="a card table of green cloth")
+
+
 CLUB: dict[str, Action] = {
     "create_club": _call(club.create_club, name="Club", owner=lambda world: world.guest),
     "update_club": _call(club.update_club, club=the_club, name="Club", place="Breda"),
@@ -402,6 +427,11 @@ CLUB: dict[str, Action] = {
         password="a card table of green cloth",
     ),
     "withdraw_invitation": _call(invitation.withdraw_invitation, invitation=lambda world: world.invitation),
+    "begin_own_club": without_an_owner,
+    "show_demo": _call(demo_club.show_demo, slugs=lambda world: {a_demo(slug=BUILDING).pk: "demo"}),
+    "move_demo_to": of_demo(demo_club.move_demo_to, today=date(2026, 9, 14)),
+    "look_around": _call(demo_club.look_around, club=lambda world: a_demo(), user=anna),
+    "remove_demo": of_demo(demo_club.remove_demo),
     "create_federation": _call(federation.create_federation, name="Federation"),
     "join_federation": _call(federation.join_federation, club=the_club, code=lambda world: world.join_code),
     "leave_federation": _call(federation.leave_federation, club=the_club),

@@ -7,6 +7,7 @@ from threading import Barrier
 from uuid import uuid4
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.db import connections
 
@@ -26,10 +27,12 @@ from tests.factories import (
 )
 from tournaments.choices import Role
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round, Table
+from tournaments.models import Club, Correction, Draw, Leg, MatchDay, Membership, Pad, Player, Round, Table
 from tournaments.permissions import find_pad, hash_token
 from tournaments.queries.club.invitation import find_invitation
 from tournaments.services.club.club import add_member, change_role, create_club
+from tournaments.services.club.demo_club import begin_demo, remove_demo
+from tournaments.services.club.first_owner import begin_own_club
 from tournaments.services.club.invitation import accept_invitation, accept_with_new_login, make_invitation
 from tournaments.services.club.member import add_new_login
 from tournaments.services.evening.adjustment import add_bye, record_result
@@ -355,3 +358,35 @@ def test_a_player_being_removed_cannot_be_checked_in():
 
     assert done in ([None, Stale], [Refused, 1])
     assert Player.objects.filter(pk=player.pk).exists() == match_day.attendances.exists()
+
+
+def test_of_two_who_begin_at_once_one_is_the_first_owner():
+    """Protects: two tabs, two phones or two servers: exactly one club, and the other person is told."""
+    begun = at_once(
+        *[
+            lambda name=name: begin_own_club(name=name, username=name, password="green cloth 42").name
+            for name in ("anja", "bert", "cees")
+        ]
+    )
+    assert sorted(begun, key=str) == sorted([Club.objects.get().name, Refused, Refused], key=str)
+    assert [user.username for user in User.objects.all()] == [Club.objects.get().name]
+
+
+def test_of_two_who_look_around_at_once_one_has_the_demo_built():
+    built = at_once(*[lambda: begin_demo(name="Demo", place="", venue="").pk] * 3)
+    assert sorted(built, key=str) == sorted([Club.with_unfinished.get().pk, Refused, Refused], key=str)
+
+
+def test_the_demo_goes_while_people_write_in_it():
+    """Protects: whatever is being written, it goes with the rest or was refused; nothing stays behind."""
+    table = TableFactory(leg__match_day__competition__club__is_demo=True, leg__match_day__competition__rounds_per_leg=8)
+    club = table.leg.match_day.competition.club
+    writers = [
+        partial(record_round, table=table, number=1, entry=an_entry(), client_id=uuid4(), by=None),
+        partial(add_player, club=club, name="Zwaantje"),
+        partial(create_competition, club=club, name="Cup"),
+    ]
+    at_once(remove_demo, *writers)
+    assert not Club.with_unfinished.exists()
+    assert not Player.objects.exists()
+    assert not Round.objects.exists()

@@ -36,9 +36,11 @@ OF_NO_CLUB = {
     "record_pad_round: instead of another",
     *("create_federation", "open_screen", "update_account"),
 }
+# What is made up has nobody who would look it up.
+OF_DEMO = {"show_demo", "move_demo_to", "remove_demo"}
 # A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells; a
 # round that was never on the sheet.
-NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round"}
+NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", *OF_DEMO}
 # Everybody who was there that day is in already.
 NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.

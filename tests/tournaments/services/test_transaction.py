@@ -142,8 +142,8 @@ def test_the_line_of_a_try_that_failed_is_said_again() -> None:
 
 def test_transactions_begin_in_services() -> None:
     """Protects: a page that holds the only writer of SQLite while it reads a file or draws an answer."""
-    # Commands of the shell, which store a competition or the demo club as a whole.
-    whole = {"tournaments/imports/loading.py", "tournaments/demo/club.py"}
+    # A command of the shell, which stores a competition as a whole.
+    whole = {"tournaments/imports/loading.py"}
     root = Path(settings.BASE_DIR)
     begins = re.compile(r"transaction\.atomic|select_for_update|ATOMIC_REQUESTS")
     found = {

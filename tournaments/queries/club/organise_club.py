@@ -4,12 +4,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from django.contrib.auth.models import User
 from django.db.models import Count, Max, Min, Model, Q, QuerySet
 
-from tournaments.choices import Role
 from tournaments.models import Club, Competition
-from tournaments.permissions import has_role
 from tournaments.queries.evening.match_day import match_days_under_way
 
 
@@ -32,11 +29,6 @@ class CompetitionToOrganise:
     published: int
     next_step: NextStep
     match_day: int | None
-
-
-def list_clubs_of(user: User) -> list[Club]:
-    """The clubs in which the user may at least write scores, by name. One query."""
-    return list(Club.objects.filter(has_role(user, Role.SCOREKEEPER, "pk")).order_by("name"))
 
 
 def list_competitions_to_organise(club: Club) -> list[CompetitionToOrganise]:

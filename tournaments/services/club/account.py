@@ -85,4 +85,4 @@ def member_reset_link(*, membership: Membership, by: User) -> tuple[str, str]:
 
 
 def _has_another_club(user: User, club: Club) -> bool:
-    return Membership.objects.filter(user=user).exclude(club=club).exists()
+    return Membership.objects.filter(user=user, club__is_demo=False).exclude(club=club).exists()

@@ -29,7 +29,8 @@ def create_federation(*, name: str) -> Federation:
 def join_federation(*, club: Club, code: str) -> Federation:
     """Anyone with the code may join; capitals and spaces do not matter."""
     federation = Federation.objects.filter(join_code="".join(code.split()).upper()).first()
-    if federation is None:
+    # What is made up stays among itself.
+    if federation is None or federation.clubs.exclude(is_demo=club.is_demo).exists():
         raise ValidationError({"code": _("No federation has this code.")})
     club = lock_club(club)
     club.federation = federation

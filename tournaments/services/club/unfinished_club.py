@@ -1,4 +1,4 @@
-"""A club of which only part is stored, because its file is large: nobody finds it until it is whole.
+"""A club of which only part is stored, being loaded from a file or built: nobody finds it until it is whole.
 
 It has a web name to which no address leads. The name is taken once in the database, so one club is loaded at a time,
 on however many servers. Each step of a load says that it is still going; a load that was killed says nothing
@@ -6,19 +6,20 @@ more, and what it left is removed before the next one. No transaction here is lo
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from typing import Any
 
 from django.db import IntegrityError, models, transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club
-from tournaments.models.club import UNFINISHED
-from tournaments.models.parts import PARTS, lists
+from tournaments.models.club import BUILDING, UNFINISHED
+from tournaments.models.parts import OF_INSTALLATION, PARTS, lists
 
 LOADING = f"being{UNFINISHED}loaded"
 TAKEN_AWAY = f"taken{UNFINISHED}away"
@@ -62,7 +63,8 @@ def rest_after(started: float) -> None:
 def take_away_given_up() -> None:
     """What killed loads left behind."""
     unfinished = Club.with_unfinished.filter(slug__contains=UNFINISHED)
-    for club in unfinished.exclude(slug=LOADING, created_at__gt=timezone.now() - GIVEN_UP_AFTER):
+    is_going_on = Q(slug=LOADING) | Q(slug__startswith=BUILDING)
+    for club in unfinished.exclude(is_going_on, created_at__gt=timezone.now() - GIVEN_UP_AFTER):
         take_away_unfinished(club)
 
 
@@ -70,12 +72,19 @@ def take_away_unfinished(club: Club) -> None:
     """All of it. First its name, so that any load still going stops, and another may begin."""
     if not Club.with_unfinished.filter(pk=club.pk, slug__contains=UNFINISHED).update(slug=f"{TAKEN_AWAY}{club.pk}"):
         return
-    for model, path in reversed(PARTS.items()):
+    for rows in rows_of([club]):
+        _take_away(rows)
+
+
+def rows_of(clubs: Collection[Club]) -> Iterator[models.QuerySet]:
+    """Everything that belongs to these clubs and they themselves, what refers to others of it first."""
+    keys = [club.pk for club in clubs]
+    for model, path in (*OF_INSTALLATION.items(), *reversed(PARTS.items())):
         for field in lists(model):
             through: Any = field.remote_field.through
-            _take_away(through._base_manager.filter(**{f"{field.m2m_field_name()}__{path}": club.pk}))
-        _take_away(model._base_manager.filter(**{path: club.pk}))
-    _take_away(Club.with_unfinished.filter(pk=club.pk))
+            yield through._base_manager.filter(**{f"{field.m2m_field_name()}__{path}__in": keys})
+        yield model._base_manager.filter(**{f"{path}__in": keys})
+    yield Club.with_unfinished.filter(pk__in=keys)
 
 
 def _take_away(rows: models.QuerySet) -> None:

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.organise.club import club, club_file, federation, invitation, log, member, wish
+from tournaments.views.organise.club import club, club_file, federation, invitation, log, member, own_club, wish
 
 members = [
     path("", member.member_list, name="member_list"),
@@ -30,7 +30,7 @@ of_club: list[URLPattern | URLResolver] = [
 ]
 
 urlpatterns = [
-    path("", club.own_club, name="own_club"),
+    path("", own_club.own_club, name="own_club"),
     path("new/", club.club_create, name="club_create"),
     path("new/file/", club_file.club_load, name="club_load"),
     path("<slug:club>/", include(of_club)),

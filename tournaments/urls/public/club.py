@@ -2,11 +2,18 @@
 
 from django.urls import path
 
-from tournaments.views.public.club import club, federation, home, invitation
+from tournaments.views.organise.club import own_club
+from tournaments.views.public.club import club, demo_club, federation, first_owner, home, invitation
 from tournaments.views.public.season import calendar, record
 
 urlpatterns = [
     path("", home.home, name="home"),
+    path("start/", own_club.start, name="start"),
+    path("begin/", first_owner.begin, name="begin"),
+    path("begin/code/", first_owner.begin_code, name="begin_code"),
+    path("demo/", demo_club.demo_club, name="demo_club"),
+    path("demo/enter/", demo_club.demo_enter, name="demo_enter"),
+    path("demo/remove/", demo_club.demo_remove, name="demo_remove"),
     path("join/<str:token>/", invitation.join, name="join"),
     path("federations/<slug:federation>/", federation.federation, name="federation"),
     path("clubs/<slug:club>/", club.club, name="club"),

@@ -18,7 +18,7 @@ from tournaments.permissions import (
     role_in,
     runs_the_installation,
 )
-from tournaments.queries.club.organise_club import list_clubs_of, list_competitions_to_organise
+from tournaments.queries.club.organise_club import list_competitions_to_organise
 from tournaments.services.club.club import create_club, update_club
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
@@ -39,16 +39,10 @@ def club_create(request: LoggedInRequest) -> HttpResponse:
 
 
 @login_required
-def own_club(request: LoggedInRequest) -> HttpResponse:
-    """Where the user's own work is: their club, if they run just one; otherwise the list of clubs."""
-    clubs = list_clubs_of(request.user)
-    return redirect("organise_club", clubs[0].slug) if len(clubs) == 1 else redirect("home")
-
-
-@login_required
 def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_scorekeeper(request.user, club)
     role = role_in(request.user, found)
+    runs_all = runs_the_installation(request.user)
     return render(
         request,
         "tournaments/organise/club/dashboard.html",
@@ -58,8 +52,9 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
             "player_count": found.players.filter(is_active=True).count(),
             "may_organise": role in at_least(Role.ORGANISER),
             "may_own": role == Role.OWNER,
+            "runs_all": runs_all,
             # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.
-            "may_back_up": runs_the_installation(request.user) and connection.vendor == "sqlite",
+            "may_back_up": runs_all and connection.vendor == "sqlite",
         },
     )
 

@@ -23,13 +23,6 @@ def test_the_user_who_creates_a_club_owns_it(cast):
     assert answer.url == reverse("organise_club", args=["klaverblad"])
 
 
-def test_log_in_leads_to_the_users_only_club(cast):
-    """Protects: a volunteer is where the work is, without looking for it; with no club or several there is the list."""
-    assert cast.organiser.get(reverse("own_club")).url == reverse("organise_club", args=["de-roem"])
-    assert cast.viewer.get(reverse("own_club")).url == reverse("home")
-    assert cast.stranger.get(reverse("own_club")).url == reverse("home")
-
-
 def test_two_clubs_of_one_name_get_their_own_address(cast):
     cast.keeper.post(NEW, {"name": "De Roem"})
     assert sorted(Club.objects.filter(name="De Roem").values_list("slug", flat=True)) == ["de-roem", "de-roem-2"]

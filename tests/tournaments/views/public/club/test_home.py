@@ -45,7 +45,7 @@ def test_a_competition_that_is_not_public_is_not_listed(client, vera_client, clu
     assert [competitions(visitor.get("/")) for visitor in (client, vera_client)] == [{"Club A": []}, {"Club A": []}]
 
 
-def test_an_empty_site_says_what_to_do(client, db):
+def test_a_site_with_an_owner_and_no_club_says_so(client, keeper):
     assert client.get("/").content.decode().count("No clubs yet") == 1
 
 

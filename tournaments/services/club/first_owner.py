@@ -1,0 +1,69 @@
+"""The first owner of an installation: who may begin, and the club that they begin with.
+
+Until there is an owner the welcome page lets in whoever is at this computer, or has the code that `serve` prints.
+"""
+
+import hmac
+from datetime import timedelta
+from hashlib import sha256
+
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Submission
+from tournaments.permissions import has_owner
+from tournaments.services.club.club import create_club
+from tournaments.services.club.federation import LETTERS
+from tournaments.services.limit import household, is_too_often, is_used_up
+from tournaments.services.transaction import lock, writes
+
+CODE_LENGTH = 8
+WRONG_CODES = 10
+LIMIT_PERIOD = timedelta(minutes=10)
+# There is no club yet to be locked: two who begin at once meet at this row, which is forgotten after a day.
+FIRST_OWNER = "first-owner"
+
+
+def first_code() -> str:
+    """What opens the welcome page elsewhere: the same on every server of the installation, and kept nowhere."""
+    digest = hmac.digest(settings.SECRET_KEY.encode(), b"the first owner", sha256)
+    return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:CODE_LENGTH])
+
+
+def check_first_code(*, code: str, visitor: str) -> None:
+    """Refused at the field `code` when it is another one, or so many wrong ones came from this address."""
+    who = household(visitor)
+    if is_used_up(FIRST_OWNER, who, most=WRONG_CODES):
+        raise ValidationError({"code": _("Too many tries. Please wait ten minutes.")})
+    typed = "".join(letter for letter in code.upper() if letter in LETTERS)
+    if not hmac.compare_digest(typed, first_code()):
+        is_too_often(FIRST_OWNER, who, most=WRONG_CODES, period=LIMIT_PERIOD)
+        raise ValidationError({"code": _("This is not the code. Look at the window in which the program runs.")})
+
+
+def begin_own_club(*, name: str, username: str, password: str) -> Club:
+    """The first club that is not made up, with its owner; Refused when there is an owner by now."""
+    _refuse_second()
+    # Hashing takes its time on purpose: no other writer has to wait for it.
+    return _begin(get_user_model()(username=username, password=make_password(password)), name)
+
+
+@writes
+def _begin(user: User, name: str) -> Club:
+    Submission.objects.get_or_create(key=FIRST_OWNER)
+    lock(Submission, key=FIRST_OWNER)
+    _refuse_second()
+    user.pk = None
+    user.full_clean()
+    user.save(force_insert=True)
+    return create_club(name=name, owner=user)
+
+
+def _refuse_second() -> None:
+    if has_owner():
+        raise Refused(_("Someone was faster: this site has an owner now."), code="second")
