@@ -67,11 +67,11 @@ CHAPTERS = (
         _("A new competition: four questions, and what follows from them"),
     ),
     Chapter(
-        _("Only today: a drive"),
+        _("A drive for whoever comes"),
         (
-            _("One page: name, how many legs, paste the pairs or the names, and draw."),
-            _("Print everything as one file, hand out the sheets, and play."),
-            _("Those who only came for it stay out of the list of your club."),
+            _("Choose “A drive” on the page of the club and paste the pairs, one on each line: it is drawn at once."),
+            _("One button prints everything. Is something wrong? Take the drive back: its list is still there."),
+            _("Who came only for the drive stays out of the lists of the club, until you take somebody in."),
         ),
         "drive",
         _("A drive: its name, the legs and the pasted pairs"),
@@ -79,14 +79,6 @@ CHAPTERS = (
     Chapter(
         _("Before the evening"),
         (_("Make a match day; the next one is a copy of the last."),),
-    ),
-    Chapter(
-        _("A drive for whoever comes"),
-        (
-            _("Choose “A drive” on the page of the club and paste the pairs, one on each line: it is drawn at once."),
-            _("One button prints everything. Is something wrong? Take the drive back: its list is still there."),
-            _("Who came only for the drive stays out of the lists of the club, until you take somebody in."),
-        ),
     ),
     Chapter(
         _("At the door"),
