@@ -26,7 +26,7 @@ class FirstClubForm(BaseUserCreationForm):
     username = UsernameField(
         label=_("Your name"),
         max_length=User._meta.get_field("username").max_length,
-        help_text=_("You log in with it. One word, for example: mieke."),
+        help_text=_("One word; you log in with it."),
     )
     field_order = ("name", "username", "password1", "password2")
 
