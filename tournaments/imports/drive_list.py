@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.forms.people.two_names import two_names
 from tournaments.imports.name_columns import read_sheet
 from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
@@ -26,7 +27,8 @@ def read_drive_list(text: str, players: Sequence[Player]) -> DriveList:
     """Pairs where at least half of the lines have two names; otherwise everyone plays alone."""
     pairs = plan_pairs(text, players, [])
     sheet = read_sheet(text, are_pairs=False)
-    names_one = {Holds.FIRST, Holds.LAST} <= {column.part for column in sheet.columns}  # as its headings say
+    headings = {column.part for column in sheet.columns}
+    names_one = {Holds.FIRST, Holds.LAST} <= headings or _are_turned_round(text.split("\n"))
     if not names_one and len(pairs.new) + len(pairs.repeated) >= len(pairs.problems):
         problems = [*pairs.problems, *(_problem(line.line, f"{line.name} {line.note}") for line in pairs.repeated)]
         return DriveList([entry.names for entry in pairs.new], sorted(problems, key=lambda one: one.line))
@@ -36,6 +38,17 @@ def read_drive_list(text: str, players: Sequence[Player]) -> DriveList:
     _add_alone(found, entries, two_names)
     found.problems.sort(key=lambda one: one.line)
     return found
+
+
+def _are_turned_round(lines: Sequence[str]) -> bool:
+    """“Bos, Anna” is one person and “Anna Bos, Bert Mol” two: what most of the lines are."""
+    people = [line for line in lines if line.strip()]
+    turned = 0
+    for line in people:
+        last, _comma, first = (part.strip() for part in line.partition(","))
+        if two_names(line) == [last, first] and not (" " in last and " " in first):
+            turned += 1
+    return 2 * turned > len(people)
 
 
 def _add_alone(found: DriveList, entries: Sequence[Entry], two_names: set[int]) -> None:

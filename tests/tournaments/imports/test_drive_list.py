@@ -29,15 +29,15 @@ def test_two_names_on_a_line_are_a_pair(text):
 @pytest.mark.parametrize(
     "text",
     [
-        "Anna Bos\nBert Mol",
-        "1 Anna Bos\n2 Bert Mol",
-        "Bos, Anna\nMol, Bert",
-        "Voornaam\tAchternaam\nAnna\tBos\nBert\tMol",
+        "Anna Bos\nBert Mol\nCees Kok",
+        "1 Anna Bos\n2 Bert Mol\n3 Cees Kok",
+        "Bos, Anna\nMol, Bert\nKok, Cees",
+        "Voornaam\tAchternaam\nAnna\tBos\nBert\tMol\nCees\tKok",
     ],
 )
 def test_one_name_on_a_line_plays_alone(text):
     read = read_drive_list(text, [])
-    assert (read.entrants, read.problems) == ([("Anna Bos",), ("Bert Mol",)], [])
+    assert (read.entrants, read.problems) == ([("Anna Bos",), ("Bert Mol",), ("Cees Kok",)], [])
 
 
 @pytest.mark.django_db
@@ -56,7 +56,7 @@ def test_a_name_is_spelled_as_the_club_does(club):
         ("A - A\nC - D", [1]),
         ("A\nB - C\nD\nE", [2]),  # two names where everyone plays alone
         ("A\nB\na\nC", [3]),
-        ("A\n123456\nC\nD", [2]),
+        ("A\n" + "long " * 30 + "\nC\nD", [2]),
         ("A - B\n§§§ - C\nD - E", [2]),
     ],
 )

@@ -135,7 +135,7 @@ def test_what_is_never_an_evening(heading):
         ("Nr\tNaam\t1\n1\tAnja\t5000\n2\tBert\t4000\n2\tCees\t4000", "place name evening"),
         # Evenings that nobody has played yet, or for which a formula says nought.
         ("Naam\t4-9\t11-9\t18-9\nAnja\t5000\t\t0\nBert\t4000\t-\t0", "name evening - -"),
-        ("Voornaam\tTussenv\tAchternaam\t1\nTruus\tvan den\tBerg\t5000", "first - last evening"),
+        ("Voornaam\tTussenv\tAchternaam\t1\nTruus\tvan den\tBerg\t5000", "first prefix last evening"),
         ("Naam\tVoornaam\t1\nBerg\tTruus\t5000", "last first evening"),
         # A column of words, and one whose heading says nothing beside evenings that are known.
         ("Naam\tPlaats\t4-9\t11-9\tJokers\nAnja\tBreda\t5000\t4000\t2", "name place evening evening -"),

@@ -19,7 +19,10 @@ from tournaments.services.pad.pad import start_rematch
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_sheets_of_one_moment")]
 
 
-def test_the_home_page_leads_to_the_pad(client):
+@pytest.mark.parametrize("somebody_began", [True, False])
+def test_the_first_page_leads_to_the_pad(client, request, somebody_began):
+    if somebody_began:
+        request.getfixturevalue("anna")
     assert client.get("/").content.decode().count('href="/pad/"') == 1
 
 
