@@ -64,8 +64,8 @@ def surroundings(home: Path) -> dict[str, str]:
     return {"PATH": os.environ["PATH"], "HOME": str(home), "PYTHONUNBUFFERED": "1"}
 
 
-def run(*words: str, cwd: Path) -> str:
-    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, check=False, timeout=PATIENCE)
+def run(*words: str, cwd: Path, env: dict[str, str] | None = None) -> str:
+    done = subprocess.run(words, cwd=cwd, env=env, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, (words, done.stdout, done.stderr)
     return done.stdout
 
@@ -93,7 +93,7 @@ def draw_a_drive(page: Page) -> None:
 def store_a_round(page: Page) -> None:
     """From the draw to the first table of the evening, one row of its sheet."""
     page.get_by_role("link", name="To the board").click()
-    page.locator("a[href*='/1/1/']").first.click()
+    page.locator("a[href$='/leg/1/table/1/']").first.click()
     row = page.locator("#round-1")
     row.locator("[name=maker]").first.check(force=True)
     row.locator("[name=ns_points]").fill("98")
@@ -118,5 +118,6 @@ def test_a_new_user_begins_a_club_and_stores_a_round(
     with sqlite3.connect(tmp_path / "data" / "klaverjas.sqlite3") as database:
         assert database.execute("SELECT number, ns_points FROM tournaments_round").fetchall() == [(1, 98)]
     command = [str(klaverjas), "--data", str(tmp_path / "data")]
-    assert "agrees" in run(*command, "rescore", "--check", cwd=tmp_path)
-    assert run(*command, "backup", "evening.klaverjas", cwd=tmp_path) == "The backup is evening.klaverjas\n"
+    alone = {"cwd": tmp_path, "env": surroundings(tmp_path)}
+    assert run(*command, "rescore", "--check", **alone) == "Alle opgeslagen scores kloppen met de spellen.\n"
+    assert run(*command, "backup", "evening.klaverjas", **alone) == "The backup is evening.klaverjas\n"
