@@ -46,6 +46,7 @@ def demo_club(request: HttpRequest) -> HttpResponse:
     return render(request, "tournaments/public/club/demo_club.html", context)
 
 
+@never_cache
 @require_POST
 def demo_enter(request: HttpRequest) -> HttpResponse:
     """In without a password; if it is not there it is built first."""
@@ -58,6 +59,7 @@ def demo_enter(request: HttpRequest) -> HttpResponse:
     return redirect("demo_club")
 
 
+@never_cache
 @require_POST
 def demo_remove(request: HttpRequest) -> HttpResponse:
     """Taken back by looking around: then it is built again."""
