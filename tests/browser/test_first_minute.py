@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, PHONE, Complaints
+from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, PATIENCE, PHONE, Complaints
 from tournaments.demo import building
 from tournaments.models import Club
 
@@ -40,7 +40,7 @@ def test_from_nothing_to_an_evening_that_is_played_by_one_tap(page: Page, monkey
     page.locator(LOOK_AROUND).dblclick()
     page.wait_for_url("**/demo/")
     page.reload()
-    page.wait_for_url("**/organise/troefboer/**")
+    page.wait_for_url("**/organise/troefboer/**", timeout=4 * PATIENCE)  # a season is played meanwhile
     begun[0].join()
     expect(page.locator(".account-name")).to_have_text("wedstrijdleider")
     expect(page.locator(".page-head .badge-word")).to_be_visible()
