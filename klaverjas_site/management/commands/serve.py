@@ -3,11 +3,13 @@
 import io
 import os
 import signal
+import socket
 import sys
 import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
+from socket import AF_INET, AF_INET6
 from typing import Any
 
 import segno
@@ -70,9 +72,8 @@ class Command(BaseCommand):
                     first_visit = lines_of_first_visit()
             except NoBackup as error:
                 raise CommandError(str(error)) from error
-            # Where nobody asked for a port, another program may have the usual one.
-            server, chosen = listen(host, [chosen_port(port)] if port else USUAL_PORTS)
-            self.serve(server, host, chosen, first_visit, opens=opens)
+            chosen = chosen_port(port) if port else first_free_port(host, USUAL_PORTS)
+            self.serve(listen(host, chosen), host, chosen, first_visit, opens=opens)
 
     def say_that_it_runs(self, address: str, *, opens: bool) -> None:
         """Someone who starts it twice wants to see it, not a second one."""
@@ -104,31 +105,35 @@ class Command(BaseCommand):
         server.run()
 
 
-def listen(host: str, ports: Sequence[int]) -> tuple[BaseWSGIServer, int]:
-    """A server on the first of these ports that is free."""
+def listen(host: str, port: int) -> BaseWSGIServer:
     # Without a trusted proxy no header of one is believed, but the welcome page has to know of it.
     proxy: dict[str, object] = {"clear_untrusted_proxy_headers": False}
     if settings.TRUSTED_PROXY:
         proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
-    application, lanes = get_internal_wsgi_application(), TwoLanes()
+    try:
+        return create_server(
+            get_internal_wsgi_application(),
+            host=host,
+            port=port,
+            _dispatcher=TwoLanes(),
+            connection_limit=CONNECTIONS,
+            max_request_body_size=LARGEST_REQUEST,
+            ident=None,
+            **proxy,
+        )
+    except (OSError, ValueError) as error:
+        other = f"make run PORT={port + 1}" if settings.IS_CLONE else f"klaverjas --port {port + 1}"
+        raise CommandError(
+            f"Cannot serve on {host}, port {port}: {getattr(error, 'strerror', None) or error}. Another port: {other}"
+        ) from error
+
+
+def first_free_port(host: str, ports: Sequence[int]) -> int:
+    """Where nobody asked for a port, another program may have the usual one; the first where all are taken."""
     for port in ports:
-        try:
-            server = create_server(
-                application,
-                host=host,
-                port=port,
-                _dispatcher=lanes,
-                connection_limit=CONNECTIONS,
-                max_request_body_size=LARGEST_REQUEST,
-                ident=None,
-                **proxy,
-            )
-        except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or error
-        else:
-            return server, port
-    other = f"make run PORT={port + 1}" if settings.IS_CLONE else f"klaverjas --port {port + 1}"
-    raise CommandError(f"Cannot serve on {host}, port {port}: {reason}. Another port: {other}")
+        with suppress(OSError), socket.create_server((host, port), family=AF_INET6 if ":" in host else AF_INET):
+            return port
+    return ports[0]
 
 
 class TwoLanes(ThreadedTaskDispatcher):
