@@ -131,13 +131,8 @@ def _one_person(name: str, other: str) -> bool:
     return SequenceMatcher(None, by_letters(name), by_letters(other)).ratio() >= SAME_PERSON
 
 
-def read_entries(text: str, problems: list[LineProblem]) -> list[Entry]:
-    """Everyone on the list in the order of the lines; what cannot be read is added to the problems."""
-    return entries_of(read_sheet(text, are_pairs=False), problems)
-
-
 def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
-    """The same for a list that has been read as a table."""
+    """Everyone on the list in the order of the lines; what cannot be read is added to the problems."""
     entries = []
     problems += without_names(sheet)
     if problems:

@@ -8,7 +8,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tournaments.imports.contact_details import Detail, taken_out
-from tournaments.imports.player_list import read_entries
+from tournaments.imports.name_columns import read_sheet
+from tournaments.imports.player_list import entries_of
 
 PHONE, EMAIL, LINK, ADDRESS, BANK, DATE = Detail
 
@@ -95,7 +96,7 @@ NAMES = st.builds(lambda *parts: " ".join(filter(None, parts)), FIRST_NAMES, BET
 @given(st.lists(NAMES, min_size=1, max_size=30, unique_by=str.casefold))
 def test_a_plain_list_of_names_comes_through_unchanged(names):
     problems: list = []
-    assert [entry.name for entry in read_entries("\n".join(names), problems)] == names
+    assert [entry.name for entry in entries_of(read_sheet("\n".join(names), are_pairs=False), problems)] == names
     assert problems == []
 
 
@@ -149,7 +150,7 @@ A_POSTCODE = re.compile(r"(?<!\w)\d{4} ?[A-Z]{2}(?!\w)")
 @example("Voornaam\tAchternaam\nJan 1234\tAB")
 @example("Voornaam\tAchternaam\n06-12\t345678 Jan")
 def test_whatever_is_pasted_no_detail_is_in_a_name(text):
-    for entry in read_entries(text[:5000], []):
+    for entry in entries_of(read_sheet(text[:5000], are_pairs=False), []):
         assert not A_PHONE.search(entry.name)
         assert not A_POSTCODE.search(entry.name)
         assert "@" not in entry.name
