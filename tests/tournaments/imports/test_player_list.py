@@ -9,15 +9,16 @@ from django.core.exceptions import ValidationError
 from tests.factories import PairFactory, PlayerFactory
 from tournaments.imports import name_table
 from tournaments.imports import workbook as workbook_module
+from tournaments.imports.name_columns import read_sheet
 from tournaments.imports.name_table import read_file, split_lines
 from tournaments.imports.pair_list import plan_pairs
-from tournaments.imports.player_list import plan_players, read_entries
+from tournaments.imports.player_list import entries_of, plan_players
 from tournaments.models import Player
 
 
 def read(text: str) -> list[tuple]:
     problems: list = []
-    entries = [(one.name, one.number, one.is_guest) for one in read_entries(text, problems)]
+    entries = [(one.name, one.number, one.is_guest) for one in entries_of(read_sheet(text, are_pairs=False), problems)]
     assert problems == []
     return entries
 
@@ -47,7 +48,7 @@ def test_columns_are_recognised_by_heading_or_content(text, expected):
 def test_every_wrong_line_is_named_with_its_column():
     problems: list = []
     text = f"Nr\tNaam\n1\tAnna\nx\tBert\n3\t\n5a\tCarla\n5\t{'y' * 101}\n6\t\u200b\n7\t---\n\tDirk no"
-    assert [one.name for one in read_entries(text, problems)] == ["Anna"]
+    assert [one.name for one in entries_of(read_sheet(text, are_pairs=False), problems)] == ["Anna"]
     assert [(one.line, one.column) for one in problems] == [
         (3, "number"),
         (4, "name"),
@@ -61,7 +62,7 @@ def test_every_wrong_line_is_named_with_its_column():
 def test_a_list_without_names_is_one_problem():
     """Protects: a sheet of two thousand rows of figures does not become two thousand sentences."""
     problems: list = []
-    assert read_entries("1\t2\n3\t4\n5\t6", problems) == []
+    assert entries_of(read_sheet("1\t2\n3\t4\n5\t6", are_pairs=False), problems) == []
     assert [one.message for one in problems] == ["no column holds the names"]
 
 
