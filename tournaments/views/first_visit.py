@@ -4,12 +4,11 @@ from ipaddress import IPv6Address, ip_address
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.http.request import split_domain_port
 
 from tournaments.permissions import has_owner
 from tournaments.services.club.first_owner import first_code
+from tournaments.views.hall import names_this_computer
 
-HERE = {"localhost", "127.0.0.1", "[::1]"}
 # What a proxy says of the visitor. Whoever says it themselves only keeps themselves out.
 SAID_BY_PROXIES = ("HTTP_FORWARDED", "HTTP_VIA", "HTTP_X_REAL_IP")
 SAID_BY_PROXIES_ALSO = "HTTP_X_FORWARDED_"
@@ -29,7 +28,7 @@ def is_at_this_computer(request: HttpRequest) -> bool:
     return (
         not settings.TRUSTED_PROXY
         and _is_loopback(request.META.get("REMOTE_ADDR", ""))
-        and split_domain_port(request.get_host())[0] in HERE
+        and names_this_computer(request.get_host())
         # Browsers say 1.1; a proxy that says nothing else about itself often speaks 1.0.
         and request.META.get("SERVER_PROTOCOL") != "HTTP/1.0"
         and not any(name in SAID_BY_PROXIES or name.startswith(SAID_BY_PROXIES_ALSO) for name in request.META)

@@ -5,14 +5,16 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.http.request import split_domain_port
 
-ONLY_THIS_COMPUTER = {"localhost", "127.0.0.1", "::1"}
+# As a request names its host, where an address of IPv6 is in brackets.
+ONLY_THIS_COMPUTER = {"localhost", "127.0.0.1", "[::1]"}
 
 
 def address_for_phones(request: HttpRequest, path: str = "/") -> str:
     """What stands in links and codes: with the hall open never `localhost`, which is the phone itself on a phone."""
     here = urlsplit(request.build_absolute_uri(path))
-    if here.hostname in ONLY_THIS_COMPUTER and settings.HALL_IS_OPEN and (address := address_in_network()):
+    if names_this_computer(here.netloc) and settings.HALL_IS_OPEN and (address := address_in_network()):
         let_in(address)
         here = here._replace(netloc=f"{address}:{here.port}" if here.port else address)
     return here.geturl()
@@ -24,8 +26,12 @@ def host_for_phones(request: HttpRequest) -> str:
 
 def closed_hall(request: HttpRequest) -> str:
     """Where no phone could open the links and codes of this page: the command that lets phones in. Otherwise empty."""
-    is_closed = urlsplit(address_for_phones(request)).hostname in ONLY_THIS_COMPUTER
-    return settings.COMMAND_FOR_HALL if is_closed else ""
+    return settings.COMMAND_FOR_HALL if names_this_computer(host_for_phones(request)) else ""
+
+
+def names_this_computer(host: str) -> bool:
+    """Whether this host, with or without a port, is the computer of whoever asks for it, and no other."""
+    return split_domain_port(host)[0] in ONLY_THIS_COMPUTER
 
 
 def let_in(address: str) -> None:

@@ -1,7 +1,6 @@
 """A drive: what it is called, how long it is, its rules, and who plays."""
 
 from collections.abc import Iterable
-from itertools import count
 from typing import Any
 
 from django import forms
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring import preset
 from tournaments.choices import CountingFigure
+from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Competition
 from tournaments.wording.rule_sets import OFFERED, rule_set_words
@@ -96,6 +96,4 @@ class DriveForm(forms.Form):
 def _suggested_name(taken: Iterable[str]) -> str:
     """“Drive 23 November”, with a number when the club has one already."""
     name = _("Drive %(date)s") % {"date": date_format(timezone.localdate(), "MONTH_DAY_FORMAT")}
-    known = {one.casefold() for one in taken}
-    names = (name if at == 1 else f"{name} ({at})" for at in count(1))
-    return next(one for one in names if one.casefold() not in known)
+    return free_name(name, taken)

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from scoring import ALIASES, preset
 from tournaments.choices import CompetitionForm, CompetitionKind
+from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Competition
 from tournaments.wording.rule_sets import OFFERED
@@ -88,11 +89,7 @@ class NewCompetitionForm(forms.Form):
             today = timezone.localdate()
             first = today.year if today.month >= FIRST_MONTH else today.year - 1
             name = _("Season %(first)d–%(second)d") % {"first": first, "second": first + 1}
-        number, free = 1, name
-        while free.casefold() in self.names:
-            number += 1
-            free = f"{name} ({number})"
-        return free
+        return free_name(name, self.names)
 
     def clean_name(self) -> str:
         return " ".join(self.cleaned_data["name"].split())
