@@ -85,7 +85,16 @@ from .seats import (
     seats_at_table,
     seats_from,
 )
-from .totals import SideTotals, TotalsFinding, TotalsProblem, find_totals_problems
+from .totals import (
+    SideTotals,
+    TotalsDoubt,
+    TotalsDoubtFound,
+    TotalsFinding,
+    TotalsProblem,
+    find_totals_doubts,
+    find_totals_problems,
+    points_together,
+)
 from .values import pool
 
 __all__ = [
@@ -149,6 +158,8 @@ __all__ = [
     "StepKind",
     "Suit",
     "Tie",
+    "TotalsDoubt",
+    "TotalsDoubtFound",
     "TotalsFinding",
     "TotalsProblem",
     "TrickScore",
@@ -177,6 +188,7 @@ __all__ = [
     "find_belle",
     "find_doubts",
     "find_problems",
+    "find_totals_doubts",
     "find_totals_problems",
     "follow_match",
     "hand_roem",
@@ -185,6 +197,7 @@ __all__ = [
     "match_state",
     "meld_progress",
     "melds_in",
+    "points_together",
     "pool",
     "possible_calls",
     "preset",

@@ -1,11 +1,13 @@
 """Whether the totals of a whole leg are possible, for clubs that note no rounds: names what no cards can give.
 
-Points are those of the score sheet, doubling and nat included. Rules: docs/scoring.md, "Totals of a leg".
+Also what they can give but hardly ever do. Points are those of the score sheet, doubling and nat included. Rules:
+docs/scoring.md, "Totals of a leg".
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import astuple, dataclass
 from enum import StrEnum, auto
+from math import sqrt
 from typing import NamedTuple
 
 from .cards import Suit
@@ -19,6 +21,23 @@ from .values import pool
 
 MOST_MELDS = 220
 """Two partners with all eight cards of a suit each: four Fifties, and Belle."""
+
+
+FULL_POOL = 162
+"""The card points of a round that nothing doubles; the spread of points below is measured in such rounds."""
+
+POINTS_SPREAD = 66
+"""How far one side's points of a round usually are from half the pool (standard deviation): in the 300 complete rounds
+of tests/scoring/data, half of which are nat."""
+
+ROEM_MEAN, ROEM_SPREAD = 29, 57
+"""Roem of one side in a round, and how far it usually is from that; in the same 300 rounds."""
+
+RARE = 4
+"""So many spreads from the mean nobody comes by playing, but easily by a slip of the pen."""
+
+LEAST_ROUNDS = 8
+"""In fewer rounds a side may well have nothing at all."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +66,36 @@ class TotalsProblem(StrEnum):
     TOTAL_TOO_HIGH = auto()  # more than the last round can have brought, or than all rounds together
 
 
+class TotalsDoubt(StrEnum):
+    """What the cards allow in a leg, but what is so rare that someone should look again."""
+
+    POINTS_LOW = auto()  # next to nothing in so many rounds
+    ROEM_HIGH = auto()  # far more than so many rounds usually bring
+
+
+class TotalsDoubtFound(NamedTuple):
+    """A doubt and the side or player it is about."""
+
+    doubt: TotalsDoubt
+    side: Contender
+
+
 class TotalsFinding(NamedTuple):
     """A problem and the side or player it is about, if it is about one."""
 
     problem: TotalsProblem
     side: Contender | None = None
+
+
+def points_together(rules: Ruleset, rounds: int) -> int | None:
+    """The card points of both sides together after a leg of so many rounds; None where the rules leave several figures.
+
+    So what one side has says what the other has: 16 rounds of 162 are 2592.
+    """
+    if rules.game.has_melds or rules.players != len(Seat):
+        return None
+    sums = _possible_sums(_pools(rules), rounds)
+    return next(iter(sums)) if len(sums) == 1 else None
 
 
 def find_totals_problems(
@@ -61,15 +105,50 @@ def find_totals_problems(
 
     There is one for each side, or for each of two or three players. `won_otherwise`: a Klammer-Jass ended the match.
     """
-    is_of_sides = len(totals) == len(Side) and rules.players == len(Seat)
-    everybody: tuple[Contender, ...] = tuple(Side) if is_of_sides else tuple(Seat)
-    own = dict(zip(everybody, totals, strict=False))
+    is_of_sides = _are_of_sides(totals, rules)
+    own = _by_contender(totals, rules)
     negative = [who for who, figures in own.items() if min(astuple(figures)) < 0]
     if negative:
         return tuple(TotalsFinding(TotalsProblem.NEGATIVE, who) for who in negative)
     if rules.game.has_melds:
         return tuple(_match_problems(own, rules, rounds, won_otherwise))
     return tuple(_side_problems(totals[0], totals[1], rules, rounds) if is_of_sides else _alone(own, rules, rounds))
+
+
+def find_totals_doubts(*totals: SideTotals, rules: Ruleset, rounds: int) -> tuple[TotalsDoubtFound, ...]:
+    """What is unlikely in totals that are possible: in the points and roem of a leg of this many rounds.
+
+    A side is asked about when it has fewer points, or more roem without the bonus for its pits, than `RARE` spreads
+    from what so many rounds usually bring: fewer than one in a hundred of the legs put together from the 300 rounds,
+    and none of the totals that clubs have published (tests/scoring/test_totals.py). Nothing is asked in games with
+    melds, where a match ends by itself.
+    """
+    if rules.game.has_melds:
+        return ()
+    own = _by_contender(totals, rules)
+    doubts = []
+    together = sum(figures.points for figures in own.values())
+    times = max(1.0, together / (rounds * FULL_POOL))
+    for who, figures in own.items():
+        # With three at the table the club says how the points are shared.
+        if _are_of_sides(totals, rules):
+            usually = together / len(Side)
+            few = usually - RARE * POINTS_SPREAD * times * sqrt(rounds)
+            if figures.points < few or (figures.points == 0 and rounds >= LEAST_ROUNDS):
+                doubts.append(TotalsDoubtFound(TotalsDoubt.POINTS_LOW, who))
+        called = figures.roem - figures.pits * rules.pit_bonus
+        if called > times * (rounds * ROEM_MEAN + RARE * ROEM_SPREAD * sqrt(rounds)):
+            doubts.append(TotalsDoubtFound(TotalsDoubt.ROEM_HIGH, who))
+    return tuple(doubts)
+
+
+def _are_of_sides(totals: tuple[SideTotals, ...], rules: Ruleset) -> bool:
+    return len(totals) == len(Side) and rules.players == len(Seat)
+
+
+def _by_contender(totals: tuple[SideTotals, ...], rules: Ruleset) -> dict[Contender, SideTotals]:
+    everybody: tuple[Contender, ...] = tuple(Side) if _are_of_sides(totals, rules) else tuple(Seat)
+    return dict(zip(everybody, totals, strict=False))
 
 
 def _match_problems(

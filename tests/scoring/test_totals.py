@@ -1,8 +1,27 @@
 """The totals of a leg: what no cards can give is named, everything at once."""
 
+import json
+import random
+from typing import Any
+
 import pytest
 
-from scoring import MatchEnd, Seat, Side, SideTotals, TotalsFinding, TotalsProblem, find_totals_problems, preset
+from scoring import (
+    MatchEnd,
+    Ruleset,
+    Seat,
+    Side,
+    SideTotals,
+    TotalsDoubt,
+    TotalsDoubtFound,
+    TotalsFinding,
+    TotalsProblem,
+    find_totals_doubts,
+    find_totals_problems,
+    preset,
+    score_round,
+)
+from tests.scoring.cases import DATA, Deal, deals
 
 AMSTERDAM = preset("amsterdam")
 POOL_OF_16 = 16 * 162
@@ -93,3 +112,91 @@ def test_totals_that_no_match_can_have_are_found(
     leg = preset(rules) if preset(rules).match_end is MatchEnd.TARGET else preset(rules, match_end="rounds")
     found = find_totals_problems(*map(SideTotals, totals), rules=leg, rounds=4)
     assert [finding.problem for finding in found] == problems
+
+
+def doubts(ns: SideTotals, ew: SideTotals, rounds: int = 16, rules: Ruleset = AMSTERDAM) -> list[tuple[str, str]]:
+    assert find_totals_problems(ns, ew, rules=rules, rounds=rounds) == ()
+    return [(found.doubt, found.side) for found in find_totals_doubts(ns, ew, rules=rules, rounds=rounds)]
+
+
+@pytest.mark.parametrize(
+    "ns, ew, found",
+    [
+        (SideTotals(1336, 320), SideTotals(1256, 90), []),
+        (SideTotals(POOL_OF_16, 3000), SideTotals(), [(TotalsDoubt.ROEM_HIGH, "NS"), (TotalsDoubt.POINTS_LOW, "EW")]),
+        (SideTotals(1300, 2100), SideTotals(1292), [(TotalsDoubt.ROEM_HIGH, "NS")]),
+        (SideTotals(1300, 2100, pits=8), SideTotals(1292), []),
+        (SideTotals(130), SideTotals(POOL_OF_16 - 130), [(TotalsDoubt.POINTS_LOW, "NS")]),
+    ],
+)
+def test_what_is_hardly_ever_played_is_asked_about(
+    ns: SideTotals, ew: SideTotals, found: list[tuple[TotalsDoubt, str]]
+) -> None:
+    """Protects: 2592 with 3000 roem against nothing is not stored without a question; a bonus for pits is no roem."""
+    assert doubts(ns, ew) == found
+
+
+def test_a_short_leg_may_go_to_one_side() -> None:
+    for rounds, asked in ((4, False), (8, True)):
+        found = doubts(SideTotals(rounds * 162), SideTotals(), rounds=rounds)
+        assert [doubt for doubt, _side in found] == [TotalsDoubt.POINTS_LOW] * asked
+
+
+def test_kraken_asks_only_about_what_is_rare_among_doubled_rounds() -> None:
+    """Protects: points of doubled rounds are spread as much wider as they are more."""
+    kraken = preset("kraken")
+    assert doubts(SideTotals(8 * 162 * 4 - 200, 400), SideTotals(200), rounds=8, rules=kraken) == []
+    assert doubts(SideTotals(16 * 162 * 2, 400), SideTotals(0), rules=kraken) == [(TotalsDoubt.POINTS_LOW, "EW")]
+
+
+def test_three_who_play_for_themselves_are_asked_about_roem_alone() -> None:
+    three = (SideTotals(1300, 2100), SideTotals(1292), SideTotals())
+    found = find_totals_doubts(*three, rules=AMSTERDAM, rounds=16)
+    assert found == (TotalsDoubtFound(TotalsDoubt.ROEM_HIGH, Seat.NORTH),)
+
+
+def test_a_match_with_melds_is_not_asked_about() -> None:
+    assert find_totals_doubts(SideTotals(53), SideTotals(0), rules=preset("klammern-league"), rounds=16) == ()
+
+
+def as_written(total: int, rounds: int) -> tuple[SideTotals, SideTotals]:
+    """A published total of one side as a sheet could have it: roem is a ten, the rest are card points of that side."""
+    points = min(total, rounds * 81 + total % 10)
+    points -= (points - total) % 10
+    return SideTotals(points, total - points), SideTotals(rounds * 162 - points)
+
+
+@pytest.mark.parametrize(
+    "published", json.loads((DATA / "published_totals.json").read_text()), ids=lambda one: one["id"]
+)
+def test_no_published_result_is_refused_or_asked_about(published: dict[str, Any]) -> None:
+    """Protects: what clubs really had can be typed. A total of several legs stands for legs that were all alike."""
+    rounds = published["rounds"]
+    for total in published["totals"]:
+        leg = round(total / published["legs"])
+        assert doubts(*as_written(leg, rounds), rounds=rounds) == [], total
+
+
+def test_at_most_one_leg_in_a_hundred_is_asked_about() -> None:
+    """Protects: a question that comes often is no longer read. 5,000 legs of 16 rounds from 300 complete rounds."""
+    rounds = [_awarded(deal) for rules in ("amsterdam", "rotterdam") for deal in deals(rules)]
+    chance, asked = random.Random(14), 0
+    for _leg in range(5_000):
+        sides = [SideTotals(), SideTotals()]
+        for north_south, east_west in chance.choices(rounds, k=16):
+            turned = chance.choice([(north_south, east_west), (east_west, north_south)])
+            sides = [
+                SideTotals(side.points + own.points, side.roem + own.roem, side.pits + own.pits)
+                for side, own in zip(sides, turned, strict=True)
+            ]
+        asked += bool(doubts(*sides))
+    assert 0 < asked <= 50
+
+
+def _awarded(deal: Deal) -> tuple[SideTotals, SideTotals]:
+    share = score_round(deal.entry, preset(deal.rules)).shares
+    pit = score_round(deal.entry, preset(deal.rules)).pit
+    north_south, east_west = (
+        SideTotals(share[side].points, share[side].roem + share[side].bonus, int(pit == side)) for side in Side
+    )
+    return north_south, east_west

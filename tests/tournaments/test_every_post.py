@@ -26,6 +26,7 @@ NOTHING_TO_DO = {
     *["club_load", "history_import", "pair_import", "player_import"],  # files
     *["division_next", "division_spread", "draw_undo", "exchange", "leg_remove", "leg_reopen", "match_day_reveal"],
     *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
+    "table_totals_checked",
     *["day_guest_list", "drive_take_back"],  # it is no drive
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     "demo_remove",

@@ -230,6 +230,7 @@ CLUB = {
     "seating",
     "table_entry",
     "table_totals",
+    "table_totals_checked",
     "table_link",
     "table_tallies",
     "table_call_answered",

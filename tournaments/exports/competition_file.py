@@ -32,6 +32,7 @@ SETTINGS = {
     "leg_minutes": "leg_minutes",
     "match_days_planned": "match_days_planned",
     "keeps_two_tallies": "two_tallies",
+    "checks_totals_twice": "second_check",
     "is_portefeuille": "portefeuille",
     "prize_twice": "prize_twice",
     "draw_method": "draw.method",

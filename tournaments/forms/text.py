@@ -1,6 +1,9 @@
 """A field for a name or another text that is kept."""
 
+from typing import Any
+
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.plain_text import plain_text
@@ -10,6 +13,21 @@ class PlainTextField(forms.CharField):
     """What is typed is all there is; an invisible character is refused here, before it reaches a service."""
 
     default_validators = [plain_text]
+
+
+class MistakeReasonField(PlainTextField):
+    """Why something that was typed is changed: a slip of the finger, unless something else is said."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("Why is it corrected?"),
+            max_length=200,
+            required=False,
+            help_text=_("Left empty: a typing mistake. Stays readable in the history."),
+        )
+
+    def clean(self, value: Any) -> str:
+        return super().clean(value).strip() or gettext("Typing mistake")
 
 
 def correction_reason() -> PlainTextField:

@@ -174,7 +174,7 @@ class MatchDayLoader:
                 self.state.done.unchanged += 1
             else:
                 with self.state.refusals_at(written.line):
-                    by_column = dict(zip(("ns", "ew", "third"), written.totals.sides, strict=False))
+                    by_column: dict[str, Any] = dict(zip(("ns", "ew", "third"), written.totals.sides, strict=False))
                     tables.record_totals(
                         table=table, **by_column, jass=written.totals.jass, revision=table.revision, by=self.state.by
                     )

@@ -89,6 +89,7 @@ ACTIONS = {
     "leg_closed": gettext_lazy("Closed a leg"),
     "leg_reopened": gettext_lazy("Opened a leg again"),
     "totals_recorded": gettext_lazy("Entered the totals of a table"),
+    "totals_checked": gettext_lazy("Checked the totals of a table"),
     "totals_corrected": gettext_lazy("Corrected the totals of a table"),
     "sheet_cleared": gettext_lazy("Emptied the sheet of a table"),
     "substitute_changed": gettext_lazy("Changed a substitute"),

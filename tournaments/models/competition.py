@@ -69,6 +69,11 @@ class Competition(models.Model):
         default=False,
         help_text=_("On their own phones: rounds that agree become final, the organiser decides about the others."),
     )
+    checks_totals_twice = models.BooleanField(
+        _("a second person checks totals"),
+        default=False,
+        help_text=_("Totals typed from paper stay marked until someone else has compared them with it."),
+    )
     is_portefeuille = models.BooleanField(
         _("portefeuille"),
         default=False,

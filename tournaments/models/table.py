@@ -47,6 +47,9 @@ class Table(models.Model):
     rounds_played = models.PositiveSmallIntegerField(default=0)
     is_complete = models.BooleanField(default=False)
     revision = models.PositiveIntegerField(default=0, help_text=_("Counts every stored change of this table's sheet."))
+    needs_check = models.BooleanField(
+        _("to be checked"), default=False, help_text=_("Totals that somebody has to look at once more.")
+    )
     taken_back = models.JSONField(
         default=list, blank=True, help_text=_("The keys of entries that are off the sheet again, or were corrected.")
     )

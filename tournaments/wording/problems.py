@@ -5,7 +5,20 @@ The only place where they are worded; if you add a member to one of the enums, a
 
 from django.utils.translation import gettext_lazy, ngettext_lazy
 
-from scoring import Contender, Doubt, Finding, RoundProblem, Ruleset, Seat, Suit, TotalsFinding, TotalsProblem, pool
+from scoring import (
+    Contender,
+    Doubt,
+    Finding,
+    RoundProblem,
+    Ruleset,
+    Seat,
+    Suit,
+    TotalsDoubt,
+    TotalsDoubtFound,
+    TotalsFinding,
+    TotalsProblem,
+    pool,
+)
 from tournaments.choices import ScoreColumn
 from tournaments.models.table import COLUMN_OF
 
@@ -98,7 +111,14 @@ TOTALS_PROBLEMS = {
     TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("This is more than rounds can bring."),
 }
 
+TOTALS_DOUBTS = {
+    TotalsDoubt.POINTS_LOW: gettext_lazy("So few points in a whole leg are very rare."),
+    TotalsDoubt.ROEM_HIGH: gettext_lazy("So much roem in a whole leg is very rare."),
+}
+
 TOTALS_FIELDS = {
+    TotalsDoubt.POINTS_LOW: "{side}_points",
+    TotalsDoubt.ROEM_HIGH: "{side}_roem",
     TotalsProblem.NEGATIVE: "{side}_points",
     TotalsProblem.POINTS_SUM: "ew_points",
     TotalsProblem.POINTS_TOO_LOW: "{side}_points",
@@ -177,3 +197,8 @@ def describe_totals(finding: TotalsFinding, rules: Ruleset, rounds: int) -> tupl
     """Field and sentence of one finding."""
     column = COLUMN_OF[finding.side] if finding.side else None
     return _field(TOTALS_FIELDS[finding.problem], column), totals_message(finding.problem, rules, rounds)
+
+
+def describe_totals_doubt(found: TotalsDoubtFound) -> tuple[str | None, str]:
+    """Field and sentence of one doubt."""
+    return _field(TOTALS_FIELDS[found.doubt], COLUMN_OF[found.side]), str(TOTALS_DOUBTS[found.doubt])

@@ -33,6 +33,7 @@ UNUSUAL = {
     "last_leg_by_ranking": True,
     "left_over_ways": ["three_player_table", "helper", "joker"],
     "keeps_two_tallies": True,
+    "checks_totals_twice": True,
     "match_days_planned": 9,
     "counting_figure": "rank_points",
     "win_points": 3,

@@ -45,6 +45,7 @@ STAYS_BEHIND = {
     "Leg.extra_minutes": "the clock of an evening that is over",
     "Leg.closed_by": "a log-in of this installation",
     "Table.revision": "counts changes here",
+    "Table.needs_check": "a question to those who have the paper",
     "Table.taken_back": "keys of the phones of that evening",
     "Table.agreed": "tapped on the phones of that evening",
     "Table.links_renewed": "of secret links",

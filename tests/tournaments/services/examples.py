@@ -129,6 +129,7 @@ SCORES: dict[str, Action] = {
     "correct_totals": _call(
         table.correct_totals, table=at(1, 3), **OTHER_TOTALS, reason="Misread", revision=1, by=anna
     ),
+    "confirm_totals": _call(table.confirm_totals, table=at(1, 3), revision=1, by=anna),
     "clear_sheet": _call(table.clear_sheet, table=at(1, 3), reason="Wrong table", revision=1, by=anna),
     "write_tally": _call(tally.write_tally, table=at(2, 3), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(15)),
     "write_tally: instead of another": _call(

@@ -18,7 +18,7 @@ from tournaments import services
 from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused, Stale
 from tournaments.listings.log import ACTIONS
-from tournaments.models import Club, Leg, LogEntry, Player
+from tournaments.models import Club, Leg, LogEntry, Player, Table
 from tournaments.services.club.federation import join_federation
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day
@@ -46,6 +46,7 @@ NOTHING_TO_DO = {"check_in_like"}
 # What has to be done before there is something to do for the example.
 BEFORE: dict[str, Callable[[World], object]] = {
     "answer_call": lambda world: call_organiser(table=world.table(2, 1)),
+    "confirm_totals": lambda world: Table.objects.filter(pk=world.table(1, 3).pk).update(needs_check=True),
     "leave_federation": lambda world: join_federation(club=world.club, code=world.join_code),
     "reopen_leg": lambda world: close_leg(leg=world.leg(1), by=None, even_if_incomplete=True),
     "tell_prizes": lambda world: choose_page(match_day=world.evening, code=world.screen.code, page=ScreenPage.REVEAL),
@@ -59,6 +60,7 @@ DONE_ALREADY = {
         "record_sheet",
         "write_tally",
         "settle_tallies",
+        "confirm_totals",
         "clear_sheet",
         "remove_round",
     ),

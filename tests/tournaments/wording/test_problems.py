@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import Doubt, RoundProblem, Ruleset, Side, TotalsProblem, preset
+from scoring import Doubt, RoundProblem, Ruleset, Side, TotalsDoubt, TotalsProblem, preset
 from tournaments.forms.table.cards import CardsForm
 from tournaments.forms.table.round import RoemRoundForm
 from tournaments.forms.table.table import FIGURES
@@ -15,7 +15,9 @@ def test_no_problem_and_no_doubt_is_without_words():
     """Protects: a member added to the engine comes with its sentence."""
     assert set(problems.PROBLEMS) == set(RoundProblem)
     assert set(problems.DOUBTS) == set(Doubt)
-    assert set(problems.TOTALS_PROBLEMS) == set(problems.TOTALS_FIELDS) == set(TotalsProblem)
+    assert set(problems.TOTALS_PROBLEMS) == set(TotalsProblem)
+    assert set(problems.TOTALS_DOUBTS) == set(TotalsDoubt)
+    assert set(problems.TOTALS_FIELDS) == {*TotalsProblem, *TotalsDoubt}
 
 
 def test_single_players_are_not_called_sides():

@@ -20,9 +20,10 @@ from tournaments.models import Competition
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.rule_sets import rule_set_words
 
+KEEPING_SCORE = ("keeps_two_tallies", "checks_totals_twice")
 # The parts of the page below the rules, each with its fields of the model.
 SECTIONS = {
-    "days": ("rounds_per_leg", "legs_per_match_day", "match_days_planned", "leg_minutes", "keeps_two_tallies"),
+    "days": ("rounds_per_leg", "legs_per_match_day", "match_days_planned", "leg_minutes", *KEEPING_SCORE),
     "drawing": ("draw_method", "last_leg_by_ranking", "left_over_ways"),
     "counting": (
         *("counting_figure", "win_points", "tie_points", "rank_points", "counting_unit", "counting_best"),
@@ -56,7 +57,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             "is_public",
             "is_open",
             *DRAW_FIELDS,
-            "keeps_two_tallies",
+            *KEEPING_SCORE,
             *CountingForm.Meta.fields,
         ]
         help_texts = {
@@ -74,6 +75,9 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             "keeps_two_tallies": _(
                 "At tables with two sides, each side writes on its own phone. What both wrote the same is "
                 "final; where they differ, you decide and give a reason."
+            ),
+            "checks_totals_twice": _(
+                "Totals typed from paper stay marked until someone else has compared them with it."
             ),
             "slug": _("Its part of the web address."),
             "is_public": _(

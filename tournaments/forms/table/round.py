@@ -33,7 +33,7 @@ from scoring import (
 )
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.season.ruleset_option import Words
-from tournaments.forms.text import PlainTextField, correction_reason
+from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.problems import describe, doubt_message
@@ -351,7 +351,7 @@ class RoemRoundForm(FiguresForm):
 class CorrectionForm(RevisionForm):
     """What a correction needs beside the round as it should be: why, and the version it is based on."""
 
-    reason = correction_reason()
+    reason = MistakeReasonField()
 
 
 class RemoveRoundForm(RevisionForm):

@@ -1,19 +1,21 @@
 """A whole leg of one table as the totals of its two sides."""
 
 from collections.abc import Mapping
+from dataclasses import astuple
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Contender, SideTotals, find_totals_problems
+from scoring import Contender, SideTotals, find_totals_doubts, find_totals_problems, points_together
 from tournaments.choices import EntryMode, Winner
 from tournaments.forms.revision import RevisionForm
-from tournaments.forms.text import PlainTextField, correction_reason
+from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.table.round import leading
-from tournaments.wording.problems import describe_totals
+from tournaments.wording.problems import describe_totals, describe_totals_doubt
 
 FIGURES = {"points": _("Card points"), "roem": _("Roem"), "pits": _("Pits"), "nats": _("Nats")}
 
@@ -21,10 +23,19 @@ FIGURES = {"points": _("Card points"), "roem": _("Roem"), "pits": _("Pits"), "na
 class TotalsForm(RevisionForm):
     """Four figures for each side or player, or one if the game counts only that; a reason once something was stored.
 
-    If someone may have staked the match on a Klammer-Jass, it asks who won by it.
+    If someone may have staked the match on a Klammer-Jass, it asks who won by it. Nothing typed is nothing, but for the
+    points; where the rules leave one sum for both sides, those of one side are enough. What is possible but hardly ever
+    played is asked about, at its figure: `sure` stores it, `check_later` stores it with a mark. Both answer for the
+    figures that were `asked` about, and for no others.
     """
 
+    sure = forms.BooleanField(label=_("Yes, this is right"), required=False)
+    check_later = forms.BooleanField(label=_("Save, check later"), required=False)
+    asked = forms.CharField(widget=forms.HiddenInput, required=False)
+    asks_sure = False
+
     def __init__(self, *args: Any, table: Table, names: Mapping[Contender, str], **kwargs: Any) -> None:
+        self.table_pk = table.pk
         self.competition = table.leg.match_day.competition
         self.rules = self.competition.ruleset
         self.names = {COLUMN_OF[who]: name for who, name in names.items()}
@@ -40,15 +51,17 @@ class TotalsForm(RevisionForm):
             if table.winner != leading(table):
                 initial["jass"] = table.winner
         super().__init__(*args, initial=initial, stored_revision=table.revision, **kwargs)
+        self.together = points_together(self.rules, self.competition.rounds_per_leg) if len(self.names) == 2 else None
         for side in self.names:
             for name, label in self.figures.items():
-                optional = name in ("pits", "nats")
+                optional = name != "points" or self.together is not None
                 self.fields[f"{side}_{name}"] = forms.IntegerField(
                     label=label,
                     min_value=0,
                     max_value=100_000,
                     required=not optional,
                     widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "size": 5}),
+                    error_messages={"invalid": _("Digits only, please.")},
                 )
         if self.rules.klammerjass:
             self.fields["jass"] = forms.ChoiceField(
@@ -59,7 +72,7 @@ class TotalsForm(RevisionForm):
             )
         self.fields["ns_points"].widget.attrs["autofocus"] = True
         if stored:
-            self.fields["reason"] = correction_reason()
+            self.fields["reason"] = MistakeReasonField()
 
     @property
     def parties(self) -> list[tuple[str, str, list[forms.BoundField]]]:
@@ -67,6 +80,11 @@ class TotalsForm(RevisionForm):
         return [
             (side, name, [self[f"{side}_{figure}"] for figure in self.figures]) for side, name in self.names.items()
         ]
+
+    @property
+    def texts(self) -> list[str]:
+        """What is wrong with it or asked about, one after the other, for a row that has no room beside its fields."""
+        return [str(text) for name, texts in self.errors.items() if name != "sure" for text in texts]
 
     @property
     def totals(self) -> dict[str, SideTotals]:
@@ -82,9 +100,10 @@ class TotalsForm(RevisionForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        self._fill_in_points(data)
         for side in self.names:
-            for name in ("pits", "nats"):
-                if f"{side}_{name}" in data:
+            for name in self.figures:
+                if name != "points" and f"{side}_{name}" in data:
                     data[f"{side}_{name}"] = data[f"{side}_{name}"] or 0
         if not self.errors:
             rounds = self.competition.rounds_per_leg
@@ -93,7 +112,39 @@ class TotalsForm(RevisionForm):
             )
             for finding in findings:
                 self.add_error(*describe_totals(finding, self.rules, rounds))
+            if not findings:
+                self._ask_about_doubts(data, rounds)
         return data
+
+    def _fill_in_points(self, data: dict[str, Any]) -> None:
+        """What one side has says what the other has."""
+        if self.together is None:
+            return
+        points = {side: data[f"{side}_points"] for side in self.names if f"{side}_points" in data}
+        known = [figure for figure in points.values() if figure is not None]
+        if not known and len(points) == len(self.names):
+            self.add_error("ns_points", _("Enter the card points of one side."))
+        for side, figure in points.items():
+            if figure is None and known:
+                # More than there is: the sum is refused below, with the figure that was typed.
+                data[f"{side}_points"] = max(0, self.together - known[0])
+                self._show(f"{side}_points", data[f"{side}_points"])
+
+    def _show(self, name: str, value: object) -> None:
+        """What the form says when it comes back, beside what was typed."""
+        data = self.data.copy()
+        data[self.add_prefix(name)] = str(value)
+        self.data = data
+
+    def _ask_about_doubts(self, data: dict[str, Any], rounds: int) -> None:
+        figures = " ".join(str(figure) for own in self.totals.values() for figure in astuple(own))
+        if data["asked"] == figures and (data["sure"] or data["check_later"]):
+            return
+        for found in find_totals_doubts(*self.totals.values(), rules=self.rules, rounds=rounds):
+            self._show("asked", figures)
+            self.asks_sure = True
+            field, text = describe_totals_doubt(found)
+            self.add_error(field, ValidationError(text, code="doubt"))
 
 
 class ClearSheetForm(RevisionForm):

@@ -262,6 +262,7 @@ def hall_version(match_day: MatchDay) -> str:
             last_call=Max("called_at"),
             tallies=Sum("tally_count"),
             late=Max("late_count"),
+            marked=Count("pk", filter=Q(needs_check=True)),
             agreed=Sum(Length(Cast("agreed", TextField()))),
             closed=Count("leg__closed_at"),
             started=Count("leg__started_at"),

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext_lazy as _
@@ -98,9 +99,10 @@ def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
 
 @writes
 def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplete: bool = False) -> MatchDay:
-    """Let everyone see the match day; again keeps its date. Incomplete tables must be accepted."""
+    """Let everyone see the match day; again keeps its date. Tables that lack scores or a check must be accepted."""
     match_day = lock_match_day(match_day)
-    missing = Table.objects.filter(leg__match_day=match_day, is_complete=False).select_related("leg")
+    open_or_marked = Q(is_complete=False) | Q(needs_check=True)
+    missing = Table.objects.filter(open_or_marked, leg__match_day=match_day).select_related("leg")
     if missing and not even_if_incomplete:
         names: list[Any] = [
             _("leg %(leg)d table %(table)d") % {"leg": table.leg.number, "table": table.number}

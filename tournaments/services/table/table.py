@@ -23,7 +23,7 @@ from tournaments.services.table.round import (
     set_totals,
 )
 from tournaments.services.table.written import with_taken_back
-from tournaments.services.transaction import writes
+from tournaments.services.transaction import lock_table, writes
 
 SIDE_FIGURES = tuple(field.name for field in fields(SideTotals))
 
@@ -36,13 +36,15 @@ def record_totals(
     ew: SideTotals,
     third: SideTotals | None = None,
     jass: Winner | None = None,
+    check_later: bool = False,
     revision: int,
     by: User | None,
 ) -> Table:
     """Store the totals of a sheet that is still empty. Stale when someone has written on it in the meantime.
 
-    Where two or three play for themselves `ns`, `ew` and `third` are those of North, East and South. `jass` has won
-    because of a Klammer-Jass, whatever the totals are.
+    With `check_later` they are marked until `confirm_totals`. Where two
+    or three play for themselves `ns`, `ew` and `third` are those of North, East and South. `jass` has won because of a
+    Klammer-Jass, whatever the totals are.
     """
     table = open_sheet(table)
     refuse_stale(table, revision)
@@ -52,7 +54,7 @@ def record_totals(
         raise Refused(_("The totals of this table are already saved: correct them with a reason."))
     if table.rounds_played:
         raise Refused(_("This table was entered round by round: empty its sheet first, with a reason."))
-    _set_checked_totals(table, _given(ns, ew, third), jass)
+    _set_checked_totals(table, _given(ns, ew, third), jass, check_later=check_later)
     save_sheet(table, by)
     log_action(table, "totals_recorded")
     return table
@@ -66,6 +68,7 @@ def correct_totals(
     ew: SideTotals,
     third: SideTotals | None = None,
     jass: Winner | None = None,
+    check_later: bool = False,
     reason: str,
     revision: int,
     by: User | None,
@@ -77,7 +80,7 @@ def correct_totals(
     if table.entry_mode != EntryMode.TOTALS:
         raise Refused(_("This table was not entered as totals."))
     before = totals_notation(table) | {"winner": table.winner}
-    _set_checked_totals(table, _given(ns, ew, third), jass)
+    _set_checked_totals(table, _given(ns, ew, third), jass, check_later=check_later)
     after = totals_notation(table) | {"winner": table.winner}
     if before == after:
         raise Refused(_("Nothing was changed."))
@@ -99,7 +102,7 @@ def _given(*totals: SideTotals | None) -> list[SideTotals]:
     return [own for own in totals if own is not None]
 
 
-def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Winner | None) -> None:
+def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Winner | None, *, check_later: bool) -> None:
     competition = table.leg.match_day.competition
     rules = competition.ruleset
     if len(totals) != len(table.contenders):
@@ -118,7 +121,26 @@ def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Winner | N
     is_race = rules.game.has_melds and rules.match_end is MatchEnd.TARGET
     table.rounds_played = max(1, sum(own.nats + own.pits for own in totals)) if is_race else competition.rounds_per_leg
     table.is_complete = True
+    table.needs_check = check_later
     table.winner = (jass or leading(table)).value
+
+
+@writes
+def confirm_totals(*, table: Table, revision: int, by: User) -> Table:
+    """These totals have been compared with the paper: the mark goes. Stale when they are no longer those seen.
+
+    Where a club wants a second person, it cannot be who typed them.
+    """
+    table = lock_table(table)
+    refuse_stale(table, revision)
+    if not table.needs_check:
+        return table
+    if table.leg.match_day.competition.checks_totals_twice and table.entered_by_id == by.pk:
+        raise Refused(_("You typed these totals yourself: somebody else has to check them."))
+    table.needs_check = False
+    table.save(update_fields=["needs_check"])
+    log_action(table, "totals_checked")
+    return table
 
 
 @writes
@@ -145,6 +167,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     table.rounds.all().delete()
     table.taken_back = with_taken_back(table.taken_back, *(row.client_id for row in rounds))
     table.entry_mode = EntryMode.ROUNDS
+    table.needs_check = False
     add_up_rounds(table, [], table.leg.match_day.competition.leg_rules)
     save_sheet(table, by)
     log_action(table, "sheet_cleared")

@@ -14,6 +14,7 @@ of_round = [
 of_table: list[URLPattern | URLResolver] = [
     path("", table.table_entry, name="table_entry"),
     path("totals/", table.table_totals, name="table_totals"),
+    path("totals/checked/", table.table_totals_checked, name="table_totals_checked"),
     path("link/", table_link.table_link, name="table_link"),
     path("tallies/", tally.table_tallies, name="table_tallies"),
     path("call/", table_link.table_call_answered, name="table_call_answered"),

@@ -134,7 +134,8 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     hall = get_hall(match_day)
     form = PublishForm(request.POST if "asked" in request.POST else None)
-    if hall.to_go and not form.is_valid():
+    legs = legs_of(hall)
+    if (hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
         return render(
             request,
             "tournaments/organise/evening/match_day/publish.html",
@@ -142,7 +143,7 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
                 "club": match_day.competition.club,
                 "competition": match_day.competition,
                 "match_day": match_day,
-                "legs": legs_of(hall),
+                "legs": legs,
                 "form": form,
             },
         )

@@ -50,6 +50,11 @@ class LegOnPage:
         return [one for one in self.hall.tables if one.is_disputed]
 
     @property
+    def to_check(self) -> list[str]:
+        """The numbers of the tables whose totals somebody has to compare with the paper."""
+        return [str(one.table.number) for one in self.hall.tables if one.table.needs_check]
+
+    @property
     def numbers(self) -> str:
         return ", ".join(str(number) for number in self.to_go)
 

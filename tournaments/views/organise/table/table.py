@@ -8,17 +8,20 @@ from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from tournaments.choices import EntryMode
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
+from tournaments.forms.revision import STALE, RevisionForm
 from tournaments.forms.table.table import ClearSheetForm, TotalsForm
 from tournaments.models import Table
 from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.queries.table.table import get_table_sheet
-from tournaments.services.table.table import clear_sheet, correct_totals, record_totals
+from tournaments.services.table.table import clear_sheet, confirm_totals, correct_totals, record_totals
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import show_grid, table_context
+from tournaments.views.refusal import refused_in_message
 
 
 @login_required
@@ -61,12 +64,31 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
     return render(request, "tournaments/organise/table/sheet/totals.html", context)
 
 
+@login_required
+@require_POST
+def table_totals_checked(
+    request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int
+) -> HttpResponse:
+    """Somebody has compared the totals with the paper: they are no longer marked."""
+    found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
+    form = RevisionForm(request.POST, stored_revision=found.revision)
+    if not form.is_valid():
+        messages.warning(request, STALE)
+        return redirect("table_totals", *_address(found, with_table=True))
+    with refused_in_message(request):
+        confirm_totals(table=found, revision=found.revision, by=request.user)
+        messages.success(request, _("The totals of table %(number)d are checked.") % {"number": found.number})
+    return redirect("organise_match_day", *_address(found, with_table=False))
+
+
 def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form: ClearSheetForm | None) -> None:
     if clear_form:
         clear_sheet(table=table, by=request.user, **clear_form.cleaned_data)
         return
     data = form.cleaned_data
     written: dict[str, Any] = {**form.totals, "jass": form.won_by, "revision": data["revision"], "by": request.user}
+    # Of a file that is loaded nothing is asked: only what somebody types is to be compared with the paper.
+    written["check_later"] = data["check_later"] or form.competition.checks_totals_twice
     if "reason" in data:
         correct_totals(table=table, reason=data["reason"], **written)
     else:

@@ -225,14 +225,20 @@ def test_a_correction_is_previewed_while_it_is_typed(cast):
     assert answer.context["score"].score == PerSide(90, 72)
 
 
-def test_a_correction_needs_a_reason_and_is_kept_in_the_history(cast):
+def test_a_correction_without_a_reason_is_a_typing_mistake(cast):
+    """Protects: a slip of the finger needs no sentence, and the history still says why."""
+    table = a_table(cast)
+    a_round(table)
+    cast.scorekeeper.post(of_season("round_correct", *ROUND_1), a_row(ns_points="90", revision="1", reason=" "))
+    assert sheet(table) == {1: (90, 0, 72, 0)}
+    assert table.corrections.get().reason == "Typing mistake"
+
+
+def test_a_correction_is_kept_in_the_history_with_its_reason(cast):
     table = a_table(cast)
     a_round(table)
     url = of_season("round_correct", *ROUND_1)
-    typed = a_row(ns_points="90", revision="1", reason="")
-    page = cast.scorekeeper.post(url, typed)
-    assert page.context["correction"].errors == {"reason": ["This field is required."]}
-    assertContains(page, "This field is required.")
+    typed = a_row(ns_points="90", revision="1")
     assert cast.scorekeeper.post(url, typed | {"reason": "typed wrong"}).url == of_season("table_entry", 1, 1, 1)
     assert sheet(table) == {1: (90, 0, 72, 0)}
     assert list(table.corrections.values_list("reason", "made_by__username")) == [("typed wrong", "scorekeeper")]
@@ -332,9 +338,6 @@ def test_stored_cards_are_corrected_with_a_reason(cast):
     cast.scorekeeper.post(url, cards())
     form = cast.scorekeeper.get(url).context["form"]
     assert (form["plays"].value(), form["maker"].value(), form["called"].value()) == (PIT_OF_NORTH, "N", "none")
-    assert cast.scorekeeper.post(url, cards(maker="E", revision="1")).context["correction"].errors == {
-        "reason": ["This field is required."]
-    }
     cast.scorekeeper.post(url, cards(maker="E", revision="1", reason="East played"))
     assert sheet(table) == {1: (162, 0, 0, 0)}
 

@@ -1,6 +1,7 @@
 """A table's sheet: the grid of rounds, and the totals of a whole leg."""
 
 import pytest
+from pytest_django.asserts import assertContains
 
 from scoring import SideTotals
 from tests.factories import a_round, an_entry
@@ -131,7 +132,7 @@ def test_totals_of_a_leg_are_stored(cast):
 @pytest.mark.parametrize(
     ("typed", "errors"),
     [
-        ({"ns_points": ""}, {"ns_points": ["This field is required."]}),
+        ({"ns_points": "", "ew_points": ""}, {"ns_points": ["Enter the card points of one side."]}),
         (
             {"ew_points": "73"},
             {"ew_points": ["The card points of both sides must add up to 324: 2 rounds of 162."]},
@@ -151,14 +152,84 @@ def test_what_is_wrong_with_totals_is_said_at_the_field(cast, typed, errors):
     assert totals(table) == (0, 0, 0, 0, 0, 0)
 
 
-def test_stored_totals_are_corrected_with_a_reason_only(cast):
+def test_stored_totals_are_corrected_with_a_reason(cast):
     table = a_table(cast)
     url = of_season("table_totals", 1, 1, 1)
     cast.scorekeeper.post(url, TOTALS)
     sent = TOTALS | {"ns_roem": "140", "revision": "1"}
-    assert cast.scorekeeper.post(url, sent).context["form"].errors == {"reason": ["This field is required."]}
     cast.scorekeeper.post(url, sent | {"reason": "one call forgotten"})
     assert (totals(table), table.corrections.get().reason) == ((252, 140, 1, 72, 0, 0), "one call forgotten")
+    cast.scorekeeper.post(url, TOTALS | {"revision": "2"})
+    assert (totals(table), table.corrections.first().reason) == ((252, 120, 1, 72, 0, 0), "Typing mistake")
+
+
+def test_the_points_of_one_side_say_those_of_the_other(cast):
+    table = a_table(cast)
+    cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), {"ns_points": "", "ew_points": "72", "revision": "0"})
+    assert totals(table) == (252, 0, 0, 72, 0, 0)
+
+
+ASKED = "1296 3000 0 0 0 0 0 0"
+UNLIKELY = {"ns_points": "1296", "ns_roem": "3000", "ew_points": "0", "revision": "0"}
+
+
+def test_enter_never_answers_the_question(cast, long_leg):
+    """Protects: Enter presses the first button of a form; that one only asks again."""
+    page = cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), UNLIKELY).content.decode()
+    assert 0 < page.index("Save the totals") < page.index('name="sure"')
+
+
+@pytest.fixture
+def long_leg(cast):
+    return a_table(cast, rounds_per_leg=8)
+
+
+def test_unlikely_totals_are_asked_about_at_their_figures_and_stored_once_sure(cast, long_leg):
+    """Protects: a slip of the pen is not stored unseen, and nothing that was typed is lost."""
+    url = of_season("table_totals", 1, 1, 1)
+    form = cast.scorekeeper.post(url, UNLIKELY).context["form"]
+    assert (sorted(form.errors), form.asks_sure) == (["ew_points", "ns_roem"], True)
+    assert {name: form[name].value() for name in UNLIKELY} == UNLIKELY
+    assert totals(long_leg) == (0, 0, 0, 0, 0, 0)
+    assert form["asked"].value() == ASKED
+    # Answered before anything was asked, or for other figures: it is asked.
+    for early in ({"sure": "on"}, {"sure": "on", "asked": ASKED, "ns_roem": "3010"}):
+        assert cast.scorekeeper.post(url, UNLIKELY | early).context["form"].asks_sure
+    assert totals(long_leg) == (0, 0, 0, 0, 0, 0)
+    cast.scorekeeper.post(url, UNLIKELY | {"sure": "on", "asked": ASKED})
+    assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
+    assert not long_leg.needs_check
+
+
+def test_totals_to_be_checked_are_marked_until_somebody_has_compared_them(cast, long_leg):
+    """Protects: "check later" stores, stays in sight on the board and before publishing, and goes with one button."""
+    url = of_season("table_totals", 1, 1, 1)
+    cast.scorekeeper.post(url, UNLIKELY | {"check_later": "on", "asked": ASKED})
+    assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
+    assert long_leg.needs_check
+    assertContains(cast.scorekeeper.get(of_season("organise_match_day", 1)), f'class="tile-check" href="{url}"')
+    assertContains(cast.organiser.post(of_season("match_day_publish", 1)), "table 1 is to be checked")
+    checked = of_season("table_totals_checked", 1, 1, 1)
+    stale = cast.scorekeeper.post(checked, {"revision": "0"}, follow=True)
+    assertContains(stale, "Someone else has changed this in the meantime")
+    assertContains(cast.scorekeeper.post(checked, {"revision": "1"}, follow=True), "The totals of table 1 are checked.")
+    long_leg.refresh_from_db()
+    assert not long_leg.needs_check
+
+
+def test_where_two_people_check_it_is_not_who_typed_it(cast):
+    """Protects: every sheet of totals is compared by somebody else, also after it was corrected."""
+    table = a_table(cast, checks_totals_twice=True)
+    cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS)
+    checked = of_season("table_totals_checked", 1, 1, 1)
+    own = cast.scorekeeper.post(checked, {"revision": "1"}, follow=True)
+    assertContains(own, "You typed these totals yourself: somebody else has to check them.")
+    cast.organiser.post(checked, {"revision": "1"})
+    table.refresh_from_db()
+    assert not table.needs_check
+    cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS | {"ns_roem": "140", "revision": "1"})
+    table.refresh_from_db()
+    assert (table.needs_check, table.ns_roem) == (True, 140)
 
 
 def test_totals_someone_else_stored_are_not_overwritten(cast):
