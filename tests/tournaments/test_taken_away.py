@@ -141,6 +141,7 @@ def typed_in(name: str) -> dict[str, object]:
         "seating": {"byes": None},
         "table_substitute": {"seat": Seat.objects.earliest("pk").pk, "guest": "Stand-in"},
         "table_totals": {"action": "clear", "clear-revision": table.revision, "clear-reason": "Late"},
+        "table_totals_checked": {"revision": table.revision},
         "team_add": {"name": "Vier"} | {f"member_{at}": key for at, key in enumerate(keys[:4], 1)},
         "wish_list": {"kind": "apart", "name_1": names[0], "name_2": names[1]},
     }
