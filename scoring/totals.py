@@ -22,8 +22,7 @@ from .values import pool
 MOST_MELDS = 220
 """Two partners with all eight cards of a suit each: four Fifties, and Belle."""
 
-
-FULL_POOL = 162
+FULL_POOL = pool(Ruleset())
 """The card points of a round that nothing doubles; the spread of points below is measured in such rounds."""
 
 POINTS_SPREAD = 66

@@ -194,9 +194,9 @@ def test_at_most_one_leg_in_a_hundred_is_asked_about() -> None:
 
 
 def _awarded(deal: Deal) -> tuple[SideTotals, SideTotals]:
-    share = score_round(deal.entry, preset(deal.rules)).shares
-    pit = score_round(deal.entry, preset(deal.rules)).pit
+    score = score_round(deal.entry, preset(deal.rules))
     north_south, east_west = (
-        SideTotals(share[side].points, share[side].roem + share[side].bonus, int(pit == side)) for side in Side
+        SideTotals(share.points, share.roem + share.bonus, int(score.pit is side))
+        for side, share in ((side, score.shares[side]) for side in Side)
     )
     return north_south, east_west

@@ -32,6 +32,10 @@ class RevisionForm(forms.Form):
         """Say so above the form, and base the next attempt on the version shown with it."""
         self.is_stale = True
         self.add_error(None, STALE)
+        self.say_again("revision", stored_revision)
+
+    def say_again(self, name: str, value: object) -> None:
+        """What a field says when the form comes back, instead of what was sent."""
         data = self.data.copy()
-        data[self.add_prefix("revision")] = str(stored_revision)
+        data[self.add_prefix(name)] = str(value)
         self.data = data

@@ -27,7 +27,7 @@ class MistakeReasonField(PlainTextField):
         )
 
     def clean(self, value: Any) -> str:
-        return super().clean(value).strip() or gettext("Typing mistake")
+        return super().clean(value) or gettext("Typing mistake")
 
 
 def correction_reason() -> PlainTextField:

@@ -76,9 +76,6 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
                 "At tables with two sides, each side writes on its own phone. What both wrote the same is "
                 "final; where they differ, you decide and give a reason."
             ),
-            "checks_totals_twice": _(
-                "Totals typed from paper stay marked until someone else has compared them with it."
-            ),
             "slug": _("Its part of the web address."),
             "is_public": _(
                 "Anyone can see its name, rules and published match days. Without the tick, only people with "

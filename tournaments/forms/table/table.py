@@ -35,7 +35,6 @@ class TotalsForm(RevisionForm):
     asks_sure = False
 
     def __init__(self, *args: Any, table: Table, names: Mapping[Contender, str], **kwargs: Any) -> None:
-        self.table_pk = table.pk
         self.competition = table.leg.match_day.competition
         self.rules = self.competition.ruleset
         self.names = {COLUMN_OF[who]: name for who, name in names.items()}
@@ -82,11 +81,6 @@ class TotalsForm(RevisionForm):
         ]
 
     @property
-    def texts(self) -> list[str]:
-        """What is wrong with it or asked about, one after the other, for a row that has no room beside its fields."""
-        return [str(text) for name, texts in self.errors.items() if name != "sure" for text in texts]
-
-    @property
     def totals(self) -> dict[str, SideTotals]:
         """What was typed, as the service takes it."""
         data = self.cleaned_data
@@ -128,21 +122,17 @@ class TotalsForm(RevisionForm):
             if figure is None and known:
                 # More than there is: the sum is refused below, with the figure that was typed.
                 data[f"{side}_points"] = max(0, self.together - known[0])
-                self._show(f"{side}_points", data[f"{side}_points"])
-
-    def _show(self, name: str, value: object) -> None:
-        """What the form says when it comes back, beside what was typed."""
-        data = self.data.copy()
-        data[self.add_prefix(name)] = str(value)
-        self.data = data
+                self.say_again(f"{side}_points", data[f"{side}_points"])
 
     def _ask_about_doubts(self, data: dict[str, Any], rounds: int) -> None:
         figures = " ".join(str(figure) for own in self.totals.values() for figure in astuple(own))
         if data["asked"] == figures and (data["sure"] or data["check_later"]):
             return
-        for found in find_totals_doubts(*self.totals.values(), rules=self.rules, rounds=rounds):
-            self._show("asked", figures)
+        doubts = find_totals_doubts(*self.totals.values(), rules=self.rules, rounds=rounds)
+        if doubts:
             self.asks_sure = True
+            self.say_again("asked", figures)
+        for found in doubts:
             field, text = describe_totals_doubt(found)
             self.add_error(field, ValidationError(text, code="doubt"))
 

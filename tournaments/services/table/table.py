@@ -42,9 +42,8 @@ def record_totals(
 ) -> Table:
     """Store the totals of a sheet that is still empty. Stale when someone has written on it in the meantime.
 
-    With `check_later` they are marked until `confirm_totals`. Where two
-    or three play for themselves `ns`, `ew` and `third` are those of North, East and South. `jass` has won because of a
-    Klammer-Jass, whatever the totals are.
+    With `check_later` they are marked until `confirm_totals`. Where two or three play for themselves `ns`, `ew` and
+    `third` are those of North, East and South. `jass` has won because of a Klammer-Jass, whatever the totals are.
     """
     table = open_sheet(table)
     refuse_stale(table, revision)
