@@ -1,17 +1,20 @@
 """The speaker's page in a real browser: from the last prize to the first by key, by tap and without JavaScript."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
+from django.utils import timezone
 from playwright.sync_api import Page, expect
 
 from scoring import SideTotals
 from tests.browser.conftest import PHONE
 from tests.factories import LegFactory, MatchDayFactory, TableFactory
-from tournaments.models import Competition, MatchDay
+from tournaments.choices import ScreenPage
+from tournaments.models import Competition, MatchDay, Screen
 from tournaments.services.table.table import record_totals
 
 OpenPage = Callable[..., Page]
@@ -67,6 +70,26 @@ def test_without_javascript_there_is_a_button(open_page: OpenPage, evening: Matc
     page.goto(address(evening))
     page.get_by_role("link", name="Next").click()
     shows(page, 1)
+
+
+def test_a_screen_is_with_the_speaker(open_page: OpenPage, evening: MatchDay, olga: User) -> None:
+    """Protects: a name that is called stands on the wall, not the one before it. The screen's clock is stopped: within
+    half a second of its own it has asked."""
+    projector = open_page(viewport={"width": 1024, "height": 768})
+    projector.clock.install()
+    projector.goto("/screen/")
+    Screen.objects.update(match_day=evening, page=ScreenPage.REVEAL)
+    projector.goto("/screen/")
+    projector.clock.pause_at(timezone.now() + timedelta(hours=1))
+    speaker = open_page(olga, locale="en")
+    speaker.goto(address(evening))
+    for told in range(1, 6):
+        speaker.keyboard.press(" ")
+        shows(speaker, told)
+        with projector.expect_navigation():
+            projector.clock.run_for(500)
+        name = speaker.locator(".reveal-name").inner_text()
+        assert projector.locator(".wall-told-name").inner_text() == name
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

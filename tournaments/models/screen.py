@@ -1,8 +1,15 @@
+from datetime import timedelta
+
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import ScreenPage
 from tournaments.models.match_day import MatchDay
+
+# Its browser says so once a minute: after a few of them without a word it is off, or has no network.
+SEEN_EVERY = timedelta(minutes=1)
+SILENT_AFTER = timedelta(minutes=3)
 
 
 class Screen(models.Model):
@@ -27,3 +34,15 @@ class Screen(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def is_due(self) -> bool:
+        """It is time to note that it was seen."""
+        return self._unseen_for(SEEN_EVERY)
+
+    @property
+    def is_silent(self) -> bool:
+        return self._unseen_for(SILENT_AFTER)
+
+    def _unseen_for(self, period: timedelta) -> bool:
+        return self.seen_at is None or self.seen_at < timezone.now() - period

@@ -1,8 +1,10 @@
-// A screen asks every two seconds whether it should show something else. Without a network it keeps what it shows.
+// A screen asks every two seconds whether it should show something else, and during the reveal so often that it is with
+// the speaker. Without a network it keeps what it shows.
 
 const { version, following, turn } = document.body.dataset;
 const lost = document.querySelector("[data-lost]");
 const QUIET = 4000; // new scores come all the time: the page is not made anew more often than this
+const EVERY = document.body.classList.contains("wall-reveal") ? 400 : 2000;
 const opened = Date.now();
 const chosen = version.split(".")[0];
 const turnsAt = turn ? since() + 1000 * Number(turn) : Infinity;
@@ -32,6 +34,6 @@ async function ask() {
   } catch {
     lost.hidden = false;
   }
-  setTimeout(ask, 2000);
+  setTimeout(ask, EVERY);
 }
-setTimeout(ask, 2000);
+setTimeout(ask, EVERY);

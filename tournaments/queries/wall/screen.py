@@ -14,6 +14,8 @@ from tournaments.queries.wall.wall import Show
 CODE_PERIOD = timedelta(minutes=30)
 # A screen belongs to one evening; left on in a café, it does not show the club for ever.
 KEPT_FOR = timedelta(days=2)
+# One that is switched off stays in the list for a day: it may be switched on again.
+LISTED_FOR = timedelta(days=1)
 SHOWS = {
     ScreenPage.ROTATE: list(Show),
     ScreenPage.SEATS_BY_NAME: [Show.NAMES],
@@ -38,10 +40,9 @@ def find_screen(token: str) -> Screen | None:
     return found
 
 
-def find_screen_version(token: str) -> str:
-    """The version of the screen with this secret, as in `version_of`. Two small SQL queries at most."""
-    found = Screen.objects.filter(is_known(), token_hash=hash_token(token)).first()
-    return version_of(found) if found else "none"
+def find_bare_screen(token: str) -> Screen | None:
+    """The same without its match day, for what is asked all the time. One small SQL query."""
+    return Screen.objects.filter(is_known(), token_hash=hash_token(token)).first()
 
 
 def version_of(screen: Screen) -> str:
@@ -61,4 +62,6 @@ def is_known() -> Q:
 
 
 def list_screens(match_day: MatchDay) -> list[Screen]:
-    return list(Screen.objects.filter(is_known(), match_day=match_day))
+    """Without those that nobody has seen for a day."""
+    seen = Q(seen_at__gt=timezone.now() - LISTED_FOR)
+    return list(Screen.objects.filter(is_known() & seen, match_day=match_day))

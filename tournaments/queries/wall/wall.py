@@ -14,7 +14,9 @@ from tournaments.queries.season.standing import get_standing
 
 NAMES_ON_SCREEN = 36
 TABLES_ON_SCREEN = 12
-PLACES_ON_SCREEN = 20
+# Two columns, or one where names are too long to stand in half a screen.
+PLACES_ON_SCREEN, LONG_PLACES_ON_SCREEN = 24, 12
+LONG_NAME = 22
 
 
 class Show(StrEnum):
@@ -77,9 +79,11 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show]) -> Wall:
             case Show.TABLES if leg:
                 rows, size = leg.tables, TABLES_ON_SCREEN
             case Show.RESULT:
-                rows, size = get_match_day_result(match_day, published_only=True).rows, PLACES_ON_SCREEN
+                rows = get_match_day_result(match_day, published_only=True).rows
+                size = _places_on_screen(rows)
             case Show.STANDING:
-                rows, size = get_standing(match_day.competition).rows, PLACES_ON_SCREEN
+                rows = get_standing(match_day.competition).rows
+                size = _places_on_screen(rows)
                 by_average = match_day.competition.counting.by_average
             case Show.SIDE_STANDINGS:
                 screens += _side_standings(match_day.competition)
@@ -97,9 +101,17 @@ def _side_standings(competition: Competition) -> list[Screen]:
         screen
         for count in counts
         for screen in _screens(
-            Show.SIDE_STANDINGS, count.rows, PLACES_ON_SCREEN, title=count.side.name, by_average=count.by_average
+            Show.SIDE_STANDINGS,
+            count.rows,
+            _places_on_screen(count.rows),
+            title=count.side.name,
+            by_average=count.by_average,
         )
     ]
+
+
+def _places_on_screen(rows: Sequence[Any]) -> int:
+    return LONG_PLACES_ON_SCREEN if any(len(row.name) > LONG_NAME for row in rows) else PLACES_ON_SCREEN
 
 
 def _screens(show: Show, rows: Sequence[Any], size: int, *, title: str = "", by_average: bool = False) -> list[Screen]:

@@ -9,7 +9,7 @@ from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
 from tournaments.models import Screen
 from tournaments.queries.evening.reveal import get_reveal
-from tournaments.queries.wall.screen import SHOWS, find_screen, find_screen_version, version_of
+from tournaments.queries.wall.screen import SHOWS, find_bare_screen, find_screen, version_of
 from tournaments.queries.wall.wall import get_wall
 from tournaments.services.wall.screen import open_screen, screen_seen
 from tournaments.views.hall import address_for_phones
@@ -43,8 +43,11 @@ def screen(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def screen_version(request: HttpRequest) -> HttpResponse:
-    """What the browser asks every two seconds."""
-    return HttpResponse(find_screen_version(request.COOKIES.get(COOKIE, "")), content_type="text/plain")
+    """What the browser asks all the time. Once a minute the answer is also the note that it was seen."""
+    found = find_bare_screen(request.COOKIES.get(COOKIE, ""))
+    if found and found.is_due:
+        screen_seen(screen=found)
+    return HttpResponse(version_of(found) if found else "none", content_type="text/plain")
 
 
 def _page(request: HttpRequest, found: Screen) -> HttpResponse:

@@ -247,6 +247,35 @@ def test_a_screen_left_on_is_forgotten_after_two_days(client, olga_client, compe
     assert client.get("/screen/").context["joined"].match_day is None
 
 
+def test_a_screen_says_that_it_is_still_there_once_a_minute(
+    client, olga_client, competition, django_assert_num_queries
+):
+    """Protects: the list of screens knows which are on, without a write at every question."""
+    match_day = many_tables(competition, 1)
+    code = code_of(client)
+    olga_client.post(steering_of(match_day), {"code": code})
+    an_hour_ago = timezone.now() - timedelta(hours=1)
+    Screen.objects.update(seen_at=an_hour_ago, page="blank")
+    assert "not seen since" in olga_client.get(steering_of(match_day), headers={"accept-language": "en"}).text
+    client.get("/screen/version/")
+    seen_at = Screen.objects.get().seen_at
+    assert seen_at > an_hour_ago
+    assert "not seen since" not in olga_client.get(steering_of(match_day), headers={"accept-language": "en"}).text
+    with django_assert_num_queries(1):
+        client.get("/screen/version/")
+    assert Screen.objects.get().seen_at == seen_at
+
+
+def test_a_screen_that_nobody_saw_for_a_day_is_in_no_list_until_it_is_back(client, olga_client, competition):
+    match_day = many_tables(competition, 1)
+    code = code_of(client)
+    olga_client.post(steering_of(match_day), {"code": code})
+    Screen.objects.update(seen_at=timezone.now() - timedelta(hours=25))
+    assert code not in olga_client.get(steering_of(match_day), headers={"accept-language": "en"}).text
+    client.get("/screen/version/")
+    assert code in olga_client.get(steering_of(match_day), headers={"accept-language": "en"}).text
+
+
 def test_side_standings_are_shown_on_the_wall(client, competition):
     match_day = MatchDayFactory(competition=competition, published=True)
     a_round(TableFactory(leg=LegFactory(match_day=match_day)))
