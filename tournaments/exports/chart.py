@@ -29,6 +29,8 @@ COLOURS = (
     *("#14613f", "#bf1730", "#1a56b8", "#7d4312", "#6b2d8f"),
     *("#00707a", INK, "#c2410c", "#a81e72", "#5b6470"),
 )
+# The lines beside the one that was chosen, and how thick that is.
+PALE, THICK = "#a9a18c", 5
 STROKES = (None, "9,4", "3,3", "14,4,3,4", "1,4")
 FONT = 'system-ui, "Segoe UI", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 # The picture may use its own style and nothing else.
@@ -38,9 +40,16 @@ ROUND = 0.0001
 WIDE, NARROW, SMALL = (960, 560), (330, 520), (330, 170)
 
 
-def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
-    """How far each of the best ten was behind the best of them, after each match day."""
+def race_svg(charts: SeasonCharts, *, narrow: bool = False, chosen: int | None = None, has_names: bool = True) -> bytes:
+    """How far each of the best ten was behind the best of them, after each match day.
+
+    `chosen` is the number of the one whose line stands out, drawn last so that it lies above the others. `has_names`:
+    the names stand below; otherwise the page has them.
+    """
     competition = charts.count.competition
+    is_chosen = any(lane.unit.number == chosen for lane in charts.race)
+    lanes = sorted(enumerate(charts.race), key=lambda at_lane: is_chosen and at_lane[1].unit.number == chosen)
+    colours = (*([PALE] * (len(lanes) - 1)), COLOURS[0]) if is_chosen else COLOURS
     chart = _chart(
         pygal.Line,
         NARROW if narrow else WIDE,
@@ -48,7 +57,12 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
         y_title=_("Behind the first (%(currency)s)") % {"currency": score_label(competition)},
         margin_right=36,
         order_min=None if competition.counting.by_average else 0,
-        css=_css("".join(f".text-overlay .color-{at} text{{fill:{colour}}}" for at, colour in enumerate(COLOURS))),
+        colours=colours,
+        css=_css(
+            "".join(f".text-overlay .color-{at} text{{fill:{colour}}}" for at, colour in enumerate(colours))
+            + (f".serie-{len(lanes) - 1} .reactive{{stroke-width:{THICK}}}" if is_chosen else "")
+        ),
+        show_legend=has_names,
         # pygal rounds the number of rows that the names below need
         margin_bottom=12 if narrow else 40,
         legend_at_bottom=True,
@@ -61,11 +75,13 @@ def race_svg(charts: SeasonCharts, *, narrow: bool = False) -> bytes:
     chart.x_labels = labels
     every = -(-len(labels) // (8 if narrow else 30)) or 1
     chart.x_labels_major, chart.show_minor_x_labels = labels[::every], False
-    for at, lane in enumerate(charts.race):
+    for at, lane in lanes:
         points: list[Any] = [None if gap is None else float(gap) for gap in lane.runner.behind]
         if points and points[-1] is not None:
             points[-1] = {"value": points[-1], "label": str(lane.unit.row.place)}
         stroke = {"linecap": "round"} | ({"dasharray": dash} if (dash := STROKES[at % 5]) else {})
+        if is_chosen and lane.unit.number == chosen:
+            stroke = {"linecap": "round"}
         chart.add(f"{lane.unit.row.place}. {lane.unit.name}", points, stroke_style=stroke)
     chart.add_xml_filter(partial(_places_apart, letters=_letters(narrow)))
     return _rendered(chart)
@@ -118,7 +134,7 @@ def svg_response(picture: bytes) -> HttpResponse:
     return HttpResponse(picture, "image/svg+xml", headers={"Content-Security-Policy": POLICY})
 
 
-def _chart(kind: Any, size: tuple[int, int], **options: Any) -> Any:
+def _chart(kind: Any, size: tuple[int, int], *, colours: tuple[str, ...] = COLOURS, **options: Any) -> Any:
     width, height = size
     style = Style(
         background="transparent",
@@ -128,7 +144,7 @@ def _chart(kind: Any, size: tuple[int, int], **options: Any) -> Any:
         foreground_subtle=SOFT,
         guide_stroke_color=LINE,
         major_guide_stroke_color=LINE,
-        colors=COLOURS,
+        colors=colours,
         font_family=FONT,
         opacity="1",
         stroke_opacity="1",
@@ -153,8 +169,8 @@ def _chart(kind: Any, size: tuple[int, int], **options: Any) -> Any:
 
 
 def _letters(narrow: bool) -> int:
-    """A wide chart is shown at 600 to 1200 pixels or on paper, a narrow one at 290."""
-    return 13 if narrow else 17
+    """A wide chart is shown at 600 to 1200 pixels or on paper, a narrow one at 290: 14 pixels there."""
+    return 16 if narrow else 17
 
 
 def _css(own: str) -> list[str]:

@@ -11,21 +11,32 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext, ngettext, npgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Competition, MatchDay
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
-from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, NoPlace, match_day_totals
+from tournaments.standings import (
+    CountedResult,
+    CountingMethod,
+    CountingRules,
+    CountingUnit,
+    NoPlace,
+    StandingRow,
+    match_day_totals,
+)
 from tournaments.wording.competition import side_figures, standing_label, total_label
 from tournaments.wording.figures import average, or_dash, signed_whole, struck
 
-# A season of thirty evenings fits no screen; all results are in the CSV file and on the players' pages.
-RECENT_MATCH_DAYS = 12
+# On a screen the box of the table moves sideways, the newest first. Paper does not: there the rest is in the CSV file.
+PRINTED_MATCH_DAYS = 12
+# Shown only where somebody has something in it.
+MAY_BE_EMPTY = ("gap", "plain_total", "plain_average", "roem", "pits", "nats")
 
 FIGURE = {"td": {"class": "number"}, "th": {"class": "number"}}
 SOFT_FIGURE = {"td": {"class": "number soft"}, "th": {"class": "number"}}
 WIDE_FIGURE = {"class": "number soft wide-only"}
+SCREEN_FIGURE = {"class": "number soft wide-only no-print"}
 PLACE = {"td": {"class": "place"}, "th": {"class": "place"}}
 NAME = {"td": {"class": "name"}, "th": {"class": "name"}}
 
@@ -40,22 +51,15 @@ class Results(NamedTuple):
 class StandingLine:
     """One row of the listing. `position` is that in the standing, however the listing is sorted."""
 
-    def __init__(
-        self, position: int, unit: NamedStandingRow, shown: set[int], *, listing_url: str = "", query: str = ""
-    ) -> None:
+    def __init__(self, position: int, unit: NamedStandingRow, *, listing_url: str = "", query: str = "") -> None:
         self.position = position
         self.listing_url, self.query = listing_url, query
         self.unit = unit
-        self._shown = shown
 
     @cached_property
     def by_day(self) -> dict[str, Results]:
         """By the key of the column; only the rows on the page need this."""
-        return _by_day(self.unit.row.counted, self._shown)
-
-
-def recent_match_days(standing: CompetitionStanding) -> Sequence[MatchDay]:
-    return standing.days[-RECENT_MATCH_DAYS:]
+        return _by_day(self.unit.row.counted)
 
 
 def day_key(number: int) -> str:
@@ -76,26 +80,30 @@ class FigureColumn(tables.Column):
 
 
 class TotalColumn(FigureColumn):
-    """The total that counts, with a link to the explanation."""
+    """The total that counts, with a link to the explanation. `ranks`: it is what the standing is about."""
+
+    ranks = True
 
     def cell_of(self, record: StandingLine) -> object:
         unit = record.unit
-        if not record.listing_url:
-            return unit.row.total
-        return format_html('<a href="{}{}/{}">{}</a>', record.listing_url, unit.number, record.query, unit.row.total)
+        total: object = unit.row.total
+        if record.listing_url:
+            total = format_html('<a href="{}{}/{}">{}</a>', record.listing_url, unit.number, record.query, total)
+        return with_counted(total, unit.row) if self.ranks else total
 
 
 class ResultsColumn(tables.Column):
     """What each unit scored on one match day."""
 
-    def __init__(self, day: MatchDay) -> None:
+    def __init__(self, day: MatchDay, *, is_printed: bool) -> None:
         self.key = day_key(day.number)
+        cell = WIDE_FIGURE if is_printed else SCREEN_FIGURE
         super().__init__(
             verbose_name=str(day.number),
             accessor=f"by_day__{self.key}",
             order_by=f"by_day__{self.key}__total",
             initial_sort_descending=True,
-            attrs={"td": WIDE_FIGURE, "th": WIDE_FIGURE | {"aria-label": str(day), "title": str(day)}},
+            attrs={"td": cell, "th": cell | {"aria-label": str(day), "title": str(day)}},
         )
 
     def cell_of(self, record: StandingLine) -> object:
@@ -161,23 +169,24 @@ class StandingListing(tables.Table):
         self.average_places = self.competition.counting.average_places
         self.gap_places = self.average_places if self.rules.method == CountingMethod.AVERAGE else 0
         positions = {unit.row.unit_id: position for position, unit in enumerate(standing.rows)}
-        days = recent_match_days(standing)
+        days = played_days(standing)
         # The page of a row explains the whole season.
         season = reverse("standing", args=self.competition.url_args)
         address = "" if standing.period else season
         query = "?unpublished=1" if with_unpublished else ""
-        shown = {day.number for day in days}
         super().__init__(
-            [
-                StandingLine(positions[unit.row.unit_id], unit, shown, listing_url=address, query=query)
-                for unit in units
+            [StandingLine(positions[unit.row.unit_id], unit, listing_url=address, query=query) for unit in units],
+            extra_columns=[
+                (day_key(day.number), ResultsColumn(day, is_printed=column < PRINTED_MATCH_DAYS))
+                for column, day in enumerate(days)
             ],
-            extra_columns=[(day_key(day.number), ResultsColumn(day)) for day in days],
             sequence=_sequence(self.rules, [day_key(day.number) for day in days]),
             exclude=(() if standing.standing.counts_drops else ("plain_total", "plain_average"))
-            + unknown_figures(self.competition),
+            + unknown_figures(self.competition)
+            + empty_figures(standing),
         )
         name_figures(self, standing_label(self.competition))
+        self.columns["total"].column.ranks = self.rules.method == CountingMethod.SUM
 
     def render_place(self, record: StandingLine) -> object:
         return or_dash(record.unit.row.place)
@@ -199,8 +208,10 @@ class StandingListing(tables.Table):
             return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes))
         return name
 
-    def render_average(self, record: StandingLine) -> str:
-        return average(record.unit.row.average, self.average_places)
+    def render_average(self, record: StandingLine) -> str | SafeString:
+        row = record.unit.row
+        figure = average(row.average, self.average_places)
+        return with_counted(figure, row) if self.rules.method == CountingMethod.AVERAGE else figure
 
     def render_plain_average(self, record: StandingLine) -> str:
         return average(record.unit.row.plain_average, self.average_places)
@@ -210,21 +221,48 @@ class StandingListing(tables.Table):
         return average(None if row.place == 1 else row.gap, self.gap_places)
 
 
+def played_days(standing: CompetitionStanding) -> list[MatchDay]:
+    """The match days that somebody has a result on, the newest first."""
+    with_results = {result.match_day for unit in standing.rows for result in unit.row.counted}
+    return [day for day in reversed(standing.days) if day.number in with_results]
+
+
 def unknown_figures(competition: Competition) -> tuple[str, ...]:
     """The columns that a game leaves empty."""
     return tuple({"roem", "pits", "nats"}.difference(competition.counting.side_figures))
+
+
+def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:
+    """The columns that say nothing of anybody this season."""
+    rows = [unit.row for unit in standing.rows]
+    return tuple(name for name in MAY_BE_EMPTY if not any(getattr(row, name) for row in rows))
 
 
 def name_figures(listing: tables.Table, total: str = "") -> None:
     """Label the figures as the game calls them, and the total as given."""
     words = {"total": total or total_label(listing.competition)} | side_figures(listing.competition)
     for name, label in words.items():
-        listing.columns[name].column.verbose_name = label
+        if name in listing.columns.names():
+            listing.columns[name].column.verbose_name = label
 
 
 def result_cell(result: CountedResult) -> object:
     """The total of a result; one that does not count is struck through."""
     return struck(result.total) if result.dropped else result.total
+
+
+def with_counted(figure: object, row: StandingRow) -> SafeString:
+    """The figure that ranks, and below it what it is made of: a phone has no room for more columns."""
+    dropped = sum(result.dropped for result in row.counted)
+    if dropped:
+        counted = gettext("%(counted)d of %(all)d count") % {
+            "counted": len(row.counted) - dropped,
+            "all": len(row.counted),
+        }
+    else:
+        counted = npgettext("short", "%(number)d match day", "%(number)d match days", row.match_days)
+        counted %= {"number": row.match_days}
+    return format_html('{} <small class="counted soft">{}</small>', figure, counted)
 
 
 def row_class(place: int | None) -> str:
@@ -251,12 +289,10 @@ def attendance_note(attended: int, rules: CountingRules) -> str:
     return text % {"attended": attended, "minimum": max(rules.minimum_attendance, 1)}
 
 
-def _by_day(counted: Sequence[CountedResult], shown: set[int]) -> dict[str, Results]:
-    """By the key of the column, for the match days that have one."""
+def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
     results = defaultdict(list)
     for result in counted:
-        if result.match_day in shown:
-            results[result.match_day].append(result)
+        results[result.match_day].append(result)
     totals = match_day_totals(counted)
     return {day_key(day): Results(totals[day], tuple(own)) for day, own in results.items()}
 

@@ -34,11 +34,12 @@ def standing_picture(standing: CompetitionStanding) -> bytes:
     return _picture(competition.club.name, competition.name, words, rows)
 
 
-def match_day_picture(result: MatchDayResult) -> bytes:
-    """The top of a match day's result, as PNG."""
+def match_day_picture(result: MatchDayResult, *, is_final: bool) -> bytes:
+    """The top of a match day's result, as PNG. It is looked at long after: what is not final says so."""
     match_day = result.match_day
     rows = [(str(or_dash(unit.row.place)), unit.name, str(unit.row.total)) for unit in result.rows[:ROWS]]
-    return _picture(match_day.competition.club.name, str(match_day), match_day.competition.name, rows)
+    about = [match_day.competition.name, *([] if is_final else [_("So far: not final yet")])]
+    return _picture(match_day.competition.club.name, str(match_day), " · ".join(reversed(about)), rows)
 
 
 def _picture(club: str, title: str, subtitle: str, rows: Sequence[tuple[str, str, str]]) -> bytes:

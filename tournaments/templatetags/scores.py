@@ -3,6 +3,7 @@
 from django import template
 
 from tournaments.wording.competition import leg_length, ranked_by, side_figures, standing_label, total_label
+from tournaments.wording.counting_change import counting_notices
 from tournaments.wording.figures import (
     average,
     direction,
@@ -14,16 +15,19 @@ from tournaments.wording.figures import (
     struck,
 )
 from tournaments.wording.records import feat_title, record_title
+from tournaments.wording.rules import other_rules
 
 register = template.Library()
 
 for wording in (
     average,
+    counting_notices,
     direction,
     feat_title,
     least_to_most,
     leg_length,
     or_dash,
+    other_rules,
     ranked_by,
     record_title,
     roem_marks,

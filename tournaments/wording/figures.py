@@ -1,5 +1,6 @@
 """How the figures of scores are written, on pages, on paper and in files."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 
 from django.utils import formats
@@ -20,6 +21,17 @@ def average(value: Fraction | int | None, places: int = 0) -> str:
     if value is None:
         return NONE
     return formats.number_format(rounded(Fraction(value), places), decimal_pos=places, use_l10n=True)
+
+
+def numbers_in_words(numbers: Iterable[int]) -> str:
+    """1–3, 5: numbers in order, those that follow each other together."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
 def signed(value: int) -> str:

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.choices import Currency
-from tournaments.wording.figures import amount, least_to_most, roem_marks
+from tournaments.wording.figures import amount, least_to_most, numbers_in_words, roem_marks
 
 
 @pytest.mark.parametrize("value, text", [((0, 2), "0–2"), ((1, 1), "1")])
@@ -28,3 +28,8 @@ def test_roem_is_marked_as_on_paper(points, marks):
 def test_so_many_of_what_is_counted(number, currency, text):
     with translation.override("en"):
         assert amount(number, Currency(currency)) == text
+
+
+@pytest.mark.parametrize(("numbers", "words"), [([], ""), ([4], "4"), ([1, 2, 3], "1–3"), ([1, 3, 4, 6], "1, 3–4, 6")])
+def test_numbers_that_follow_each_other_are_said_together(numbers, words):
+    assert numbers_in_words(numbers) == words

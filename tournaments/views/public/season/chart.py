@@ -8,15 +8,25 @@ from tournaments.queries.people.player import get_player_page
 from tournaments.queries.season.chart import get_season_charts
 from tournaments.wording.competition import score_label
 
+LONG = 9
+
 
 @require_safe
 def competition_charts(request: HttpRequest, club: str, competition: str) -> HttpResponse:
-    """The race of the season and the spread of its legs, as pictures and as figures."""
+    """The race of the season and the spread of its legs, as pictures and as figures.
+
+    `?line=12` lets the line of one of them stand out.
+    """
     shown = get_competition(request.user, club, competition)
+    charts = get_season_charts(shown)
+    chosen = _line(request)
+    line = next((lane.unit.number for lane in charts.race if lane.unit.number == chosen), None)
     context = {
         "club": shown.club,
         "competition": shown,
-        "charts": get_season_charts(shown),
+        "charts": charts,
+        "line": line,
+        "race_query": "names=0" if line is None else f"line={line}&names=0",
         "score_label": score_label(shown),
     }
     return render(request, "tournaments/public/season/charts.html", context)
@@ -25,7 +35,8 @@ def competition_charts(request: HttpRequest, club: str, competition: str) -> Htt
 @require_safe
 def race_chart(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     charts = get_season_charts(get_competition(request.user, club, competition))
-    return svg_response(race_svg(charts, narrow=_is_narrow(request)))
+    has_names = request.GET.get("names") != "0"
+    return svg_response(race_svg(charts, narrow=_is_narrow(request), chosen=_line(request), has_names=has_names))
 
 
 @require_safe
@@ -43,6 +54,11 @@ def player_form_chart(request: HttpRequest, club: str, number: int) -> HttpRespo
         if wanted in (None, entry.competition.slug):
             return svg_response(form_svg(entry))
     raise Http404
+
+
+def _line(request: HttpRequest) -> int | None:
+    asked = request.GET.get("line", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < LONG else None
 
 
 def _is_narrow(request: HttpRequest) -> bool:

@@ -3,13 +3,14 @@
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor, get_competition, get_match_day
 from tournaments.printing.share import match_day_picture, standing_picture
-from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.evening.match_day import get_match_day_result, is_final
 from tournaments.queries.season.standing import get_standing
 
 # No matter who asks, these are for others: they show what a stranger sees.
@@ -30,10 +31,12 @@ def share_standing(request: HttpRequest, club: str, competition: str) -> HttpRes
 def share_match_day(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
     """The top of a match day, as PNG."""
     with as_seen_by(NamesForVisitor(STRANGER)):
-        result = get_match_day_result(get_match_day(STRANGER, club, competition, day), published_only=True)
+        match_day = get_match_day(STRANGER, club, competition, day)
+        result = get_match_day_result(match_day, published_only=True)
     if not result.rows:
         raise Http404
-    return HttpResponse(match_day_picture(result), content_type="image/png")
+    picture = match_day_picture(result, is_final=is_final(match_day, today=timezone.localdate()))
+    return HttpResponse(picture, content_type="image/png")
 
 
 @require_safe

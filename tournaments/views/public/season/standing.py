@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.exports.standing import standing_csv as to_csv
 from tournaments.listings.paging import searched, sort_and_page, with_name
-from tournaments.listings.standing import StandingListing, recent_match_days
+from tournaments.listings.standing import StandingListing
 from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
 from tournaments.queries.season.standing import CompetitionStanding, explain_row, get_standing
@@ -47,7 +47,6 @@ def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any
         "listing": sort_and_page(request, listing),
         "search": search,
         "sentences": counting_sentences(count.rules),
-        "recent_match_days": recent_match_days(count),
         "with_unpublished": with_unpublished,
         "has_unpublished": is_insider and shown.match_days.filter(waiting).exists(),
     }

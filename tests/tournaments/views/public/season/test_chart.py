@@ -7,10 +7,12 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory, a_round, an_entry
+from tournaments.exports.chart import PALE, THICK
 from tournaments.models import Competition, MatchDay
 
 URL = "/clubs/club-a/season/charts/"
 PICTURES = [f"{URL}race.svg", f"{URL}legs.svg", "/clubs/club-a/players/1/form.svg"]
+CHOSEN = 'aria-current="true"><span class="place">'
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -62,6 +64,27 @@ def test_an_axis_of_small_figures_has_each_figure_once(client, season, method):
         ticks = [text.text for text in axis.iter(f"{SVG}text")]
         assert len(set(ticks)) == len(ticks) > 1
         assert "−0" not in ticks
+
+
+def test_a_name_that_is_chosen_lets_its_line_stand_out(client, season):
+    """The others are pale; the chosen one is drawn last, above them, and a second tap takes the choice back."""
+    assert CHOSEN not in client.get(URL).text
+    numbers = [lane.unit.number for lane in client.get(URL).context["charts"].race]
+    page = client.get(URL, {"line": numbers[2]}).text
+    assert page.count(CHOSEN) == 1
+    assert f"race.svg?line={numbers[2]}&amp;names=0" in page
+    assert f'href="?line={numbers[0]}#race"' in page
+    assert f'href="?line={numbers[2]}#race"' not in page
+    picture = client.get(PICTURES[0], {"line": numbers[2], "names": "0"}).text
+    assert f".serie-3 .reactive{{stroke-width:{THICK}}}" in picture
+    assert PALE in picture
+    assert "Anja" not in picture
+
+
+@pytest.mark.parametrize("line", ["", "x", "-1", "999999", "9" * 30, "²"])
+def test_a_line_of_nobody_is_no_choice(client, season, line):
+    assert CHOSEN not in client.get(URL, {"line": line}).text
+    assert client.get(PICTURES[0], {"line": line}).content == client.get(PICTURES[0]).content
 
 
 def test_one_match_day_is_no_race_to_draw(client, season):

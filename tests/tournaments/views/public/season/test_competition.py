@@ -34,12 +34,12 @@ def test_what_is_not_published_does_not_rank_even_for_the_club(vera_client, comp
 
 
 @pytest.mark.parametrize("people", [1, 3])
-def test_a_competition_takes_six_queries(client, competition, django_assert_num_queries, people):
-    """The competition, four of the standing, its match days."""
+def test_a_competition_takes_seven_queries(client, competition, django_assert_num_queries, people):
+    """The competition, tonight's evening, four of the standing, its match days."""
     for _ in range(people):
         match_day = MatchDayFactory(competition=competition, published=True)
         ResultFactory(match_day=match_day, player__club=competition.club)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.get(URL)
 
 

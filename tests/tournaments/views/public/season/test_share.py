@@ -2,9 +2,12 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round
 from tournaments.choices import NamesInPublic
+from tournaments.models import MatchDay
+from tournaments.printing import share
 
 pytestmark = pytest.mark.django_db
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -25,6 +28,25 @@ def test_a_picture_is_as_large_as_chats_want_it(client, season, name, numbers):
     assert (int.from_bytes(answer.content[16:20]), int.from_bytes(answer.content[20:24])) == (1200, 630)
     page = client.get(reverse("standing", args=[season.club.slug, season.slug])).text
     assert '<meta property="og:image" content="http://testserver/clubs/club-a/season/standing.png">' in page
+
+
+def said_by_picture(client, monkeypatch, season) -> str:
+    """What stands below its title."""
+    monkeypatch.setattr(share, "_picture", lambda club, title, subtitle, rows: subtitle.encode())
+    return client.get(reverse("share_match_day", args=[season.club.slug, season.slug, 1])).content.decode()
+
+
+def test_a_picture_of_an_unfinished_evening_says_so(client, monkeypatch, season):
+    """Protects: what was sent to the chat at ten is not taken for the result at midnight."""
+    not_final = f"So far: not final yet · {season.name}"
+    leg = season.match_days.get().legs.get()
+    assert said_by_picture(client, monkeypatch, season) == not_final
+    a_round(leg.tables.get(), 2)
+    assert said_by_picture(client, monkeypatch, season) == season.name
+    MatchDay.objects.update(date=timezone.localdate())
+    assert said_by_picture(client, monkeypatch, season) == not_final
+    MatchDay.objects.update(date=None, frozen_from=2)
+    assert said_by_picture(client, monkeypatch, season) == not_final
 
 
 def test_a_picture_of_nothing_is_not_found(client, competition):

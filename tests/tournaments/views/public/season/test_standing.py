@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.html import strip_tags
 
 from tests.factories import AdjustmentFactory, MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.models import Competition
@@ -72,7 +73,32 @@ def test_an_evening_missed_is_a_dash_on_the_page(client, competition):
     late = PlayerFactory(club=competition.club, name="Bert")
     ResultFactory(match_day=competition.match_days.last(), player=late, points=9000)
     page = client.get(URL, {"sort": "name"}).content.decode()
-    assert re.findall(r'<td class="number soft wide-only">([^<]*)</td>', page) == ["100", "100", "–", "9000"]
+    assert re.findall(r'<td class="number soft wide-only">([^<]*)</td>', page) == ["100", "100", "9000", "–"]
+
+
+def test_every_evening_of_a_season_can_be_reached_the_newest_first(client, competition):
+    """On paper, which does not move sideways, are the newest twelve."""
+    give_results(competition, days=26, Anja=100)
+    days = [name for name in client.get(URL).context["listing"].columns.names() if name.startswith("day_")]
+    assert days == [f"day_{number}" for number in range(26, 0, -1)]
+    page = client.get(URL).content.decode()
+    cells_of_days = re.findall(r'<td class="[^"]*wide-only[^"]*">', page)
+    assert (len(cells_of_days), sum("no-print" not in cell for cell in cells_of_days)) == (26, 12)
+
+
+def test_what_nobody_has_is_no_column(client, competition):
+    """And a search for somebody who has nothing takes none away."""
+    give_results(competition, Anja=5000, Bert=4000)
+    MatchDayFactory(competition=competition, published=True)
+    bare = client.get(URL).context["listing"].columns.names()
+    assert {"roem", "pits", "nats", "day_2"}.isdisjoint(bare)
+    assert {"gap", "day_1"} <= set(bare)
+    anja = competition.club.players.get(name="Anja")
+    ResultFactory(match_day=competition.match_days.last(), player=anja, points=100, pits=1)
+    for query in ({}, {"q": "Bert"}):
+        filled = set(client.get(URL, query).context["listing"].columns.names())
+        assert {"pits", "day_2"} <= filled
+        assert {"roem", "nats"}.isdisjoint(filled)
 
 
 def test_units_short_of_attendance_are_listed_below_with_the_reason(client, competition):
@@ -136,7 +162,19 @@ def test_an_average_ranks_with_two_decimals(client, competition):
     give_results(competition, Anja=5000, Bert=4000)
     response = client.get(URL)
     assert response.context["listing"].columns.names()[:4] == ["place", "name", "average", "total"]
-    assert (cells(response, "average"), cells(response, "gap")) == (["5000.00", "4000.00"], ["–", "1000.00"])
+    averages = [strip_tags(cell) for cell in cells(response, "average")]
+    assert averages == ["5000.00 1 match day", "4000.00 1 match day"]
+    assert cells(response, "gap") == ["–", "1000.00"]
+
+
+@pytest.mark.parametrize("best,said", [(None, "2 match days"), (1, "1 of 2 count")])
+def test_what_was_counted_stands_below_what_ranks(client, competition, best, said):
+    """Phones have room for no more: place, name, and this."""
+    competition.counting_best = best
+    competition.save()
+    give_results(competition, days=2, Anja=5000)
+    page = client.get(URL).content.decode()
+    assert re.findall(r'</a> <small class="counted soft">([^<]*)</small></td>', page) == [said]
 
 
 def test_results_by_leg_stand_together_in_the_column_of_their_match_day(client, competition, table):
@@ -153,12 +191,6 @@ def test_how_it_is_counted_is_said_below(client, competition):
         "The highest total comes first.",
         "A tie means a shared place.",
     ]
-
-
-def test_a_season_of_many_match_days_shows_the_last_twelve(client, competition):
-    give_results(competition, days=14, Anja=5000)
-    columns = client.get(URL).context["listing"].columns.names()
-    assert [name for name in columns if name.startswith("day_")] == [f"day_{number}" for number in range(3, 15)]
 
 
 @pytest.mark.parametrize("query", [{"page": "x"}, {"page": "-1"}, {"page": "999"}, {"sort": "-"}, {"sort": "nonsense"}])
