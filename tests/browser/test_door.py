@@ -53,6 +53,20 @@ def test_two_letters_and_enter_then_the_next(
     assert here(match_day) == ["Bert Jansen", "Dirk Visser", "Zoë Mol"]
 
 
+def test_a_search_that_finds_nobody_is_typed_over(open_page: OpenPage, match_day: MatchDay, olga: User) -> None:
+    """Protects: "zz", then "be" is not a search for "zzbe"."""
+    page = open_page(olga)
+    page.goto(door())
+    page.keyboard.type("zz")
+    with page.expect_response(lambda response: response.request.method == "POST"):
+        page.keyboard.press("Enter")
+    page.wait_for_function("getSelection().toString() === 'zz'")
+    page.keyboard.type("be")
+    page.keyboard.press("Enter")
+    expect(page.locator(".is-here", has_text="Bert")).to_be_visible()
+    assert here(match_day) == ["Bert Jansen"]
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["with JavaScript", "without"])
 def test_a_tap_a_payment_and_each_undone(open_page: OpenPage, match_day: MatchDay, olga: User, scripts: bool) -> None:
     page = open_page(olga, viewport=PHONE, has_touch=True, java_script_enabled=scripts)

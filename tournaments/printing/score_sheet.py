@@ -32,7 +32,8 @@ def score_sheets(
     `addresses`: where the codes of the tables lead, by their primary keys. Tables of four and tables of two or three,
     where everyone plays for themselves, are separate papers.
     """
-    competition = match_day.competition
+    played_by = match_day.rules_of_play
+    rounds = played_by.rounds_per_leg
     tables = [(leg, table) for leg in legs for table in leg.tables]
     own = [addresses[table.table.pk] for _leg, table in tables]
     codes = as_codes([address.url for address in own])
@@ -47,10 +48,10 @@ def score_sheets(
         }
         of_size = sheets.setdefault(len(one["parties"]), [])
         # In portefeuille a row has the number of its board: everyone can see whether the right one is on the table.
-        first = board_number(competition, leg.leg.number, 1) if competition.is_portefeuille else 1
-        for rows in _parts(competition.rounds_per_leg):
+        first = board_number(rounds, leg.leg.number, 1) if match_day.competition.is_portefeuille else 1
+        for rows in _parts(rounds):
             of_size += [one | {end: number + first - 1 for end, number in rows.items()}] * copies
-    return [_paper(competition.ruleset, count, sheet_format, of_size) for count, of_size in sorted(sheets.items())]
+    return [_paper(played_by.ruleset, count, sheet_format, of_size) for count, of_size in sorted(sheets.items())]
 
 
 def in_one_line(address: TableAddress) -> str:
@@ -113,6 +114,8 @@ def _paper(rules: Ruleset, count: int, sheet_format: SheetFormat, sheets: Sequen
         "parties": count,
         "columns": _columns(rules, count),
         "roem": not rules.game.has_melds,
+        # Two sides in games with roem: whoever types the sheet is asked for it in every round.
+        "plays": _("Plays") if count == len(SideOfTable) and not rules.game.has_melds else "",
         "words": words,
         "sheets": sheets,
     }

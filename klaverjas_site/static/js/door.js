@@ -58,6 +58,11 @@ document.addEventListener("doorStored", () => {
   narrow();
 });
 
+// Letters that fit nobody are typed over by the next ones.
+document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
+  if (elt.id === "door" && document.activeElement === box && box.value) box.select();
+});
+
 // A name that was tapped away takes the focus with it: the row now in its place gets it.
 let tapped = "";
 document.addEventListener("htmx:beforeRequest", (event) => {

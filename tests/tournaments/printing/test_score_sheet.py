@@ -105,7 +105,7 @@ def test_three_players_have_a_column_each_on_paper(evening):
 @pytest.mark.parametrize(
     "name,players,heads",
     [
-        ("amsterdam", 4, {"Roem called": 2, "Points": 2, "Together": 2}),
+        ("amsterdam", 4, {"Plays": 1, "Roem called": 2, "Points": 2, "Together": 2}),
         ("kraken", 4, {"Roem called": 2, "Pit": 2}),
         ("klammern", 4, {"Melds": 2, "Belle": 2, "Small points": 2, "Big points": 2, "Roem": 0}),
         ("klammern", 3, {"Melds": 3, "Small points": 3}),

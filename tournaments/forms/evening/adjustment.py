@@ -8,10 +8,12 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import Currency
+from tournaments.choices import Currency, EntryMode
 from tournaments.forms.evening.seating import Unit, present_units
+from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import PlainTextField, correction_reason
+from tournaments.letters import by_letters
 from tournaments.models import Bye, Competition, Leg, MatchDay, Result, Seat
 from tournaments.services.table.round import LONGEST_LEG
 
@@ -48,25 +50,28 @@ def _ask_pits_only_where_known(fields: dict[str, forms.Field], competition: Comp
 
 
 class UnitForm(forms.Form):
-    """For one player or pair, on one match day or (without one) for the season as a whole."""
+    """For one player or pair, on one match day or (without one) for the season as a whole.
 
-    unit = forms.ChoiceField(label=_("Who"))
+    A name is typed. Those of tonight are offered, anybody else can be typed too. `offers_absent`: the others are.
+    """
+
+    unit = TypedUnitField(label=_("Who"))
+    offers_absent = False
 
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = competition
-        self.units = units_of(competition)
-        names = [(key, f"{unit.number} · {unit}") for key, unit in self.units.items()]
-        self.fields["unit"].choices = [("", "—"), *names]
+        everybody = list(units_of(competition).values())
+        self.fields["unit"].know(everybody)
         self.fields["unit"].widget.attrs["autofocus"] = True
+        here = {unit.pk for unit in present_units(match_day)} if match_day else set()
+        offered = [unit for unit in everybody if (unit.pk in here) != self.offers_absent] or everybody
+        self.offered = [unit_label(unit) for unit in offered]
         _ask_pits_only_where_known(self.fields, competition)
         if match_day is not None and "leg" in self.fields:
             self.legs = {str(leg.number): leg for leg in match_day.legs.all()}
             whole_day = [] if self.fields["leg"].required else [("", _("The whole match day"))]
             self.fields["leg"].choices = whole_day + [(key, str(leg)) for key, leg in self.legs.items()]
-
-    def clean_unit(self) -> Unit:
-        return self.units[self.cleaned_data["unit"]]
 
     def clean_leg(self) -> Leg | None:
         return self.legs.get(self.cleaned_data["leg"])
@@ -105,6 +110,8 @@ class ChangeByeForm(RevisionForm):
 
 class AbsenceForm(UnitForm):
     """Someone missed the match day; the points follow from the club's rule."""
+
+    offers_absent = True
 
     with_notice = forms.ChoiceField(
         label=_("Absent"),
@@ -182,10 +189,14 @@ class SeasonCorrectionForm(CorrectionForm):
 
 
 class RevokeForm(forms.Form):
-    """A personal fine for a revoke, under rules that leave the round as it was played; the partner keeps theirs."""
+    """A personal fine for a revoke, under rules that leave the round as it was played; the partner keeps theirs.
 
-    seat = forms.ChoiceField(label=_("Who revoked"))
-    round_number = forms.IntegerField(label=_("Round"), min_value=1, widget=forms.TextInput(FIGURE))
+    The round is asked for only where tables keep rounds, and is needed only where this one has some.
+    """
+
+    unit = TypedUnitField(label=_("Who revoked"))
+    leg = forms.ChoiceField(label=_("Leg"))
+    round_number = forms.IntegerField(label=_("Round"), min_value=1, required=False, widget=forms.TextInput(FIGURE))
     points = forms.IntegerField(
         label=_("Points taken away"), min_value=1, max_value=MOST_POINTS, initial=100, widget=forms.TextInput(FIGURE)
     )
@@ -196,23 +207,35 @@ class RevokeForm(forms.Form):
         seats = Seat.objects.filter(leg__match_day=match_day)
         # The table keeps the reference to its club, so that nothing is fetched again for it.
         seats = seats.select_related("table__leg__match_day__competition__club", "player")
-        self.seats = {str(seat.pk): seat for seat in seats.order_by("leg__number", "table__number", "pk")}
-        named = [
-            (
-                key,
-                _("Leg %(leg)d, table %(table)d: %(name)s")
-                % {"leg": seat.table.leg.number, "table": seat.table.number, "name": seat.player},
-            )
-            for key, seat in self.seats.items()
-        ]
-        self.fields["seat"].choices = [("", "—"), *named]
-        self.fields["seat"].widget.attrs["autofocus"] = True
-        last = LONGEST_LEG if competition.is_race else competition.rounds_per_leg
+        self.seats = {(seat.player_id, seat.table.leg.number): seat for seat in seats.order_by("leg__number")}
+        people = sorted({seat.player for seat in self.seats.values()}, key=lambda player: by_letters(str(player)))
+        self.fields["unit"].know(people)
+        self.fields["unit"].widget.attrs["autofocus"] = True
+        self.offered = [unit_label(player) for player in people]
+        legs = {str(seat.table.leg.number): str(seat.table.leg) for seat in self.seats.values()}
+        self.fields["leg"].choices = list(legs.items())
+        self.fields["leg"].initial = next(reversed(legs), None)
+        if all(seat.table.entry_mode == EntryMode.TOTALS for seat in self.seats.values()):
+            self.fields["round_number"].disabled = True
+            self.fields["round_number"].widget = forms.HiddenInput()
+            return
+        played_by = match_day.rules_of_play
+        last = LONGEST_LEG if played_by.is_race else played_by.rounds_per_leg
         self.fields["round_number"].max_value = last
         self.fields["round_number"].validators.append(MaxValueValidator(last))
 
-    def clean_seat(self) -> Seat:
-        return self.seats[self.cleaned_data["seat"]]
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if self.errors:
+            return data
+        seat = self.seats.get((data["unit"].pk, int(data["leg"])))
+        if seat is None:
+            self.add_error("unit", _("%(name)s has no seat in this leg.") % {"name": data["unit"]})
+        elif seat.table.entry_mode == EntryMode.TOTALS:
+            data["round_number"] = None
+        elif data["round_number"] is None and seat.table.rounds_played:
+            self.add_error("round_number", self.fields["round_number"].error_messages["required"])
+        return data | {"seat": seat}
 
 
 class RemoveForm(forms.Form):

@@ -11,9 +11,9 @@ from tournaments.choices import AdjustmentKind
 from tournaments.forms.evening.attendance import AbsenceReasonForm
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.evening.absence import absence_points
 from tournaments.queries.evening.attendance import list_missing
 from tournaments.services.evening import attendance as service
-from tournaments.services.evening.absence import absence_points
 from tournaments.views.organise.evening.door import find_unit, find_units
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message

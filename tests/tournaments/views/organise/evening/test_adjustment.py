@@ -27,7 +27,7 @@ def test_only_organisers_give_points_by_hand(cast, person, name):
     match_day = a_match_day(cast)
     [anna] = people(cast, 1)
     present(match_day, [anna])
-    typed = {"add": "penalty", "unit": anna.pk, "points": "100", "pits": "0", "reason": "x", f"points_{anna.pk}": "9"}
+    typed = {"add": "penalty", "unit": anna.name, "points": "100", "pits": "0", "reason": "x", f"points_{anna.pk}": "9"}
     browser = getattr(cast, person)
     assert (browser.get(of_season(name, 1)).status_code, browser.post(of_season(name, 1), typed).status_code) == (
         404,
@@ -52,7 +52,7 @@ def test_only_organisers_give_points_by_hand(cast, person, name):
 def test_points_of_one_person_are_stored_with_their_reason(cast, typed, expected):
     match_day = a_leg(cast).match_day
     anna = cast.club.players.get(name="Anna")
-    answer = cast.organiser.post(of_season("adjustments", 1), typed | {"unit": anna.pk})
+    answer = cast.organiser.post(of_season("adjustments", 1), typed | {"unit": anna.name})
     assert answer.url == of_season("adjustments", 1)
     assert stored(match_day) == [("Anna", *expected)]
 
@@ -71,7 +71,7 @@ def test_a_fine_is_proposed_in_what_counts(cast, kind, figure, proposed):
 def test_an_absence_has_the_clubs_value(cast, notice, kind, points):
     match_day = a_match_day(cast, absence_points=1300)
     [anna] = people(cast, 1)
-    typed = {"add": "absence", "unit": anna.pk, "with_notice": notice, "reason": "ill"}
+    typed = {"add": "absence", "unit": anna.name, "with_notice": notice, "reason": "ill"}
     cast.organiser.post(of_season("adjustments", 1), typed)
     assert stored(match_day) == [("Anna", f"absence_{kind}_notice", points, 0, "ill")]
 
@@ -83,18 +83,63 @@ def test_the_form_of_a_bye_has_the_clubs_values_filled_in(cast):
     figures = {name: form[name].value() for name in ["points", "pits"]}
     assert figures == {"points": 1500, "pits": 2}
     cast.organiser.post(
-        of_season("adjustments", 1), {"add": "bye", "unit": late.pk, "leg": "1", "reason": ""} | figures
+        of_season("adjustments", 1), {"add": "bye", "unit": late.name, "leg": "1", "reason": ""} | figures
     )
     assert list(leg.byes.values_list("player__name", "points", "pits")) == [("Late", 1500, 2)]
 
 
 def test_a_revoke_is_a_fine_for_the_person_with_table_and_round(cast):
     leg = a_leg(cast)
-    seat = leg.seats.get(player__name="Bert")
     cast.organiser.post(
-        of_season("adjustments", 1), {"add": "revoke", "seat": seat.pk, "round_number": "2", "points": "100"}
+        of_season("adjustments", 1), {"add": "revoke", "unit": "bert", "leg": "1", "round_number": "2", "points": "100"}
     )
     assert stored(leg.match_day) == [("Bert", "penalty", -100, 0, "Revoke at table 1, round 2")]
+
+
+def test_a_round_is_asked_for_only_where_rounds_are_kept(cast):
+    """Protects: nobody has to make up a round for a leg of which only totals are known."""
+    leg = a_leg(cast)
+    url, typed = of_season("adjustments", 1), {"add": "revoke", "unit": "Bert", "leg": "1", "points": "100"}
+    leg.tables.update(rounds_played=1)
+    form = cast.organiser.post(url, typed).context["form"]
+    assert list(form.errors) == ["round_number"]
+    leg.tables.update(entry_mode="totals", rounds_played=0)
+    assert cast.organiser.get(url, {"add": "revoke"}).context["form"]["round_number"].is_hidden
+    assert cast.organiser.post(url, typed | {"round_number": "7"}).status_code == 302
+    assert stored(leg.match_day) == [("Bert", "penalty", -100, 0, "Revoke at table 1")]
+
+
+def test_who_has_no_seat_revoked_nothing(cast):
+    leg = a_leg(cast)
+    PlayerFactory(club=cast.club, name="Late")
+    typed = {"add": "revoke", "unit": "Late", "leg": "1", "points": "100"}
+    assert list(cast.organiser.post(of_season("adjustments", 1), typed).context["form"].errors) == ["unit"]
+    assert stored(leg.match_day) == []
+
+
+def test_a_name_is_typed_and_those_of_tonight_are_offered(cast):
+    """By name, by number or as offered; who is not there tonight can be typed, but is not in the way."""
+    match_day = a_match_day(cast)
+    anna, bert = people(cast, 2)
+    present(match_day, [anna])
+    url = of_season("adjustments", 1)
+    labels = {player: f"{player.number} · {player.name}" for player in (anna, bert)}
+    for kind, offered in [("penalty", anna), ("correction", anna), ("absence", bert)]:
+        assert cast.organiser.get(url, {"add": kind}).context["form"].offered == [labels[offered]]
+    typed = {"add": "penalty", "points": "5", "pits": "0", "reason": "x"}
+    for who in (labels[anna], str(anna.number), "aNNA", bert.name):
+        assert cast.organiser.post(url, typed | {"unit": who}).status_code == 302
+    assert [row[0] for row in stored(match_day)] == ["Anna", "Anna", "Anna", "Bert"]
+
+
+def test_a_name_of_two_people_needs_the_number(cast):
+    match_day = a_match_day(cast, takes_day_guests=True)
+    [anna] = people(cast, 1)
+    guest = PlayerFactory(club=cast.club, name="Anna", only_for=match_day.competition, number=1001)
+    url, typed = of_season("adjustments", 1), {"add": "penalty", "points": "5", "pits": "0", "reason": "x"}
+    assert list(cast.organiser.post(url, typed | {"unit": "Anna"}).context["form"].errors) == ["unit"]
+    cast.organiser.post(url, typed | {"unit": "1001"})
+    assert Adjustment.objects.get().player == guest != anna
 
 
 @pytest.mark.parametrize(
@@ -128,7 +173,7 @@ def test_a_revoke_is_a_fine_for_the_person_with_table_and_round(cast):
 def test_errors_are_shown_at_the_field_and_nothing_is_stored(cast, typed, field, message):
     leg = a_leg(cast)
     anna = cast.club.players.get(name="Anna")
-    typed = typed | {"unit": str(anna.pk)}
+    typed = typed | {"unit": anna.name}
     form = cast.organiser.post(of_season("adjustments", 1), typed).context["form"]
     assert form.errors[field] == [message]
     assert {name: form[name].value() for name in typed if name != "add"} == {
@@ -139,7 +184,7 @@ def test_errors_are_shown_at_the_field_and_nothing_is_stored(cast, typed, field,
 
 def test_nobody_of_another_club_gets_points(cast):
     match_day = a_match_day(cast)
-    typed = {"add": "penalty", "unit": PlayerFactory().pk, "points": "1", "pits": "0", "reason": "r"}
+    typed = {"add": "penalty", "unit": PlayerFactory().name, "points": "1", "pits": "0", "reason": "r"}
     assert list(cast.organiser.post(of_season("adjustments", 1), typed).context["form"].errors) == ["unit"]
     assert stored(match_day) == []
 
@@ -179,7 +224,7 @@ def test_points_of_the_season_as_a_whole_are_added_and_removed(cast):
     competition = a_season(cast)
     [anna] = people(cast, 1)
     url = of_season("season_adjustments")
-    typed = {"add": "penalty", "unit": anna.pk, "points": "250", "pits": "0", "reason": "Late with the fee"}
+    typed = {"add": "penalty", "unit": anna.name, "points": "250", "pits": "0", "reason": "Late with the fee"}
     assert cast.organiser.post(url, typed).url == url
     [row] = competition.adjustments.all()
     assert (row.player, row.match_day, row.leg, row.kind, row.points) == (anna, None, None, "penalty", -250)
@@ -204,7 +249,7 @@ def test_a_season_has_no_byes_and_takes_nothing_off_a_match_day(cast):
 def test_only_organisers_give_points_of_the_season(cast, person):
     a_season(cast)
     [anna] = people(cast, 1)
-    typed = {"add": "penalty", "unit": anna.pk, "points": "100", "pits": "0", "reason": "x"}
+    typed = {"add": "penalty", "unit": anna.name, "points": "100", "pits": "0", "reason": "x"}
     assert getattr(cast, person).post(of_season("season_adjustments"), typed).status_code == 404
     assert Adjustment.objects.count() == 0
 
@@ -350,7 +395,7 @@ def test_a_game_without_pits_and_roem_asks_for_none(cast):
     present(match_day, [anna])
     page = cast.organiser.get(of_season("adjustments", 1), {"add": "penalty"}).content.decode()
     assert "Pits" not in page
-    typed = {"add": "penalty", "unit": anna.pk, "leg": "", "points": "5", "reason": "Late"}
+    typed = {"add": "penalty", "unit": anna.name, "leg": "", "points": "5", "reason": "Late"}
     cast.organiser.post(of_season("adjustments", 1), typed)
     assert stored(match_day) == [("Anna", "penalty", -5, 0, "Late")]
     page = cast.organiser.get(of_season("result_entry", 1)).content.decode()
