@@ -1,7 +1,7 @@
 """What every answer of the site carries."""
 
 from collections.abc import Callable
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import quote, urlencode, urlsplit
 
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
@@ -24,6 +24,10 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+
+
+# Of a form that a browser keeps; longer than any address.
+LONGEST_NAME = 1000
 
 
 class ContentSecurityPolicyMiddleware:
@@ -52,6 +56,25 @@ class LogInAsPageMiddleware:
         # Back to the page, not to the address that only returns parts of it.
         page = urlsplit(request.headers.get("HX-Current-URL", "")).path or "/"
         return HttpResponseClientRedirect(f"{log_in}?{urlencode({'next': page})}")
+
+
+class KeptFormsMiddleware:
+    """Tells a browser that a form which it keeps is stored: then it is led on, and not to the log-in.
+
+    kept.js sends the name under which it keeps the form, and forgets it when the name comes back.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.method != "POST" or request.content_type != "application/x-www-form-urlencoded":
+            return response
+        to = response.headers.get("Location", "")
+        if to and not to.startswith(resolve_url("login")) and (kept := request.POST.get("kept")):
+            response.set_cookie("stored", quote(kept[:LONGEST_NAME]), max_age=60, samesite="Lax")
+        return response
 
 
 class PrivatePagesMiddleware:

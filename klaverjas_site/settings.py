@@ -108,6 +108,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "klaverjas_site.middleware.ContentSecurityPolicyMiddleware",
     "klaverjas_site.middleware.LogInAsPageMiddleware",
+    "klaverjas_site.middleware.KeptFormsMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "klaverjas_site.middleware.PrivatePagesMiddleware",
     "django.middleware.locale.LocaleMiddleware",

@@ -7,6 +7,7 @@ import django_tables2 as listings
 from django import forms
 from django.contrib.messages import constants
 from django.contrib.messages.storage.base import Message
+from django.core.paginator import Paginator
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -98,6 +99,7 @@ def sample_context() -> dict[str, Any]:
             Message(constants.WARNING, str(_("262 roem is rare. Is it right?"))),
             Message(constants.ERROR, str(_("Someone else has changed this round in the meantime."))),
         ],
+        "page_of_many": Paginator(range(30), 10).page(2),
         "closed_hall": "klaverjas --hall",
         "suits": "SHDC",
         "trick": ["JS", "TS", "QH", "7D", "AC", "9S"],

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import (
+    Change,
     Club,
     Competition,
     Federation,
@@ -227,6 +228,12 @@ def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:
     """One that no one has used yet."""
     unused = Invitation.objects.select_related("club").filter(used_at=None)
     return _get(unused, "club", has_role(user, Role.OWNER, "club"), club__slug=club, pk=pk)
+
+
+def get_change_for_organiser(user: User, club: str, pk: int) -> Change:
+    """One that can still be taken back, or was."""
+    changes = Change.objects.select_related("line__club")
+    return _get(changes, "line.club", has_role(user, Role.ORGANISER, "line__club"), line__club__slug=club, pk=pk)
 
 
 def get_wish_for_organiser(user: User, club: str, pk: int) -> Wish:

@@ -79,12 +79,12 @@ def test_an_evening_by_keyboard_alone(
     page.keyboard.press("Tab")
     with page.expect_navigation():
         page.keyboard.press("Enter")
-    for button in ("#next-leg .btn-primary", ".form-actions .btn-primary", ".page-actions .btn-primary"):
+    for button in ("#next-step", ".form-actions .btn-primary", ".page-actions .btn-primary"):
         tab_to(page, button)
         with page.expect_navigation():
             page.keyboard.press("Enter")
     for number in (1, 2):
-        tab_to(page, f".tile:nth-child({number}) .tile-link")
+        tab_to(page, f"#table-{number} .desk-number")
         with page.expect_navigation():
             page.keyboard.press("Enter")
         expect(page.locator("#round-1 [name=maker]").first).to_be_focused()
@@ -98,7 +98,7 @@ def test_an_evening_by_keyboard_alone(
         expect(page.locator("#sheet-done")).to_be_focused()
         with page.expect_navigation():
             page.keyboard.press("Enter")
-    tab_to(page, "#result .panel-head .btn-primary")
+    tab_to(page, "#next-step")
     with page.expect_navigation():
         page.keyboard.press("Enter")
     match_day = competition.match_days.get()
@@ -229,6 +229,7 @@ def test_the_pages_of_an_evening_fit_and_keep_the_accessibility_rules(
     for name, numbers in [
         ("match_day_create", ()),
         ("organise_match_day", (1,)),
+        ("evening_result", (1,)),
         ("attendance", (1,)),
         ("adjustments", (1,)),
         ("result_entry", (1,)),

@@ -119,7 +119,7 @@ def typed_in(name: str) -> dict[str, object]:
     keys = list(Player.objects.order_by("pk").values_list("pk", flat=True))
     names = list(Player.objects.values_list("name", flat=True))
     table = Table.objects.get()
-    penalty = {"add": "penalty", "unit": keys[0], "points": 1, "pits": 0, "reason": "Late"}
+    penalty = {"add": "penalty", "unit": names[0], "points": 1, "pits": 0, "reason": "Late"}
     typed: dict[str, dict[str, object]] = {
         "absentees": {"with_notice": keys[4]},
         "adjustments": penalty,

@@ -5,6 +5,7 @@ Each address is classified below; a new one makes the first test fail until some
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import time
 from enum import Enum
 from uuid import uuid4
 
@@ -32,9 +33,11 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import Role
-from tournaments.models import Competition, DivisionPlace, MatchDay, Pad, PadRound
+from tournaments.models import Change, Competition, DivisionPlace, MatchDay, Pad, PadRound
 from tournaments.permissions import find_pad
 from tournaments.services.club.federation import create_federation
+from tournaments.services.evening.match_day import update_match_day
+from tournaments.services.log import done_by
 from tournaments.services.pad.pad import create_pad, record_pad_round
 
 pytestmark = pytest.mark.django_db
@@ -155,6 +158,8 @@ CLUB = {
     "club_federation_leave",
     "club_log",
     "club_log_csv",
+    "club_what_was_done",
+    "take_back",
     "club_file",
     "club_file_download",
     "member_list",
@@ -179,6 +184,8 @@ CLUB = {
     "drive_take_back",
     "day_guest_list",
     "competition_edit",
+    "competition_remove",
+    "match_day_remove",
     "club_corrections",
     "history_import",
     "season_adjustments",
@@ -206,12 +213,14 @@ CLUB = {
     "organise_match_day",
     "match_day_edit",
     "match_day_publish",
+    "evening_result",
     "match_day_withdraw",
     "match_day_freeze",
     "match_day_reveal",
     "match_day_print",
     "match_day_paper",
     "match_day_again",
+    "what_was_done",
     "attendance",
     "absentees",
     "adjustments",
@@ -352,6 +361,9 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
     player = leg.seats.first().player
     PrizeFactory(competition=competition)
     DivisionPlace.objects.create(division=DivisionFactory(competition=competition), player=player)
+    member = MembershipFactory(club=competition.club)
+    with done_by(member.user):
+        update_match_day(match_day=leg.match_day, date=leg.match_day.date, name="", starts_at=time(20))
     return {
         "club": competition.club.slug,
         "competition": competition.slug,
@@ -360,7 +372,8 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
         "table": leg.tables.get().number,
         "round": 1,
         "number": player.number,
-        "member": MembershipFactory(club=competition.club).pk,
+        "member": member.pk,
+        "change": Change.objects.latest("pk").pk,
         "invitation": InvitationFactory(club=competition.club).pk,
         "wish": WishFactory(club=competition.club).pk,
         "late": LateRoundFactory(match_day=leg.match_day).pk,

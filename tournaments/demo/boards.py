@@ -85,7 +85,7 @@ def _play(random: Random, day: MatchDay, organiser: User, scorekeeper: User) -> 
         for table in leg.tables.order_by("number"):
             entries = []
             for number in range(1, competition.rounds_per_leg + 1):
-                board = board_number(competition, leg.number, number)
+                board = board_number(competition.rounds_per_leg, leg.number, number)
                 if not competition.is_portefeuille or board not in hands:
                     hands[board] = deal(random)
                 cards = play_round(random, competition.ruleset, dealer(Seat("N"), board), hands[board])

@@ -111,7 +111,7 @@ def _seat(random: Random, evening: MatchDay, members: Sequence[Player], by: User
 
 def _play(random: Random, table: Table, by: User, rounds: int = MOST_ROUNDS) -> None:
     """The rounds of one table until its match is over."""
-    rules = table.leg.match_day.competition.leg_rules
+    rules = table.leg.match_day.leg_rules
     entries: list[KlammernEntry] = []
     while len(entries) < rounds and not (entries and score_match(entries, rules).finished):
         entries.append(_round(random, rules, dealer(Seat.NORTH, len(entries) + 1, rules.players)))

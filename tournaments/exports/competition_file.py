@@ -8,6 +8,7 @@ from typing import Any
 
 from tournaments import choices
 from tournaments.models import Adjustment, Bye, Competition, Division, Leg, MatchDay, Pair, Player, Result, Table, Team
+from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.unit import OfOneUnit
 from tournaments.queries.season.competition_file import get_whole_competition
@@ -182,6 +183,7 @@ class _Writer:
                 starts_at=day.starts_at and day.starts_at.isoformat(),
                 name=day.name,
             ),
+            **({} if day.own_rules is None else {"played_by": _rules(day.rules_of_play)}),
             "published": day.published_at is not None,
             **_without_empty(frozen_from=day.frozen_from),
             "present": [self._who(row.unit) for row in here],
@@ -242,6 +244,11 @@ class _Writer:
             **_without_empty(leg=row.leg and row.leg.number),
             "reason": row.reason,
         }
+
+
+def _rules(own: RulesOfPlay) -> Document:
+    """Under the names that the settings of the competition have."""
+    return {SETTINGS[field]: value for field, value in own.as_kept.items()}
 
 
 def _rounds(table: Table) -> list[Document]:

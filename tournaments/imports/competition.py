@@ -16,7 +16,13 @@ from pydantic_core import PydanticKnownError
 from tournaments import choices
 from tournaments.exports.competition_file import FORMAT
 from tournaments.imports.competition_people import DivisionInFile, OfUnit, PairInFile, PlayerInFile, TeamInFile
-from tournaments.imports.competition_settings import PrizeInFile, SettingsInFile, SideStandingInFile, read_settings
+from tournaments.imports.competition_settings import (
+    PrizeInFile,
+    RulesInFile,
+    SettingsInFile,
+    SideStandingInFile,
+    read_settings,
+)
 from tournaments.imports.faults import BadFile, Fault, Steps, faults_of, refuse
 from tournaments.imports.in_file import Date, InFile, Number, Pits, Points, Time, Whole, one_of
 from tournaments.imports.known import Known, UnitKey, Units, known_from
@@ -113,6 +119,7 @@ class MatchDayInFile(InFile):
     date: Date | None = None
     starts_at: Time | None = None
     name: str = Field(default="", max_length=100)
+    played_by: RulesInFile | None = None
     is_published: bool = Field(default=True, alias="published")
     frozen_from: Number | None = None
     present: Units | None = None
@@ -120,6 +127,13 @@ class MatchDayInFile(InFile):
     legs: list[LegInFile] = Field(default=[], max_length=MOST_LEGS)
     results: list[ResultInFile] = []
     adjustments: list[AdjustmentInFile] = []
+
+    @model_validator(mode="before")
+    @classmethod
+    def _begins(cls, written: Any, info: ValidationInfo) -> Any:
+        """What the match day before it was played by says nothing about this one."""
+        known_from(info).own_rules = None
+        return written
 
     @field_validator("frozen_from")
     @classmethod

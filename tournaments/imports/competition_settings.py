@@ -7,7 +7,16 @@ from typing import Annotated, Any, Self
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext as _
-from pydantic import AfterValidator, AliasChoices, Field, PrivateAttr, ValidationInfo, create_model, model_validator
+from pydantic import (
+    AfterValidator,
+    AliasChoices,
+    Field,
+    PrivateAttr,
+    ValidationInfo,
+    create_model,
+    field_validator,
+    model_validator,
+)
 
 from scoring import ALIASES, PRESETS, BadOption, preset, with_options
 from tournaments import choices
@@ -17,8 +26,10 @@ from tournaments.imports.in_file import Date, InFile, Number, Whole, one_of
 from tournaments.imports.known import known_from
 from tournaments.models import Competition
 from tournaments.models.parts import FORMER_NAMES
+from tournaments.models.rules_of_play import RulesOfPlay
 
 USUAL_RULES = "amsterdam"
+LONGEST = 64
 
 
 class SettingsInFile(InFile):
@@ -51,21 +62,53 @@ class _CountingInFile(InFile):
 
 
 def _check_options(options: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
+    _refuse_options(options, known_from(info).settings.get("rules", USUAL_RULES))
+    return options
+
+
+def _refuse_options(options: dict[str, Any], rules: str) -> None:
     try:
-        with_options(preset(known_from(info).settings.get("rules", USUAL_RULES)), options)
+        with_options(preset(rules), options)
     except BadOption as error:
         unknown = [((name,), _("this name is not known here")) for name in error.unknown]
         refuse([*unknown, *(((name,), _("the rules cannot have this value here")) for name in error.bad)])
-    return options
+
+
+RuleSetName = Annotated[str, one_of(sorted({*PRESETS, *ALIASES})), AfterValidator(lambda name: ALIASES.get(name, name))]
+
+
+class RulesInFile(InFile):
+    """By which rules a match day was played, where the competition has others by now."""
+
+    rules: RuleSetName
+    options: dict[str, Any] = {}
+    rounds_per_leg: int = Field(ge=1, le=LONGEST)
+
+    @property
+    def rules_of_play(self) -> RulesOfPlay:
+        return RulesOfPlay(rules=self.rules, rules_options=self.options, rounds_per_leg=self.rounds_per_leg)
+
+    @field_validator("options")
+    @classmethod
+    def _are_known(cls, options: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
+        _refuse_options(options, info.data.get("rules", USUAL_RULES))
+        return options
+
+    @model_validator(mode="after")
+    def _add_up(self, info: ValidationInfo) -> Self:
+        """Also notes them, for what is read of this match day."""
+        known = known_from(info)
+        if not self.rules_of_play.adds_up_with(known.competition.rules_of_play):
+            raise ValueError(_("this is another game than the one of the competition"))
+        known.own_rules = self.rules_of_play
+        return self
 
 
 def _type_of(field: Any) -> Any:
     """What the file may say about a field of the model."""
     match field.name:
         case "rules":
-            return Annotated[
-                str, one_of(sorted({*PRESETS, *ALIASES})), AfterValidator(lambda name: ALIASES.get(name, name))
-            ]
+            return RuleSetName
         case "rules_options":
             return Annotated[dict[str, Any], AfterValidator(_check_options)]
         case "rank_points":

@@ -7,8 +7,9 @@ from typing import Annotated, Any, TypeAlias, cast
 from django.utils.translation import gettext as _
 from pydantic import AfterValidator, PlainValidator, ValidationInfo
 
-from scoring import BadOption, Ruleset, preset, with_options
+from scoring import BadOption, Ruleset
 from tournaments.models import Competition
+from tournaments.models.rules_of_play import RulesOfPlay
 
 UnitKey: TypeAlias = str | int
 """How the file names who is ranked: a player by name, a pair or a team by number."""
@@ -25,6 +26,8 @@ class Known:
     pairs: set[int] = field(default_factory=set)
     teams: set[int] = field(default_factory=set)
     divisions: int = 0
+    own_rules: RulesOfPlay | None = None
+    """Those that the match day that is being read was played by, where they are not those of the competition."""
     in_divisions: set[UnitKey] = field(default_factory=set)
 
     @cached_property
@@ -32,16 +35,29 @@ class Known:
         """With the usual values for what the file does not say. Asked for once the settings are read."""
         return Competition(**self.settings)
 
-    @cached_property
+    @property
+    def rules_of_play(self) -> RulesOfPlay:
+        """Of the match day that is being read."""
+        return self.own_rules or self.competition.rules_of_play
+
+    @property
     def ruleset(self) -> Ruleset | None:
-        """None when its options are wrong."""
-        try:
-            return with_options(preset(self.competition.rules), self.competition.rules_options)
-        except BadOption:
-            return None
+        """Of the match day that is being read; None when its options are wrong."""
+        return self._usual_ruleset if self.own_rules is None else _ruleset(self.own_rules)
+
+    @cached_property
+    def _usual_ruleset(self) -> Ruleset | None:
+        return _ruleset(self.competition.rules_of_play)
 
     def has_player(self, name: str) -> bool:
         return self.players.get(name.casefold()) == name
+
+
+def _ruleset(rules: RulesOfPlay) -> Ruleset | None:
+    try:
+        return rules.ruleset
+    except BadOption:
+        return None
 
 
 def known_from(info: ValidationInfo) -> Known:

@@ -37,6 +37,7 @@ class MatchDayLoader:
 
     def load(self, day: MatchDayInFile) -> None:
         match_day = self.competition.match_days.filter(number=day.number).first()
+        own_rules = day.played_by.rules_of_play if day.played_by else None
         is_new = match_day is None
         if match_day is None:
             match_day = match_days.open_match_day(
@@ -45,6 +46,7 @@ class MatchDayLoader:
                 starts_at=day.starts_at,
                 name=day.name,
                 number=day.number,
+                own_rules=own_rules,
             )
             self._set_present(match_day, _without_seats(day))
             self.state.done.added += 1
@@ -52,6 +54,8 @@ class MatchDayLoader:
             written, stored = getattr(day, name), getattr(match_day, name)
             if written is not None and written != stored:
                 self.state.contradiction(day.line, f"{match_day}.{name}", str(stored))
+        if own_rules and match_day.rules_of_play != own_rules:
+            self.state.contradiction(day.line, f"{match_day}.played_by", str(match_day.rules_of_play.rules))
         for leg in day.legs:
             with self.state.refusals_at(leg.line):
                 self._load_leg(match_day, leg)

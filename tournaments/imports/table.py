@@ -144,7 +144,7 @@ class TableInFile(InFile):
     @classmethod
     def _are_in_order(cls, rounds: list[RoundInFile], info: ValidationInfo) -> list[RoundInFile]:
         known = known_from(info)
-        last = LONGEST_LEG if known.ruleset and known.ruleset.game.has_melds else known.competition.rounds_per_leg
+        last = LONGEST_LEG if known.ruleset and known.ruleset.game.has_melds else known.rules_of_play.rounds_per_leg
         numbered: list[RoundInFile] = []
         following = 1
         for at, each in enumerate(rounds):
@@ -172,7 +172,7 @@ class TableInFile(InFile):
         own = {who: SideTotals(**dict(keys[who.value])) for who in contenders_among(size)}
         jass = next((choices.Winner(COLUMN_OF[who]) for who in own if who.value == keys["jass"]), None)
         if known.ruleset is not None:
-            rounds = known.competition.rounds_per_leg
+            rounds = known.rules_of_play.rounds_per_leg
             problems = find_totals_problems(
                 *own.values(), rules=known.ruleset, rounds=rounds, won_otherwise=jass is not None
             )

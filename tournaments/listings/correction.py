@@ -18,6 +18,7 @@ LABELS = {
     "number": gettext_lazy("Number"),
     "match_day": gettext_lazy("Match day"),
     "leg": gettext_lazy("Leg"),
+    "table": gettext_lazy("Table"),
     "kind": gettext_lazy("Kind"),
     "maker": gettext_lazy("Who plays"),
     "leader": gettext_lazy("Who leads"),

@@ -29,5 +29,5 @@ def _note(line: LateLine, competition: Competition) -> LateNote:
     if line.entry is None:
         sentences = notation_in_words(line.late.entry, competition)
     else:
-        sentences = explain_round(line.entry, line.score, competition.leg_rules, line.names)
+        sentences = explain_round(line.entry, line.score, line.rules, line.names)
     return LateNote(line.late, " – ".join(line.names.values()), side, tuple(sentences))

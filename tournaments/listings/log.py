@@ -1,7 +1,7 @@
 """The log in words: what was done, where and by whom, in the reader's language."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.choices import Role
-from tournaments.models import LogEntry
+from tournaments.models import Change, LogEntry
+from tournaments.wording.setting import change_in_words
 
 ACTIONS = {
     # the club
@@ -42,6 +43,7 @@ ACTIONS = {
     # its competitions
     "competition_created": gettext_lazy("Made a competition"),
     "competition_changed": gettext_lazy("Changed the rules or settings of a competition"),
+    "competition_removed": gettext_lazy("Removed a competition"),
     "drive_begun": gettext_lazy("Began a drive"),
     "drive_taken_back": gettext_lazy("Took a drive back"),
     "history_imported": gettext_lazy("Imported past evenings"),
@@ -61,6 +63,7 @@ ACTIONS = {
     "match_day_created": gettext_lazy("Made a match day"),
     "match_day_changed": gettext_lazy("Changed a match day"),
     "match_day_repeated": gettext_lazy("Made a match day like the last one"),
+    "match_day_removed": gettext_lazy("Removed a match day"),
     "screens_changed": gettext_lazy("Changed the screens on the wall"),
     "match_day_published": gettext_lazy("Published the match day"),
     "match_day_withdrawn": gettext_lazy("Took the match day off the public pages"),
@@ -105,6 +108,9 @@ ACTIONS = {
     "sheet_recorded": gettext_lazy("Entered the rounds of a table"),
     "round_corrected": gettext_lazy("Corrected a round"),
     "round_removed": gettext_lazy("Removed a round"),
+    # any of these
+    "taken_back": gettext_lazy("Took back"),
+    "done_again": gettext_lazy("Did again"),
 }
 
 # Lines that were written before services said what they did have the name of an address.
@@ -203,7 +209,18 @@ class LogLine:
 
 
 def log_lines(entries: Iterable[LogEntry]) -> list[LogLine]:
-    return [LogLine(entry.at, _who(entry), words_for(entry.action), _where(entry)) for entry in entries]
+    return [log_line(entry) for entry in entries]
+
+
+def log_line(entry: LogEntry) -> LogLine:
+    subject: dict[str, Any] = json.loads(entry.subject or "{}")
+    what = "; ".join(change_in_words(name, *change) for name, change in subject.get("changes", {}).items())
+    action = _what(entry)
+    return LogLine(entry.at, _who(entry), f"{action}: {what}" if what else action, _where(entry, subject))
+
+
+def change_lines(changes: Iterable[Change]) -> list[tuple[Change, LogLine]]:
+    return [(change, log_line(change.line)) for change in changes]
 
 
 def actions_with(search: str) -> list[str]:
@@ -216,13 +233,25 @@ def words_for(action: str) -> str:
     return str(WORDS.get(action, action))
 
 
+def _what(entry: LogEntry) -> str:
+    """With what was taken back, or done again."""
+    words, what = words_for(entry.action), words_of(entry)
+    return words if words == what else _("%(words)s: %(what)s") % {"words": words, "what": what}
+
+
+def words_of(entry: LogEntry) -> str:
+    """What was done, and where it was taken back or done again, what that was."""
+    return words_for(json.loads(entry.subject or "{}").get("what", entry.action))
+
+
 def _who(entry: LogEntry) -> str:
     return entry.user_name or _("A phone at the table")
 
 
-def _where(entry: LogEntry) -> str:
-    subject: dict[str, Any] = json.loads(entry.subject or "{}")
-    parts = [str(entry.competition)] if entry.competition else []
+def _where(entry: LogEntry, subject: Mapping[str, Any]) -> str:
+    # Of a competition that is gone the line itself says how it was called.
+    competition = entry.competition or subject.get("name")
+    parts = [str(competition)] if competition else []
     parts += [str(PLACES[key]) % {"number": subject[key]} for key in PLACES if key in subject]
     if person := subject.get("person"):
         parts.append(str(person))

@@ -1,6 +1,7 @@
 """What a club keeps; one subject a file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.change import Change
 from tournaments.models.club import Club, Federation, Membership
 from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
@@ -29,6 +30,7 @@ __all__ = [
     "Adjustment",
     "Attendance",
     "Bye",
+    "Change",
     "Club",
     "Competition",
     "Correction",

@@ -1,4 +1,4 @@
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import ValidationError
@@ -6,11 +6,13 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, Seat, UnknownRules, preset
+from scoring import BadOption, Ruleset, Seat, UnknownRules
 from tournaments import choices
 from tournaments.models.club import Club, refuse_reserved_slug
 from tournaments.models.counting import Counting
+from tournaments.models.counting_changes import are_changes
 from tournaments.models.plain_text import plain_text
+from tournaments.models.rules_of_play import RulesOfPlay
 
 if TYPE_CHECKING:
     from tournaments.models.player import Player
@@ -124,6 +126,10 @@ class Competition(models.Model):
     lot_seed = models.PositiveBigIntegerField(_("seed for drawing lots"), null=True, blank=True)
     guests_are_ranked = models.BooleanField(_("guests have a place in the standing"), default=True)
 
+    counting_changes = models.JSONField(
+        default=dict, blank=True, editable=False, help_text=_("What of the counting was changed lately, and from what.")
+    )
+
     bye_points = models.PositiveIntegerField(_("points for sitting out a leg"), default=1600)
     bye_pits = models.PositiveSmallIntegerField(_("pits for sitting out a leg"), default=1)
     absence_rule = models.CharField(
@@ -208,39 +214,33 @@ class Competition(models.Model):
         if not isinstance(ways, list) or not set(ways) <= set(choices.LeftOver.values) or len(set(ways)) < len(ways):
             raise ValidationError({"left_over_ways": _("Choose from the list, each way only once.")})
 
+        if not are_changes(self.counting_changes):
+            raise ValidationError({"counting_changes": _("Nothing of the counting was changed like this.")})
+
     @property
     def players(self) -> "models.QuerySet[Player]":
         """Who can play in it: the club's own, and those who came only for this."""
         return self.club.people.filter(models.Q(only_for=None) | models.Q(only_for=self))
 
     @property
-    def ruleset(self) -> Ruleset:
-        """The rules of a round: the named rule set with the club's own options."""
-        return preset(self.rules, **self.rules_options)
+    def rules_of_play(self) -> RulesOfPlay:
+        """By which rules the next evening is played; one that was played may keep others (`MatchDay`)."""
+        return RulesOfPlay(rules=self.rules, rules_options=self.rules_options, rounds_per_leg=self.rounds_per_leg)
 
     @property
-    def leg_rules(self) -> Ruleset:
-        """The rules of a leg as one match: it ends after its rounds, unless the game is played to a target."""
-        rules = self.ruleset
-        if rules.game.has_melds and rules.match_end is MatchEnd.TARGET:
-            return rules
-        return replace(rules, match_end=MatchEnd.ROUNDS, rounds=self.rounds_per_leg, extra_round_on_tie=False)
+    def ruleset(self) -> Ruleset:
+        """The rules of a round: the named rule set with the club's own options."""
+        return self.rules_of_play.ruleset
 
     @property
     def is_race(self) -> bool:
         """Whether a leg is played to a number of points instead of a number of rounds."""
-        return self.leg_rules.match_end is MatchEnd.TARGET
+        return self.rules_of_play.is_race
 
     @property
     def leg_currency(self) -> choices.Currency:
         """What the sheet of a table counts."""
-        rules = self.ruleset
-        if rules.game is Game.HAMBURG:
-            return choices.Currency.TURNS
-        if rules.game is Game.KLAMMERN:
-            counts_augen = rules.klammern_count is KlammernCount.AUGEN
-            return choices.Currency.AUGEN if counts_augen else choices.Currency.BIG_POINTS
-        return choices.Currency.POINTS
+        return self.rules_of_play.currency
 
     @property
     def absences_follow_the_evening(self) -> bool:

@@ -1,10 +1,13 @@
 """What a club has chosen about counting a competition, as one value."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from tournaments.choices import AbsenceRule, CountingFigure, Currency
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
+
+# What a club does not choose about the counting: it comes with the game and the boards.
+GIVEN = ("is_portefeuille", "leg_currency")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,3 +103,7 @@ class Counting:
     def gives_late_points(self) -> bool:
         """Whether a leg missed by coming late is worth anything."""
         return self.late_rule != AbsenceRule.FIXED or self.late_points > 0
+
+
+CHOSEN = tuple(field.name for field in fields(Counting) if field.name not in GIVEN)
+"""The fields of a competition that a club chooses about its counting."""

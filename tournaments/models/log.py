@@ -26,7 +26,7 @@ class LogEntry(models.Model):
     user_name = models.CharField(_("who"), max_length=150)
     at = models.DateTimeField(_("when"), default=timezone.now)
     action = models.CharField(_("what"), max_length=60)
-    subject = models.CharField(_("where"), max_length=200, blank=True)
+    subject = models.CharField(_("where"), max_length=2000, blank=True)
     # Of a club that is made up: only such a line can be erased, with its club.
     is_demo = models.BooleanField(default=False, editable=False)
 

@@ -1,10 +1,13 @@
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from scoring import BadOption, Ruleset, UnknownRules
 from tournaments.models.competition import Competition
 from tournaments.models.plain_text import plain_text
+from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
 
 
@@ -22,6 +25,12 @@ class MatchDay(models.Model):
         null=True,
         blank=True,
         help_text=_("Until the reveal only the club sees what was scored from this leg on."),
+    )
+    own_rules = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("The rules it was played by, where the competition has others now."),
     )
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -46,6 +55,29 @@ class MatchDay(models.Model):
     def url_args(self) -> tuple[object, ...]:
         """What the address of every page about it begins with."""
         return (*self.competition.url_args, self.number)
+
+    def clean(self) -> None:
+        """Rules of its own are such as the engine knows."""
+        if self.own_rules is not None:
+            try:
+                RulesOfPlay(**self.own_rules).leg_rules  # noqa: B018
+            except (UnknownRules, BadOption, TypeError):
+                raise ValidationError({"own_rules": _("There is no rule set like this.")}) from None
+
+    @property
+    def rules_of_play(self) -> RulesOfPlay:
+        """By which rules it is played: those of the competition, unless they were changed after it was played."""
+        return self.competition.rules_of_play if self.own_rules is None else RulesOfPlay(**self.own_rules)
+
+    @property
+    def leg_rules(self) -> Ruleset:
+        """The rules of a leg as one match."""
+        return self.rules_of_play.leg_rules
+
+    @property
+    def has_other_rules(self) -> bool:
+        """Whether it was played by other rules than the competition has now."""
+        return self.own_rules is not None and self.leg_rules != self.competition.rules_of_play.leg_rules
 
     def hides(self, leg: int) -> bool:
         """Whether everyone outside the club has to wait for the scores of this leg."""

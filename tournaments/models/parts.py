@@ -3,6 +3,7 @@
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.change import Change
 from tournaments.models.club import Membership
 from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
@@ -58,6 +59,7 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
     Screen: "match_day__competition__club",
     Invitation: "club",
     Membership: "club",
+    Change: "line__club",
     LogEntry: "club",
 }
 

@@ -18,8 +18,11 @@ NOTHING_WRITTEN = models.Q(
 )
 
 WRITTEN_ON = models.Q(revision__gt=0) | models.Q(tallies__isnull=False)
-"""Tables whose people can no longer change: something was once stored on the sheet, or written by one side. It repeats
-rows in a list, so only ask whether there are any."""
+"""Tables that have to stay: something was once stored on the sheet, or written by one side. It repeats rows in a list,
+so only ask whether there are any."""
+
+STANDS_ON = models.Q(rounds_played__gt=0) | models.Q(tallies__isnull=False)
+"""Tables whose people are fixed: something is on the sheet now, or written by one side. It repeats rows too."""
 
 COLUMN_OF: Mapping[Contender, ScoreColumn] = {
     Side.NS: ScoreColumn.NS,

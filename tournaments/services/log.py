@@ -33,12 +33,14 @@ def done_by(user: User | AnonymousUser) -> Iterator[None]:
         _user.reset(token)
 
 
-def log_action(place: Place, action: str, *, by: User | None = None, **subject: str | int) -> None:
+def log_action(
+    place: Place, action: str, *, by: User | None = None, **subject: str | int | Mapping[str, list[Any]]
+) -> None:
     """Part of a service: what it did and where, said when it is done.
 
     A service that others are a part of has the last word: each club gets one line. `listings.log` has the words for
-    `action`, and shows of `subject` the round, the number, the person and the role. No name of a player: it could never
-    be removed again.
+    `action`, and shows of `subject` the round, the number, the person and the role, and of the `changes` of settings
+    what each was and is. No name of a player: it could never be removed again.
     """
     user = _user.get() if by is None else by
     if user is None:
@@ -56,13 +58,18 @@ def log_action(place: Place, action: str, *, by: User | None = None, **subject: 
     )
 
 
+def is_somebody_known() -> bool:
+    """Whether what is said now leaves a line."""
+    return _user.get() is not None
+
+
 @contextmanager
-def lines_stored() -> Iterator[None]:
-    """Part of the transaction of a service: what is said inside is stored at its end."""
+def lines_stored() -> Iterator[Mapping[int, LogEntry]]:
+    """Part of the transaction of a service: what is said inside is stored at its end; by the keys of the clubs."""
     lines: dict[int, LogEntry] = {}
     token = _lines.set(lines)
     try:
-        yield
+        yield lines
         if lines:
             LogEntry.objects.bulk_create(lines.values())
     finally:

@@ -18,7 +18,7 @@ from django.db.models import Model
 
 from tournaments.exceptions import Stale
 from tournaments.models import Club, Competition, Leg, MatchDay, Pad, Table
-from tournaments.services.log import lines_stored
+from tournaments.services.change import changes_kept
 from tournaments.services.submission import refuse_sent_before, sent_form
 
 Given = ParamSpec("Given")
@@ -56,7 +56,7 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
             tries -= 1
             token = _is_writing.set(True)
             try:
-                with transaction.atomic(), lines_stored():
+                with transaction.atomic(), changes_kept():
                     if form is not None:
                         refuse_sent_before(form)
                     answer = service(*args, **kwargs)

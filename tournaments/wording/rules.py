@@ -4,7 +4,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.choices import CountingFigure, Currency
-from tournaments.models import Competition
+from tournaments.models import Competition, MatchDay
+from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.wording.counting import counting_sentences, value_sentences
 from tournaments.wording.ruleset import ruleset_sentences
 
@@ -12,12 +13,33 @@ from tournaments.wording.ruleset import ruleset_sentences
 def rules_sections(competition: Competition) -> list[tuple[str, list[str]]]:
     """The evening, the game, the standing: each a title and its sentences."""
     evening = [*evening_sentences(competition), *value_sentences(competition.counting)]
-    counting = counting_sentences(competition.counting.rules, has_melds=competition.ruleset.game.has_melds)
     return [
         (_("A match day"), evening),
         (_("The game"), ruleset_sentences(competition.ruleset)),
-        (_("The standing"), [*_what_counts(competition), *counting]),
+        (_("The standing"), _standing_sentences(competition)),
     ]
+
+
+def counting_in_sentences(competition: Competition) -> list[str]:
+    """Everything a club chose about the counting."""
+    return [*_standing_sentences(competition), *value_sentences(competition.counting)]
+
+
+def _standing_sentences(competition: Competition) -> list[str]:
+    has_melds = competition.ruleset.game.has_melds
+    return [*_what_counts(competition), *counting_sentences(competition.counting.rules, has_melds=has_melds)]
+
+
+def other_rules(match_day: MatchDay) -> list[str]:
+    """What was different on an evening that was played by other rules than the competition has now."""
+    if not match_day.has_other_rules:
+        return []
+    now = _rules_sentences(match_day.competition.rules_of_play)
+    return [sentence for sentence in _rules_sentences(match_day.rules_of_play) if sentence not in now]
+
+
+def _rules_sentences(rules: RulesOfPlay) -> list[str]:
+    return [_leg(rules), *ruleset_sentences(rules.ruleset)]
 
 
 def evening_sentences(competition: Competition) -> list[str]:
@@ -26,18 +48,18 @@ def evening_sentences(competition: Competition) -> list[str]:
     return [
         f"{competition.get_form_display()}.",
         ngettext("A match day has %(legs)s leg.", "A match day has %(legs)s legs.", legs) % {"legs": legs},
-        _leg(competition),
+        _leg(competition.rules_of_play),
     ]
 
 
-def _leg(competition: Competition) -> str:
+def _leg(rules: RulesOfPlay) -> str:
     """When a leg is over."""
-    rounds, target = competition.rounds_per_leg, competition.ruleset.target
-    if not competition.is_race:
+    rounds, target = rules.rounds_per_leg, rules.ruleset.target
+    if not rules.is_race:
         return ngettext("A leg has %(rounds)s round.", "A leg has %(rounds)s rounds.", rounds) % {"rounds": rounds}
-    if competition.leg_currency == Currency.TURNS:
+    if rules.currency == Currency.TURNS:
         return _("A leg is over when a die is back on six.")
-    if competition.leg_currency == Currency.AUGEN:
+    if rules.currency == Currency.AUGEN:
         return _("A leg is over when someone has %(target)d Augen.") % {"target": target}
     return _("A leg is over when someone has %(target)d big points.") % {"target": target}
 

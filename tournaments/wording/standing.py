@@ -7,8 +7,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import MatchDay
+from tournaments.models.counting import Counting
 from tournaments.queries.season.standing import ExplainedRow
-from tournaments.standings import CountedResult, CountingRules, CountingUnit, DropReason, NoPlace, ResultKind, lot
+from tournaments.standings import (
+    CountedResult,
+    CountingRules,
+    CountingUnit,
+    DropReason,
+    NoPlace,
+    ResultKind,
+    StandingRow,
+    lot,
+)
 from tournaments.standings import TieBreak as Breaker
 from tournaments.standings.dropping import period_of
 from tournaments.wording.competition import tie_break_label
@@ -163,6 +173,9 @@ def _reason(result: CountedResult, rules: CountingRules) -> str:
 
 def ranking_figure(explained: ExplainedRow) -> str:
     """The average, or the total, that ranks."""
-    row, competition = explained.unit.row, explained.count.competition
-    by_average = competition.counting.by_average
-    return average(row.average, competition.counting.average_places) if by_average else str(row.total)
+    return ranking_figure_of(explained.unit.row, explained.count.competition.counting)
+
+
+def ranking_figure_of(row: StandingRow, counting: Counting) -> str:
+    """The same for any row."""
+    return average(row.average, counting.average_places) if counting.by_average else str(row.total)

@@ -14,6 +14,7 @@ from klaverjas_site.backup.kept import keep_backup
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, make_database_private, make_private
 from klaverjas_site.schema import applied, is_ours, is_up_to_date, refuse_newer_database
+from tournaments.services.change import forget_old_changes
 from tournaments.services.club.unfinished_club import take_away_given_up
 
 # The first preparation builds a whole season; on a slow laptop that takes a few minutes.
@@ -38,6 +39,7 @@ class Command(BaseCommand):
     def prepare(self, *, demo: bool) -> None:
         self.bring_up_to_date()
         take_away_given_up()
+        forget_old_changes()
         if settings.IS_CLONE:  # a package brings its style sheets, and may be in a folder that is not ours to write to
             call_command("collectstatic", interactive=False, verbosity=0)
         if demo:

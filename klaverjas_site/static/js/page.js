@@ -27,6 +27,12 @@ function watchBoxes(part) {
 watchBoxes(document);
 document.addEventListener("htmx:load", (event) => watchBoxes(event.target));
 
+// Tabs in one line on a phone: the page one is on is in sight.
+for (const tab of document.querySelectorAll(".tabs [aria-current], .choices [aria-current]")) {
+  const line = tab.parentElement;
+  line.scrollLeft = tab.offsetLeft - line.offsetLeft - (line.clientWidth - tab.offsetWidth) / 2;
+}
+
 // A print button needs JavaScript, so it exists only where it works.
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();

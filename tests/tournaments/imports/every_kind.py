@@ -11,7 +11,7 @@ from tournaments.services.evening.attendance import set_paid
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day, set_attendance
 from tournaments.services.evening.seating import exchange_seats, seat_leg
-from tournaments.services.season.competition import add_pair
+from tournaments.services.season.competition import add_pair, update_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.drive import begin_drive
 from tournaments.services.season.prize import set_prizes
@@ -133,7 +133,7 @@ def a_season() -> Competition:
 
 
 def a_tournament_of_pairs() -> Competition:
-    """A pair whose players changed chairs, a result and a bye."""
+    """A pair whose players changed chairs, a result and a bye; other rules than on the evening that was played."""
     competition = CompetitionFactory(pairs=True, counting_best=4, rounds_per_leg=2)
     people = PlayerFactory.create_batch(6, club=competition.club)
     pairs = [
@@ -146,7 +146,7 @@ def a_tournament_of_pairs() -> Competition:
     place = {pairs[0].pk: 0}
     set_divisions(competition=competition, divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}])
     place_in_divisions(competition=competition, places=place)
-    return competition
+    return update_competition(competition=competition, rules="rotterdam", rules_options={"stuk": 0}, rounds_per_leg=3)
 
 
 def a_league_of_teams() -> Competition:

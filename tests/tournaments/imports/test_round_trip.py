@@ -36,6 +36,7 @@ STAYS_BEHIND = {
     "Competition.club": "any other club",
     "Player.anonymised_at": "a moment; the name that is left goes along",
     "Competition.created_at": "a moment",
+    "Competition.counting_changes": "a notice to those who saw the standing here",
     "MatchDay.published_by": "a log-in of this installation",
     "Attendance.arrived_at": "a moment",
     "Leg.draw": "see Draw",

@@ -33,6 +33,7 @@ NOT_TYPED = {
 # What is kept as JSON: figures and words of our own, checked by the engine, and names that were checked where they were
 # typed. `Pad.clean` checks the names of a pad.
 JSON = {
+    "competition.counting_changes",
     "competition.left_over_ways",
     "competition.rank_points",
     "competition.rules_options",
@@ -43,6 +44,7 @@ JSON = {
     "draw.units",
     "lateround.entry",
     "lateround.names",
+    "matchday.own_rules",
     "pad.names",
     "pad.rules_options",
     "pad.taken_back",

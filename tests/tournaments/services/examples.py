@@ -26,10 +26,10 @@ from tournaments.models import (
 )
 from tournaments.models.club import BUILDING
 from tournaments.services.club import account, club, demo_club, federation, first_owner, invitation, member, wish
-from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating
+from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating, taking_back
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
-from tournaments.services.season import competition, division, drive, history, prize, side_standing
+from tournaments.services.season import competition, division, drive, history, prize, removal, side_standing
 from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
 
@@ -229,6 +229,13 @@ DOOR: dict[str, Action] = {
     ),
 }
 
+TAKEN_BACK: dict[str, Action] = {
+    "take_back": _call(taking_back.take_back, change=lambda world: world.change("totals_recorded"), by=anna),
+    "take_back: an exchange": _call(
+        taking_back.take_back, change=lambda world: world.change("seats_exchanged"), by=anna
+    ),
+}
+
 POINTS: dict[str, Action] = {
     "add_bye": _call(adjustment.add_bye, leg=of_leg(2), player=one("Extra")),
     "change_bye": _call(
@@ -309,6 +316,11 @@ RULES: dict[str, Action] = {
         by=anna,
     ),
     "take_back_drive": _call(drive.take_back_drive, competition=lambda world: world.competition("Drive")),
+    "remove_match_day": _call(removal.remove_match_day, match_day=evening, by=anna),
+    "remove_competition": _call(removal.remove_competition, competition=season),
+    "remove_competition: of pairs": _call(
+        removal.remove_competition, competition=lambda world: world.competition("Pairs")
+    ),
     "create_one_evening": _call(
         competition.create_one_evening, club=the_club, name="Open evening", date=date(2026, 11, 23), kind="tournament"
     ),
@@ -487,4 +499,4 @@ BESIDE: dict[str, Action] = {
     "forget_pads": _call(pad.forget_pads),
 }
 
-ACTIONS: dict[str, Action] = SCORES | SEATS | DOOR | POINTS | RULES | PEOPLE | CLUB | BESIDE
+ACTIONS: dict[str, Action] = SCORES | SEATS | TAKEN_BACK | DOOR | POINTS | RULES | PEOPLE | CLUB | BESIDE

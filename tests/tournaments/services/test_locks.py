@@ -52,7 +52,7 @@ NEW_ROWS = {
     "create_federation": {"federation"},
     "begin_own_club": {"club", "membership"},
 }
-ONLY_ADDED = {"logentry", "submission"}
+ONLY_ADDED = {"logentry", "change", "submission"}
 # One statement, and nobody else saves these rows as a whole: the database itself does it at once.
 ONE_STATEMENT = {"forget_pads"}
 WRITE = re.compile(r'(?:INSERT INTO|INSERT OR IGNORE INTO|UPDATE|DELETE FROM) "tournaments_(\w+)"')
@@ -147,6 +147,7 @@ def test_every_function_that_writes_is_a_service_or_part_of_one() -> None:
         # their own short transactions, or rows that belong to no club
         ("unfinished_club", "take_away_unfinished"),
         ("account", "log_out_everywhere"),
+        ("change", "forget_old_changes"),
         ("submission", "keep_location"),
         ("submission", "forget_old_forms"),
         ("submission", "refuse_sent_before"),

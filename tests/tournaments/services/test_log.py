@@ -22,7 +22,7 @@ from tournaments.models import Club, Leg, LogEntry, Player, Table
 from tournaments.services.club.federation import join_federation
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day
-from tournaments.services.log import done_by, log_action
+from tournaments.services.log import SUBJECT_LENGTH, done_by, log_action
 from tournaments.services.people.player import add_player
 from tournaments.services.table.table_link import call_organiser
 from tournaments.services.transaction import writes
@@ -69,7 +69,7 @@ DONE_ALREADY = {
     *("publish_match_day", "withdraw_match_day", "freeze_match_day", "reveal_match_day", "tell_prizes", "hold_screen"),
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
-    "take_into_club",
+    *("take_into_club", "take_back", "take_back: an exchange", "remove_match_day", "remove_competition"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
 }
@@ -255,5 +255,5 @@ def test_deleted_users_stay_in_the_log(club: Club) -> None:
 
 def test_too_long_entries_are_cut_and_never_refused(anna: User, club: Club) -> None:
     with done_by(anna):
-        writes(log_action)(club, "member_added", role="viewer", person="x" * 300)
+        writes(log_action)(club, "member_added", role="viewer", person="x" * SUBJECT_LENGTH)
     assert LogEntry.objects.get().subject == '{"role": "viewer"}'

@@ -25,6 +25,7 @@ from tournaments.choices import (
 )
 from tournaments.models import (
     Adjustment,
+    Change,
     Club,
     Competition,
     Federation,
@@ -45,6 +46,7 @@ from tournaments.models import (
     Wish,
 )
 from tournaments.permissions import find_pad, hash_token
+from tournaments.services import log
 from tournaments.services.club import club, federation, invitation, wish
 from tournaments.services.evening import adjustment, draw, leg, match_day, seating
 from tournaments.services.pad import pad
@@ -138,6 +140,10 @@ class World:
         fines = Adjustment.objects.select_related("match_day__competition__club", "competition__club", "player")
         return fines.get(reason=reason)
 
+    def change(self, action: str) -> Change:
+        """What Anna did that can be taken back."""
+        return Change.objects.get(line__action=action)
+
     @cached_property
     def wish(self) -> Wish:
         return Wish.objects.select_related("club").get()
@@ -195,7 +201,9 @@ def build_world() -> World:
     leg.start_clock(leg=world.leg(1), minutes=60)
     round.record_round(table=world.table(1, 1), number=1, entry=ENTRY, client_id=an_id(1), by=anna)
     tally.write_tally(table=world.table(1, 2), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(2))
-    table.record_totals(table=world.table(1, 3), **TOTALS, revision=0, by=anna)
+    with log.done_by(anna):
+        table.record_totals(table=world.table(1, 3), **TOTALS, revision=0, by=anna)
+        seating.exchange_seats(first=world.seat(2, 1, "W"), second=world.seat(2, 2, "W"))
     adjustment.record_result(match_day=evening, player=people[13], points=900)
     adjustment.add_penalty(competition=season, player=people[0], points=10, reason="Fine", by=anna)
     adjustment.add_penalty(competition=season, match_day=evening, player=people[1], points=10, reason="Late", by=anna)

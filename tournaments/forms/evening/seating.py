@@ -199,7 +199,7 @@ class ExchangeForm(forms.Form):
         self.choices: dict[str, Choice] = {}
         for table in seated.tables:
             for seat in table.seats:
-                if seat.table.revision or (seat.pair_id and seat.position not in "NE"):
+                if seat.table.has_scores or (seat.pair_id and seat.position not in "NE"):
                     continue  # a table with scores keeps its people; a pair is named once, both partners move
                 unit = seat.pair or seat.player
                 self._offer(seat, unit)

@@ -17,7 +17,9 @@ from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS,
 from tournaments.forms.season.match_length import MATCH_OPTIONS, make_match_fields, read_match_options
 from tournaments.forms.season.ruleset import Words, field_name, make_option_fields, option_sections, read_overrides
 from tournaments.models import Competition
+from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.wording.competition import tie_break_label
+from tournaments.wording.figures import numbers_in_words
 from tournaments.wording.rule_sets import rule_set_words
 
 KEEPING_SCORE = ("keeps_two_tallies", "checks_totals_twice")
@@ -88,10 +90,23 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         super().__init__(*args, **kwargs)
         self.rules = rule_set_words(rules).name
         self._stored = copy(self.instance)
+        self.so_far = get_season_so_far(self._stored)
         self._own_rules = {} if self.changes_rule_set else self.instance.rules_options
         self.fields.update(make_option_fields(self.rules, self._own_rules))
         self.fields.update(make_match_fields(self.rules, self._own_rules))
         self._fit_to_game(preset(self.rules))
+        for name in self._fixed:
+            self.fields.pop(name, None)
+
+    @property
+    def _fixed(self) -> list[str]:
+        """What cannot change any more is not asked: every answer but one would be refused."""
+        fixed = {
+            "form": self.so_far.has_units,
+            "is_portefeuille": self.so_far.has_scores,
+            "players": self.so_far.played,
+        }
+        return [name for name, is_fixed in fixed.items() if is_fixed]
 
     def _fit_to_game(self, rules: Ruleset) -> None:
         """Ask about nothing that the game does not have."""
@@ -135,7 +150,9 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
     def clean(self) -> None:
         super().clean()
         self._clean_portefeuille()
-        asked = {name for name in MATCH_OPTIONS if name in self.fields}
+        if "players" in self._fixed:
+            self.cleaned_data["players"] = str(self._stored.ruleset.players)
+        asked = set(make_match_fields(self.rules, {}))
         not_asked = {
             name: value
             for name, value in self._own_rules.items()
@@ -146,7 +163,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             options |= read_match_options(self.rules, self.cleaned_data)
         except ValidationError as error:
             self.add_error(None, error)
-        for name in asked:
+        for name in MATCH_OPTIONS:
             self.cleaned_data.pop(name, None)
         self.cleaned_data["bye_pits"] = self.cleaned_data.get("bye_pits") or 0
         for name in [name for name in self.cleaned_data if name.startswith(field_name(""))]:
@@ -161,7 +178,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         """Match points are small numbers: what sitting out is worth elsewhere would win every match day."""
         data = self.cleaned_data
         usual = Competition._meta.get_field("bye_points").get_default()
-        if data.get("is_portefeuille") and data.get("bye_points") == usual:
+        if data.get("is_portefeuille", self._stored.is_portefeuille) and data.get("bye_points") == usual:
             message = _("Say what sitting out a leg is worth in match points: half of what can be won, for example.")
             self.add_error("bye_points", message)
 
@@ -189,6 +206,11 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
     def option_sections(self) -> Iterator[tuple[Words, list[forms.BoundField]]]:
         """The options that this rule set asks about, under their headings."""
         return option_sections(self)
+
+    @property
+    def kept_by(self) -> str:
+        """The match days that keep the rules they were played by, if there are any."""
+        return numbers_in_words([day.number for day in self.so_far.played])
 
     @property
     def tie_break_fields(self) -> list[forms.BoundField]:

@@ -1,11 +1,11 @@
 """How a competition is counted: the questions an organiser answers."""
 
 import re
-import secrets
 from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -192,7 +192,11 @@ class CountingForm(forms.ModelForm):
         if TieBreak.LOT in chosen:
             # Drawn once, and shown with the standing, so that no one can choose it.
             seed = self.instance.lot_seed
-            self.cleaned_data["lot_seed"] = secrets.randbelow(MOST_SEEDS) if seed is None else seed
+            self.cleaned_data["lot_seed"] = self._seed() if seed is None else seed
+
+    def _seed(self) -> int:
+        """Nobody can know or choose it, and the standing that is shown before it is stored is drawn by the same."""
+        return int(salted_hmac(__name__, str(self.instance.pk)).hexdigest(), 16) % MOST_SEEDS
 
     def _clean_planned(self) -> None:
         """What a season is asked to count must fit into it."""

@@ -35,12 +35,14 @@ class TotalsForm(RevisionForm):
     asks_sure = False
 
     def __init__(self, *args: Any, table: Table, names: Mapping[Contender, str], **kwargs: Any) -> None:
+        self.table = table
         self.competition = table.leg.match_day.competition
-        self.rules = self.competition.ruleset
+        self.played_by = table.leg.match_day.rules_of_play
+        self.rules = self.played_by.ruleset
         self.names = {COLUMN_OF[who]: name for who, name in names.items()}
         self.figures = FIGURES
         if self.rules.game.has_melds:
-            self.figures = {"points": self.competition.leg_currency.label}
+            self.figures = {"points": self.played_by.currency.label}
         stored = table.entry_mode == EntryMode.TOTALS
         initial = {}
         if stored:
@@ -50,7 +52,7 @@ class TotalsForm(RevisionForm):
             if table.winner != leading(table):
                 initial["jass"] = table.winner
         super().__init__(*args, initial=initial, stored_revision=table.revision, **kwargs)
-        self.together = points_together(self.rules, self.competition.rounds_per_leg) if len(self.names) == 2 else None
+        self.together = points_together(self.rules, self.played_by.rounds_per_leg) if len(self.names) == 2 else None
         for side in self.names:
             for name, label in self.figures.items():
                 optional = name != "points" or self.together is not None
@@ -69,7 +71,6 @@ class TotalsForm(RevisionForm):
                 choices=[("", _("no: the one with the most has won")), *self.names.items()],
                 widget=forms.Select({"class": "form-select"}),
             )
-        self.fields["ns_points"].widget.attrs["autofocus"] = True
         if stored:
             self.fields["reason"] = MistakeReasonField()
 
@@ -100,7 +101,7 @@ class TotalsForm(RevisionForm):
                 if name != "points" and f"{side}_{name}" in data:
                     data[f"{side}_{name}"] = data[f"{side}_{name}"] or 0
         if not self.errors:
-            rounds = self.competition.rounds_per_leg
+            rounds = self.played_by.rounds_per_leg
             findings = find_totals_problems(
                 *self.totals.values(), rules=self.rules, rounds=rounds, won_otherwise=self.won_by is not None
             )

@@ -1,5 +1,6 @@
 """Match days: in lists, as results, and as the hall of an evening, table by table."""
 
+import datetime
 from collections import defaultdict
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,6 +10,7 @@ from typing import Any
 from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
 from django.db.models.functions import Cast, Length
 
+from scoring import Contender
 from scoring import Seat as SeatAtTable
 from tournaments.choices import Position, ScoreColumn, SeatRole
 from tournaments.models import Adjustment, Bye, Competition, LateRound, Leg, MatchDay, Seat, Table, Tally
@@ -16,7 +18,7 @@ from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.season.result import SIDE_FIGURES, list_results
-from tournaments.queries.table.table import count_passed, in_order
+from tournaments.queries.table.table import count_passed, in_order, party_name
 from tournaments.queries.table.tally import is_disputed
 from tournaments.standings import DayResult, make_match_day_result
 from tournaments.standings.match_day import DayRow
@@ -89,11 +91,19 @@ class HallTable:
         return [
             (
                 COLUMN_OF[who],
-                tuple(seat for seat in self.seats if seat.position == who or SeatAtTable(seat.position).side == who),
+                self._seats_of(who),
                 getattr(self.table, f"{COLUMN_OF[who]}_total"),
             )
             for who in self.table.contenders
         ]
+
+    @property
+    def names(self) -> dict[Contender, str]:
+        """What both sides, or two or three players, are called."""
+        return {who: party_name(who, self._seats_of(who)) for who in self.table.contenders}
+
+    def _seats_of(self, who: Contender) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.position == who or SeatAtTable(seat.position).side == who)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +148,14 @@ def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
     return MatchDay.objects.filter(legs__tables__is_complete=False, **of).order_by()
 
 
+def is_final(match_day: MatchDay, *, today: datetime.date) -> bool:
+    """Nothing is missing or held back, and today no leg is still to be seated. Two small SQL queries at most."""
+    if match_day.frozen_from is not None or match_days_under_way(pk=match_day.pk).exists():
+        return False
+    seated = match_day.legs.count() if match_day.date == today else 0
+    return not 0 < seated < match_day.competition.legs_per_match_day
+
+
 def list_match_days(competition: Competition, *, published_only: bool = False) -> list[MatchDayLine]:
     """In order; one SQL query."""
     match_days = competition.match_days.order_by("number").annotate(
@@ -166,7 +184,8 @@ def get_match_day_result(match_day: MatchDay, *, published_only: bool = False) -
 def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
     """Five SQL queries, however many legs and tables there are. Only what is published: no score of a frozen leg."""
     competition = match_day.competition
-    rounds = None if competition.is_race else competition.rounds_per_leg
+    played_by = match_day.rules_of_play
+    rounds = None if played_by.is_race else played_by.rounds_per_leg
     seats = defaultdict(list)
     taken = Seat.objects.filter(leg__match_day=match_day).select_related("player", "pair", "team", "substitute")
     for seat in taken.order_by("pk"):
@@ -200,6 +219,8 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
         for leg in match_day.legs.select_related("draw").order_by("number")
     )
     for leg in legs:
+        for one in leg.tables:
+            one.table.leg = leg.leg
         if leg.is_frozen:
             _hide_scores(leg)
     next_leg = max((leg.leg.number for leg in legs), default=0) + 1

@@ -73,9 +73,9 @@ class PortefeuilleResult:
     boards: list[ComparedBoard]
 
 
-def board_number(competition: Competition, leg: int, round_number: int) -> int:
+def board_number(rounds_per_leg: int, leg: int, round_number: int) -> int:
     """Boards are numbered through a match day: with sixteen rounds per leg the second one starts with board 17."""
-    return (leg - 1) * competition.rounds_per_leg + round_number
+    return (leg - 1) * rounds_per_leg + round_number
 
 
 def list_compared_legs(tables: QuerySet[Table], competition: Competition) -> list[LegRow]:
@@ -140,14 +140,15 @@ def _played_boards(tables: QuerySet[Table], competition: Competition) -> list[Pl
         PlayedBoard(
             day=day,
             leg=leg,
-            board=board_number(competition, leg, number),
-            units=(ns_unit, ew_unit),
+            board=board_number(own or competition.rounds_per_leg, leg, number),
+            units=(ns, ew),
             scores=(ns_points + ns_roem, ew_points + ew_roem),
             pit=pit,
             nat=nat,
         )
-        for day, leg, number, ns_points, ns_roem, ew_points, ew_roem, pit, nat, ns_unit, ew_unit in rounds.values_list(
-            *("table__leg__match_day__number", "table__leg__number", "number"),
+        for day, own, leg, number, ns_points, ns_roem, ew_points, ew_roem, pit, nat, ns, ew in rounds.values_list(
+            *("table__leg__match_day__number", "table__leg__match_day__own_rules__rounds_per_leg"),
+            *("table__leg__number", "number"),
             *("ns_points", "ns_roem", "ew_points", "ew_roem", "pit", "nat"),
             *(f"{NORTH_SOUTH}__{unit}", f"{EAST_WEST}__{unit}"),
         )

@@ -162,11 +162,12 @@ def get_phone_table(table: Table) -> PhoneTable:
     if not by_position:
         raise Stale
     names = tuple(by_position[position] for position in Position.values if position in by_position)
-    competition = table.leg.match_day.competition
-    if competition.is_portefeuille:
-        first_board = board_number(competition, table.leg.number, 1)
-        return PhoneTable(table, competition.leg_rules, names, dealer_at_table(table, first_board).value, first_board)
-    return PhoneTable(table, competition.leg_rules, names)
+    match_day = table.leg.match_day
+    rules = match_day.leg_rules
+    if match_day.competition.is_portefeuille:
+        first_board = board_number(rules.rounds, table.leg.number, 1)
+        return PhoneTable(table, rules, names, dealer_at_table(table, first_board).value, first_board)
+    return PhoneTable(table, rules, names)
 
 
 def party_names(kept: KeptMatch) -> dict[Contender, str]:

@@ -15,6 +15,7 @@ class LateLine:
     """A round that waits for the organiser; `entry` and `score` are None where these rules cannot count it."""
 
     late: LateRound
+    rules: Ruleset
     names: Mapping[Contender, str]
     entry: AnyEntry | None
     score: Any
@@ -32,7 +33,7 @@ class _Seated:
 
 def list_late_rounds(match_day: MatchDay) -> list[LateLine]:
     """Those that nobody has settled yet, by leg, table and round. One SQL query."""
-    rules = match_day.competition.leg_rules
+    rules = match_day.leg_rules
     return [_line(late, rules) for late in match_day.late_rounds.filter(settled_at=None).select_related("table")]
 
 
@@ -43,7 +44,7 @@ def _line(late: LateRound, rules: Ruleset) -> LateLine:
         if not isinstance(late.entry, dict):
             raise Unreadable([])
         entry = entry_from_mapping(late.entry, rules)
-        return LateLine(late, names, entry, score_round(entry, rules))
+        return LateLine(late, rules, names, entry, score_round(entry, rules))
     except (Unreadable, ImpossibleRound):
         # The rules were changed since, or nobody at the table could know better.
-        return LateLine(late, names, None, None)
+        return LateLine(late, rules, names, None, None)

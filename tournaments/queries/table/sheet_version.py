@@ -24,7 +24,7 @@ def sheet_version(table: Table) -> str:
         found.append(Subquery(tallies.annotate(figure=Max("written_at")).values("figure")))
     figures = (
         *(table.pk, table.revision, table.called_at, sorted(table.agreed.items()), leg.closed_at),
-        *(competition.leg_rules, competition.keeps_two_tallies, competition.is_public),
+        *(leg.match_day.leg_rules, competition.keeps_two_tallies, competition.is_public),
         Table.objects.filter(pk=table.pk).values_list(*found).first(),
     )
     return salted_hmac(__name__, repr(figures)).hexdigest()[:16]

@@ -170,14 +170,14 @@ def in_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
 def names_at_table(table: Table) -> dict[Contender, str]:
     """What the sides or players of a table are called. One SQL query."""
     seats = in_order(table.seats.select_related("player", "substitute"))
-    return {who: _name(who, _seats_of(who, seats)) for who in table.contenders}
+    return {who: party_name(who, _seats_of(who, seats)) for who in table.contenders}
 
 
 def get_table_sheet(table: Table) -> TableSheet:
     """Two SQL queries if the table was fetched with its leg, match day and competition."""
     seats = in_order(table.seats.select_related("player", "pair__first", "pair__second", "substitute"))
     written = {row.number: row for row in table.rounds.select_related("entered_by")}
-    rules = table.leg.match_day.competition.leg_rules
+    rules = table.leg.match_day.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
         lines: tuple[SheetRound, ...] = ()
     elif rules.game.has_melds:
@@ -199,7 +199,7 @@ def _lines(table: Table, written: dict[int, Round], rules: Ruleset) -> Iterator[
     for number in range(1, rules.rounds + 1):
         row = written.get(number)
         totals = {who: total + _worth(row, who) for who, total in totals.items()}
-        board = board_number(competition, table.leg.number, number) if competition.is_portefeuille else None
+        board = board_number(rules.rounds, table.leg.number, number) if competition.is_portefeuille else None
         yield SheetRound(number, dealer_at(table, board or number), row, totals, board=board)
 
 
@@ -243,7 +243,7 @@ def shown_numbers(table: Table, numbers: Iterable[int]) -> dict[int, int]:
 
     One SQL query where all may pass.
     """
-    if not table.leg.match_day.competition.leg_rules.game.has_melds:
+    if not table.leg.match_day.leg_rules.game.has_melds:
         return {number: number for number in numbers}
     passed = list(table.rounds.filter(outcome=RoundOutcome.PASSED).values_list("number", flat=True))
     return {number: number - sum(line < number for line in passed) for number in numbers}
@@ -271,7 +271,7 @@ def _party(table: Table, who: Contender, seats: Sequence[Seat], match: KlammernM
     return AtTable(
         who,
         column,
-        _name(who, own),
+        party_name(who, own),
         len(own),
         points=getattr(table, f"{column}_points"),
         roem=getattr(table, f"{column}_roem"),
@@ -288,7 +288,8 @@ def _seats_of(who: Contender, seats: Iterable[Seat]) -> list[Seat]:
     return [seat for seat in seats if who in (SeatAtTable(seat.position), SeatAtTable(seat.position).side)]
 
 
-def _name(who: Contender, seats: Iterable[Seat]) -> str:
+def party_name(who: Contender, seats: Iterable[Seat]) -> str:
+    """What a side or a player is called: who really sits there."""
     return " & ".join(str(seat.substitute or seat.player) for seat in seats) or str(CONTENDERS_IN_WORDS[who])
 
 

@@ -12,8 +12,11 @@ from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
 from tournaments.models.adjustment import ABSENCES
-from tournaments.services.evening.absence import absence_points, refresh_absences
-from tournaments.services.log import Place, log_action
+from tournaments.queries.evening.absence import absence_points
+from tournaments.services.change import can_be_taken_back
+from tournaments.services.evening.absence import refresh_absences
+from tournaments.services.evening.match_day import let_follow_competition
+from tournaments.services.log import log_action
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, required_unit
 from tournaments.services.table.correction import Notation, keep_correction, required_reason
 from tournaments.services.transaction import lock_competition, lock_leg, lock_match_day, writes
@@ -42,6 +45,7 @@ def add_bye(
     """Someone sits out a leg; without points or pits, the competition's own apply."""
     leg = lock_leg(leg)
     match_day = leg.match_day
+    can_be_taken_back(match_day, Bye)
     competition = match_day.competition
     unit = required_unit(competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
@@ -64,11 +68,12 @@ def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, 
     bye = _locked_bye(bye)
     if bye.revision != revision:
         raise Stale
-    before = _notation(bye)
+    can_be_taken_back(bye.leg.match_day, Bye)
+    before = notation_of(bye)
     bye.points, bye.pits, bye.revision = points, pits, revision + 1
     bye.full_clean()
     bye.save(update_fields=["points", "pits", "revision"])
-    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, before, _notation(bye), reason, by)
+    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, before, notation_of(bye), reason, by)
     log_action(bye.leg, "bye_changed")
     return bye
 
@@ -77,7 +82,8 @@ def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, 
 def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
     """Stale when it is no longer as it was."""
     bye = _same(bye, _locked_bye(bye))
-    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, _notation(bye), None, reason, by)
+    can_be_taken_back(bye.leg.match_day, Bye)
+    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
     bye.delete()
     log_action(bye.leg, "bye_removed")
 
@@ -88,10 +94,15 @@ def drop_bye(*, bye: Bye, reason: str, by: User | None) -> None:
     A bye as the draw gave it leaves nothing behind; what was entered by hand, points, pits or a reason, stays in the
     history.
     """
-    competition = bye.leg.match_day.competition
-    if (bye.points, bye.pits, bye.reason) != (competition.bye_points, competition.bye_pits, ""):
-        _keep(competition, CorrectionSubject.BYE, _notation(bye), None, reason, by)
+    if not is_as_drawn(bye):
+        _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
     bye.delete()
+
+
+def is_as_drawn(bye: Bye) -> bool:
+    """Whether nothing was entered by hand for it."""
+    competition = bye.leg.match_day.competition
+    return (bye.points, bye.pits, bye.reason) == (competition.bye_points, competition.bye_pits, "")
 
 
 # Bare results
@@ -111,6 +122,7 @@ def record_result(
 ) -> Result:
     """The outcome of a leg, or without a leg, of a whole match day, when there is no sheet for it."""
     match_day, leg = _locked(match_day, leg)
+    can_be_taken_back(match_day, Result)
     unit = required_unit(match_day.competition, player, pair, team)
     refuse_second_results(match_day, [unit], leg=leg)
     result = Result(match_day=match_day, leg=leg, points=points, roem=roem, pits=pits, **of_unit(unit))
@@ -127,12 +139,13 @@ def correct_result(
 ) -> Result:
     """Other figures; the old ones stay in the history. Stale when those of `result` are no longer stored."""
     match_day = lock_match_day(result.match_day)
+    can_be_taken_back(match_day, Result)
     result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
-    before = _notation(result)
+    before = notation_of(result)
     result.points, result.roem, result.pits = points, roem, pits
     result.full_clean()
     result.save(update_fields=["points", "roem", "pits"])
-    _keep(match_day.competition, CorrectionSubject.RESULT, before, _notation(result), reason, by)
+    _keep(match_day.competition, CorrectionSubject.RESULT, before, notation_of(result), reason, by)
     refresh_absences(match_day)
     log_action(match_day, "result_corrected")
     return result
@@ -142,9 +155,11 @@ def correct_result(
 def remove_result(*, result: Result, reason: str, by: User | None) -> None:
     """Stale when it is no longer as it was."""
     match_day = lock_match_day(result.match_day)
+    can_be_taken_back(match_day, MatchDay, Result)
     result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
-    _keep(match_day.competition, CorrectionSubject.RESULT, _notation(result), None, reason, by)
+    _keep(match_day.competition, CorrectionSubject.RESULT, notation_of(result), None, reason, by)
     result.delete()
+    let_follow_competition(match_day)
     refresh_absences(match_day)
     log_action(match_day, "result_removed")
 
@@ -268,15 +283,20 @@ def add_correction(
 
 @writes
 def record_personal_revoke_penalty(
-    *, table: Table, position: Position, points: int, round_number: int, by: User | None
+    *, table: Table, position: Position, points: int, round_number: int | None, by: User | None
 ) -> Adjustment:
     """Fine the player who revoked, under rules that leave the round as played; the partner keeps their points.
+
+    Where only totals are kept there is no round to name.
 
     In a competition of pairs or teams the pair or the team is fined, since only they are ranked there.
     """
     lock_match_day(table.leg.match_day)
     seat = table.seats.select_related("player", "pair", "team").get(position=position)
     match_day = table.leg.match_day
+    reason = gettext("Revoke at table %(table)d")
+    if round_number is not None:
+        reason = gettext("Revoke at table %(table)d, round %(round)d")
     return add_penalty(
         competition=match_day.competition,
         match_day=match_day,
@@ -285,7 +305,7 @@ def record_personal_revoke_penalty(
         pair=seat.pair,
         team=seat.team,
         points=points,
-        reason=gettext("Revoke at table %(table)d, round %(round)d") % {"table": table.number, "round": round_number},
+        reason=reason % {"table": table.number, "round": round_number},
         by=by,
     )
 
@@ -314,6 +334,7 @@ def add_adjustment(
         match_day, leg = _locked(match_day, leg)
         if match_day.competition_id != competition.pk:
             raise ValidationError({"match_day": _("This match day belongs to another competition.")})
+    can_be_taken_back(match_day or competition, Adjustment)
     unit = required_unit(competition, player, pair, team)
     if kind in ABSENCES:
         points = _check_absence(match_day, leg, unit, kind, points)
@@ -351,13 +372,14 @@ def _check_absence(
 @writes
 def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -> None:
     """Stale when it is gone already."""
-    place: Place
+    place: Competition | MatchDay
     if adjustment.match_day is None:
         place = lock_competition(adjustment.competition)
     else:
         place = lock_match_day(adjustment.match_day)
+    can_be_taken_back(place, Adjustment)
     adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
-    _keep(adjustment.competition, CorrectionSubject.ADJUSTMENT, _notation(adjustment), None, reason, by)
+    _keep(adjustment.competition, CorrectionSubject.ADJUSTMENT, notation_of(adjustment), None, reason, by)
     adjustment.delete()
     log_action(place, "absence_removed" if adjustment.kind in ABSENCES else "adjustment_removed")
 
@@ -384,7 +406,7 @@ def _same(seen: Scored, stored: Scored) -> Scored:
     return stored
 
 
-def _notation(row: Bye | Result | Adjustment) -> Notation:
+def notation_of(row: Bye | Result | Adjustment) -> Notation:
     """What the history keeps: who, when, how much."""
     leg = row.leg
     match_day = row.leg.match_day if isinstance(row, Bye) else row.match_day

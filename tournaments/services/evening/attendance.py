@@ -13,6 +13,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
 from tournaments.models.adjustment import ABSENCES
+from tournaments.services.change import DOOR, can_be_taken_back
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.evening.match_day import add_attendance
 from tournaments.services.log import log_action
@@ -31,6 +32,7 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Uni
     refuse_strangers(match_day.competition, units)
     here = set(chain.from_iterable(match_day.attendances.values_list("player", "pair", "team")))
     new = [unit for unit in dict.fromkeys(units) if unit.pk not in here]
+    can_be_taken_back(match_day, Attendance)
     add_attendance(match_day, new)
     for unit in new:
         if unit in paid:
@@ -44,6 +46,7 @@ def check_in(*, match_day: MatchDay, units: Sequence[Unit], paid: Collection[Uni
 def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> Adjustment | None:
     """Someone who had been written down as absent came: the absence goes, and is returned as it was."""
     match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, *DOOR)
     absence = match_day.adjustments.filter(kind__in=ABSENCES, **of_unit(unit)).select_related(*PEOPLE).first()
     if absence is not None:
         remove_adjustment(adjustment=absence, reason=str(_("Came after all.")), by=by)
@@ -54,6 +57,8 @@ def check_in_after_all(*, match_day: MatchDay, unit: Unit, by: User | None) -> A
 @writes
 def absent_again(*, match_day: MatchDay, unit: Unit, kind: str, reason: str, by: User | None) -> None:
     """Undoes `check_in_after_all`: they did not come, and are absent as before."""
+    match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, *DOOR)
     check_out(match_day=match_day, units=[unit])
     write_absence(
         match_day=match_day,
@@ -70,6 +75,7 @@ def check_out(*, match_day: MatchDay, units: Sequence[Unit]) -> list[Attendance]
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, units)
     rows = [row for row in match_day.attendances.select_related(*PEOPLE) if row.unit in set(units)]
+    can_be_taken_back(match_day, Attendance)
     Attendance.objects.filter(pk__in=[row.pk for row in rows]).delete()
     if rows:
         log_action(match_day, "attendance_changed")
@@ -86,6 +92,7 @@ def set_paid(*, match_day: MatchDay, unit: Unit, is_paid: bool) -> bool:
         raise Refused(_("%(name)s is not in: check them in first."), params={"name": unit})
     if row.is_paid == is_paid:
         return False
+    can_be_taken_back(match_day, Attendance)
     row.is_paid = is_paid
     row.save(update_fields=["is_paid"])
     log_action(match_day, "payment_noted")
@@ -97,6 +104,7 @@ def add_guest(*, match_day: MatchDay, name: str) -> Player:
     """Someone who just walks in: a guest of the club, or a day guest where those are taken, who is there."""
     lock_club(match_day.competition.club)
     match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, Attendance, Player)
     [player] = add_newcomers(match_day.competition, [name], is_guest=True)
     check_in(match_day=match_day, units=[player])
     return player
@@ -111,6 +119,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     lock_club(match_day.competition.club)
     lock_competition(match_day.competition)
     match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, Attendance, Player, Pair)
     competition = match_day.competition
     known = {player.name.casefold(): player for player in competition.players}
     first, second = (
@@ -127,6 +136,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
 def remove_guest(*, match_day: MatchDay, unit: Unit) -> None:
     """Undoes `add_guest` and `add_guest_pair`; anyone with anything else to their name stays a player of the club."""
     lock_club(match_day.competition.club, with_all=True)
+    can_be_taken_back(match_day, Attendance, Player, Pair)
     check_out(match_day=match_day, units=[unit])
     people = [unit.first, unit.second] if isinstance(unit, Pair) else [unit] if isinstance(unit, Player) else []
     gone = _deleted(unit) if isinstance(unit, Pair) else True

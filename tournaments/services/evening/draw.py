@@ -14,6 +14,7 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.seating import LegPlan
+from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.adjustment import drop_bye
 from tournaments.services.evening.draw_plan import (
     FULL_TABLE,
@@ -26,6 +27,7 @@ from tournaments.services.evening.draw_plan import (
     plan_draw,
     ways_of,
 )
+from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.evening.seating import all_seated
 from tournaments.services.evening.team_draw import store_team_plans
 from tournaments.services.log import log_action
@@ -64,6 +66,7 @@ def draw_legs(
     basis = get_draw_basis(match_day)
     if last_draw is not None and last_draw != basis.last_draw:
         raise Stale
+    can_be_taken_back(match_day, *SEATING, *([Player] if jokers else []))
     fillers = {joker.number: joker for joker in _find_jokers(match_day, jokers)}
     chosen_method = DrawMethod(competition.draw_method) if method is None else method
     if method is None and chosen_method not in methods_of(competition):
@@ -192,6 +195,7 @@ def remove_unplayed(match_day: MatchDay, numbers: Sequence[int], *, by: User | N
     keep_names(Table.objects.filter(leg__in=legs))
     legs.delete()
     match_day.draws.filter(legs=None).delete()
+    let_follow_competition(match_day)
 
 
 def store_plans(draw: Draw, wanted: Wanted, drawn: Drawn, *, people: Mapping[int, Unit], by: User | None) -> list[Leg]:
@@ -261,6 +265,7 @@ def undo_draw(*, match_day: MatchDay, last_draw: int | None = None, by: User | N
     numbers = [seated.leg.number for seated in drawn if not seated.stands]
     if not numbers:
         raise Refused(_("There is no draw to take back: legs with scores stay."))
+    can_be_taken_back(match_day, *SEATING)
     remove_unplayed(match_day, numbers, by=by, reason=gettext("The draw was taken back."))
     log_action(match_day, "draw_undone")
     return numbers

@@ -14,6 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, Competition, MatchDay, Pair, Player, Table, Team
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
@@ -28,14 +30,17 @@ def open_match_day(
     starts_at: datetime.time | None = None,
     name: str = "",
     number: int | None = None,
+    own_rules: RulesOfPlay | None = None,
 ) -> MatchDay:
-    """A new match day; without a number the next one."""
+    """A new match day; without a number the next one. One from a file may have been played by rules of its own."""
     competition = lock_competition(competition)
     if number is None:
         number = next_number(competition.match_days)
     match_day = MatchDay(competition=competition, date=date, starts_at=starts_at, name=name, number=number)
+    match_day.own_rules = own_rules and own_rules.as_kept
     match_day.full_clean()
     match_day.save()
+    can_be_taken_back(match_day, MatchDay, is_new=True)
     log_action(match_day, "match_day_created")
     return match_day
 
@@ -60,6 +65,7 @@ def update_match_day(
     *, match_day: MatchDay, date: datetime.date | None, name: str, starts_at: datetime.time | None = None
 ) -> MatchDay:
     match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, MatchDay)
     match_day.date = date
     match_day.starts_at = starts_at
     match_day.name = name
@@ -67,6 +73,14 @@ def update_match_day(
     match_day.save(update_fields=["date", "starts_at", "name"])
     log_action(match_day, "match_day_changed")
     return match_day
+
+
+def let_follow_competition(match_day: MatchDay) -> None:
+    """Part of another service's transaction: once nothing is drawn any more it is yet to come, by today's rules."""
+    if match_day.own_rules is None or match_day.legs.exists() or match_day.results.exists():
+        return
+    match_day.own_rules = None
+    match_day.save(update_fields=["own_rules"])
 
 
 @writes
@@ -79,6 +93,7 @@ def set_attendance(
 ) -> None:
     """Exactly these are there now. Anyone who played and went home keeps what they played."""
     match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, Attendance)
     units: list[Unit] = [*dict.fromkeys(players), *dict.fromkeys(pairs), *dict.fromkeys(teams)]
     refuse_strangers(match_day.competition, units)
     stored = {row.unit: row for row in match_day.attendances.select_related("player", "pair", "team")}
@@ -111,6 +126,7 @@ def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplet
         message = _("Not complete yet: %(tables)s.")
         raise Refused(message, code="incomplete", params={"tables": get_text_list(names, _("and"))})
     if match_day.published_at is None:
+        can_be_taken_back(match_day, MatchDay)
         match_day.published_at = timezone.now()
         match_day.published_by = by
         match_day.save(update_fields=["published_at", "published_by"])
@@ -125,6 +141,7 @@ def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
     if not 1 <= from_leg <= match_day.competition.legs_per_match_day:
         raise Refused(_("There is no such leg."))
     if match_day.frozen_from != from_leg:
+        can_be_taken_back(match_day, MatchDay)
         match_day.frozen_from = from_leg
         match_day.save(update_fields=["frozen_from"])
         log_action(match_day, "match_day_frozen")
@@ -135,6 +152,7 @@ def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
 def reveal_match_day(*, match_day: MatchDay, by: User | None) -> MatchDay:
     """Nothing is frozen any more, and everyone sees the match day: one that is not published yet must be complete."""
     match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, MatchDay)
     if match_day.published_at is None:
         match_day = publish_match_day(match_day=match_day, by=by)
     if match_day.frozen_from is not None:
@@ -149,6 +167,7 @@ def withdraw_match_day(*, match_day: MatchDay) -> MatchDay:
     """Only the club sees the match day again."""
     match_day = lock_match_day(match_day)
     if match_day.published_at is not None:
+        can_be_taken_back(match_day, MatchDay)
         match_day.published_at = match_day.published_by = None
         match_day.save(update_fields=["published_at", "published_by"])
         log_action(match_day, "match_day_withdrawn")

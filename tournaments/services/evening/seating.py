@@ -13,10 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Position, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
-from tournaments.models.table import WRITTEN_ON
+from tournaments.models.table import STANDS_ON, WRITTEN_ON
 from tournaments.queries.evening.leg import seats_version
+from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.adjustment import drop_bye
-from tournaments.services.evening.match_day import add_attendance
+from tournaments.services.evening.match_day import add_attendance, let_follow_competition
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, refuse_strangers
@@ -54,6 +55,7 @@ def seat_leg(
     they say who helps out or fills a table, and where everyone plays for themselves a table may have three.
     """
     match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, *SEATING)
     if number is None:
         number = _next_leg(match_day)
     elif match_day.legs.filter(number=number).exists():
@@ -81,6 +83,7 @@ def reseat_leg(
     if version is not None and version != seats_version(leg):
         raise Stale
     match_day = leg.match_day
+    can_be_taken_back(match_day, *SEATING)
     units = _checked(match_day, tables, byes, None)
     refuse_second_results(match_day, units, leg=leg, seats=False, byes=False)
     before = {table.number: table for table in leg.tables.prefetch_related("seats__player", "seats__pair")}
@@ -128,6 +131,7 @@ def _exchange_with_bye(seat: Seat, bye: Bye) -> None:
     if seat.leg_id != bye.leg_id:
         raise Refused(_("Only seats of the same leg can be exchanged."))
     leg = lock_leg(seat.leg)
+    can_be_taken_back(leg.match_day, Seat, Bye)
     seat, bye = _as_seen(seat), _as_seen(bye)
     _refuse_written(seat)
     if seat.role != SeatRole.PLAYER:
@@ -147,7 +151,7 @@ def _exchange_with_bye(seat: Seat, bye: Bye) -> None:
 
 
 def _refuse_written(seat: Seat) -> None:
-    if is_written_on(seat.table):
+    if Table.objects.filter(STANDS_ON, pk=seat.table_id).exists():
         raise Refused(
             _("Table %(number)d has scores on its sheet: these people stay where they are."),
             params={"number": seat.table.number},
@@ -160,6 +164,7 @@ def exchange_seats(*, first: Seat, second: Seat) -> None:
     if first.leg_id != second.leg_id:
         raise Refused(_("Only seats of the same leg can be exchanged."))
     leg = lock_leg(first.leg)
+    can_be_taken_back(leg.match_day, Seat)
     first, second = _as_seen(first), _as_seen(second)
     for seat in (first, second):
         _refuse_written(seat)
@@ -176,7 +181,7 @@ def exchange_seats(*, first: Seat, second: Seat) -> None:
 
 
 def is_written_on(table: Table) -> bool:
-    """Whether the people at this table are fixed: something is stored on its sheet, or written by one side."""
+    """Whether this table has to stay: something is or was stored on its sheet, or written by one side."""
     return Table.objects.filter(WRITTEN_ON, pk=table.pk).exists()
 
 
@@ -222,10 +227,12 @@ def remove_leg(*, leg: Leg, by: User | None) -> None:
     entered = leg.tables.filter(WRITTEN_ON).exists() or leg.results.exists() or leg.adjustments.exists()
     if entered:
         raise Refused(_("Scores have been entered in this leg: it cannot be removed."))
+    can_be_taken_back(match_day, *SEATING)
     for bye in _byes_of(leg):
         drop_bye(bye=bye, reason=gettext("The leg was removed."), by=by)
     keep_names(leg.tables.all())
     leg.delete()
+    let_follow_competition(match_day)
     log_action(leg, "leg_removed")
 
 

@@ -1,5 +1,6 @@
 """Someone who wants to be forgotten: removed if they never played, otherwise nameless in everything they played."""
 
+from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
@@ -9,9 +10,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Bye, Club, Correction, LateRound, Player, TableLink
+from tournaments.models import Adjustment, Bye, Change, Club, Correction, LateRound, Player, TableLink
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
+
+# The fields of any row that have words of people in them.
+TYPED = {"name", "names", "reason", "before", "after", "what"}
 
 
 @writes
@@ -24,6 +28,7 @@ def remove_player(*, player: Player) -> None:
         player.delete()
     except ProtectedError as error:
         raise Refused(_("Others played with and against this player: only the name can be removed.")) from error
+    _forget_in_changes(club, player.name, _free_name(player))
     log_action(club, "player_removed", number=player.number)
 
 
@@ -44,6 +49,7 @@ def anonymise_player(*, player: Player) -> Player:
     player.save()
     for rows, fields in _written_in(club):
         _forget(rows, fields, name, player.name)
+    _forget_in_changes(club, name, player.name)
     log_action(club, "player_anonymised", number=player.number)
     return player
 
@@ -76,6 +82,28 @@ def _forget(rows: QuerySet[Any], fields: tuple[str, ...], name: str, instead: st
                 setattr(row, field, value)
             changed.append(row)
     rows.model._default_manager.bulk_update(changed, fields, batch_size=500)
+
+
+def _forget_in_changes(club: Club, name: str, instead: str) -> None:
+    """Where something can still be taken back; only in what people typed, since a name may be a word of the program."""
+    forgotten: list[Change] = []
+    for change in Change.objects.filter(line__club=club).iterator():
+        kept: Any = change.rows
+        rows = {model: _without_in_rows(of_model, name, instead) for model, of_model in kept.items()}
+        if rows != kept:
+            change.rows = rows
+            forgotten.append(change)
+    Change.objects.bulk_update(forgotten, ["rows"], batch_size=500)
+
+
+def _without_in_rows(rows: Mapping[str, list[Any]], name: str, instead: str) -> dict[str, list[Any]]:
+    return {
+        key: [
+            row and {field: _without(value, name, instead) if field in TYPED else value for field, value in row.items()}
+            for row in both
+        ]
+        for key, both in rows.items()
+    }
 
 
 def _without(value: Any, name: str, instead: str) -> Any:

@@ -1,17 +1,24 @@
 """Competitions and their pairs."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from copy import copy
+from dataclasses import fields as fields_of
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import ProtectedError, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Club, Competition, Leg, MatchDay, Pair, Player, Result, Table
-from tournaments.models.table import WRITTEN_ON
+from tournaments.models import Club, Competition, MatchDay, Pair, Player
+from tournaments.models.counting import CHOSEN
+from tournaments.models.counting_changes import note_changes
+from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.queries.season.season_so_far import get_season_so_far
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
@@ -19,8 +26,8 @@ from tournaments.services.numbering import next_number
 from tournaments.services.slug import free_slug
 from tournaments.services.transaction import lock_club, lock_competition, writes
 
-# What stored scores were made with; a different value would make them wrong.
-FIXED_BY_SCORES = ("rules", "rules_options", "rounds_per_leg", "is_portefeuille")
+# By what rules an evening is played: a different value holds from the next one on.
+RULES_OF_PLAY = tuple(field.name for field in fields_of(RulesOfPlay))
 
 
 @writes
@@ -30,6 +37,7 @@ def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) 
     competition = Competition(club=club, name=name, slug=slug or free_slug(name, club.competitions.all()), **fields)
     competition.full_clean()
     competition.save()
+    can_be_taken_back(competition, is_new=True)
     log_action(competition, "competition_created")
     return competition
 
@@ -45,47 +53,66 @@ def create_one_evening(*, club: Club, date: datetime.date, **fields: Any) -> Mat
 
 @writes
 def update_competition(*, competition: Competition, **fields: Any) -> Competition:
-    """Change fields of the model. The rules of the game, the rounds and the form are fixed after the first entry."""
+    """Change fields of the model. Other rules hold from the next evening on: those played keep the ones they had.
+
+    What does not add up with what was played (`SeasonSoFar`) is refused.
+    """
     lock_club(competition.club)  # two competitions of a club never get one web name
     stored = lock_competition(competition, with_all=True)
     changed = {name for name, value in fields.items() if getattr(stored, name) != value}
     refusals: dict[str, Any] = {}
-    if changed & set(FIXED_BY_SCORES) and Table.objects.filter(WRITTEN_ON, leg__match_day__competition=stored).exists():
-        message = _("Scores have already been entered under these rules: this cannot be changed in this competition.")
-        refusals |= {name: message for name in FIXED_BY_SCORES if name in changed}
-    if changed & {"rules", "rules_options"} and Leg.objects.filter(match_day__competition=stored).exists():
-        tried = copy(stored)
-        for name in ("rules", "rules_options"):
-            setattr(tried, name, fields.get(name, getattr(stored, name)))
-        if tried.ruleset.players != stored.ruleset.players:
-            refusals["rules_options"] = _("People already sit at tables of another size: this cannot be changed.")
-    if "form" in changed and _has_units(stored):
+    so_far = get_season_so_far(stored)
+    if "is_portefeuille" in changed and so_far.has_scores:
+        refusals["is_portefeuille"] = _("Scores have already been entered: this cannot be changed in this competition.")
+    if changed & set(RULES_OF_PLAY) and not so_far.takes(_rules_with(stored, fields)):
+        refusals["rules"] = _(
+            "Evenings have been played: which game it is, and for how many at a table, cannot be changed any more."
+        )
+    if "form" in changed and so_far.has_units:
         refusals["form"] = _(
             "People have already been seated, paired or given results in this form: it cannot be changed."
         )
     if refusals:
         raise Refused(refusals)
+    before = copy(stored)
     for name, value in fields.items():
         setattr(stored, name, value)
     stored.full_clean()
+    if so_far.played:
+        counted = {name: getattr(before, name) for name in CHOSEN if name in changed}
+        now = {name: getattr(stored, name) for name in CHOSEN}
+        stored.counting_changes = note_changes(before.counting_changes, counted, now, timezone.localdate())
     stored.save()
+    if changed & set(RULES_OF_PLAY):
+        played = MatchDay.objects.filter(pk__in=[day.pk for day in so_far.played], own_rules__isnull=True)
+        played.update(own_rules=so_far.rules_of_play.as_kept)
     if changed & {"absence_rule", "counting_figure", "win_points", "tie_points", "rank_points"}:
         # A missed evening may now be worth that evening's lowest score, or the lowest in another figure that counts.
         for match_day in stored.match_days.select_related("competition"):
             refresh_absences(match_day)
-    log_action(stored, "competition_changed")
+    changes = _changes(before, stored, changed)
+    if changes:
+        log_action(stored, "competition_changed", changes=changes)
+    else:
+        log_action(stored, "competition_changed")
     return stored
 
 
-def _has_units(competition: Competition) -> bool:
-    return (
-        competition.pairs.exists()
-        or competition.teams.exists()
-        or competition.adjustments.exists()
-        or Leg.objects.filter(match_day__competition=competition).exists()
-        or Result.objects.filter(match_day__competition=competition).exists()
-        or competition.match_days.filter(attendances__isnull=False).exists()
-    )
+def _changes(before: Competition, now: Competition, changed: AbstractSet[str]) -> dict[str, list[Any]]:
+    """From what to what, for the log: a rule set and the club's own options are one thing."""
+    changes = {
+        name: [getattr(before, name), getattr(now, name)]
+        for name in sorted(changed)
+        if name not in ("rules", "rules_options")
+    }
+    if changed & {"rules", "rules_options"}:
+        changes["ruleset"] = [[each.rules, each.rules_options] for each in (before, now)]
+    return changes
+
+
+def _rules_with(competition: Competition, fields: Mapping[str, Any]) -> RulesOfPlay:
+    """Those it would have with these values."""
+    return RulesOfPlay(**{name: fields.get(name, getattr(competition, name)) for name in RULES_OF_PLAY})
 
 
 @writes

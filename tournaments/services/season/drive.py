@@ -14,6 +14,7 @@ from tournaments.choices import CompetitionForm, CompetitionKind
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen
 from tournaments.queries.season.drive import is_under_way
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.attendance import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day
@@ -121,6 +122,7 @@ def take_back_drive(*, competition: Competition) -> None:
     competition = lock_competition(competition, with_all=True)
     if is_under_way(competition):
         raise Refused(_("Something has been written in this drive already: it stays."))
+    can_be_taken_back(competition)
     days = competition.match_days.all()
     Screen.objects.filter(match_day__in=days).update(match_day=None)
     Leg.objects.filter(match_day__in=days).delete()

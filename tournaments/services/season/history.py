@@ -9,8 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Competition, MatchDay, Result
+from tournaments.models import Competition, MatchDay, Player, Result
 from tournaments.queries.people.unit import unit_names
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.player import NewPlayer, import_players
@@ -45,6 +46,7 @@ def import_history(
     """All of it or nothing. The evenings are over, so they are published at once."""
     lock_club(competition.club)
     competition = lock_competition(competition)
+    can_be_taken_back(competition, MatchDay, Result, Player)
     import_players(club=competition.club, new=new_players)
     units = {one.name.casefold(): pk for pk, one in unit_names(competition).items()}
     unknown = {result.name for result in results} - set(units)

@@ -36,7 +36,7 @@ def keep_late_round(
     sent_before = match_day.late_rounds.filter(client_id=client_id).first()
     if sent_before:
         return sent_before
-    rules = match_day.competition.leg_rules
+    rules = match_day.leg_rules
     try:
         read = entry_from_mapping(entry, rules)
     except Unreadable:

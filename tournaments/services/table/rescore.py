@@ -66,17 +66,18 @@ def find_differences() -> Iterator[Difference]:
 
 def competition_differences(competition: Competition) -> Iterator[Difference]:
     """Table by table; changes nothing."""
-    rules = competition.leg_rules
     # There may be a million tables: what they share is read once, not for each of them.
     legs = Leg.objects.filter(match_day__competition=competition).select_related("match_day").in_bulk()
     for leg in legs.values():
         leg.match_day.competition = competition
+    rules_of = {leg.match_day_id: leg.match_day.leg_rules for leg in legs.values()}
     tables = Table.objects.filter(leg__in=legs).defer("called_at", "entered_at", "entered_by")
     rounds = Round.objects.filter(table__leg__in=legs).defer("client_id", "entered_at", "entered_by")
     by_table = groupby(rounds.order_by("table_id", "number").iterator(), attrgetter("table_id"))
     with_rounds, own = next(by_table, (None, iter(())))
     for table in tables.order_by("pk").iterator():
         table.leg = legs[table.leg_id]
+        rules = rules_of[table.leg.match_day_id]
         if table.pk != with_rounds:
             yield from table_differences(table, [], rules)
             continue
@@ -125,7 +126,7 @@ def _compare(stored: Round | Table, right: Mapping[str, Any]) -> list[tuple[str,
 def rescore_table(table: Table) -> list[Difference]:
     """Repair one table; every repair is in the history. Gives the differences that were found."""
     table = lock_table(table)
-    rules = table.leg.match_day.competition.leg_rules
+    rules = table.leg.match_day.leg_rules
     found: list[Difference] = []
     rounds = list(table.rounds.all())
     for row in rounds:

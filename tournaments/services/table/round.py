@@ -30,6 +30,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
@@ -120,6 +121,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
         return table
     if not rules.game.has_melds:
         _refuse_number(len(entries), [], rules)
+    can_be_taken_back(table)
     now = timezone.now()
     rows = [
         Round(table=table, number=number, client_id=uuid4(), entered_by=by, entered_at=now)
@@ -142,7 +144,8 @@ def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, 
     rounds = list(table.rounds.all())
     row = _stored(rounds, round)
     refuse_stale(row, revision)
-    rules = table.leg.match_day.competition.leg_rules
+    can_be_taken_back(table)
+    rules = table.leg.match_day.leg_rules
     _correct(row, rounds, entry, uuid4(), rules, reason, by)
     return row
 
@@ -182,11 +185,12 @@ def remove_round(
     rounds = list(table.rounds.all())
     row = _stored(rounds, round)
     refuse_stale(row, revision)
+    can_be_taken_back(table)
     _keep(row, row.entry, None, required_reason(reason), by)
     row.delete()
     rounds.remove(row)
     table.taken_back = with_taken_back(table.taken_back, row.client_id)
-    _after_change(table, rounds, table.leg.match_day.competition.leg_rules, changed=row.number, by=by)
+    _after_change(table, rounds, table.leg.match_day.leg_rules, changed=row.number, by=by)
     log_action(table, "round_removed", round=row.number)
 
 
@@ -210,7 +214,7 @@ def _of_client(rounds: Sequence[Round], client_id: UUID | None) -> Round | None:
 
 def _rules_of_rounds(table: Table) -> Ruleset:
     """The rules of the leg; Refused at a table whose sheet takes no rounds."""
-    rules = table.leg.match_day.competition.leg_rules
+    rules = table.leg.match_day.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
     if table.players != rules.players:

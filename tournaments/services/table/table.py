@@ -7,11 +7,12 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import MatchEnd, SideTotals, find_totals_problems
+from scoring import SideTotals, find_totals_problems
 from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.round import (
@@ -53,6 +54,7 @@ def record_totals(
         raise Refused(_("The totals of this table are already saved: correct them with a reason."))
     if table.rounds_played:
         raise Refused(_("This table was entered round by round: empty its sheet first, with a reason."))
+    can_be_taken_back(table, Table)
     _set_checked_totals(table, _given(ns, ew, third), jass, check_later=check_later)
     save_sheet(table, by)
     log_action(table, "totals_recorded")
@@ -78,6 +80,7 @@ def correct_totals(
     reason = required_reason(reason)
     if table.entry_mode != EntryMode.TOTALS:
         raise Refused(_("This table was not entered as totals."))
+    can_be_taken_back(table, Table)
     before = totals_notation(table) | {"winner": table.winner}
     _set_checked_totals(table, _given(ns, ew, third), jass, check_later=check_later)
     after = totals_notation(table) | {"winner": table.winner}
@@ -102,23 +105,21 @@ def _given(*totals: SideTotals | None) -> list[SideTotals]:
 
 
 def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Winner | None, *, check_later: bool) -> None:
-    competition = table.leg.match_day.competition
-    rules = competition.ruleset
+    played_by = table.leg.match_day.rules_of_play
+    rules, rounds = played_by.ruleset, played_by.rounds_per_leg
     if len(totals) != len(table.contenders):
         raise ValidationError(_("Write down what everyone at the table has."))
     if jass is not None and not rules.klammerjass:
         raise ValidationError(_("There is no Klammer-Jass in these rules."))
-    findings = find_totals_problems(
-        *totals, rules=rules, rounds=competition.rounds_per_leg, won_otherwise=jass is not None
-    )
+    findings = find_totals_problems(*totals, rules=rules, rounds=rounds, won_otherwise=jass is not None)
     if findings:
         message = _("These totals are impossible: %(problems)s.")
         raise ValidationError(message, params={"problems": ", ".join(finding.problem for finding in findings)})
     set_totals(table, *totals)
     table.entry_mode = EntryMode.TOTALS
     # How many rounds a race had is not known, only that it was played.
-    is_race = rules.game.has_melds and rules.match_end is MatchEnd.TARGET
-    table.rounds_played = max(1, sum(own.nats + own.pits for own in totals)) if is_race else competition.rounds_per_leg
+    is_race = played_by.is_race
+    table.rounds_played = max(1, sum(own.nats + own.pits for own in totals)) if is_race else rounds
     table.is_complete = True
     table.needs_check = check_later
     table.winner = (jass or leading(table)).value
@@ -136,6 +137,7 @@ def confirm_totals(*, table: Table, revision: int, by: User) -> Table:
         return table
     if table.leg.match_day.competition.checks_totals_twice and table.entered_by_id == by.pk:
         raise Refused(_("You typed these totals yourself: somebody else has to check them."))
+    can_be_taken_back(table, Table)
     table.needs_check = False
     table.save(update_fields=["needs_check"])
     log_action(table, "totals_checked")
@@ -149,6 +151,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     refuse_stale(table, revision)
     if not table.has_scores:
         raise Refused(_("This sheet is already empty."))
+    can_be_taken_back(table)
     rounds = list(table.rounds.all())
     before = {
         "totals": totals_notation(table),
@@ -167,7 +170,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     table.taken_back = with_taken_back(table.taken_back, *(row.client_id for row in rounds))
     table.entry_mode = EntryMode.ROUNDS
     table.needs_check = False
-    add_up_rounds(table, [], table.leg.match_day.competition.leg_rules)
+    add_up_rounds(table, [], table.leg.match_day.leg_rules)
     save_sheet(table, by)
     log_action(table, "sheet_cleared")
     return table
@@ -179,6 +182,12 @@ def totals_of(table: Table) -> tuple[SideTotals, ...]:
         SideTotals(**{name: getattr(table, f"{COLUMN_OF[who]}_{name}") for name in SIDE_FIGURES})
         for who in table.contenders
     )
+
+
+def sheet_notation(table: Table) -> dict[str, Any]:
+    """All that is on a sheet, as the history keeps it."""
+    rounds = {str(row.number): row.entry for row in table.rounds.all()}
+    return {"totals": totals_notation(table) | {"winner": table.winner}, "rounds": rounds}
 
 
 def totals_notation(table: Table) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from scoring import AnyEntry, Side, entry_from_mapping, entry_to_mapping, score_
 from tournaments.choices import CorrectionSubject, EntryMode
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round, Table, Tally
+from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.round import open_sheet, record_round
@@ -28,7 +29,7 @@ def write_tally(
     else meanwhile, or another round is final. Raises ImpossibleRound when no round can be like this.
     """
     table = open_sheet(table)
-    rules = table.leg.match_day.competition.leg_rules
+    rules = table.leg.match_day.leg_rules
     tallies = list(table.tallies.all())
     own = [tally for tally in tallies if tally.side == side]
     sent_before = next((tally for tally in own if tally.client_id == client_id), None)
@@ -72,14 +73,14 @@ def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: Us
     written = {tally.side: tally for tally in table.tallies.filter(number=number)}
     if side.value not in written or table.rounds.filter(number=number).exists():
         raise Stale
+    can_be_taken_back(table)
     chosen = written[side.value]
-    competition = table.leg.match_day.competition
-    entry = entry_from_mapping(chosen.entry, competition.leg_rules)
+    entry = entry_from_mapping(chosen.entry, table.leg.match_day.leg_rules)
     # Of this decision: if the round is taken off the sheet again, the organiser may decide anew.
     client_id = uuid5(chosen.client_id, str(table.revision))
     row = record_round(table=table, number=number, entry=entry, client_id=client_id, by=by)
     keep_correction(
-        competition=competition,
+        competition=table.leg.match_day.competition,
         table=table,
         subject=CorrectionSubject.ROUND,
         number=number,

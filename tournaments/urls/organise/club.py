@@ -3,6 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from tournaments.views.organise.club import club, club_file, federation, invitation, log, member, own_club, wish
+from tournaments.views.organise.evening import taking_back
 
 members = [
     path("", member.member_list, name="member_list"),
@@ -24,6 +25,8 @@ of_club: list[URLPattern | URLResolver] = [
     path("file/download/", club_file.club_file_download, name="club_file_download"),
     path("log/", log.club_log, name="club_log"),
     path("log.csv", log.club_log_csv, name="club_log_csv"),
+    path("log/changes/", taking_back.club_what_was_done, name="club_what_was_done"),
+    path("log/changes/<int:change>/take-back/", taking_back.take_back, name="take_back"),
     path("members/", include(members)),
     path("wishes/", wish.wish_list, name="wish_list"),
     path("wishes/<int:wish>/remove/", wish.wish_remove, name="wish_remove"),

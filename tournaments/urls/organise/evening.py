@@ -12,6 +12,7 @@ from tournaments.views.organise.evening import (
     printing,
     reveal,
     seating,
+    taking_back,
 )
 
 of_leg = [
@@ -35,10 +36,12 @@ of_match_day: list[URLPattern | URLResolver] = [
     path("results/", adjustment.result_entry, name="result_entry"),
     path("print/", printing.match_day_print, name="match_day_print"),
     path("print/<slug:paper>.pdf", printing.match_day_paper, name="match_day_paper"),
+    path("result/", match_day.evening_result, name="evening_result"),
     path("publish/", match_day.match_day_publish, name="match_day_publish"),
     path("withdraw/", match_day.match_day_withdraw, name="match_day_withdraw"),
     path("freeze/", reveal.match_day_freeze, name="match_day_freeze"),
     path("reveal/", reveal.match_day_reveal, name="match_day_reveal"),
+    path("changes/", taking_back.what_was_done, name="what_was_done"),
     path("draw/", draw.draw, name="draw"),
     path("draw/result/", draw.draw_result, name="draw_result"),
     path("draw/undo/", draw.draw_undo, name="draw_undo"),

@@ -9,6 +9,7 @@ from tournaments.views.organise.season import (
     history,
     new_competition,
     prize,
+    removal,
     side_standing,
 )
 
@@ -16,6 +17,8 @@ of_competition = [
     path("", competition.organise_competition, name="organise_competition"),
     path("take-back/", drive.drive_take_back, name="drive_take_back"),
     path("edit/", competition.competition_edit, name="competition_edit"),
+    path("remove/", removal.competition_remove, name="competition_remove"),
+    path("day/<int:day>/remove/", removal.match_day_remove, name="match_day_remove"),
     path("past-results/", history.history_import, name="history_import"),
     path("prizes/", prize.prize_rules, name="prize_rules"),
     path("day/<int:day>/prizes/", prize.match_day_prizes, name="match_day_prizes"),

@@ -32,7 +32,7 @@ from tournaments.queries.season.standing import get_standing
 from tournaments.services.club.club_file import load_club
 
 STAYS_BEHIND = {
-    *("Club", "Federation", "Invitation", "LogEntry", "Membership", "Pad", "PadRound"),
+    *("Change", "Club", "Federation", "Invitation", "LogEntry", "Membership", "Pad", "PadRound"),
     *("Screen", "Submission", "TableLink"),
 }
 

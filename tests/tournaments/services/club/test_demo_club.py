@@ -38,6 +38,7 @@ from tournaments.services.club.demo_club import (
 )
 from tournaments.services.club.federation import create_federation, join_federation
 from tournaments.services.club.unfinished_club import GIVEN_UP_AFTER, take_away_given_up
+from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.log import done_by
 from tournaments.services.people.player import add_player
 from tournaments.services.table.table_link import give_table_links
@@ -177,7 +178,7 @@ def test_it_goes_with_everything_in_it_and_nothing_else(competition, anna):
     screen, _token = open_screen(visitor="192.0.2.1")
     join_screen(match_day=day, code=screen.code, guesser=guest.pk)
     with done_by(guest):
-        add_player(club=demo, name="Yvonne")
+        set_attendance(match_day=day)
     assert LogEntry.objects.filter(is_demo=True).count() == 1
     grown = {name for name, count in rows_of_everything().items() if count > before[name]}
     assert {model.__name__ for model in (*PARTS, *OF_INSTALLATION, Club, Federation)} - grown == set()

@@ -18,11 +18,13 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import SeatRole
-from tournaments.exceptions import Refused
-from tournaments.models import Bye, Seat
+from tournaments.exceptions import Refused, TakenBack
+from tournaments.models import Bye, Seat, Table
 from tournaments.services.evening.adjustment import add_bye, add_penalty, record_result
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.seating import exchange_places, exchange_seats, remove_leg, reseat_leg, seat_leg
+from tournaments.services.table.round import record_round
+from tournaments.services.table.table import clear_sheet
 from tournaments.services.table.tally import write_tally
 
 pytestmark = pytest.mark.django_db
@@ -193,6 +195,21 @@ def test_nobody_leaves_a_table_with_scores(match_day, players):
             first=leg.seats.get(table__number=1, position="N"), second=leg.seats.get(table__number=2, position="N")
         )
     assert [player for _, _, player in places(leg)] == players
+
+
+def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
+    """What counts is what stands there now; what a phone sends once more stays away from those who sit there next."""
+    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
+    first, second = (leg.seats.get(table__number=number, position="N") for number in (1, 2))
+    written = a_round(second.table)
+    clear_sheet(table=second.table, reason="Wrong table", revision=1, by=anna)
+
+    exchange_seats(first=first, second=second)
+
+    assert second.table.seats.get(position="N").player == players[0]
+    with pytest.raises(TakenBack):
+        record_round(table=second.table, number=1, entry=an_entry(), client_id=written.client_id, by=None)
+    assert not Table.objects.get(pk=second.table_id).has_scores
 
 
 def test_seats_of_two_legs_are_not_exchanged(match_day):

@@ -6,13 +6,15 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from tests.factories import PlayerFactory, TableFactory, WishFactory, a_round
+from tests.factories import MatchDayFactory, PlayerFactory, TableFactory, WishFactory, a_round
 from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
-from tournaments.models import Correction, MatchDay, Player, Wish
+from tournaments.models import Change, Correction, MatchDay, Player, Wish
 from tournaments.queries.club.club_file import get_club_document
 from tournaments.queries.season.standing import get_standing
-from tournaments.services.evening.adjustment import add_adjustment, remove_adjustment
+from tournaments.services.evening.adjustment import add_adjustment, add_penalty, remove_adjustment
+from tournaments.services.evening.attendance import add_guest, check_out, remove_guest
+from tournaments.services.log import done_by
 from tournaments.services.people.player import PlayerChange, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
 
@@ -43,6 +45,31 @@ def test_no_name_is_left_and_no_standing_changes(player, competition, anna):
     assert not Wish.objects.exists()
     assert Correction.objects.exists()
     assert "Quackenbosch" not in json.dumps(get_club_document(competition.club), default=str)
+
+
+def test_what_can_be_taken_back_has_no_name_either(competition, anna):
+    """Protects: a guest who came in and was sent away, and words about them; and no word of the program is changed."""
+    day = MatchDayFactory(competition=competition)
+    with done_by(anna):
+        guest = add_guest(match_day=day, name="ns")
+        penalty = add_penalty(competition=competition, player=guest, points=5, reason="ns left", by=anna)
+    remove_guest(match_day=day, unit=guest)
+    anonymise_player(player=guest)
+    kept = [change.rows for change in Change.objects.order_by("pk")]
+    [[_before, player]] = kept[0]["player"].values()
+    assert player["name"] == f"Player {guest.number}"
+    assert kept[1]["adjustment"][str(penalty.pk)][1]["reason"] == f"Player {guest.number} left"
+    assert kept[1]["adjustment"][str(penalty.pk)][1]["kind"] == "penalty"
+
+
+def test_who_is_removed_is_in_no_change(competition, anna):
+    day = MatchDayFactory(competition=competition)
+    with done_by(anna):
+        guest = add_guest(match_day=day, name=NAME)
+        check_out(match_day=day, units=[guest])
+    remove_player(player=guest)
+    assert Change.objects.count() == 2
+    assert NAME not in str([change.rows for change in Change.objects.all()])
 
 
 def test_the_new_name_is_that_of_nobody_else(player, club):

@@ -1,4 +1,4 @@
-"""The rules of a competition stay as they were when scores were made with them; pairs are two people of the club."""
+"""The settings of a competition, and its pairs: two people of the club."""
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -50,19 +50,6 @@ def test_unknown_rules_are_refused_at_their_field(club, fields, field):
     assert club.competitions.count() == 0
 
 
-@pytest.mark.parametrize(
-    "name, value", [("rules", "rotterdam"), ("rules_options", {"pit_bonus": 200}), ("rounds_per_leg", 16)]
-)
-def test_the_rules_of_the_game_are_fixed_once_scores_were_entered(competition, name, value):
-    a_round(TableFactory(leg__match_day__competition=competition))
-
-    with pytest.raises(Refused) as refusal:
-        update_competition(competition=competition, **{name: value, "name": "Other"})
-    assert list(refusal.value.message_dict) == [name]
-    competition.refresh_from_db()
-    assert competition.name == "Season"
-
-
 def test_everything_else_can_change_during_the_season(competition):
     a_round(TableFactory(leg__match_day__competition=competition))
 
@@ -70,15 +57,6 @@ def test_everything_else_can_change_during_the_season(competition):
 
     competition.refresh_from_db()
     assert (competition.name, competition.counting_best) == ("Winter", 5)
-
-
-def test_the_rules_can_change_while_nothing_is_entered(competition):
-    TableFactory(leg__match_day__competition=competition)
-
-    update_competition(competition=competition, rules="rotterdam")
-
-    competition.refresh_from_db()
-    assert competition.rules == "rotterdam"
 
 
 def test_the_form_is_fixed_once_people_were_seated(competition):

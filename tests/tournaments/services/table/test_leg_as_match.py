@@ -313,7 +313,7 @@ def test_the_size_of_the_tables_is_fixed_once_people_sit_there():
     table = a_leg("hamburg", players=3)
     with pytest.raises(Refused) as refusal:
         update_competition(competition=table.leg.match_day.competition, rules_options={"players": 2})
-    assert list(refusal.value.message_dict) == ["rules_options"]
+    assert list(refusal.value.message_dict) == ["rules"]
 
 
 def test_an_absence_worth_the_lowest_score_follows_what_counts():

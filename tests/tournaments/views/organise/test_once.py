@@ -110,13 +110,13 @@ MAKING = {
         Adjustment,
         "adjustment_added",
         of_club("season_adjustments", "season"),
-        lambda: {"add": "penalty", "unit": keys("Anna")[0], "points": 100, "pits": 0, "reason": "Late"},
+        lambda: {"add": "penalty", "unit": "Anna", "points": 100, "pits": 0, "reason": "Late"},
     ),
     "adjustments": Making(
         Adjustment,
         "adjustment_added",
         of_club("adjustments", "season", 1),
-        lambda: {"add": "penalty", "unit": keys("Anna")[0], "points": 100, "pits": 0, "reason": "Late"},
+        lambda: {"add": "penalty", "unit": "Anna", "points": 100, "pits": 0, "reason": "Late"},
     ),
     "history_import": Making(
         MatchDay,

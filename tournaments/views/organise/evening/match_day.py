@@ -2,18 +2,16 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.choices import Role
 from tournaments.forms.evening.match_day import FreezeForm, MatchDayForm, PublishForm
 from tournaments.forms.refusal import refused_on
-from tournaments.listings.late_round import late_notes
 from tournaments.models import MatchDay
 from tournaments.permissions import (
     get_competition_for_organiser,
@@ -21,8 +19,7 @@ from tournaments.permissions import (
     get_match_day_for_scorekeeper,
     may,
 )
-from tournaments.queries.evening.match_day import get_hall, get_match_day_result, hall_version, list_misplaced
-from tournaments.queries.table.late_round import list_late_rounds
+from tournaments.queries.evening.match_day import get_hall, get_match_day_result, hall_version
 from tournaments.services.evening.match_day import (
     open_match_day,
     publish_match_day,
@@ -30,7 +27,8 @@ from tournaments.services.evening.match_day import (
     withdraw_match_day,
 )
 from tournaments.views.once import made_once
-from tournaments.views.organise.evening.progress import legs_of, stages_of
+from tournaments.views.organise.evening.desk import desk_context, show_changes
+from tournaments.views.organise.evening.progress import legs_of
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
@@ -80,23 +78,7 @@ def organise_match_day(request: LoggedInRequest, club: str, competition: str, da
 
 
 def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
-    season = match_day.competition
-    hall = get_hall(match_day)
-    is_organiser = may(request.user, season.club, Role.ORGANISER)
-    context = {
-        "club": season.club,
-        "competition": season,
-        "match_day": match_day,
-        "hall": hall,
-        "legs": legs_of(hall, list_misplaced(hall) if is_organiser else None),
-        "next_leg": hall.next_leg,
-        "stages": stages_of(match_day, hall, is_organiser=is_organiser),
-        "is_organiser": is_organiser,
-        "version": hall_version(match_day),
-        "late": late_notes(list_late_rounds(match_day), season),
-        "result": get_match_day_result(match_day),
-        "freeze_form": FreezeForm(competition=season),
-    }
+    context = desk_context(request, match_day, request.GET.get("leg", ""))
     return render(request, "tournaments/organise/evening/match_day/hall.html", context)
 
 
@@ -104,28 +86,28 @@ def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
 @login_required
 @require_safe
 def hall_news(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The tables of a leg if anything in the hall has changed since this version; if not, 204 and one small query."""
+    """What has changed on the desk since this version of it; if nothing, 204 and one small query."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
-    version = hall_version(match_day)
-    if request.GET.get("version") == version:
+    if request.GET.get("version") == hall_version(match_day):
         return HttpResponse(status=204)
-    asked = request.GET.get("leg")
-    legs = [
-        leg for leg in legs_of(get_hall(match_day)) if asked == str(leg.hall.leg.number) or (not asked and leg.is_open)
-    ]
-    if not legs:
-        raise Http404
-    if not legs[0].to_go:
-        return HttpResponseClientRefresh()  # the last table is in: what comes next is elsewhere on the page
+    return show_changes(request, match_day, request.GET.get("leg", ""), request.GET.get("state", ""))
+
+
+@login_required
+@require_safe
+def evening_result(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """The result of the evening as it stands, and what to do with it: publish, hold back, announce."""
+    match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
+    season = match_day.competition
     context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
+        "club": season.club,
+        "competition": season,
         "match_day": match_day,
-        "leg": legs[0],
-        "version": version,
-        "late": late_notes(list_late_rounds(match_day), match_day.competition),
+        "is_organiser": may(request.user, season.club, Role.ORGANISER),
+        "result": get_match_day_result(match_day),
+        "freeze_form": FreezeForm(competition=season),
     }
-    return render(request, "tournaments/organise/evening/match_day/tables.html", context)
+    return render(request, "tournaments/organise/evening/match_day/result.html", context)
 
 
 @login_required
@@ -160,4 +142,4 @@ def match_day_withdraw(request: LoggedInRequest, club: str, competition: str, da
     with refused_in_message(request):
         withdraw_match_day(match_day=match_day)
         messages.success(request, _("The result is withdrawn: only the club can see it now."))
-    return redirect("organise_match_day", *match_day.url_args)
+    return redirect("evening_result", *match_day.url_args)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.models import MatchDay
 from tournaments.queries.evening.leg import Clock, clock_of
@@ -20,6 +19,15 @@ class Stage:
     url: str
     state: str
     note: str
+
+
+@dataclass(frozen=True)
+class NextStep:
+    """What an organiser does next; where it changes something, the button sends a form."""
+
+    label: str
+    url: str
+    is_post: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,6 +90,33 @@ def current_leg(hall: Hall) -> HallLeg | None:
     return next((leg for leg in hall.legs if leg.leg.closed_at is None and leg.to_go), None)
 
 
+def leg_shown(legs: list[LegOnPage], asked: str) -> LegOnPage | None:
+    """The leg that was asked for, by its number; otherwise the one being played."""
+    chosen = (leg for leg in legs if str(leg.hall.leg.number) == asked)
+    return next(chosen, None) or next((leg for leg in legs if leg.is_open), None)
+
+
+def next_step_of(match_day: MatchDay, hall: Hall, shown: LegOnPage | None, *, is_organiser: bool) -> NextStep | None:
+    """The one button of the desk. A scorekeeper is led to the tables, and no further."""
+    board = reverse("organise_match_day", args=match_day.url_args)
+    current = current_leg(hall)
+    if current is not None:
+        number = current.leg.number
+        if shown is None or shown.hall != current:
+            return NextStep(_("To leg %(number)d") % {"number": number}, f"{board}?leg={number}")
+        return NextStep(_("To table %(number)d") % {"number": shown.to_go[0]}, f"#table-{shown.to_go[0]}")
+    if not is_organiser:
+        return None
+    if not hall.present and not hall.legs:
+        return NextStep(_("Who is there?"), reverse("attendance", args=match_day.url_args))
+    if hall.next_leg is not None:
+        label = _("Draw leg %(number)d") % {"number": hall.next_leg} if hall.legs else _("Draw")
+        return NextStep(label, reverse("draw", args=match_day.url_args))
+    if match_day.published_at is None:
+        return NextStep(_("Publish"), reverse("match_day_publish", args=match_day.url_args), is_post=True)
+    return NextStep(_("To the standing"), reverse("standing", args=match_day.competition.url_args))
+
+
 def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[Stage]:
     """What is shown above the hall; scorekeepers see it without the links to what they may not do."""
     competition = match_day.competition
@@ -97,20 +132,21 @@ def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[St
     people, seats, scores, publishing = (
         CURRENT if place == current else DONE if flag else TODO for place, flag in enumerate(flags)
     )
-    present = ngettext("%(count)d in", "%(count)d in", hall.present) % {"count": hall.present}
-    planned = competition.legs_per_match_day
-    legs = ngettext("%(seated)d of %(planned)d leg", "%(seated)d of %(planned)d legs", planned)
-    legs %= {"seated": len(hall.legs), "planned": planned}
-    done = ngettext("%(complete)d of %(tables)d table", "%(complete)d of %(tables)d tables", tables)
-    done %= {"complete": complete, "tables": tables}
-    published = _("published") if match_day.published_at else _("not yet")
+    present = str(hall.present)
+    legs = f"{len(hall.legs)}/{competition.legs_per_match_day}"
+    done = f"{complete}/{tables}"
+    published = _("published") if match_day.published_at else ""
     if match_day.published_at and not all_scores:
         # An evening may be followed while it is played, but then it is not final: no tick yet.
-        publishing, published = TODO, _("published, still being played")
-    door = reverse("attendance", args=match_day.url_args) if is_organiser else ""
+        publishing, published = TODO, _("still being played")
+    board, result = (reverse(name, args=match_day.url_args) for name in ("organise_match_day", "evening_result"))
+    door = draw = ""
+    if is_organiser:
+        door = reverse("attendance", args=match_day.url_args)
+        draw = reverse("draw_result" if hall.legs else "draw", args=match_day.url_args)
     return [
         Stage(_("Who is there"), door, people, present),
-        Stage(_("Seats"), "#legs", seats, legs),
-        Stage(_("Scores"), "#legs", scores, done),
-        Stage(_("Publish"), "#result", publishing, published),
+        Stage(_("Seats"), draw, seats, legs),
+        Stage(_("Scores"), board, scores, done),
+        Stage(_("Publish"), result, publishing, published),
     ]

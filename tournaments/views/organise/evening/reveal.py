@@ -30,7 +30,7 @@ def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day:
         messages.success(request, _("The standing is frozen: only the club sees what comes now."))
     else:
         messages.error(request, _("There is no such leg."))
-    return redirect("organise_match_day", *match_day.url_args)
+    return redirect("evening_result", *match_day.url_args)
 
 
 @never_cache
@@ -52,7 +52,7 @@ def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day:
         with refused_in_message(request):
             reveal_match_day(match_day=match_day, by=request.user)
             messages.success(request, _("The result is published: everybody can see it now."))
-        return redirect("organise_match_day", *match_day.url_args)
+        return redirect("evening_result", *match_day.url_args)
     on_screens = told_on_screens(match_day)
     reveal = get_reveal(match_day, told if on_screens is None else on_screens)
     told = len(reveal.told)

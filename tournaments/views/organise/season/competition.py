@@ -19,10 +19,13 @@ from tournaments.permissions import (
 )
 from tournaments.queries.club.organise_club import get_competition_to_organise
 from tournaments.queries.season.competition import get_competition_page
+from tournaments.queries.season.counting_change import CountingChange, get_counting_change
+from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.services.season.competition import update_competition
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.wording.counting import counting_sentences, value_sentences
-from tournaments.wording.rule_sets import OFFERED, RULE_SETS, rule_set_words
+from tournaments.wording.counting_change import changed_sentences, compared_lines
+from tournaments.wording.rule_sets import OFFERED, rule_set_words
 from tournaments.wording.ruleset import ruleset_sentences
 
 ROWS_SHOWN = 5
@@ -56,20 +59,25 @@ def organise_competition(request: LoggedInRequest, club: str, competition: str) 
 def competition_edit(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     rules = request.GET.get("rules", found.rules)
-    if rules not in RULE_SETS and rules != found.rules:
+    so_far = get_season_so_far(found)
+    offered = [words for words in OFFERED if so_far.takes_rule_set(words.name)]
+    if rules not in {words.name for words in offered} and rules != found.rules:
         return render(
             request,
             "tournaments/organise/season/competition/rule_sets.html",
             {
                 "club": found.club,
                 "competition": found,
-                "rule_sets": OFFERED,
+                "rule_sets": offered,
                 "current": rule_set_words(found.rules).name,
             },
         )
     # The form writes into its instance; the page goes on showing what is stored.
     form = CompetitionForm(request.POST or None, instance=copy(found), rules=rules)
-    if form.is_valid() and "example" not in request.POST:
+    if form.is_valid() and not {"example", "back"} & request.POST.keys():
+        change = get_counting_change(found, form.cleaned_data)
+        if change and change.moved and request.POST.get("digest") != change.digest:
+            return _show_change(request, change)
         with refused_on(form):
             stored = update_competition(competition=copy(found), **form.cleaned_data)
             messages.success(request, _("The competition has been saved."))
@@ -79,6 +87,25 @@ def competition_edit(request: LoggedInRequest, club: str, competition: str) -> H
         "tournaments/organise/season/competition/form.html",
         {"club": found.club, "competition": found, "form": form, **_rules_context(form)},
     )
+
+
+def _show_change(request: LoggedInRequest, change: CountingChange) -> HttpResponse:
+    """Both standings beside each other; what was typed goes along, to be stored or to go on with."""
+    context = {
+        "club": change.before.competition.club,
+        "competition": change.before.competition,
+        "change": change,
+        "moved": list(compared_lines(change, change.moved)),
+        "all_rows": list(compared_lines(change, change.rows)),
+        "sentences": changed_sentences(change.before.competition, change.after.competition),
+        "typed": [
+            (name, value)
+            for name, values in request.POST.lists()
+            for value in values
+            if name not in ("csrfmiddlewaretoken", "digest")
+        ],
+    }
+    return render(request, "tournaments/organise/season/competition/counting_change.html", context)
 
 
 def _rules_context(form: CompetitionForm) -> dict:

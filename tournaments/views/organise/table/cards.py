@@ -112,7 +112,7 @@ def _after_cards(
     if not may(request.user, match_day.competition.club, Role.ORGANISER):
         return redirect("table_entry", *address)
     seat = table.seats.get(position=revoke.value)
-    penalty = urlencode({"add": "revoke", "seat": seat.pk, "round_number": number})
+    penalty = urlencode({"add": "revoke", "unit": seat.player.number, "leg": table.leg.number, "round_number": number})
     return redirect(f"{reverse('adjustments', args=address[:3])}?{penalty}")
 
 

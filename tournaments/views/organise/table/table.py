@@ -19,6 +19,7 @@ from tournaments.models import Table
 from tournaments.permissions import get_table_for_scorekeeper
 from tournaments.queries.table.table import get_table_sheet
 from tournaments.services.table.table import clear_sheet, confirm_totals, correct_totals, record_totals
+from tournaments.views.organise.evening.desk import show_changes
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import show_grid, table_context
 from tournaments.views.refusal import refused_in_message
@@ -51,8 +52,13 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
         except ValidationError as error:
             add_refusal(active, error)
         else:
+            if request.htmx and not clears:
+                return _row_of_desk(request, found, stored=found.number)
             messages.success(request, _("The sheet is empty.") if clears else _("The totals are saved."))
             return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
+    if request.htmx and form.is_bound:
+        return _row_of_desk(request, found, typed=form)
+    form.fields["ns_points"].widget.attrs["autofocus"] = True
     context = table_context(found) | {
         "sheet": sheet,
         "form": form,
@@ -79,6 +85,12 @@ def table_totals_checked(
         confirm_totals(table=found, revision=found.revision, by=request.user)
         messages.success(request, _("The totals of table %(number)d are checked.") % {"number": found.number})
     return redirect("organise_match_day", *_address(found, with_table=False))
+
+
+def _row_of_desk(request: LoggedInRequest, table: Table, **what: Any) -> HttpResponse:
+    """The totals came from a row of the desk, which hears what became of them."""
+    leg = table.leg
+    return show_changes(request, leg.match_day, str(leg.number), request.POST.get("state", ""), **what)
 
 
 def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form: ClearSheetForm | None) -> None:

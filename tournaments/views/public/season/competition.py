@@ -1,5 +1,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.choices import Role
@@ -7,6 +8,7 @@ from tournaments.permissions import at_least, get_competition, role_in
 from tournaments.queries.evening.match_day import list_match_days
 from tournaments.queries.season.prize import has_season_prizes
 from tournaments.queries.season.standing import get_standing
+from tournaments.queries.wall.my_seat import list_tonight
 from tournaments.wording.rules import rules_sections
 
 TOP = 10
@@ -21,6 +23,7 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
     context = {
         "club": shown.club,
         "competition": shown,
+        "tonight": list_tonight(request.user, now=timezone.localtime(), competition=shown),
         "standing": standing,
         "top": standing.rows[:TOP],
         "by_average": shown.counting.by_average,

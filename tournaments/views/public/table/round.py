@@ -1,6 +1,7 @@
 """A stored round to look at: what it counts and why, and a round of cards trick by trick."""
 
 import json
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -21,16 +22,17 @@ def round_replay(
     """`trick` says which trick is on the table, `hands` whether the hands are shown with what may be played."""
     shown = get_table(request.user, club, competition, day, leg, table)
     match_day = shown.leg.match_day
-    rules = match_day.competition.leg_rules
+    rules = match_day.leg_rules
     asked = request.GET.get("trick", "")
     sheet = get_table_sheet(shown)
     replay = find_replay(sheet, rules, round, int(asked) if asked.isdecimal() and len(asked) < 3 else 1)
     if replay is None:
         raise Http404
     entry = replay.written.entry
-    command = {"verb": "score_round", "rules": match_day.competition.rules}
-    if match_day.competition.rules_options:
-        command["options"] = match_day.competition.rules_options
+    played_by = match_day.rules_of_play
+    command: dict[str, Any] = {"verb": "score_round", "rules": played_by.rules}
+    if played_by.rules_options:
+        command["options"] = played_by.rules_options
     context = {
         "club": match_day.competition.club,
         "competition": match_day.competition,

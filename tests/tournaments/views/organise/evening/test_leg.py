@@ -88,19 +88,26 @@ def test_legs_drawn_ahead_are_folded_and_cannot_be_closed_by_accident(cast):
 
 
 def test_the_hall_returns_changes_and_nothing_without_any(cast, django_assert_num_queries):
-    leg = a_leg(cast)
-    version = cast.scorekeeper.get(of_season("organise_match_day", 1)).context["version"]
+    leg = a_leg(cast, tables=2)
+    page = cast.scorekeeper.get(of_season("organise_match_day", 1)).context
+    shown = {"leg": 1, "version": page["version"], "state": page["grid"].state}
     news = of_season("hall_news", 1)
     with django_assert_num_queries(4):  # session, user, match day, version
-        assert cast.scorekeeper.get(news, {"leg": 1, "version": version}).status_code == 204
-    a_round(leg.tables.get())
-    answer = cast.scorekeeper.get(news, {"leg": 1, "version": version})
-    assert answer.status_code == 200
-    assert answer.context["leg"].hall.tables[0].state == "busy"
-    assert cast.scorekeeper.get(news, {"leg": 9, "version": "old"}).status_code == 404
-    a_round(leg.tables.get(), 2)
-    last = cast.scorekeeper.get(news, {"leg": 1, "version": version})
-    assert last["HX-Refresh"] == "true"  # the whole hall: now comes the next leg
+        assert cast.scorekeeper.get(news, shown).status_code == 204
+    first, second = leg.tables.all()
+    a_round(first)
+    answer = cast.scorekeeper.get(news, shown)
+    assert [(row.number, row.one.state) for row in answer.context["rows"]] == [(1, "busy")]
+    assert cast.scorekeeper.get(news, shown | {"leg": 9, "version": "old"}).status_code == 404
+    for table, number in [(first, 2), (second, 1), (second, 2)]:
+        a_round(table, number)
+    last = cast.scorekeeper.get(news, shown)
+    assert [(row.number, row.one.state) for row in last.context["rows"]] == [(1, "done"), (2, "done")]
+    assert "All tables are in." in last.text
+    second.number = 3
+    second.save()
+    # Other tables than this page shows: the whole page anew.
+    assert cast.scorekeeper.get(news, shown)["HX-Refresh"] == "true"
 
 
 @pytest.mark.parametrize("person", OUTSIDERS)

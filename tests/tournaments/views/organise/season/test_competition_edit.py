@@ -3,7 +3,10 @@
 import re
 
 import pytest
+from django.urls import reverse
 
+from scoring import preset
+from tests.factories import TableFactory
 from tests.tournaments.views.organise.season.competition_form import season as season
 from tests.tournaments.views.organise.season.competition_form import sent, url
 from tournaments.models import Competition
@@ -52,15 +55,49 @@ def test_a_loaded_competition_keeps_its_own_way_of_writing_the_same_rules(cast, 
     assert (stored.name, stored.rules, stored.rules_options) == ("Renamed", rules, options)
 
 
-def test_a_competition_with_players_cannot_change_its_form(cast, season):
+def test_what_can_no_longer_change_is_not_asked(cast, season):
+    """Protects: nobody fills in a form to be refused at the end; and whoever sends it all the same changes nothing."""
     anna, *_others = add_players(club=cast.club, names=["Anna"])
     record_result(match_day=open_match_day(competition=season), player=anna, points=5000)
     page = url("competition_edit", season)
-    answer = cast.organiser.post(page, sent(cast.organiser.get(page).context["form"]) | {"form": "pairs", "slug": "x"})
-    assert dict(answer.context["form"].errors) == {
-        "form": ["People have already been seated, paired or given results in this form: it cannot be changed."]
-    }
-    assert answer.context["competition"].slug == "season"
+    form = cast.organiser.get(page).context["form"]
+    assert "form" not in form.fields
+    offered = cast.organiser.get(page, {"rules": ""}).context["rule_sets"]
+    assert {preset(words.name).game.has_melds for words in offered} == {False}
+    assert cast.organiser.get(page, {"rules": "hamburg"}).context["rule_sets"] == offered
+    cast.organiser.post(page, sent(form) | {"form": "pairs", "name": "Winter"})
+    stored = Competition.objects.get()
+    assert (stored.name, stored.form) == ("Winter", "individual")
+
+
+def test_how_many_sit_at_a_table_is_not_asked_once_they_do(cast):
+    own = {"players": 3, "hand_size": 8, "target": 31, "legality": "rotterdam"}
+    competition = create_competition(club=cast.club, name="Klammern", rules="klammern-league", rules_options=own)
+    page = url("competition_edit", competition)
+    assert "players" in cast.organiser.get(page).context["form"].fields
+    TableFactory(leg__match_day__competition=competition)
+    form = cast.organiser.get(page).context["form"]
+    assert "players" not in form.fields
+    assert cast.organiser.post(page, sent(form) | {"target": "41"}).status_code == 302
+    ruleset = Competition.objects.get().ruleset
+    assert (ruleset.players, ruleset.hand_size, ruleset.target) == (3, 8, 41)
+
+
+def test_the_page_says_which_evenings_keep_their_rules(cast, season):
+    page = url("competition_edit", season)
+    assert "from the next evening on" not in cast.organiser.get(page).text
+    for number in (1, 2, 4):
+        TableFactory(leg__match_day=open_match_day(competition=season, number=number))
+    assert "Match days 1–2, 4 keep the rules" in cast.organiser.get(page).text
+    form = cast.organiser.get(f"{page}?rules=rotterdam").context["form"]
+    cast.organiser.post(f"{page}?rules=rotterdam", sent(form) | {"rounds_per_leg": "12"})
+
+    assert {day.rules_of_play.rules for day in season.match_days.all()} == {"nku-rotterdam"}
+    later = open_match_day(competition=season)
+    assert (later.rules_of_play.rules, later.rules_of_play.rounds_per_leg) == ("rotterdam", 12)
+    evening = cast.organiser.get(reverse("match_day", args=season.match_days.first().url_args)).text
+    assert "A leg has 16 rounds." in evening
+    assert "by other rules" not in cast.organiser.get(reverse("match_day", args=later.url_args)).text
 
 
 def test_the_example_is_recounted_and_nothing_is_stored(cast, season):

@@ -229,7 +229,7 @@ def test_a_klaverjas_table_of_three_has_only_totals(cast):
 @pytest.mark.parametrize("rules, players", [("klammern-league", 4), ("hamburg", 3), ("klammern", 2)])
 def test_a_round_is_entered_card_by_card(cast, rules, players):
     table = a_table(cast, rules, players)
-    leg_rules = table.leg.match_day.competition.leg_rules
+    leg_rules = table.leg.match_day.leg_rules
     entry = play_round(random.Random(3), leg_rules, Seat.NORTH)
     typed = {
         "client_id": str(uuid4()),
@@ -261,7 +261,7 @@ def test_a_round_is_entered_card_by_card(cast, rules, players):
 def test_a_round_is_entered_by_tapping_its_cards(cast, rules, players):
     """Every card of a round that was really played is among those that are offered; what is tapped can be stored."""
     table = a_table(cast, rules, players)
-    entry = play_round(random.Random(5), table.leg.match_day.competition.leg_rules, Seat.NORTH)
+    entry = play_round(random.Random(5), table.leg.match_day.leg_rules, Seat.NORTH)
     held = {"trump": entry.trump.value, "maker": entry.maker.value, "leader": entry.leader.value, "plays": ""}
     held |= {"melds": "all", "belle": "all", "choice": entry.choice.value, "client_id": str(uuid4())}
     for card in entry.plays:

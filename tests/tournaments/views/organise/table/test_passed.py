@@ -69,7 +69,7 @@ def test_the_desk_counts_rounds_that_were_played(cast):
     assert line.title.startswith("Round 2 ")
     [leg] = get_hall(table.leg.match_day).legs
     assert [(one.played, one.missing) for one in leg.tables] == [(2, 1)]
-    assert "In play: 2/3" in words(cast.organiser.get(of_season("organise_match_day", 1)).text)
+    assert "In play 2/3" in words(cast.organiser.get(of_season("organise_match_day", 1)).text)
 
 
 def test_the_public_sheet_counts_rounds_that_were_played(cast):

@@ -153,9 +153,10 @@ def test_a_revoke_that_costs_its_player_a_penalty_leads_there(cast, person, page
         assert answer.url == of_season("table_entry", 1, 1, 1)
         return
     seat = table.seats.get(position="E")
-    assert answer.url == f"{of_season('adjustments', 1)}?add=revoke&seat={seat.pk}&round_number=1"
+    assert answer.url == f"{of_season('adjustments', 1)}?add=revoke&unit={seat.player.number}&leg=1&round_number=1"
     form = browser.get(answer.url).context["form"]
-    assert (form["seat"].value(), form["round_number"].value()) == (str(seat.pk), "1")
+    filled_in = [form[name].value() for name in ("unit", "leg", "round_number")]
+    assert filled_in == [f"{seat.player.number} · {seat.player}", "1", "1"]
 
 
 def test_a_stored_row_leads_to_why_it_counts(cast):

@@ -207,7 +207,7 @@ def test_totals_to_be_checked_are_marked_until_somebody_has_compared_them(cast, 
     cast.scorekeeper.post(url, UNLIKELY | {"check_later": "on", "asked": ASKED})
     assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
     assert long_leg.needs_check
-    assertContains(cast.scorekeeper.get(of_season("organise_match_day", 1)), f'class="tile-check" href="{url}"')
+    assertContains(cast.scorekeeper.get(of_season("organise_match_day", 1)), f'class="desk-check" href="{url}"')
     assertContains(cast.organiser.post(of_season("match_day_publish", 1)), "table 1 is to be checked")
     checked = of_season("table_totals_checked", 1, 1, 1)
     stale = cast.scorekeeper.post(checked, {"revision": "0"}, follow=True)

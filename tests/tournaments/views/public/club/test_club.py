@@ -43,8 +43,8 @@ def test_only_scorekeepers_and_above_get_the_link_to_organising(client, vera_cli
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_a_club_takes_four_queries(client, club, django_assert_num_queries, number):
-    """The club, its competitions, how many players, its latest match day."""
+def test_a_club_takes_five_queries(client, club, django_assert_num_queries, number):
+    """The club, its competitions, tonight's evenings, how many players, its latest match day."""
     CompetitionFactory.create_batch(number, club=club)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get(URL)

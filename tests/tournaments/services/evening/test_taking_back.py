@@ -1,0 +1,395 @@
+"""Taking back is a write like any other: nothing that others did since is overwritten, nothing counts twice."""
+
+from collections.abc import Callable
+from contextvars import copy_context
+from datetime import timedelta
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from scoring import Side, SideTotals, entry_to_mapping
+from tests.factories import PlayerFactory, an_entry
+from tournaments.exceptions import Stale, TakenBack
+from tournaments.models import Attendance, Bye, Change, Correction, LogEntry, MatchDay, Player, Seat, Table, TableLink
+from tournaments.models.change import KEPT_FOR
+from tournaments.services import log
+from tournaments.services.change import can_be_taken_back, forget_old_changes
+from tournaments.services.evening.adjustment import add_bye, record_result, remove_bye
+from tournaments.services.evening.attendance import add_guest, check_in, check_out, write_absence
+from tournaments.services.evening.draw import draw_legs, undo_draw
+from tournaments.services.evening.leg import close_leg, reopen_leg
+from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance, update_match_day
+from tournaments.services.evening.seating import exchange_seats
+from tournaments.services.evening.taking_back import take_back
+from tournaments.services.log import done_by
+from tournaments.services.people.player import add_player
+from tournaments.services.table.agreement import agree_with_sheet
+from tournaments.services.table.round import correct_round, record_round
+from tournaments.services.table.table import clear_sheet, correct_totals, record_totals
+from tournaments.services.table.table_link import give_table_links
+from tournaments.services.table.tally import write_tally
+from tournaments.services.transaction import writes
+
+pytestmark = pytest.mark.usefixtures("english")
+
+TOTALS: dict[str, Any] = {"ns": SideTotals(200), "ew": SideTotals(124)}
+OTHER_TOTALS: dict[str, Any] = {"ns": SideTotals(190), "ew": SideTotals(134)}
+LATER = "first take back what was done after it|depends on it|no longer there"
+
+
+@pytest.fixture(autouse=True)
+def someone(anna):
+    with done_by(anna):
+        yield anna
+
+
+@pytest.fixture
+def day(competition) -> MatchDay:
+    """Nine people, two legs drawn: two tables and a bye in each. It can all be taken back."""
+    day = open_match_day(competition=competition)
+    set_attendance(match_day=day, players=PlayerFactory.create_batch(9, club=competition.club))
+    draw_legs(match_day=day, legs=[1, 2], seed=1, by=None)
+    return day
+
+
+@pytest.fixture
+def table(day) -> Table:
+    return Table.objects.filter(leg__match_day=day, leg__number=1).earliest("number")
+
+
+def last() -> Change:
+    return Change.objects.latest("pk")
+
+
+def undo(change: Change | None = None) -> Change:
+    """Gives what takes it back."""
+    change = change or last()
+    take_back(change=change, by=None)
+    return Change.objects.get(takes_back=change)
+
+
+def fresh(row: Any) -> Any:
+    return type(row).objects.get(pk=row.pk)
+
+
+# What others did since
+
+
+def corrected(table: Table) -> None:
+    correct_totals(table=table, **OTHER_TOTALS, reason="Misread", revision=1, by=None)
+
+
+def closed(table: Table) -> None:
+    close_leg(leg=table.leg, even_if_incomplete=True, by=None)
+
+
+def emptied_and_written_again(table: Table) -> None:
+    clear_sheet(table=table, reason="No", revision=1, by=None)
+    record_totals(table=table, **OTHER_TOTALS, revision=2, by=None)
+
+
+@pytest.mark.parametrize("since", [corrected, closed, emptied_and_written_again])
+def test_totals_that_are_no_longer_those_stay(table, since: Callable[[Table], None]):
+    record_totals(table=table, **TOTALS, revision=0, by=None)
+    change = last()
+    since(table)
+    before = fresh(table)
+    with pytest.raises(ValidationError):
+        take_back(change=change, by=None)
+    assert (fresh(table).ns_points, fresh(table).revision) == (before.ns_points, before.revision)
+
+
+def test_one_after_the_other_everything_goes_back(table):
+    """The newest first: then each finds what it made."""
+    known = last()
+    record_totals(table=table, **TOTALS, revision=0, by=None)
+    corrected(table)
+    close_leg(leg=table.leg, even_if_incomplete=True, by=None)
+    done = list(Change.objects.filter(pk__gt=known.pk).order_by("-pk"))
+    taken_back = [undo(change) for change in done]
+    assert (fresh(table).has_scores, fresh(table).leg.closed_at) == (False, None)
+    for change in reversed(taken_back):
+        undo(change)
+    assert (fresh(table).ns_points, fresh(table).leg.closed_at is not None) == (190, True)
+
+
+def scores(day: MatchDay) -> None:
+    table = Table.objects.filter(leg__match_day=day).earliest("pk")
+    record_round(table=table, number=1, entry=an_entry(), client_id=uuid4(), by=None)
+
+
+def one_side(day: MatchDay) -> None:
+    table = Table.objects.filter(leg__match_day=day).earliest("pk")
+    write_tally(table=table, side=Side.NS, number=1, entry=an_entry(), client_id=uuid4())
+
+
+def exchange(day: MatchDay) -> None:
+    first, second = Seat.objects.filter(leg__match_day=day, leg__number=1, position="N").order_by("pk")
+    exchange_seats(first=first, second=second)
+
+
+def a_result(day: MatchDay) -> None:
+    bye = Bye.objects.filter(leg__match_day=day).earliest("pk")
+    remove_bye(bye=bye, reason="Plays", by=None)
+    record_result(match_day=day, leg=bye.leg, player=bye.player, points=800)
+
+
+@pytest.mark.parametrize("since", [scores, one_side, exchange, a_result])
+def test_a_draw_stays_once_something_was_done_with_it(day, since: Callable[[MatchDay], None]):
+    change = last()
+    since(day)
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=change, by=None)
+    assert day.legs.count() == 2
+
+
+def test_an_exchange_stays_once_its_tables_have_scores(day):
+    """Protects: whoever sat there when it was written keeps it."""
+    exchange(day)
+    change = last()
+    scores(day)
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=change, by=None)
+    assert not Change.objects.filter(takes_back=change).exists()
+
+
+def test_a_leg_stays_while_there_is_a_later_one(competition, day):
+    """Protects: no evening with a second leg and no first."""
+    undo()
+    draw_legs(match_day=day, legs=[1], seed=1, by=None)
+    first = last()
+    draw_legs(match_day=day, legs=[2], seed=2, by=None)
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=first, by=None)
+    assert [leg.number for leg in day.legs.all()] == [1, 2]
+
+
+def test_nobody_has_two_results(day):
+    """Protects: a bye that comes back to someone who has a result for that leg by now."""
+    a_result(day)
+    change = Change.objects.get(line__action="bye_removed")
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=change, by=None)
+    assert not Bye.objects.filter(leg__number=1).exists()
+
+
+def test_nobody_is_there_and_absent(competition):
+    day = open_match_day(competition=competition)
+    player = PlayerFactory(club=competition.club)
+    check_in(match_day=day, units=[player])
+    check_out(match_day=day, units=[player])
+    change = last()
+    write_absence(match_day=day, unit=player, with_notice=True, reason="", by=None)
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=change, by=None)
+    assert not Attendance.objects.exists()
+
+
+def test_whoever_plays_by_now_stays(competition):
+    """Protects: a guest who walked in, and has a score since."""
+    day = open_match_day(competition=competition)
+    guest = add_guest(match_day=day, name="Zwaantje")
+    change = last()
+    record_result(match_day=day, player=guest, points=800)
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=change, by=None)
+    assert Attendance.objects.get().player == guest
+
+
+def test_who_is_gone_cannot_come_back(competition):
+    day = open_match_day(competition=competition)
+    player = add_player(club=competition.club, name="Zwaantje")
+    check_in(match_day=day, units=[player])
+    check_out(match_day=day, units=[player])
+    Player.objects.all().delete()
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=last(), by=None)
+
+
+def test_what_others_changed_beside_it_stays(day):
+    """Protects: a name typed since the evening was published."""
+    publish_match_day(match_day=day, by=None, even_if_incomplete=True)
+    change = last()
+    update_match_day(match_day=day, date=None, name="Drive")
+    undo(change)
+    assert (fresh(day).published_at, fresh(day).name) == (None, "Drive")
+
+
+def test_a_log_in_that_is_gone_is_not_missed(day, sjaak):
+    close_leg(leg=day.legs.first(), even_if_incomplete=True, by=sjaak)
+    reopen_leg(leg=day.legs.first())
+    sjaak.delete()
+    undo()
+    leg = day.legs.first()
+    assert (leg.closed_at is not None, leg.closed_by) == (True, None)
+
+
+# The sheet and its phones
+
+
+def test_a_sheet_that_comes_back_is_a_new_one_to_everybody_else(table):
+    """Protects: forms and agreements of people who saw it otherwise."""
+    record_totals(table=table, **TOTALS, revision=0, by=None)
+    agree_with_sheet(table=table, who=Side.NS, revision=1)
+    clear_sheet(table=table, reason="Wrong table", revision=1, by=None)
+    undo()
+    assert (fresh(table).revision, fresh(table).agreeing, fresh(table).ns_points) == (3, [], 200)
+    undo()
+    assert (fresh(table).revision, fresh(table).has_scores) == (4, False)
+
+
+def test_a_phone_that_sends_once_more_changes_nothing(table):
+    first, second = UUID(int=1), UUID(int=2)
+    record_round(table=table, number=1, entry=an_entry(100), client_id=first, by=None)
+    clear_sheet(table=table, reason="Wrong table", revision=1, by=None)
+    cleared = last()
+    undo()
+    assert record_round(table=table, number=1, entry=an_entry(100), client_id=first, by=None).number == 1
+    undo()
+    with pytest.raises(TakenBack):
+        record_round(table=table, number=1, entry=an_entry(100), client_id=first, by=None)
+    record_round(table=table, number=1, entry=an_entry(90), client_id=second, by=None)
+    with pytest.raises(ValidationError):
+        take_back(change=last(), by=None)
+    assert cleared.taken_back_by
+    assert fresh(table).rounds.get().client_id == second
+
+
+def test_a_corrected_round_that_is_as_before_has_a_new_key(table):
+    """Protects: whoever replaces what they saw, when that is no longer there."""
+    row = record_round(table=table, number=1, entry=an_entry(100), client_id=uuid4(), by=None)
+    seen = correct_round(round=row, entry=an_entry(90), reason="Misread", revision=1, by=None).client_id
+    undo()
+    assert (fresh(row).entry, fresh(row).revision) == (entry_to_mapping(an_entry(100)), 3)
+    with pytest.raises(Stale):
+        record_round(table=table, number=1, entry=an_entry(80), client_id=uuid4(), replaces=seen, by=None)
+
+
+def test_links_lead_to_their_tables_again(day, table):
+    """Protects: phones of a draw that was taken back, and drawn again, and taken back."""
+    give_table_links(tables=[table])
+    undo_draw(match_day=day, by=None)
+    assert TableLink.objects.get().names
+    change = undo()
+    link = TableLink.objects.get()
+    assert (link.table, link.names) == (table, [])
+    undo(change)
+    assert (TableLink.objects.get().table, len(TableLink.objects.get().names)) == (None, 4)
+
+
+# The history and the log
+
+
+def test_scores_that_become_others_are_in_the_history(table):
+    record_totals(table=table, **TOTALS, revision=0, by=None)
+    undo()
+    [correction] = Correction.objects.all()
+    assert (correction.subject, correction.after, correction.reason) == ("totals", None, "Taken back")
+    assert correction.before["NS"]["points"] == 200
+    undo()
+    assert (Correction.objects.latest("pk").before, Correction.objects.latest("pk").reason) == (None, "Done again")
+
+
+def test_what_was_corrected_stays_in_the_history(table, anna):
+    record_round(table=table, number=1, entry=an_entry(100), client_id=uuid4(), by=None)
+    clear_sheet(table=table, reason="Wrong table", revision=1, by=anna)
+    take_back(change=last(), by=anna)
+    back, cleared = Correction.objects.all()
+    assert (cleared.reason, back.subject, back.number, back.made_by) == ("Wrong table", "round", 1, anna)
+    assert (back.before, back.after) == (None, table.rounds.get().entry)
+
+
+def test_the_log_says_what_was_taken_back_and_done_again(table):
+    record_totals(table=table, **TOTALS, revision=0, by=None)
+    undo()
+    undo()
+    undo()
+    lines = [(line.action, line.subject) for line in LogEntry.objects.order_by("-pk")[:3]]
+    where = '{"day": 1, "leg": 1, "table": 1, "what": "totals_recorded"}'
+    assert lines == [("taken_back", where), ("done_again", where), ("taken_back", where)]
+
+
+def test_twice_is_once(table):
+    record_totals(table=table, **TOTALS, revision=0, by=None)
+    change = last()
+    undo(change)
+    take_back(change=change, by=None)
+    assert Change.objects.filter(takes_back=change).count() == 1
+    assert LogEntry.objects.filter(action="taken_back").count() == 1
+
+
+# What is kept
+
+
+def test_after_thirty_days_it_is_over(table):
+    record_totals(table=table, **TOTALS, revision=0, by=None)
+    change = last()
+    Change.objects.update(created_at=timezone.now() - KEPT_FOR - timedelta(minutes=1))
+    with pytest.raises(ValidationError, match="thirty days"):
+        take_back(change=change, by=None)
+    forget_old_changes()
+    assert not Change.objects.exists()
+
+
+def by_a_command(call: Callable[[], object]) -> None:
+    log._user.set(None)
+    call()
+
+
+def test_nothing_is_kept_where_nothing_is_said(table):
+    """Protects: rows that no line of the log leads to, from a command in the shell."""
+    known = Change.objects.count()
+    copy_context().run(by_a_command, lambda: record_totals(table=table, **TOTALS, revision=0, by=None))
+    assert (fresh(table).has_scores, Change.objects.count()) == (True, known)
+
+
+def test_a_service_that_is_part_of_another_is_part_of_its_change(day):
+    @writes
+    def both() -> None:
+        can_be_taken_back(day, Attendance)
+        check_in(match_day=day, units=[PlayerFactory(club=day.competition.club)])
+        check_in(match_day=day, units=[PlayerFactory(club=day.competition.club)])
+
+    both()
+    undo()
+    assert day.attendances.count() == 9
+
+
+def test_who_names_too_few_finds_out(day):
+    @writes
+    def both() -> None:
+        can_be_taken_back(day, Attendance)
+        add_bye(leg=day.legs.first(), player=PlayerFactory(club=day.competition.club))
+
+    with pytest.raises(LookupError):
+        both()
+
+
+def queries_of(call: Callable[[], object]) -> int:
+    with CaptureQueriesContext(connection) as found:
+        call()
+    return len(found)
+
+
+def test_what_is_kept_costs_the_same_on_a_full_evening(competition):
+    """Protects: totals typed late in the evening, and the door when the hall is full."""
+    counts = []
+    for people in (4, 40):
+        day = open_match_day(competition=competition)
+        players = PlayerFactory.create_batch(people + 1, club=competition.club)
+        set_attendance(match_day=day, players=players[:-1])
+        draw_legs(match_day=day, seed=1, by=None)
+        table = Table.objects.select_related("leg__match_day__competition__club").filter(leg__match_day=day)[0]
+        counts.append(
+            (
+                queries_of(lambda: record_totals(table=table, **TOTALS, revision=0, by=None)),  # noqa: B023
+                queries_of(lambda: check_in(match_day=day, units=[players[-1]])),  # noqa: B023
+                queries_of(lambda: undo()),
+            )
+        )
+    assert counts[0] == counts[1]

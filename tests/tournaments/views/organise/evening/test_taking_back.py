@@ -1,0 +1,97 @@
+"""The list of what was done: each with its button, for organisers of the club and nobody else."""
+
+import pytest
+from django.utils import timezone
+
+from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, PlayerFactory
+from tournaments.models import Attendance, Change, MatchDay
+from tournaments.models.change import KEPT_FOR
+from tournaments.services.evening.attendance import check_in
+from tournaments.services.evening.match_day import open_match_day, set_attendance, update_match_day
+from tournaments.services.log import done_by
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+OF_EVENING = "/organise/club-a/season/day/1/changes/"
+OF_CLUB = "/organise/club-a/log/changes/"
+ENGLISH = {"Accept-Language": "en"}
+
+
+@pytest.fixture
+def day(competition, anna) -> MatchDay:
+    day = MatchDayFactory(competition=competition)
+    with done_by(anna):
+        check_in(match_day=day, units=[PlayerFactory(club=competition.club)])
+    return day
+
+
+def take_back(client, change: Change, **typed):
+    return client.post(f"{OF_CLUB}{change.pk}/take-back/", typed, headers=ENGLISH, follow=True)
+
+
+def test_one_button_takes_back_and_one_does_it_again(olga_client, day):
+    page = olga_client.get(OF_EVENING, headers=ENGLISH).content.decode()
+    assert page.count("Take back</button>") == 1
+    assert "Changed who is there" in page
+    answer = take_back(olga_client, Change.objects.get())
+    assert answer.redirect_chain[-1][0] == OF_EVENING
+    page = answer.content.decode()
+    assert "Taken back: Changed who is there." in page
+    assert (page.count("Take back</button>"), page.count("Do it again</button>")) == (0, 1)
+    assert not Attendance.objects.exists()
+    page = take_back(olga_client, Change.objects.latest("pk")).content.decode()
+    assert "Done again: Changed who is there." in page
+    assert (page.count("Take back</button>"), page.count("Do it again</button>")) == (1, 0)
+    assert Attendance.objects.exists()
+
+
+def test_a_refusal_is_said_on_the_list(olga_client, day):
+    set_attendance(match_day=day)
+    answer = take_back(olga_client, Change.objects.earliest("pk"))
+    assert "first take back what was done after it" in answer.content.decode()
+    assert answer.redirect_chain[-1][0] == OF_EVENING
+
+
+def test_an_evening_lists_its_own_and_the_club_everything(olga_client, day, competition, anna):
+    other = CompetitionFactory(club=competition.club, name="Other")
+    with done_by(anna):
+        update_match_day(match_day=open_match_day(competition=other), date=None, name="Drive")
+        check_in(match_day=MatchDayFactory(competition=CompetitionFactory(club=ClubFactory())), units=[])
+    assert olga_client.get(OF_EVENING, headers=ENGLISH).content.decode().count("Take back</button>") == 1
+    page = olga_client.get(OF_CLUB, headers=ENGLISH)
+    assert page.content.decode().count("Take back</button>") == 3
+    answer = take_back(olga_client, Change.objects.latest("pk"), back_to="club")
+    assert answer.redirect_chain[-1][0] == OF_CLUB
+
+
+def test_an_evening_that_goes_leads_to_the_list_of_the_club(olga_client, competition, anna):
+    with done_by(anna):
+        open_match_day(competition=competition)
+    answer = take_back(olga_client, Change.objects.get())
+    assert answer.redirect_chain[-1][0] == OF_CLUB
+    assert "Do it again</button>" in answer.content.decode()
+    assert not MatchDay.objects.exists()
+
+
+def test_only_organisers_of_the_club_take_back(sjaak_client, vera_client, client, day):
+    change = Change.objects.get()
+    assert [take_back(browser, change).status_code for browser in (sjaak_client, vera_client)] == [404, 404]
+    assert "login" in take_back(client, change).redirect_chain[-1][0]
+    assert Attendance.objects.exists()
+    assert sjaak_client.get(OF_CLUB).status_code == 404
+    assert sjaak_client.get(OF_EVENING).status_code == 404
+
+
+def test_what_is_too_old_is_listed_no_longer(olga_client, day):
+    Change.objects.update(created_at=timezone.now() - KEPT_FOR)
+    assert "Nothing to take back" in olga_client.get(OF_EVENING, headers=ENGLISH).content.decode()
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_list_takes_the_same_queries_for_three_as_for_one(olga_client, day, count, anna, django_assert_num_queries):
+    with done_by(anna):
+        for _each in range(count - 1):
+            check_in(match_day=day, units=[PlayerFactory(club=day.competition.club)])
+    olga_client.get(OF_EVENING)
+    with django_assert_num_queries(5):
+        olga_client.get(OF_EVENING)

@@ -1,0 +1,60 @@
+"""By which rules a leg is played: what a competition says now, or what an evening that was played keeps."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, UnknownRules, preset
+from tournaments.choices import Currency
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RulesOfPlay:
+    """A rule set with the club's own options, and how many rounds a leg has. By the fields of a competition."""
+
+    rules: str
+    rules_options: Mapping[str, Any] = field(default_factory=dict)
+    rounds_per_leg: int
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules of a round: the named rule set with the club's own options."""
+        return preset(self.rules, **self.rules_options)
+
+    @property
+    def leg_rules(self) -> Ruleset:
+        """The rules of a leg as one match: it ends after its rounds, unless the game is played to a target."""
+        rules = self.ruleset
+        if rules.game.has_melds and rules.match_end is MatchEnd.TARGET:
+            return rules
+        return replace(rules, match_end=MatchEnd.ROUNDS, rounds=self.rounds_per_leg, extra_round_on_tie=False)
+
+    @property
+    def is_race(self) -> bool:
+        """Whether a leg is played to a number of points instead of a number of rounds."""
+        return self.leg_rules.match_end is MatchEnd.TARGET
+
+    @property
+    def currency(self) -> Currency:
+        """What the sheet of a table counts."""
+        rules = self.ruleset
+        if rules.game is Game.HAMBURG:
+            return Currency.TURNS
+        if rules.game is Game.KLAMMERN:
+            return Currency.AUGEN if rules.klammern_count is KlammernCount.AUGEN else Currency.BIG_POINTS
+        return Currency.POINTS
+
+    def adds_up_with(self, others: "RulesOfPlay") -> bool:
+        """Whether a standing may count legs of both: the same figures, for as many at a table.
+
+        Rules that the engine does not know are not judged here.
+        """
+        try:
+            return (self.currency, self.ruleset.players) == (others.currency, others.ruleset.players)
+        except (UnknownRules, BadOption, TypeError):
+            return True
+
+    @property
+    def as_kept(self) -> dict[str, Any]:
+        """As a match day keeps them."""
+        return asdict(self)

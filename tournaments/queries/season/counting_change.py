@@ -1,0 +1,95 @@
+"""What another way of counting does to a standing: both, beside each other, before anything is stored."""
+
+from collections.abc import Mapping
+from copy import copy
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from tournaments.choices import AdjustmentKind
+from tournaments.models import Competition
+from tournaments.models.counting import CHOSEN
+from tournaments.queries.evening.absence import absence_points
+from tournaments.queries.season.result import Results, list_results
+from tournaments.queries.season.standing import CompetitionStanding, get_standing
+from tournaments.standings import LegResult, ResultKind, StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """One row in both standings: where it is and what ranks it there."""
+
+    number: int
+    name: str
+    before: StandingRow | None
+    after: StandingRow
+
+
+@dataclass(frozen=True)
+class CountingChange:
+    """Both standings, everything that was played included; `rows` in the order of the new one."""
+
+    before: CompetitionStanding
+    after: CompetitionStanding
+
+    @cached_property
+    def rows(self) -> list[ComparedRow]:
+        before = {unit.row.unit_id: unit.row for unit in self.before.rows}
+        return [ComparedRow(unit.number, unit.name, before.get(unit.row.unit_id), unit.row) for unit in self.after.rows]
+
+    @cached_property
+    def moved(self) -> list[ComparedRow]:
+        """Those with another place, or another figure that ranks."""
+        return [
+            row
+            for row in self.rows
+            if row.before is None or _seen(row.before, self.before) != _seen(row.after, self.after)
+        ]
+
+    @property
+    def digest(self) -> str:
+        """The same only while the settings and what was played are the same: what is stored is what was seen."""
+        both = (self.before, self.after)
+        standings = [[(unit.row.unit_id, *_seen(unit.row, each)) for unit in each.rows] for each in both]
+        said = ([each.competition.counting for each in both], standings)
+        return sha256(repr(said).encode()).hexdigest()[:16]
+
+
+def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> CountingChange | None:
+    """What these values of its fields would do; None without SQL if none of them is about the counting."""
+    counted = {name: value for name, value in fields.items() if name in CHOSEN and value != getattr(competition, name)}
+    if not counted:
+        return None
+    tried = copy(competition)
+    for name, value in counted.items():
+        setattr(tried, name, value)
+    results = _with_absences(tried, list_results(tried))
+    before, after = (
+        get_standing(competition, published_only=False),
+        get_standing(tried, published_only=False, results=results),
+    )
+    return CountingChange(before, after)
+
+
+def _with_absences(tried: Competition, results: Results) -> Results:
+    """As `refresh_absences` will store them: a day missed may be worth the lowest score of it, in another figure."""
+    if not tried.absences_follow_the_evening:
+        return results
+    kind = AdjustmentKind.ABSENCE_WITH_NOTICE
+    missed = tried.adjustments.filter(kind=kind).values_list(f"{tried.unit_field}_id", "match_day__number")
+    days = tried.match_days.filter(adjustments__kind=kind).distinct()
+    worth = {day.number: absence_points(day, kind) for day in days}
+    points = {(unit_id, number): worth[number] for unit_id, number in missed}
+    legs = [
+        row._replace(points=points.get((row.unit_id, row.match_day), row.points))
+        if isinstance(row, LegResult) and row.kind is ResultKind.ABSENCE
+        else row
+        for row in results.legs
+    ]
+    return Results(legs, results.adjustments)
+
+
+def _seen(row: StandingRow, of: CompetitionStanding) -> tuple[int | None, int | Fraction | None]:
+    return row.place, row.average if of.competition.counting.by_average else row.total

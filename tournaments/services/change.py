@@ -1,0 +1,217 @@
+"""What an organiser's service changes is kept with its line in the log, so that it can be taken back.
+
+A service says so once, after its locks and before it writes: `can_be_taken_back(match_day, Attendance)`. The rows of
+these models are read then and at the end of the transaction, and what differs is kept (`Change`). So there is nothing
+to write for taking back one service or another: `services.evening.taking_back` puts the rows back as they were.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from datetime import date, time
+from typing import Any, TypeAlias
+from uuid import UUID
+
+from django.db import models
+from django.utils import timezone
+
+from tournaments.models import (
+    Adjustment,
+    Attendance,
+    Bye,
+    Change,
+    Competition,
+    Correction,
+    Draw,
+    LateRound,
+    Leg,
+    MatchDay,
+    Pair,
+    Player,
+    Result,
+    Round,
+    Seat,
+    Table,
+    TableLink,
+    Tally,
+)
+from tournaments.models.change import KEPT_FOR
+from tournaments.models.parts import PARTS
+from tournaments.services.log import is_somebody_known, lines_stored
+
+Model: TypeAlias = type[models.Model]
+Row: TypeAlias = dict[str, Any]
+Rows: TypeAlias = dict[Model, dict[int, Row]]
+Conditions: TypeAlias = Mapping[Model, Mapping[str, Any]]
+
+MODELS: tuple[Model, ...] = (*PARTS, TableLink)
+"""Whose rows may be in a change, each after those it refers to."""
+NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MODELS}
+
+# The path from a row to its match day.
+OF_MATCH_DAY: dict[Model, str] = {
+    MatchDay: "pk",
+    **dict.fromkeys([Attendance, Draw, Leg, Result, Adjustment, TableLink, LateRound], "match_day"),
+    **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
+    **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
+}
+SEATING = (MatchDay, Attendance, Draw, Leg, Table, Seat, Bye, TableLink, LateRound)
+"""What seating people, drawn or by hand, may change: a table that goes is missed by its links."""
+DOOR = (Attendance, Adjustment)
+
+# Of these all fields are kept, so that one is put back only if it is wholly what it was made.
+KEPT_WHOLE = (Table, Round)
+
+
+@dataclass
+class Watched:
+    """Which rows are compared at the end of the transaction, and how they were before."""
+
+    club: int
+    match_day: int | None
+    conditions: Conditions
+    takes_back: Change | None = None
+    before: Rows = field(default_factory=dict)
+
+
+_watched: ContextVar[Watched | None] = ContextVar("watched")
+
+
+@contextmanager
+def changes_kept() -> Iterator[None]:
+    """Part of the transaction of a service: its line in the log, and with it what it changed."""
+    token = _watched.set(None)
+    try:
+        with lines_stored() as lines:
+            yield
+        watched = _watched.get()
+        line = lines.get(watched.club) if watched else None
+        if watched and line:
+            rows = _difference(watched.before, _rows_now(watched))
+            if rows:
+                forget_old_changes()
+                Change.objects.create(
+                    line=line, match_day_id=watched.match_day, takes_back=watched.takes_back, rows=rows
+                )
+    finally:
+        _watched.reset(token)
+
+
+def can_be_taken_back(place: Competition | MatchDay | Table, *of: Model, is_new: bool = False) -> None:
+    """Part of a service, after its locks: what it changes in the rows of these models that belong to `place`.
+
+    Without models all of them; of a table those of its sheet. A service that others are a part of has the first word,
+    so it names theirs too. `is_new` is a place that this very service makes. Two SQL queries for each model.
+    """
+    match place:
+        case Table():
+            match_day: MatchDay | None = place.leg.match_day
+            club = place.leg.match_day.competition.club_id
+        case MatchDay():
+            match_day, club = place, place.competition.club_id
+        case Competition():
+            match_day, club = None, place.club_id
+    conditions = conditions_at(place)
+    chosen = {model: conditions[model] for model in MODELS if model in (of or conditions)}
+    watched = watch(Watched(club, match_day.pk if match_day else None, chosen))
+    if is_new and watched:
+        del watched.before[type(place)][place.pk]
+
+
+def conditions_at(place: Competition | MatchDay | Table) -> Conditions:
+    """How the rows of each model are found that belong to this place."""
+    match place:
+        case Table():
+            return {Table: {"pk": place.pk}, Round: {"table": place.pk}}
+        case MatchDay():
+            around: Conditions = {
+                Player: {"club": place.competition.club_id},
+                Pair: {"competition": place.competition_id},
+            }
+            return {**around, **{model: {path: place.pk} for model, path in OF_MATCH_DAY.items()}}
+        case Competition():
+            inner = {model: path.removesuffix("__club") for model, path in PARTS.items() if path.endswith("__club")}
+            inner |= {Competition: "pk", TableLink: "match_day__competition"}
+            return {Player: {"club": place.club_id}, **{model: {path: place.pk} for model, path in inner.items()}}
+
+
+def watch(watched: Watched) -> Watched | None:
+    """Part of a service: these rows, unless one that this is a part of has said so before; None then."""
+    outer = _watched.get()
+    if outer is not None:
+        if not set(watched.conditions) <= set(outer.conditions):
+            raise LookupError("The service that this one is a part of names too few models.")
+        return None
+    # Without a line in the log nobody could find it.
+    if not is_somebody_known():
+        return None
+    watched.before = read(watched.conditions)
+    _watched.set(watched)
+    return watched
+
+
+def read(conditions: Conditions) -> Rows:
+    """The rows as they are stored now, in values that JSON can hold."""
+    return {
+        model: {
+            row["pk"]: {name: _plain(value) for name, value in row.items() if name != "pk"}
+            for row in model._base_manager.filter(**condition).order_by("pk").values("pk", *columns(model))
+        }
+        for model, condition in conditions.items()
+    }
+
+
+def rows_of(change: Change) -> dict[Model, dict[int, tuple[Row | None, Row | None]]]:
+    """What is kept of a change, by model and key: each row before and after."""
+    kept: Any = change.rows
+    return {
+        NAMES[name]: {int(key): (before, after) for key, (before, after) in rows.items()} for name, rows in kept.items()
+    }
+
+
+def columns(model: Model) -> list[str]:
+    """The fields of a row besides its key, a reference as the key it holds."""
+    return [field.attname for field in model._meta.concrete_fields if not field.primary_key]
+
+
+def forget_old_changes() -> None:
+    """Those that can no longer be taken back."""
+    Change.objects.filter(created_at__lt=timezone.now() - KEPT_FOR).delete()
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case date() | time():
+            return value.isoformat()
+        case UUID():
+            return str(value)
+        case _:
+            return value
+
+
+def _rows_now(watched: Watched) -> Rows:
+    """Also those that were found before and are somewhere else by now."""
+    now = read(watched.conditions)
+    moved = {model: set(rows) - set(now[model]) for model, rows in watched.before.items()}
+    found = read({model: {"pk__in": keys} for model, keys in moved.items() if keys})
+    return {model: rows | found.get(model, {}) for model, rows in now.items()}
+
+
+def _difference(before: Rows, after: Rows) -> dict[str, dict[str, list[Row | None]]]:
+    """As `Change.rows` has it. Corrections are only ever added: one that is new is part of a new competition."""
+    found: dict[str, dict[str, list[Row | None]]] = {}
+    new_competitions = after.get(Competition, {}).keys() - before.get(Competition, {}).keys()
+    for model, rows in after.items():
+        old = before.get(model, {})
+        for key in sorted(old.keys() | rows.keys()):
+            was, now = old.get(key), rows.get(key)
+            if was == now:
+                continue
+            if model is Correction and was is None and now and now["competition_id"] not in new_competitions:
+                continue
+            if was is not None and now is not None and model not in KEPT_WHOLE:
+                changed = [name for name in was if was[name] != now[name]]
+                was, now = ({name: row[name] for name in changed} for row in (was, now))
+            found.setdefault(str(model._meta.model_name), {})[str(key)] = [was, now]
+    return found

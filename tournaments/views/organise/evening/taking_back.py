@@ -1,0 +1,65 @@
+"""What was done in the last thirty days, each with a button that takes it back, or does it again."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.listings.log import change_lines, words_of
+from tournaments.models import Change, MatchDay
+from tournaments.permissions import get_change_for_organiser, get_club_for_organiser, get_match_day_for_organiser
+from tournaments.queries.evening.change import list_changes
+from tournaments.services.evening.taking_back import take_back as take_change_back
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+PER_PAGE = 50
+OF_CLUB = "club"
+
+
+@never_cache
+@login_required
+@require_safe
+def what_was_done(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    found = match_day.competition.club
+    context = {"club": found, "competition": match_day.competition, "match_day": match_day}
+    context |= _page(request, list_changes(found, match_day))
+    return render(request, "tournaments/organise/evening/taking_back/match_day.html", context)
+
+
+@never_cache
+@login_required
+@require_safe
+def club_what_was_done(request: LoggedInRequest, club: str) -> HttpResponse:
+    """Also of evenings and competitions that are gone."""
+    found = get_club_for_organiser(request.user, club)
+    context = {"club": found, "back_to": OF_CLUB} | _page(request, list_changes(found))
+    return render(request, "tournaments/organise/evening/taking_back/club.html", context)
+
+
+def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]:
+    page = Paginator(changes, PER_PAGE).get_page(request.GET.get("page"))
+    return {"page": page, "lines": change_lines(page)}
+
+
+@login_required
+@require_POST
+def take_back(request: LoggedInRequest, club: str, change: int) -> HttpResponse:
+    """Nothing is asked first: what is taken back stands above it in the list, and can be done again."""
+    found = get_change_for_organiser(request.user, club, change)
+    with refused_in_message(request):
+        take_change_back(change=found, by=request.user)
+        words = _("Done again: %(what)s.") if found.is_taking_back else _("Taken back: %(what)s.")
+        messages.success(request, words % {"what": words_of(found.line)})
+    match_day = MatchDay.objects.filter(pk=found.match_day_id or 0).select_related("competition__club").first()
+    if match_day is None or request.POST.get("back_to") == OF_CLUB:
+        return redirect("club_what_was_done", found.line.club.slug)
+    return redirect("what_was_done", *match_day.url_args)
