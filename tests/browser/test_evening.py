@@ -156,6 +156,36 @@ def test_the_slower_of_two_phones_sees_what_is_stored(open_page: OpenPage, sjaak
     assert figures(table) == [(1, 98, 0, 64, 0)]
 
 
+def test_sixteen_rounds_are_in_sight_and_a_slip_is_corrected_in_its_row(
+    open_page: OpenPage, sjaak: User, competition: Competition
+) -> None:
+    """Protects: a sheet that does not scroll on a small laptop; what is corrected takes the other side's points along,
+    and the cursor goes on to the next open round."""
+    competition.rounds_per_leg = 16
+    competition.save()
+    table = TableFactory(leg__match_day__competition=competition)
+    page = open_page(sjaak, viewport={"width": 1366, "height": 620})
+    page.goto(address("table_entry", 1, 1, 1))
+    for number in range(1, 17):
+        expect(page.locator(f"#round-{number}")).to_be_in_viewport(ratio=1)
+    buttons = "[...document.querySelectorAll('.round-store .btn')].filter((one) => one.offsetHeight > 2).length"
+    assert page.evaluate(buttons) == 1
+    expect(page.locator("#round-1 [name=maker]").first).to_be_focused()
+    for key in ["Space", "Tab", "8", "9", "Enter"]:
+        page.keyboard.press(key)
+    expect(page.locator("#round-1.round-stored")).to_be_visible()
+    page.locator("#round-1 .round-correct").click()
+    expect(page.locator("#round-1 [name=ns_points]")).to_be_focused()
+    page.keyboard.type("98")
+    expect(page.locator("#round-1.is-typed")).to_be_visible()
+    expect(page.locator("#round-1 [name=ew_points]")).to_have_attribute("placeholder", "64")
+    page.keyboard.press("Enter")
+    expect(page.locator("#round-1.round-stored")).to_be_visible()
+    expect(page.locator("#round-2 [name=maker]").first).to_be_focused()
+    expect(page.locator("#sheet-totals .side-ns")).to_contain_text("98")
+    assert figures(table) == [(1, 98, 0, 64, 0)]
+
+
 def test_enter_stores_the_row_from_a_list_too(open_page: OpenPage, sjaak: User, table: Table) -> None:
     """Protects: a revoke by keyboard alone; without help the browser opens the list at Enter."""
     page = open_page(sjaak)

@@ -15,11 +15,14 @@ PAGES = [
     ("/score-sheets/", 360),
     ("/no-such-page/", 360),
 ]
-# A thumb hits everything. With a mouse the rows of the desk are closer together: twelve of them fit a small laptop.
+# A thumb hits everything. With a mouse twelve tables, or sixteen rounds, fit a small laptop: rows are closer together.
 LOW_TARGETS = """
 () => [...document.querySelectorAll("a, button, select, summary, input:not([type=checkbox], [type=radio])")]
   .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
-  .filter((target) => target.offsetHeight < (target.closest(".desk-row") && innerWidth > 1000 ? 30 : 44))
+  .filter((target) => {
+    const row = innerWidth > 1000 && target.closest(".desk-row, .round");
+    return target.offsetHeight < (!row ? 44 : row.matches(".round") ? 26 : 30);
+  })
   .map((target) => target.outerHTML)
 """
 

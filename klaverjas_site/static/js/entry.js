@@ -11,15 +11,16 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("htmx:afterSettle", (event) => {
   const row = event.detail.elt;
   if (!row.matches?.(".round-stored")) {
-    const wrong = row.querySelector?.("[aria-invalid=true], [name=sure]");
+    const wrong = row.querySelector?.("[aria-invalid=true], [name=sure], [autofocus]");
     wrong?.focus();
+    wrong?.select?.();
     (wrong?.closest(".round") ?? row.querySelector?.(".alert"))?.scrollIntoView({ block: "nearest" });
     return;
   }
   let next = row.nextElementSibling;
   while (next && !next.matches(".round-open")) next = next.nextElementSibling;
   next ??= document.querySelector(".round-open");
-  document.querySelector(".round.current")?.classList.remove("current");
+  for (const one of document.querySelectorAll(".round.current")) one.classList.remove("current");
   if (!next) return document.querySelector("#sheet-done")?.focus();
   next.classList.add("current");
   next.querySelector("[name=maker]").focus();
@@ -34,6 +35,12 @@ function sayNotStored({ detail: { elt: form } }) {
 for (const failure of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
   document.addEventListener(failure, sayNotStored);
 }
+
+// Where a round is corrected the points of the other side follow: left empty, the server fills them in.
+document.addEventListener("input", ({ target: field }) => {
+  const other = field.form?.elements[{ ns_points: "ew_points", ew_points: "ns_points" }[field.name]];
+  if (other?.value && other.value === other.defaultValue && field.value !== field.defaultValue) other.value = "";
+}, true); // before what is typed is kept
 
 // What the server filled in for the other side is shown where it would have been typed.
 document.addEventListener("htmx:afterSwap", (event) => {
@@ -59,3 +66,15 @@ document.addEventListener("click", (event) => {
   field.value = `${field.value} ${key.getAttribute("data-roem")}`.trim();
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
+
+// What is typed and not stored yet is marked, also where it came back from this device.
+function markTyped({ target }) {
+  const form = target.closest?.(".round-form");
+  if (!form) return;
+  const isTyped = [...form.elements].some((field) => field.type === "radio" || field.type === "checkbox"
+    ? field.checked !== field.defaultChecked
+    : field.options ? ![...field.options].find((option) => option.defaultSelected || option.index === 0).selected
+    : field.type !== "hidden" && field.value !== field.defaultValue);
+  form.closest(".round").classList.toggle("is-typed", isTyped);
+}
+for (const change of ["input", "change", "kept:back"]) document.addEventListener(change, markTyped);

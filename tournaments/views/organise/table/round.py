@@ -63,6 +63,7 @@ class Row:
     form: FiguresForm | None
     is_current: bool
     cells: tuple[tuple[AtTable, RoundCell], ...] = ()
+    correction: CorrectionForm | None = None
 
     @property
     def ns_awarded(self) -> int:
@@ -71,6 +72,11 @@ class Row:
     @property
     def ew_awarded(self) -> int:
         return row.ew_total if (row := self.line.round) else 0
+
+    @property
+    def is_mended_here(self) -> bool:
+        """Whether a slip is corrected in the row: in a match a round may change what follows, and cards have a page."""
+        return self.written is not None and isinstance(self.written.entry, RoundEntry)
 
 
 def stored_row(sheet: TableSheet, line: SheetRound, rules: Ruleset) -> Row:
@@ -99,6 +105,11 @@ def grid(sheet: TableSheet, rules: Ruleset, current: int | None, typed: FiguresF
             yield stored_row(sheet, line, rules)
         else:
             yield open_row(line, new_form(sheet.names, rules, line.number), current)
+
+
+def special_labels(form: FiguresForm) -> list[str]:
+    """The heads of the columns of a row that are no points: in the order of its fields."""
+    return [str(form.fields[name].label) for name in ("pit", "revoke", "trump", "doubling") if name in form.fields]
 
 
 def table_context(table: Table) -> dict[str, Any]:
@@ -133,6 +144,7 @@ def show_grid(
         "sheet": sheet,
         "takes_rounds": takes_rounds,
         "rows": list(grid(sheet, rules, current, typed)) if takes_rounds else [],
+        "special_labels": special_labels(new_form(sheet.names, rules, 1)) if takes_rounds else [],
         "is_totals": table.entry_mode == EntryMode.TOTALS,
     }
     return render(request, "tournaments/organise/table/sheet/entry.html", context)
@@ -244,12 +256,17 @@ def round_correct(
             is_new=False,
         )
     if corrects and form and corrected(request, stored, form, correction):
+        if request.htmx:
+            found, rules = get_table_and_rules(request, *address, number=round)  # with its new totals
+            return _show_stored(request, found.rounds.get(pk=stored.pk), rules, address)
         return redirect("table_entry", *address)
     if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
         return redirect("table_entry", *address)
     is_stale = remove_form.is_stale or correction.is_stale
     if is_stale:
         sheet = get_table_sheet(found)
+    if request.htmx and form:
+        return _show_correction(request, sheet, form, correction, rules)
     context = table_context(found) | {
         "number": round,
         "shown": sheet.shown_number(round),
@@ -260,6 +277,22 @@ def round_correct(
         "is_stale": is_stale,
     }
     return render(request, "tournaments/organise/table/round/correct.html", context)
+
+
+def _show_correction(
+    request: LoggedInRequest, sheet: TableSheet, form: FiguresForm, correction: CorrectionForm, rules: Ruleset
+) -> HttpResponse:
+    """The row of a stored round with its fields. Nobody is asked why: a typing mistake is the reason."""
+    stored = row_of(sheet, form.number, rules)
+    if stored is None:
+        raise Http404
+    if not form.is_bound:
+        form.fields["ns_points"].widget.attrs["autofocus"] = True
+    context = table_context(sheet.table) | {
+        "row": Row(stored.line, None, form, True, correction=correction),
+        "meanwhile": stored if correction.is_stale else None,
+    }
+    return render(request, "tournaments/organise/table/round/row.html", context)
 
 
 def row_of(sheet: TableSheet, number: int, rules: Ruleset) -> Row | None:

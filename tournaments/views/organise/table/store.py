@@ -26,9 +26,10 @@ def corrected(request: LoggedInRequest, stored: Round, form: RoundForm, correcti
     except ValidationError as error:
         add_refusal(form, error)
         return False
-    messages.success(
-        request, _("Round %(number)d is corrected.") % {"number": shown_number(stored.table, stored.number)}
-    )
+    if not request.htmx:  # a row shows by itself that it is stored
+        messages.success(
+            request, _("Round %(number)d is corrected.") % {"number": shown_number(stored.table, stored.number)}
+        )
     return True
 
 

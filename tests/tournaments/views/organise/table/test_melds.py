@@ -130,11 +130,11 @@ def test_a_klammer_jass_is_taken_from_those_who_play(cast):
 def test_a_die_that_was_not_turned_shows_six(cast):
     table = a_table(cast, "hamburg", players=3)
     page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
-    assert re.findall(r"<dd>(\d+)</dd>", page.text)[:3] == ["6", "6", "6"]
+    assert re.findall(r'<strong class="figures-text">(\d+)</strong>', page.text) == ["6", "6", "6"]
     points = dict(zip((Seat.NORTH, Seat.EAST, Seat.SOUTH), (70, 40, 30), strict=True))
     a_round(table, 1, KlammernEntry(maker=Seat.NORTH, card_points=points))
     page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
-    assert re.findall(r"<dd>(\d+)</dd>", page.text)[:3] == ["2", "6", "6"]
+    assert re.findall(r'<strong class="figures-text">(\d+)</strong>', page.text) == ["2", "6", "6"]
     assert "Orgi</span>" in page.text
 
 

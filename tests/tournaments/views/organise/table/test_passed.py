@@ -56,7 +56,7 @@ def test_the_phone_counts_rounds_that_were_played(cast):
 def test_the_desk_counts_rounds_that_were_played(cast):
     table = a_table(cast)
     page = words(cast.scorekeeper.get(of_season("table_entry", *TABLE_1)).text)
-    assert "Rounds 2 / 3" in page
+    assert "Rounds 2/3" in page
     assert "– Bert deals All passed" in page
     assert "Round 2 Carla deals" in page
     assert "Round 3 Dirk deals" in page

@@ -8,6 +8,7 @@ from pytest_django.asserts import assertContains
 from scoring import PerSide, RoundEntry, Side
 from tests.factories import a_round, an_entry
 from tests.tournaments.views.organise.match_days import OUTSIDERS, a_row, a_table, of_season, sheet
+from tournaments.models import Correction
 from tournaments.services.table.round import correct_round, remove_round
 
 HTMX = {"HX-Request": "true"}
@@ -145,10 +146,41 @@ def test_with_htmx_the_row_comes_back_stored_beside_the_new_totals(cast):
     text = answer.content.decode()
     assert [text.count(part) for part in ['class="round round-stored"', 'hx-swap-oob="true"', "<html", "<form"]] == [
         1,
-        1,
+        2,
         0,
         0,
     ]
+
+
+def test_with_htmx_a_slip_is_corrected_in_its_row(cast):
+    """Protects: the row comes with its fields, nobody is asked why, what is wrong comes back in the row, and no message
+    is left for the next page."""
+    table = a_table(cast)
+    cast.scorekeeper.post(of_season("round_record", *ROUND_1), a_row())
+    address = of_season("round_correct", *ROUND_1)
+    row = cast.scorekeeper.get(address, headers=HTMX).text
+    assert f'hx-post="{address}"' in row
+    assert ['name="ns_points" value="98"' in row, 'name="reason"' in row, "<html" in row] == [True, False, False]
+    wrong = cast.scorekeeper.post(address, a_row(ns_points="161", ew_points="", revision="1"), headers=HTMX).text
+    assert ['value="161"' in wrong, 'aria-invalid="true"' in wrong] == [True, True]
+    answer = cast.scorekeeper.post(address, a_row(ns_points="90", ew_points="", revision="1"), headers=HTMX).text
+    assert ['class="round round-stored"' in answer, '<strong class="figures-text">90</strong>' in answer] == [
+        True,
+        True,
+    ]
+    assert sheet(table) == {1: (90, 0, 72, 0)}
+    assert Correction.objects.get().reason == "Typing mistake"
+    late = cast.scorekeeper.post(address, a_row(ns_points="80", ew_points="", revision="1"), headers=HTMX).text
+    assert ["Currently saved:" in late, 'name="revision" value="2"' in late] == [True, True]
+    assert sheet(table) == {1: (90, 0, 72, 0)}
+    assert list(cast.scorekeeper.get(of_season("table_entry", 1, 1, 1)).context["messages"]) == []
+
+
+def test_a_round_of_cards_is_corrected_on_its_page(cast):
+    a_table(cast)
+    cast.scorekeeper.post(of_season("round_cards", *ROUND_1), cards())
+    page = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1)).text
+    assert [of_season("round_correct", *ROUND_1) in page, 'hx-get="' in page] == [True, False]
 
 
 @pytest.mark.parametrize("number", [0, 3])
