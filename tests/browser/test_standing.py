@@ -23,10 +23,11 @@ BOX = "document.querySelector('.scroll-box').getBoundingClientRect()"
 
 
 def season(competition: Competition, *, days: int = 3) -> None:
+    """The last one stays away from the last evening: what counts of theirs is said in other, longer words."""
     people = [PlayerFactory(club=competition.club, name=name) for name in [*NAMES, "Zus Bos", "Thea Vos"]]
-    for _ in range(days):
+    for day in range(days):
         match_day = MatchDayFactory(competition=competition, published=True)
-        for number, player in enumerate(people):
+        for number, player in enumerate(people[:-1] if day == 2 else people):
             ResultFactory(match_day=match_day, player=player, points=5000 - number)
 
 
