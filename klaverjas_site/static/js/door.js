@@ -53,7 +53,10 @@ if (box && document.querySelector("#door-list")) {
 
 // Once stored, the boxes are cleared; the person typing goes on in the same one.
 document.addEventListener("doorStored", () => {
-  for (const typed of document.querySelectorAll("#find, #door-guest [name=guest]")) typed.value = "";
+  for (const typed of document.querySelectorAll("#find, #door-guest [name=guest]")) {
+    typed.value = "";
+    typed.dispatchEvent(new Event("input", { bubbles: true })); // nothing is left to be kept
+  }
   document.querySelector("#door-failed").hidden = true;
   narrow();
 });
