@@ -77,7 +77,7 @@ class KeptFormsMiddleware:
         if request.method != "POST" or not to or to.startswith(resolve_url("login")):
             return response
         if (kept := request.POST.get("kept")) and not self._says_refused(request):
-            response.set_cookie("stored", quote(kept[:LONGEST_NAME]), max_age=DAY, samesite="Lax")
+            response.set_cookie("stored", quote(kept[:LONGEST_NAME], safe=""), max_age=DAY, samesite="Lax")
         return response
 
     @staticmethod

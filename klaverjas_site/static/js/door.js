@@ -66,6 +66,8 @@ document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
   if (elt.id === "door" && document.activeElement === box && box.value) box.select();
 });
 
+if (document.activeElement === box) box?.select();
+
 // A name that was tapped away takes the focus with it: the row now in its place gets it.
 let tapped = "";
 document.addEventListener("htmx:beforeRequest", (event) => {

@@ -104,9 +104,7 @@ function mark(form) {
   for (const field of fieldsOf(form)) field.classList.toggle("is-unsaved", isChanged(field));
 }
 
-for (const change of ["input", "change"]) {
-  document.addEventListener(change, ({ target }) => target.form?.matches("[data-keep]") && keep(target.form));
-}
+document.addEventListener("input", ({ target }) => target.form?.matches("[data-keep]") && keep(target.form));
 
 // Only what could not be kept is asked about.
 window.addEventListener("beforeunload", (event) => {
@@ -137,16 +135,13 @@ function forgetSent({ name, typed }) {
 function forgetStored() {
   const stored = document.cookie.split("; ").find((part) => part.startsWith("stored="));
   const sent = read(ofThisTab, "sent");
-  if (!stored || !sent || decodeURIComponent(decodeURIComponent(stored.slice("stored=".length))) !== sent.name) return;
+  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== sent.name) return;
   forgetSent(sent);
   ofThisTab.removeItem("sent");
   document.cookie = "stored=; path=/; max-age=0; samesite=lax";
 }
 
-function whatIsSent(form) {
-  keep(form); // with what scripts filled in since the last key
-  return { name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) };
-}
+const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });
 
 // The site answers with this name once the form is stored. A question in between (“the standing would change”) goes on
 // for the form that led to it.
