@@ -71,7 +71,8 @@ def shown(page: Page) -> Shown:
 def fill(page: Page) -> Shown:
     """What the page shows afterwards, with all that scripts add to it."""
     page.evaluate(FILL)
-    page.wait_for_timeout(300)  # until a preview is asked for
+    if page.locator("form[data-keep] [hx-trigger]").count():
+        page.wait_for_timeout(300)  # until a preview is asked for
     wait_until(page, "!document.querySelector('.htmx-request')")
     return shown(page)
 
@@ -373,3 +374,50 @@ def test_a_search_that_comes_back_is_typed_over(page: Page, match_day: MatchDay)
     expect(page.locator("#find")).to_have_value("zz")
     page.keyboard.type("pl")
     expect(page.locator("#find")).to_have_value("pl")
+
+
+def test_what_was_said_before_goes_with_the_next_step(page: Page, match_day: MatchDay, complaints: Complaints) -> None:
+    """Protects: an old message beside a new one, at the desk and at the door."""
+    complaints.expect(*NO_SIGNAL)
+    page.goto(address("table_totals", 1, 1, 1))
+    page.locator("[name=ns_points]").fill("200")
+    with page.expect_navigation():
+        page.locator("[name=ns_points]").press("Enter")
+    expect(page.locator(".messages .alert")).to_be_visible()
+    row = page.locator("#table-2")
+    row.locator("[name=ns_points]").fill("400")
+    page.context.set_offline(True)
+    row.locator("[name=ew_roem]").press("Enter")
+    expect(page.locator("#desk-failed")).to_be_visible()
+    page.context.set_offline(False)
+    row.locator("[name=ew_roem]").press("Enter")
+    expect(row.locator(".desk-said")).to_be_visible()
+    expect(page.locator("#desk-failed")).to_be_hidden()
+    expect(page.locator(".messages .alert")).to_have_count(0)
+    page.goto(address("attendance", 1))
+    page.context.set_offline(True)
+    page.keyboard.type("zz")
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-failed")).to_be_visible()
+    page.context.set_offline(False)
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-last .alert-warning")).to_be_visible()
+    expect(page.locator("#door-failed")).to_be_hidden()
+
+
+def test_cards_that_were_tapped_are_kept(page: Page, match_day: MatchDay) -> None:
+    """Protects: what is on the page because it was tapped is stored no more than what was typed."""
+    url = address("round_cards", 1, 1, 1, 1)
+    page.goto(url)
+    page.locator("[name=trump]").first.check(force=True)
+    page.locator(".card-key").first.click()
+    plays = page.locator("[name=plays]")
+    expect(plays).not_to_have_value("")
+    tapped = plays.input_value()
+    page.goto(str(ELSEWHERE))
+    page.goto(url)
+    expect(plays).to_have_value(tapped)
+    expect(page.locator("[name=trump]").first).to_be_checked()
+    expect(note(page)).to_be_visible()
+    throw_away(page)
+    expect(plays).to_have_value("")

@@ -57,12 +57,12 @@ document.addEventListener("doorStored", () => {
     typed.value = "";
     typed.dispatchEvent(new Event("input", { bubbles: true })); // nothing is left to be kept
   }
-  document.querySelector("#door-failed").hidden = true;
   narrow();
 });
 
 // Letters that fit nobody are typed over by the next ones.
-document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+  if (successful && elt.id !== "door-state") document.querySelector("#door-failed").hidden = true;
   if (elt.id === "door" && document.activeElement === box && box.value) box.select();
 });
 
