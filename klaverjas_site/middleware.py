@@ -4,6 +4,8 @@ from collections.abc import Callable
 from urllib.parse import quote, urlencode, urlsplit
 
 from django.contrib.auth import SESSION_KEY
+from django.contrib.messages import ERROR, get_messages
+from django.contrib.messages.storage.base import BaseStorage
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import resolve_url
 from django.utils.cache import patch_cache_control
@@ -28,6 +30,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
 
 # Of a form that a browser keeps; longer than any address.
 LONGEST_NAME = 1000
+# The page that follows most often hears it at once; one that is a file or stands outside does not.
+DAY = 86_400
 
 
 class ContentSecurityPolicyMiddleware:
@@ -59,7 +63,7 @@ class LogInAsPageMiddleware:
 
 
 class KeptFormsMiddleware:
-    """Tells a browser that a form which it keeps is stored: then it is led on, and not to the log-in.
+    """Tells a browser that a form which it keeps is stored: then it is led on, and neither refused nor to the log-in.
 
     kept.js sends the name under which it keeps the form, and forgets it when the name comes back.
     """
@@ -69,12 +73,21 @@ class KeptFormsMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
-        if request.method != "POST" or request.content_type != "application/x-www-form-urlencoded":
-            return response
         to = response.headers.get("Location", "")
-        if to and not to.startswith(resolve_url("login")) and (kept := request.POST.get("kept")):
-            response.set_cookie("stored", quote(kept[:LONGEST_NAME]), max_age=60, samesite="Lax")
+        if request.method != "POST" or not to or to.startswith(resolve_url("login")):
+            return response
+        if (kept := request.POST.get("kept")) and not self._says_refused(request):
+            response.set_cookie("stored", quote(kept[:LONGEST_NAME], safe=""), max_age=DAY, samesite="Lax")
         return response
+
+    @staticmethod
+    def _says_refused(request: HttpRequest) -> bool:
+        """The page that follows says why nothing was stored (`refused_in_message`)."""
+        messages = get_messages(request)
+        is_refused = any(message.level >= ERROR for message in messages)
+        if isinstance(messages, BaseStorage):
+            messages.used = False  # they are still to be shown
+        return is_refused
 
 
 class PrivatePagesMiddleware:

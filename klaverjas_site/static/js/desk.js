@@ -87,6 +87,7 @@ document.addEventListener("tableStored", ({ detail }) => {
 });
 
 document.addEventListener("tableRefused", ({ detail }) => {
+  failed.hidden = true;
   const row = document.querySelector(`#table-${detail.table}`);
   const wrong = row.querySelector("[aria-invalid=true]") ?? row.querySelector(".desk-input");
   wrong?.focus();

@@ -53,15 +53,20 @@ if (box && document.querySelector("#door-list")) {
 
 // Once stored, the boxes are cleared; the person typing goes on in the same one.
 document.addEventListener("doorStored", () => {
-  for (const typed of document.querySelectorAll("#find, #door-guest [name=guest]")) typed.value = "";
-  document.querySelector("#door-failed").hidden = true;
+  for (const typed of document.querySelectorAll("#find, #door-guest [name=guest]")) {
+    typed.value = "";
+    typed.dispatchEvent(new Event("input", { bubbles: true })); // nothing is left to be kept
+  }
   narrow();
 });
 
 // Letters that fit nobody are typed over by the next ones.
-document.addEventListener("htmx:afterRequest", ({ detail: { elt } }) => {
+document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } }) => {
+  if (successful && elt.id !== "door-state") document.querySelector("#door-failed").hidden = true;
   if (elt.id === "door" && document.activeElement === box && box.value) box.select();
 });
+
+if (document.activeElement === box) box?.select();
 
 // A name that was tapped away takes the focus with it: the row now in its place gets it.
 let tapped = "";

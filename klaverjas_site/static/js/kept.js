@@ -1,112 +1,219 @@
 // What is typed stays on this device until the site has stored it: a reload, Back, a lost session or a power cut takes
-// nothing. Forms say data-keep; passwords, files and what is hidden are never kept.
+// nothing. Forms say data-keep, with a word of their own where a page has several at one address, and data-unstored
+// where even what they begin with is stored nowhere. Passwords, files and what is hidden are never kept.
 
 const DAYS = 7;
-const START = `kept ${document.body.dataset.user} `;
+const user = `kept ${document.body.dataset.user} `;
 const note = document.querySelector("#kept-note");
+const is_answer = document.body.dataset.posted !== undefined;
 
-const nameOf = (form) => START + new URL(form.getAttribute("action") || location.href, location.href).pathname;
-const keptForms = () => [...document.querySelectorAll("form[data-keep]")];
-const isChoice = (field) => field.type === "checkbox" || field.type === "radio";
-const NEVER = ["hidden", "password", "file", "submit", "button"];
-
-function fieldsOf(form) {
-  return [...form.elements].filter((field) => field.name && field.type && !NEVER.includes(field.type));
+// A browser may forbid its storage; pages then work without, and ask before something typed is left.
+function storage(which) {
+  try {
+    return window[which];
+  } catch {
+    return { getItem: () => null, removeItem() {}, setItem() { throw new Error("forbidden"); } };
+  }
 }
+const shelf = storage("localStorage");
+const ofThisTab = storage("sessionStorage");
+const read = (place, name) => JSON.parse(place.getItem(name) ?? "null");
+
+const pathOf = (form) => new URL(form.getAttribute("action") || location.href, location.href).pathname;
+const nameOf = (form) => `${user}${pathOf(form)} ${form.dataset.keep}`.trim();
+const keptForms = () => [...document.querySelectorAll("form[data-keep]")];
+
+// --- What a form says
+
+// An answer to what was seen ("sure") is given anew each time.
+const NEVER = ["hidden", "password", "file", "submit", "button"];
+const fieldsOf = (form) =>
+  [...form.elements].filter((field) => field.name && field.type && !NEVER.includes(field.type) && field.name !== "sure");
+// What was stored when it was typed: so the site still notices that somebody else was faster.
+const seenIn = (form) => [...form.elements].filter((field) => /(^|-)(revision|version|last_draw|seen_\d+)$/.test(field.name));
+
+// Radio buttons speak as one; ticks of one name are told apart by what they stand for.
+const keyOf = (field) => (field.type === "checkbox" ? `${field.name}=${field.value}` : field.name);
 
 function isChanged(field) {
-  if (isChoice(field)) return field.checked !== field.defaultChecked;
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  if (field.type === "select-one") {
+    const [first] = [...field.options].filter((option) => option.defaultSelected).slice(-1);
+    return field.selectedOptions[0] !== (first ?? field.options[0]);
+  }
   if (field.options) return [...field.options].some((option) => option.selected !== option.defaultSelected);
   return field.value !== field.defaultValue;
 }
 
-// Which one it is: radio buttons and ticks share a name.
-const keyOf = (field) => (isChoice(field) ? `${field.name}=${field.value}` : field.name);
-const saidBy = (field) => (isChoice(field) ? field.checked : field.multiple ? [...field.selectedOptions].map((one) => one.value) : field.value);
+function saidBy(field) {
+  if (field.type === "checkbox") return field.checked;
+  if (field.type === "radio") return [...field.form.elements].find((one) => one.name === field.name && one.checked)?.value ?? "";
+  return field.multiple ? [...field.selectedOptions].map((option) => option.value) : field.value;
+}
 
+// A choice that is no longer offered is left out.
 function say(field, value) {
-  if (isChoice(field)) field.checked = value;
+  if (field.type === "checkbox") field.checked = value;
+  else if (field.type === "radio") field.checked ||= field.value === value;
   else if (field.multiple) for (const option of field.options) option.selected = value.includes(option.value);
-  else field.value = value;
+  else if (!field.options || [...field.options].some((option) => option.value === value)) field.value = value;
+}
+
+// --- Keeping
+
+const wasRefused = (form) => form.querySelector("[aria-invalid=true], .is-invalid, .alert-danger, .desk-said") !== null;
+// The page that answers a form may show what was typed as if it were stored.
+const wasSent = (form) => is_answer && read(ofThisTab, "sent")?.name === nameOf(form);
+const unkept = new Set();
+// The fields that this page has kept: others of the same form may come from another tab. In one field the tab typed in
+// last has its way.
+const own = new WeakMap();
+
+function typedIn(form, kept) {
+  const is_back = wasRefused(form) || wasSent(form);
+  const typed = fieldsOf(form).filter(
+    (field) => isChanged(field) || form.dataset.unstored !== undefined || (is_back && keyOf(field) in kept),
+  );
+  return Object.fromEntries(typed.map((field) => [keyOf(field), saidBy(field)]));
 }
 
 function keep(form) {
-  const typed = Object.fromEntries(fieldsOf(form).filter(isChanged).map((field) => [keyOf(field), saidBy(field)]));
+  const name = nameOf(form);
+  const kept = keptAs(name)?.typed ?? {};
+  const typed = typedIn(form, kept);
+  for (const key of own.get(form) ?? []) delete kept[key];
+  own.set(form, Object.keys(typed));
+  mark(form);
+  if (!Object.keys({ ...kept, ...typed }).length) return forget(name);
+  const seen = Object.fromEntries(seenIn(form).map((field) => [field.name, field.value]));
   try {
-    if (Object.keys(typed).length) localStorage.setItem(nameOf(form), JSON.stringify({ typed, at: Date.now() }));
-    else if (!wasRefused(form)) localStorage.removeItem(nameOf(form));
+    shelf.setItem(name, JSON.stringify({ typed: { ...kept, ...typed }, seen, at: Date.now() }));
+    unkept.delete(form);
   } catch {
-    // A full or forbidden store: the page works as it did without.
+    unkept.add(form);
   }
 }
 
-const wasRefused = (form) => form.querySelector("[aria-invalid=true], .is-invalid, .alert-danger, .desk-said") !== null;
-
-function keptFor(form) {
-  const kept = JSON.parse(localStorage.getItem(nameOf(form)) ?? "null");
-  return kept && Date.now() - kept.at < DAYS * 86_400_000 ? kept.typed : null;
+function keptAs(name) {
+  const kept = read(shelf, name);
+  return kept && Date.now() - kept.at < DAYS * 86_400_000 ? kept : null;
 }
 
-// Back on the page: in the fields again, and said to be not stored.
-function bringBack(form) {
-  const typed = keptFor(form);
-  if (!typed || wasRefused(form)) return;
-  let is_different = false;
-  for (const field of fieldsOf(form)) {
-    if (!(keyOf(field) in typed)) continue;
-    say(field, typed[keyOf(field)]);
-    is_different ||= isChanged(field);
+// In sight, field by field.
+function mark(form) {
+  for (const field of fieldsOf(form)) field.classList.toggle("is-unsaved", isChanged(field));
+}
+
+document.addEventListener("input", ({ target }) => target.form?.matches("[data-keep]") && keep(target.form));
+
+// Only what could not be kept is asked about.
+window.addEventListener("beforeunload", (event) => {
+  if ([...unkept].some((form) => form.isConnected && fieldsOf(form).some(isChanged))) event.preventDefault();
+});
+
+// --- Forgetting
+
+const back = new Set();
+
+function forget(name) {
+  shelf.removeItem(name);
+  back.delete(name);
+  if (note && !back.size) note.hidden = true;
+}
+
+// Stored is what was sent; what was typed since, or in another tab, is not.
+function forgetSent({ name, typed }) {
+  const kept = keptAs(name);
+  if (!kept) return forget(name);
+  for (const [key, value] of Object.entries(typed)) {
+    if (JSON.stringify(kept.typed[key]) === JSON.stringify(value)) delete kept.typed[key];
   }
-  if (!is_different) return localStorage.removeItem(nameOf(form));
-  form.dispatchEvent(new CustomEvent("kept:back", { bubbles: true }));
-  if (note) note.hidden = false;
+  if (!Object.keys(kept.typed).length) return forget(name);
+  shelf.setItem(name, JSON.stringify(kept));
 }
 
 function forgetStored() {
   const stored = document.cookie.split("; ").find((part) => part.startsWith("stored="));
-  if (!stored) return;
-  localStorage.removeItem(decodeURIComponent(decodeURIComponent(stored.slice("stored=".length))));
+  const sent = read(ofThisTab, "sent");
+  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== sent.name) return;
+  forgetSent(sent);
+  ofThisTab.removeItem("sent");
   document.cookie = "stored=; path=/; max-age=0; samesite=lax";
 }
 
-function bringAllBack() {
-  forgetStored();
-  keptForms().forEach(bringBack);
-}
-bringAllBack();
-// From the browser's own memory of pages: what it shows may have been stored since.
-window.addEventListener("pageshow", (event) => event.persisted && location.reload());
+const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });
 
-for (const change of ["input", "change"]) {
-  document.addEventListener(change, ({ target }) => target.form?.matches("[data-keep]") && keep(target.form));
-}
-
-// The site answers with this name once the form is stored.
+// The site answers with this name once the form is stored. A question in between (“the standing would change”) goes on
+// for the form that led to it.
 document.addEventListener("submit", ({ target: form }) => {
-  if (!form.matches("[data-keep]") || form.hasAttribute("hx-post")) return;
+  if (form.getAttribute("method") !== "post" || form.hasAttribute("hx-post")) return;
+  const before = is_answer && pathOf(form) === location.pathname ? read(ofThisTab, "sent") : null;
+  const sent = form.matches("[data-keep]") ? whatIsSent(form) : before;
+  unkept.delete(form);
   form.querySelector("[name=kept]")?.remove();
-  const name = Object.assign(document.createElement("input"), { type: "hidden", name: "kept", value: nameOf(form) });
-  form.append(name);
+  if (!sent) return ofThisTab.removeItem("sent");
+  try {
+    ofThisTab.setItem("sent", JSON.stringify(sent));
+  } catch {
+    return; // nothing is kept either
+  }
+  form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "kept", value: sent.name }));
 });
 
 // Rows that are stored without a new page: gone, or showing what was typed as stored.
-let sent = null;
+const onTheWay = new Map();
 document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
-  if (elt.matches?.("form[data-keep]")) sent = nameOf(elt);
+  if (elt.matches?.("form[data-keep]")) onTheWay.set(nameOf(elt), whatIsSent(elt));
 });
 document.addEventListener("htmx:afterSettle", () => {
-  if (!sent) return;
-  const form = keptForms().find((one) => nameOf(one) === sent);
-  if (!form || (!wasRefused(form) && !fieldsOf(form).some(isChanged))) localStorage.removeItem(sent);
+  for (const form of document.querySelectorAll("form[data-keep][data-unstored]")) keep(form);
+  for (const [name, sent] of onTheWay) {
+    const form = keptForms().find((one) => nameOf(one) === name);
+    if (form && (wasRefused(form) || fieldsOf(form).some(isChanged))) continue;
+    onTheWay.delete(name);
+    forgetSent(sent);
+  }
 });
 
 note?.querySelector("button").addEventListener("click", () => {
-  for (const form of keptForms()) localStorage.removeItem(nameOf(form));
-  location.reload();
+  for (const form of keptForms()) forget(nameOf(form));
+  location.assign(location.pathname + location.search);
 });
 
 // Who logs out leaves nothing behind on a computer of the club.
 document.addEventListener("submit", ({ target }) => {
   if (!target.getAttribute("action")?.endsWith("/logout/")) return;
-  for (const name of Object.keys(localStorage)) if (name.startsWith("kept ")) localStorage.removeItem(name);
+  for (const name of Object.keys(shelf)) if (name.startsWith("kept ")) shelf.removeItem(name);
+});
+
+// --- Back on the page: in the fields again, and said to be not stored
+
+function bringBack(form) {
+  if (form.dataset.unstored !== undefined) return keep(form);
+  const kept = keptAs(nameOf(form));
+  if (!kept || wasSent(form) || wasRefused(form)) return;
+  for (const field of fieldsOf(form)) if (keyOf(field) in kept.typed) say(field, kept.typed[keyOf(field)]);
+  if (!fieldsOf(form).some(isChanged)) return forget(nameOf(form));
+  for (const field of seenIn(form)) field.value = kept.seen?.[field.name] ?? field.value;
+  own.set(form, Object.keys(kept.typed));
+  back.add(nameOf(form));
+  mark(form);
+  form.dispatchEvent(new CustomEvent("kept:back", { bubbles: true }));
+  if (note) note.hidden = false;
+}
+
+function bringAllBack() {
+  forgetStored();
+  for (const name of Object.keys(shelf)) if (name.startsWith("kept ") && !keptAs(name)) shelf.removeItem(name);
+  // What the browser itself fills in after Back may have been stored since.
+  if (performance.getEntriesByType("navigation")[0]?.type !== "navigate" && shelf instanceof Storage) {
+    for (const form of keptForms()) if (!wasSent(form)) form.reset();
+  }
+  keptForms().forEach(bringBack);
+}
+bringAllBack();
+
+// From the browser's own memory of pages: what it shows may have been stored since.
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) is_answer ? location.replace(location.pathname + location.search) : location.reload();
 });

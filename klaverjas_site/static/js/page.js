@@ -15,6 +15,11 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
+// What the site said about the step before goes with the next one that is sent without a new page.
+document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
+  if (requestConfig.verb === "post" && elt.matches("form, button")) document.querySelector(".messages")?.replaceChildren();
+});
+
 // A table that is wider than its box says so.
 const boxes = new ResizeObserver((entries) => {
   for (const { target } of entries) {

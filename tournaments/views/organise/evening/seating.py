@@ -27,7 +27,7 @@ def seating(request: LoggedInRequest, club: str, competition: str, day: int, leg
     if stored is None and leg != match_day.legs.count() + 1:
         raise Http404
     if stored is not None and "is_new" in request.POST:
-        messages.warning(request, _("Someone else has seated this leg in the meantime; here it is."))
+        messages.error(request, _("Someone else has seated this leg in the meantime; here it is."))
         return redirect("seating", *match_day.url_args, leg)
     if stored is not None:
         stored.match_day = match_day  # with its competition and club, so they are not fetched again

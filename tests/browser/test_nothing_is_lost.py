@@ -1,0 +1,423 @@
+"""Whatever an organiser types, on whatever page, is there again until the site has stored it (static/js/kept.js)."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.urls import reverse, reverse_lazy
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NO_SIGNAL, Complaints
+from tests.browser.test_desk import record, stored
+from tests.browser.test_evening import address
+from tests.browser.waiting import wait_until
+from tests.factories import (
+    AttendanceFactory,
+    CompetitionFactory,
+    LegFactory,
+    MatchDayFactory,
+    PlayerFactory,
+    TableFactory,
+)
+from tests.tournaments.test_kept_forms import pages_of_organisers
+from tournaments.models import Club, Competition, MatchDay
+
+OpenPage = Callable[..., Page]
+ELSEWHERE = reverse_lazy("player_add", args=["club-a"])
+FIELDS = """
+  const forms = [...document.querySelectorAll("form[data-keep]")];
+  const never = ["submit", "button", "hidden", "file", "password"];
+  const fields = forms.flatMap((form) => [...form.elements])
+    .filter((field) => field.name && field.name !== "sure" && !never.includes(field.type));
+"""
+# Every field in sight says something else than it did.
+FILL = f"""() => {{
+  for (const details of document.querySelectorAll("main details")) details.open = true;
+  {FIELDS}
+  fields.forEach((field, at) => {{
+    if (!field.isConnected || field.disabled || field.readOnly || !field.checkVisibility()) return;
+    const options = [...(field.options ?? [])];
+    const step = Number(field.step > 0 ? field.step : 1);
+    if (field.type === "checkbox") field.checked = !field.checked;
+    else if (field.type === "radio") field.checked ||= !field.defaultChecked;
+    else if (field.multiple) for (const option of options) option.selected = !option.selected;
+    else if (field.options) (options.find((one) => !one.selected && !one.disabled) ?? options[0]).selected = true;
+    else if (field.type === "date") field.value = "2027-02-03";
+    else if (field.type === "time") field.value = "18:41";
+    else if (field.type === "number") field.value = Number(field.value || field.min || 0) + step;
+    else field.value = field.inputMode === "numeric" ? at + 1 : `typed ${{at}}`;
+    for (const change of ["input", "change"]) field.dispatchEvent(new Event(change, {{ bubbles: true }}));
+  }});
+}}"""
+SHOWN = f"""() => {{
+  {FIELDS}
+  return Object.fromEntries(fields.map((field) => {{
+    const is_choice = field.type === "checkbox" || field.type === "radio";
+    const form = `${{field.form.getAttribute("action") ?? ""}} ${{field.form.dataset.keep}}`;
+    const said = [...(field.selectedOptions ?? [field])].map((one) => one.value).join();
+    return [`${{form}} ${{field.name}} ${{is_choice ? field.value : ""}}`, is_choice ? field.checked : said];
+  }}));
+}}"""
+KEPT = "Object.keys(localStorage).filter((name) => name.startsWith('kept '))"
+Shown = dict[str, str | bool]
+
+
+def shown(page: Page) -> Shown:
+    return page.evaluate(SHOWN)
+
+
+def fill(page: Page) -> Shown:
+    """What the page shows afterwards, with all that scripts add to it."""
+    page.evaluate(FILL)
+    if page.locator("form[data-keep] [hx-trigger]").count():
+        page.wait_for_timeout(300)  # until a preview is asked for
+    wait_until(page, "!document.querySelector('.htmx-request')")
+    return shown(page)
+
+
+def note(page: Page) -> Locator:
+    return page.locator("#kept-note")
+
+
+def throw_away(page: Page) -> None:
+    with page.expect_navigation():
+        note(page).locator("button").click()
+
+
+def seat_a_leg(competition: Competition) -> MatchDay:
+    """Two tables; nothing is written yet."""
+    match_day = MatchDayFactory(competition=competition)
+    leg = LegFactory(match_day=match_day)
+    for number in (1, 2):
+        people = PlayerFactory.create_batch(competition.units_at_table, club=competition.club)
+        for player in people:
+            AttendanceFactory(match_day=match_day, player=player)
+        TableFactory(leg=leg, number=number, units=people)
+    return match_day
+
+
+@pytest.fixture
+def match_day(competition: Competition) -> MatchDay:
+    return seat_a_leg(competition)
+
+
+@pytest.fixture
+def page(open_page: OpenPage, olga: User) -> Page:
+    return open_page(olga)
+
+
+def log_in(page: Page, user: User) -> None:
+    user.set_password("a long password")
+    user.save()
+    page.locator("[name=username]").fill(user.username)
+    page.locator("[name=password]").fill("a long password")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
+
+def leave_and_come_back(page: Page, url: str, user: User) -> Iterator[str]:
+    """In each way there is; the page is shown again after each of them."""
+    page.goto(str(ELSEWHERE))
+    page.goto(url)
+    yield "a link, and the address again"
+    page.reload()
+    yield "reload"
+    page.goto(str(ELSEWHERE))
+    page.go_back()
+    yield "a link and Back"
+    Session.objects.all().delete()
+    page.reload()
+    log_in(page, user)
+    yield "a lost session"
+    page.context.set_offline(True)
+    page.evaluate("document.querySelector('main form[data-keep]').requestSubmit()")
+    page.wait_for_timeout(300)
+    page.context.set_offline(False)
+    page.goto(url)
+    yield "a server that is away"
+
+
+def one_of(name: str, *numbers: int) -> Callable[[Club], str]:
+    return lambda club: reverse(name, args=[club.slug, "season", *numbers])
+
+
+def sheet_of(rules: str, number: int = 1) -> Callable[[Club], str]:
+    def prepare(club: Club) -> str:
+        season = CompetitionFactory(club=club, slug=rules, rules=rules, rounds_per_leg=3)
+        seat_a_leg(season)
+        return reverse("table_entry", args=[club.slug, rules, 1, 1, number])
+
+    return prepare
+
+
+@pytest.mark.parametrize(
+    "prepare",
+    [
+        pytest.param(one_of("organise_match_day", 1), id="desk"),
+        pytest.param(sheet_of("rotterdam"), id="sheet"),
+        pytest.param(sheet_of("kraken"), id="Kraken"),
+        pytest.param(sheet_of("klammern"), id="Klammern"),
+        pytest.param(one_of("table_totals", 1, 1, 1), id="totals"),
+        pytest.param(one_of("attendance", 1), id="door"),
+        pytest.param(one_of("competition_edit"), id="settings"),
+    ],
+)
+def test_what_is_typed_survives_every_way_of_leaving(
+    page: Page, olga: User, match_day: MatchDay, complaints: Complaints, prepare: Callable[[Club], str]
+) -> None:
+    """Protects: a link, a reload, Back, a lost session and a server that is away take nothing, of any field."""
+    complaints.expect(*NO_SIGNAL)
+    url = prepare(match_day.competition.club)
+    page.goto(url)
+    before = shown(page)
+    typed = fill(page)
+    assert typed != before
+    for way in leave_and_come_back(page, url, olga):
+        assert shown(page) == typed, way
+        expect(note(page)).to_be_visible()
+    throw_away(page)
+    assert shown(page) == before
+    expect(note(page)).to_be_hidden()
+    assert page.evaluate(KEPT) == []
+
+
+def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_client: Client, competition) -> None:
+    """Protects: all other pages, by their addresses: a new one is tried here by itself."""
+    pages = pages_of_organisers(anna_client, competition)
+    page = open_page(anna)
+    faults = []
+    for url, forms in pages.items():
+        if not any(form.is_kept and form.fields for form in forms):
+            continue
+        page.goto(url)
+        before = shown(page)
+        if note(page).is_visible():
+            faults.append((url, "says that something is back before anything was typed"))
+        typed = fill(page)
+        page.goto(url)
+        lost = {name for name, said in typed.items() if shown(page).get(name) != said}
+        if lost or not note(page).is_visible():
+            faults.append((url, lost))
+            page.evaluate("localStorage.clear()")
+            continue
+        throw_away(page)
+        if shown(page) != before or page.evaluate(KEPT):
+            faults.append((url, "comes back after it was thrown away"))
+    assert faults == []
+
+
+NAME = "[name=name]"
+
+
+@pytest.fixture
+def edit(page: Page, match_day: MatchDay) -> Page:
+    """The settings of an evening."""
+    page.goto(address("match_day_edit", 1))
+    return page
+
+
+def store(page: Page) -> None:
+    with page.expect_navigation():
+        page.locator(NAME).press("Enter")
+
+
+def test_a_double_tap_stores_once_and_leaves_nothing(page: Page, match_day: MatchDay) -> None:
+    page.goto(str(ELSEWHERE))
+    page.locator(NAME).fill("Zwaantje Mol")
+    page.locator("main form .btn-primary").dblclick(no_wait_after=True)
+    expect(page.locator(".messages")).to_contain_text("Zwaantje Mol")
+    assert match_day.competition.club.players.filter(name="Zwaantje Mol").count() == 1
+    for _again in range(2):
+        expect(page.locator(NAME)).to_have_value("")
+        expect(note(page)).to_be_hidden()
+        page.goto(str(ELSEWHERE))
+
+
+def test_saving_nothing_leaves_nothing(edit: Page) -> None:
+    store(edit)
+    assert edit.evaluate(KEPT) == []
+
+
+def test_what_is_refused_is_still_kept(page: Page, match_day: MatchDay) -> None:
+    """Protects: the page of a refusal is left too, and what was typed on it is kept with the rest."""
+    url = address("competition_edit")
+    page.goto(url)
+    page.locator(NAME).fill("")
+    page.locator("[name=leg_minutes]").fill("51")
+    store(page)
+    expect(page.locator(f"{NAME}[aria-invalid=true]")).to_be_visible()
+    page.locator("[name=match_days_planned]").fill("9")
+    page.goto(url)
+    typed = [page.locator(f"[name={name}]").input_value() for name in ("name", "leg_minutes", "match_days_planned")]
+    assert typed == ["", "51", "9"]
+    expect(note(page)).to_be_visible()
+    page.locator(NAME).fill("Herfst")
+    store(page)
+    assert page.evaluate(KEPT) == []
+
+
+def test_two_tabs_keep_what_each_of_them_has(edit: Page) -> None:
+    """Protects: storing one tab takes nothing from the other."""
+    other = edit.context.new_page()
+    other.goto(address("match_day_edit", 1))
+    other.locator("[name=starts_at]").fill("19:30")
+    edit.locator(NAME).fill("Paasdrive")
+    store(edit)
+    other.reload()
+    expect(other.locator("[name=starts_at]")).to_have_value("19:30")
+    expect(other.locator(NAME)).to_have_value("Paasdrive")
+    expect(note(other)).to_be_visible()
+    edit.goto(address("match_day_edit", 1))
+    # In one field the tab typed in last has its way.
+    edit.locator(NAME).fill("Kerstdrive")
+    other.locator(NAME).fill("Oliebollendrive")
+    store(edit)
+    other.reload()
+    expect(other.locator(NAME)).to_have_value("Oliebollendrive")
+
+
+def test_nobody_else_at_this_computer_sees_it(edit: Page, anna: User) -> None:
+    edit.locator(NAME).fill("Paasdrive")
+    client = Client()
+    client.force_login(anna)
+    mine = [cookie for cookie in edit.context.cookies() if cookie["name"] == "sessionid"]
+    edit.context.add_cookies([{**mine[0], "value": client.cookies["sessionid"].value}])
+    edit.reload()
+    expect(edit.locator(NAME)).to_have_value("")
+    edit.context.add_cookies(mine)
+    edit.reload()
+    expect(edit.locator(NAME)).to_have_value("Paasdrive")
+
+
+def test_logging_out_forgets(edit: Page) -> None:
+    edit.locator(NAME).fill("Paasdrive")
+    with edit.expect_navigation():
+        edit.evaluate("document.querySelector('form[action$=\"/logout/\"]').requestSubmit()")
+    assert edit.evaluate(KEPT) == []
+
+
+def test_a_choice_that_is_no_longer_offered_breaks_nothing(page: Page, match_day: MatchDay) -> None:
+    url = address("season_adjustments") + "?add=penalty"
+    page.goto(url)
+    page.locator("[name=points]").fill("25")
+    page.evaluate(
+        """name => localStorage.setItem(name, localStorage.getItem(name).replace('"points"', '"leg":"99","points"'))""",
+        page.evaluate(KEPT)[0],
+    )
+    page.goto(address("adjustments", 1) + "?add=penalty")
+    page.goto(url)
+    expect(page.locator("[name=points]")).to_have_value("25")
+
+
+def test_a_table_that_somebody_else_stored_meanwhile_is_not_overwritten_unseen(page: Page, match_day: MatchDay) -> None:
+    """Protects: what was typed comes back with the version that it was typed on."""
+    page.goto(address("table_totals", 1, 1, 1))
+    page.locator("[name=ns_points]").fill("200")
+    page.locator("[name=ew_points]").fill("124")
+    record(1, 150)
+    page.goto(address("organise_match_day", 1))
+    expect(page.locator("#table-1 [name=ns_points]")).to_have_value("200")
+    page.locator("#table-1 [name=ew_roem]").press("Enter")
+    expect(page.locator("#table-1 .desk-said")).to_contain_text("150 + 0")
+    assert stored(1)[0] == 150
+    page.locator("#table-1 [name=ew_roem]").press("Enter")
+    expect(page.locator("#table-1.desk-done:not(.is-refused)")).to_be_visible()
+    assert stored(1)[0] == 200
+    assert page.evaluate(KEPT) == []
+
+
+def test_what_is_refused_by_a_message_is_still_kept(page: Page, match_day: MatchDay) -> None:
+    """Protects: a leg that somebody else seated meanwhile."""
+    url = address("seating", 1, 2)
+    page.goto(url)
+    seat = page.locator("[name^=table_]").first
+    seat.fill("Player 1")
+    TableFactory(leg=LegFactory(match_day=match_day, number=2))
+    with page.expect_navigation():
+        seat.press("Enter")
+    expect(page.locator(".messages .alert-danger")).to_be_visible()
+    expect(seat).to_have_value("Player 1")
+    expect(note(page)).to_be_visible()
+
+
+FORBIDDEN = (
+    """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })"""
+)
+FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }"""
+
+
+@pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+def test_only_what_cannot_be_kept_is_asked_about(page: Page, match_day: MatchDay, trouble: str) -> None:
+    """Protects: a browser that keeps nothing works as before, and nothing is left without having been asked."""
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.add_init_script(trouble)
+    page.goto(address("match_day_edit", 1))
+    page.locator(NAME).click()
+    page.keyboard.type("Paasdrive")
+    page.goto(address("match_day_edit", 1))
+    assert asked == ["beforeunload"]
+    page.locator(NAME).click()
+    page.keyboard.type("Paasdrive")
+    store(page)
+    assert asked == ["beforeunload"]
+    assert MatchDay.objects.get().name == "Paasdrive"
+
+
+def test_a_search_that_comes_back_is_typed_over(page: Page, match_day: MatchDay) -> None:
+    """Protects: "zz", a reload, and then "pl 3" is no search for "zzpl 3"."""
+    page.goto(address("attendance", 1))
+    page.keyboard.type("zz")
+    page.reload()
+    expect(page.locator("#find")).to_have_value("zz")
+    page.keyboard.type("pl")
+    expect(page.locator("#find")).to_have_value("pl")
+
+
+def test_what_was_said_before_goes_with_the_next_step(page: Page, match_day: MatchDay, complaints: Complaints) -> None:
+    """Protects: an old message beside a new one, at the desk and at the door."""
+    complaints.expect(*NO_SIGNAL)
+    page.goto(address("table_totals", 1, 1, 1))
+    page.locator("[name=ns_points]").fill("200")
+    with page.expect_navigation():
+        page.locator("[name=ns_points]").press("Enter")
+    expect(page.locator(".messages .alert")).to_be_visible()
+    row = page.locator("#table-2")
+    row.locator("[name=ns_points]").fill("400")
+    page.context.set_offline(True)
+    row.locator("[name=ew_roem]").press("Enter")
+    expect(page.locator("#desk-failed")).to_be_visible()
+    page.context.set_offline(False)
+    row.locator("[name=ew_roem]").press("Enter")
+    expect(row.locator(".desk-said")).to_be_visible()
+    expect(page.locator("#desk-failed")).to_be_hidden()
+    expect(page.locator(".messages .alert")).to_have_count(0)
+    page.goto(address("attendance", 1))
+    page.context.set_offline(True)
+    page.keyboard.type("zz")
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-failed")).to_be_visible()
+    page.context.set_offline(False)
+    page.keyboard.press("Enter")
+    expect(page.locator("#door-last .alert-warning")).to_be_visible()
+    expect(page.locator("#door-failed")).to_be_hidden()
+
+
+def test_cards_that_were_tapped_are_kept(page: Page, match_day: MatchDay) -> None:
+    """Protects: what is on the page because it was tapped is stored no more than what was typed."""
+    url = address("round_cards", 1, 1, 1, 1)
+    page.goto(url)
+    page.locator("[name=trump]").first.check(force=True)
+    page.locator(".card-key").first.click()
+    plays = page.locator("[name=plays]")
+    expect(plays).not_to_have_value("")
+    tapped = plays.input_value()
+    page.goto(str(ELSEWHERE))
+    page.goto(url)
+    expect(plays).to_have_value(tapped)
+    expect(page.locator("[name=trump]").first).to_be_checked()
+    expect(note(page)).to_be_visible()
+    throw_away(page)
+    expect(plays).to_have_value("")
