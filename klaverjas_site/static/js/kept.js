@@ -213,6 +213,15 @@ function bringAllBack() {
 }
 bringAllBack();
 
+// A form that opens in its place, when its link is pressed: opened again for what was typed in it.
+document.addEventListener("htmx:load", ({ target }) => {
+  target.querySelectorAll("form[data-keep][data-opened]").forEach(bringBack);
+  if (target !== document.body) return;
+  for (const link of document.querySelectorAll("a[data-opens]")) {
+    if (keptAs(`${user}${link.pathname}`)) link.click();
+  }
+});
+
 // From the browser's own memory of pages: what it shows may have been stored since.
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) is_answer ? location.replace(location.pathname + location.search) : location.reload();
