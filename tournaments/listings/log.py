@@ -86,6 +86,7 @@ ACTIONS = {
     "legs_drawn": gettext_lazy("Drew the tables"),
     "draw_undone": gettext_lazy("Took the draw back"),
     "seats_exchanged": gettext_lazy("Swapped the seats of two people"),
+    "tables_exchanged": gettext_lazy("Swapped two tables"),
     "leg_seated": gettext_lazy("Changed who sits where"),
     "leg_removed": gettext_lazy("Removed a leg"),
     "clock_set": gettext_lazy("Set the clock"),

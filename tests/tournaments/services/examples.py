@@ -17,16 +17,19 @@ from tournaments.choices import (
     WishKind,
 )
 from tournaments.models import (
+    Bye,
     Club,
     Competition,
     Leg,
     MatchDay,
     Player,
+    Seat,
     Table,
 )
 from tournaments.models.club import BUILDING
+from tournaments.queries.evening.leg import seats_version
 from tournaments.services.club import account, club, demo_club, federation, first_owner, invitation, member, wish
-from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating, taking_back
+from tournaments.services.evening import adjustment, attendance, draw, exchange, leg, match_day, seating, taking_back
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
 from tournaments.services.season import competition, division, drive, history, prize, removal, side_standing
@@ -85,6 +88,10 @@ def of_leg(number: int, of: str = "Season") -> Callable[[World], Leg]:
 
 def rules_of(name: str, **fields: object) -> Action:
     return _call(competition.update_competition, competition=lambda world: world.competition(name), **fields)
+
+
+def places(first: Callable[[World], Seat | Bye], second: Callable[[World], Seat | Bye]) -> Action:
+    return _call(exchange.exchange_places, first=first, second=second, by=anna)
 
 
 def a_line(entry: RoundEntry, points: int) -> RoundEntry:
@@ -178,14 +185,27 @@ SEATS: dict[str, Action] = {
         byes=people("M"),
         by=anna,
     ),
-    "exchange_places": _call(
-        seating.exchange_places, first=lambda world: world.seat(2, 1), second=lambda world: world.seat(2, 2)
+    "exchange_places": places(lambda world: world.seat(2, 1), lambda world: world.seat(2, 2)),
+    "exchange_places: with who sits out": places(lambda world: world.seat(2, 1), lambda world: world.bye(2)),
+    "exchange_places: with scores": places(lambda world: world.seat(1, 1), lambda world: world.seat(1, 3, "E")),
+    "exchange_places: with scores, and who sits out": places(
+        lambda world: world.seat(1, 3, "S"), lambda world: world.bye(1)
     ),
-    "exchange_places: with who sits out": _call(
-        seating.exchange_places, first=lambda world: world.seat(2, 1), second=lambda world: world.bye(2)
+    "exchange_tables": _call(
+        exchange.exchange_tables,
+        first=at(1, 1),
+        second=at(1, 3),
+        scores_stay=True,
+        version=lambda world: seats_version(world.leg(1)),
+        by=anna,
     ),
-    "exchange_seats": _call(
-        seating.exchange_seats, first=lambda world: world.seat(2, 2), second=lambda world: world.seat(2, 3)
+    "exchange_tables: the scores go along": _call(
+        exchange.exchange_tables,
+        first=at(1, 3),
+        second=at(1, 1),
+        scores_stay=False,
+        version=lambda world: seats_version(world.leg(1)),
+        by=anna,
     ),
     "substitute": _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in"),
     "close_leg": _call(leg.close_leg, leg=of_leg(2), even_if_incomplete=True, by=anna),

@@ -7,8 +7,8 @@ from enum import StrEnum
 from hashlib import blake2s
 from typing import Any
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
-from django.db.models.functions import Cast, Length
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
+from django.db.models.functions import Cast, Coalesce, Length
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
@@ -264,17 +264,20 @@ def _hide_scores(leg: HallLeg) -> None:
 
 
 def hall_version(match_day: MatchDay) -> str:
-    """Changes whenever a sheet is written on or agreed with, a table calls, a round arrives late, or a leg is drawn.
+    """Changes whenever a sheet is written on or agreed with, a table calls, a round arrives late, or someone is seated.
 
-    Also when one is closed, and with its clock. One small SQL query.
+    Also when a leg is closed, and with its clock. One small SQL query.
     """
     own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
+    seats = Seat.objects.filter(leg__match_day=match_day).order_by().values("leg__match_day")
+    sitting = F("pk") * F("player_id") + F("table_id") * F("table__number") + Coalesce("substitute_id", 0)
     waiting = LateRound.objects.filter(match_day=match_day, settled_at=None).order_by().values("match_day")
     figures = (
         Table.objects.filter(leg__match_day=match_day)
         .annotate(
             tally_count=Subquery(own.values("count")),
             late_count=Subquery(waiting.annotate(count=Count("pk")).values("count")),
+            seat_figure=Subquery(seats.annotate(figure=Sum(sitting)).values("figure")),
         )
         .aggregate(
             tables=Count("pk"),
@@ -283,6 +286,7 @@ def hall_version(match_day: MatchDay) -> str:
             last_call=Max("called_at"),
             tallies=Sum("tally_count"),
             late=Max("late_count"),
+            sitting=Max("seat_figure"),
             marked=Count("pk", filter=Q(needs_check=True)),
             agreed=Sum(Length(Cast("agreed", TextField()))),
             closed=Count("leg__closed_at"),

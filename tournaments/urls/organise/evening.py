@@ -7,6 +7,7 @@ from tournaments.views.organise.evening import (
     adjustment,
     attendance,
     draw,
+    exchange,
     leg,
     match_day,
     printing,
@@ -20,7 +21,7 @@ of_leg = [
     path("close/", leg.leg_close, name="leg_close"),
     path("reopen/", leg.leg_reopen, name="leg_reopen"),
     path("seating/", seating.seating, name="seating"),
-    path("exchange/", seating.exchange, name="exchange"),
+    path("exchange/", exchange.exchange, name="exchange"),
     path("remove/", seating.leg_remove, name="leg_remove"),
     path("table/<int:table>/substitute/", leg.table_substitute, name="table_substitute"),
 ]
