@@ -75,6 +75,7 @@ ACTIONS = {
     "absence_noted": gettext_lazy("Noted who is absent"),
     "absence_removed": gettext_lazy("Took back an absence"),
     "bye_added": gettext_lazy("Added a bye"),
+    "late_comers_seated": gettext_lazy("Gave people who came after the draw a table"),
     "bye_changed": gettext_lazy("Changed a bye"),
     "bye_removed": gettext_lazy("Removed a bye"),
     "adjustment_added": gettext_lazy("Added penalty or extra points"),

@@ -29,7 +29,17 @@ from tournaments.models import (
 from tournaments.models.club import BUILDING
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.club import account, club, demo_club, federation, first_owner, invitation, member, wish
-from tournaments.services.evening import adjustment, attendance, draw, exchange, leg, match_day, seating, taking_back
+from tournaments.services.evening import (
+    adjustment,
+    attendance,
+    draw,
+    exchange,
+    late_comers,
+    leg,
+    match_day,
+    seating,
+    taking_back,
+)
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
 from tournaments.services.season import competition, division, drive, history, prize, removal, side_standing
@@ -97,6 +107,16 @@ def places(first: Callable[[World], Seat | Bye], second: Callable[[World], Seat 
 def a_line(entry: RoundEntry, points: int) -> RoundEntry:
     """The same round with the points of both sides written."""
     return RoundEntry(maker=entry.maker, card_points=PerSide(points, 162 - points), roem=entry.roem)
+
+
+def after_the_draw(action: Action) -> Action:
+    """Three come then; with the one who sits out they make a table."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        attendance.check_in(match_day=world.evening, units=people("Extra", "Guest list", "Late")(world))
+        return action(world)
+
+    return prepare
 
 
 SCORES: dict[str, Action] = {
@@ -207,6 +227,8 @@ SEATS: dict[str, Action] = {
         version=lambda world: seats_version(world.leg(1)),
         by=anna,
     ),
+    "seat_late_comers": after_the_draw(_call(late_comers.seat_late_comers, leg=of_leg(2), by=anna)),
+    "rest_late_comers": after_the_draw(_call(late_comers.rest_late_comers, leg=of_leg(2))),
     "substitute": _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in"),
     "close_leg": _call(leg.close_leg, leg=of_leg(2), even_if_incomplete=True, by=anna),
     "close_leg: the one that is played": _call(leg.close_leg, leg=of_leg(1), even_if_incomplete=True, by=anna),

@@ -52,6 +52,7 @@ MOST_APART = (
     "exchange_places",
     "exchange_places: with scores",
     "exchange_tables: the scores go along",
+    "seat_late_comers",
     "close_leg",
     "check_in",
     "update_competition",

@@ -183,7 +183,7 @@ def build_world() -> World:
     UserFactory(username="mieke")
     own = club.create_club(name="Club", owner=anna)
     MembershipFactory(club=own, user__username="vera", role=Role.VIEWER)
-    people = player.add_players(club=own, names=[*"ABCDEFGHIJKLM", "Rests", "Absent", "Extra", "Guest list"])
+    people = player.add_players(club=own, names=[*"ABCDEFGHIJKLM", "Rests", "Absent", "Extra", "Guest list", "Late"])
     season = competition.create_competition(
         club=own,
         name="Season",

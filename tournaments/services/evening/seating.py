@@ -91,7 +91,7 @@ def reseat_leg(
     keep_names(going)
     going.delete()
     for number, table_units in wanted.items():
-        _seat_table(leg, number, table_units, {})
+        seat_table(leg, number, table_units, {})
     for bye in _byes_of(leg):
         if bye.unit not in byes:
             drop_bye(bye=bye, reason=gettext("The leg was seated again."), by=by)
@@ -216,13 +216,14 @@ def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles
     leg.save()
     refuse_second_results(match_day, units, leg=leg)
     for number, table_units in enumerate(tables, start=1):
-        _seat_table(leg, number, table_units, roles or {})
+        seat_table(leg, number, table_units, roles or {})
     _give_byes(leg, byes)
     _note_attendance(match_day, units)
     return leg
 
 
-def _seat_table(leg: Leg, number: int, units: TableOfUnits, roles: Roles) -> None:
+def seat_table(leg: Leg, number: int, units: TableOfUnits, roles: Roles) -> None:
+    """Part of another service's transaction: one more table of this leg, its people in the order of their places."""
     people = people_of(units)
     teams = {}
     if leg.match_day.competition.is_teams:

@@ -8,6 +8,7 @@ from tournaments.views.organise.evening import (
     attendance,
     draw,
     exchange,
+    late_comers,
     leg,
     match_day,
     printing,
@@ -22,6 +23,8 @@ of_leg = [
     path("reopen/", leg.leg_reopen, name="leg_reopen"),
     path("seating/", seating.seating, name="seating"),
     path("exchange/", exchange.exchange, name="exchange"),
+    path("late-comers/seat/", late_comers.late_comers_seat, name="late_comers_seat"),
+    path("late-comers/rest/", late_comers.late_comers_rest, name="late_comers_rest"),
     path("remove/", seating.leg_remove, name="leg_remove"),
     path("table/<int:table>/substitute/", leg.table_substitute, name="table_substitute"),
 ]
