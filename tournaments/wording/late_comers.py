@@ -15,6 +15,13 @@ def tables_offered(late: LateComers) -> str:
     return f"{came % {'names': _all_of(late.seated)}} {_what_that_makes(late)}"
 
 
+def tables_made(late: LateComers) -> str:
+    """What was done, so that the organiser can call it into the hall."""
+    units = [*late.seated, *(bye.unit for bye in late.resting)]
+    text = ngettext("%(names)s play at table %(numbers)s.", "%(names)s play at tables %(numbers)s.", len(late.numbers))
+    return text % {"names": _all_of(units), "numbers": _all_of(late.numbers)}
+
+
 def _what_that_makes(late: LateComers) -> str:
     words = {
         "names": _all_of([bye.unit for bye in late.resting]),

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.exceptions import Stale
@@ -13,9 +14,11 @@ from tournaments.forms.evening.exchange import Choice, ExchangeForm
 from tournaments.forms.refusal import refused_on
 from tournaments.models import Leg, Table
 from tournaments.permissions import get_leg_for_organiser
+from tournaments.queries.evening.change import find_change
 from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
+from tournaments.views.organise.evening.taking_back import with_undo
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.wording.exchange import what_becomes_whose
 
@@ -35,7 +38,8 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
         try:
             with refused_on(form):
                 _exchange(request, form, first, second, version)
-                return redirect("exchange", *stored.match_day.url_args, leg)
+                page = reverse("exchange", args=[*stored.match_day.url_args, leg])
+                return redirect(with_undo(page, stored.match_day))
         except Stale:
             return _exchanged_already(request, stored)
     match_day = stored.match_day
@@ -52,6 +56,7 @@ def exchange(request: LoggedInRequest, club: str, competition: str, day: int, le
         "form": form,
         "first": first,
         "second": second,
+        "undo": find_change(match_day, request.GET.get("undo", "")),
     }
     if first and second:
         context |= _question(stored, first, second)

@@ -13,8 +13,10 @@ from tournaments.permissions import get_leg_for_organiser
 from tournaments.queries.evening.late_comers import list_misplaced
 from tournaments.queries.evening.match_day import get_hall
 from tournaments.services.evening.late_comers import rest_late_comers, seat_late_comers
+from tournaments.views.organise.evening.taking_back import with_undo
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.wording.late_comers import tables_made
 
 
 @login_required
@@ -24,11 +26,11 @@ def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day:
     with refused_in_message(request):
         late = seat_late_comers(leg=found, by=request.user)
         if late.numbers:
-            messages.success(request, _("They have a table. The others play on."))
+            messages.success(request, tables_made(late))
             _tell_of_later_legs(request, found)
-        else:
-            messages.info(request, _("Nobody is waiting for a table any more."))
-    return _to_desk(found)
+            return redirect(with_undo(_desk(found), found.match_day))
+        messages.info(request, _("Nobody is waiting for a table any more."))
+    return redirect(_desk(found))
 
 
 @login_required
@@ -36,8 +38,9 @@ def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day:
 def late_comers_rest(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
     with refused_in_message(request):
-        rest_late_comers(leg=found)
-    return _to_desk(found)
+        if rest_late_comers(leg=found).units:
+            return redirect(with_undo(_desk(found), found.match_day))
+    return redirect(_desk(found))
 
 
 def _tell_of_later_legs(request: LoggedInRequest, leg: Leg) -> None:
@@ -51,6 +54,5 @@ def _tell_of_later_legs(request: LoggedInRequest, leg: Leg) -> None:
         messages.info(request, text % {"number": later[0]})
 
 
-def _to_desk(leg: Leg) -> HttpResponse:
-    desk = reverse("organise_match_day", args=leg.match_day.url_args)
-    return redirect(f"{desk}?leg={leg.number}")
+def _desk(leg: Leg) -> str:
+    return f"{reverse('organise_match_day', args=leg.match_day.url_args)}?leg={leg.number}"
