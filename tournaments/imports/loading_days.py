@@ -18,6 +18,7 @@ from tournaments.services.evening import adjustment as adjustments
 from tournaments.services.evening import match_day as match_days
 from tournaments.services.evening import seating
 from tournaments.services.evening.attendance import set_paid
+from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.people.unit import Unit, of_unit
 from tournaments.services.table import round as rounds
@@ -119,7 +120,7 @@ class MatchDayLoader:
             seats = Seat.objects.filter(leg=stored, table__number=table.number).select_related("leg", "table", "player")
             for side in table.turned:
                 first, second = (seats.get(position=position) for position in POSITIONS_OF[side])
-                seating.exchange_seats(first=first, second=second)
+                exchange_places(first=first, second=second, by=self.state.by)
             for position, name in table.substitutes.items():
                 with self.state.refusals_at(table.line):
                     substitute(seat=seats.get(position=position), player=self.state.players[name])

@@ -19,6 +19,8 @@ LABELS = {
     "match_day": gettext_lazy("Match day"),
     "leg": gettext_lazy("Leg"),
     "table": gettext_lazy("Table"),
+    "seats": gettext_lazy("Seat"),
+    "substitutes": gettext_lazy("Substitute"),
     "kind": gettext_lazy("Kind"),
     "maker": gettext_lazy("Who plays"),
     "leader": gettext_lazy("Who leads"),

@@ -14,6 +14,7 @@ from tournaments.wording.figures import (
     standing_title,
     struck,
 )
+from tournaments.wording.late_comers import tables_offered
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
 
@@ -36,6 +37,7 @@ for wording in (
     standing_label,
     standing_title,
     struck,
+    tables_offered,
     total_label,
 ):
     register.filter(wording.__name__, wording)

@@ -8,9 +8,10 @@ from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table
 from tournaments.services.evening.adjustment import add_adjustment, add_bye, record_absence, record_result
 from tournaments.services.evening.attendance import set_paid
+from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day, set_attendance
-from tournaments.services.evening.seating import exchange_seats, seat_leg
+from tournaments.services.evening.seating import seat_leg
 from tournaments.services.season.competition import add_pair, update_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.drive import begin_drive
@@ -141,7 +142,9 @@ def a_tournament_of_pairs() -> Competition:
     ]
     day = open_match_day(competition=competition)
     leg = seat_leg(match_day=day, tables=[pairs[:2]], byes=pairs[2:], by=None)
-    exchange_seats(first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"))
+    exchange_places(
+        first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"), by=None
+    )
     a_round(leg.tables.get())
     place = {pairs[0].pk: 0}
     set_divisions(competition=competition, divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}])

@@ -17,16 +17,29 @@ from tournaments.choices import (
     WishKind,
 )
 from tournaments.models import (
+    Bye,
     Club,
     Competition,
     Leg,
     MatchDay,
     Player,
+    Seat,
     Table,
 )
 from tournaments.models.club import BUILDING
+from tournaments.queries.evening.leg import seats_version
 from tournaments.services.club import account, club, demo_club, federation, first_owner, invitation, member, wish
-from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating, taking_back
+from tournaments.services.evening import (
+    adjustment,
+    attendance,
+    draw,
+    exchange,
+    late_comers,
+    leg,
+    match_day,
+    seating,
+    taking_back,
+)
 from tournaments.services.pad import pad
 from tournaments.services.people import pair_list, player, player_leaving, team
 from tournaments.services.season import competition, division, drive, history, prize, removal, side_standing
@@ -87,9 +100,23 @@ def rules_of(name: str, **fields: object) -> Action:
     return _call(competition.update_competition, competition=lambda world: world.competition(name), **fields)
 
 
+def places(first: Callable[[World], Seat | Bye], second: Callable[[World], Seat | Bye]) -> Action:
+    return _call(exchange.exchange_places, first=first, second=second, by=anna)
+
+
 def a_line(entry: RoundEntry, points: int) -> RoundEntry:
     """The same round with the points of both sides written."""
     return RoundEntry(maker=entry.maker, card_points=PerSide(points, 162 - points), roem=entry.roem)
+
+
+def after_the_draw(action: Action) -> Action:
+    """Three come then; with the one who sits out they make a table."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        attendance.check_in(match_day=world.evening, units=people("Extra", "Guest list", "Late")(world))
+        return action(world)
+
+    return prepare
 
 
 SCORES: dict[str, Action] = {
@@ -178,15 +205,30 @@ SEATS: dict[str, Action] = {
         byes=people("M"),
         by=anna,
     ),
-    "exchange_places": _call(
-        seating.exchange_places, first=lambda world: world.seat(2, 1), second=lambda world: world.seat(2, 2)
+    "exchange_places": places(lambda world: world.seat(2, 1), lambda world: world.seat(2, 2)),
+    "exchange_places: with who sits out": places(lambda world: world.seat(2, 1), lambda world: world.bye(2)),
+    "exchange_places: with scores": places(lambda world: world.seat(1, 1), lambda world: world.seat(1, 3, "E")),
+    "exchange_places: with scores, and who sits out": places(
+        lambda world: world.seat(1, 3, "S"), lambda world: world.bye(1)
     ),
-    "exchange_places: with who sits out": _call(
-        seating.exchange_places, first=lambda world: world.seat(2, 1), second=lambda world: world.bye(2)
+    "exchange_tables": _call(
+        exchange.exchange_tables,
+        first=at(1, 1),
+        second=at(1, 3),
+        scores_stay=True,
+        version=lambda world: seats_version(world.leg(1)),
+        by=anna,
     ),
-    "exchange_seats": _call(
-        seating.exchange_seats, first=lambda world: world.seat(2, 2), second=lambda world: world.seat(2, 3)
+    "exchange_tables: the scores go along": _call(
+        exchange.exchange_tables,
+        first=at(1, 3),
+        second=at(1, 1),
+        scores_stay=False,
+        version=lambda world: seats_version(world.leg(1)),
+        by=anna,
     ),
+    "seat_late_comers": after_the_draw(_call(late_comers.seat_late_comers, leg=of_leg(2), by=anna)),
+    "rest_late_comers": after_the_draw(_call(late_comers.rest_late_comers, leg=of_leg(2))),
     "substitute": _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in"),
     "close_leg": _call(leg.close_leg, leg=of_leg(2), even_if_incomplete=True, by=anna),
     "close_leg: the one that is played": _call(leg.close_leg, leg=of_leg(1), even_if_incomplete=True, by=anna),

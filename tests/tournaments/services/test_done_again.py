@@ -101,7 +101,9 @@ def test_every_service_of_an_evening_is_taken_back_and_done_again() -> None:
 IN_ANY_ORDER = [
     *("clear_sheet", "correct_totals", "confirm_totals", "correct_round", "remove_round", "settle_tallies"),
     *("draw_legs", "draw_legs: the next one", "draw_legs: with a joker", "undo_draw", "remove_leg"),
-    *("seat_leg", "reseat_leg", "exchange_places", "exchange_places: with who sits out", "exchange_seats"),
+    *("seat_leg", "reseat_leg", "exchange_places", "exchange_places: with who sits out"),
+    *("exchange_places: with scores", "exchange_places: with scores, and who sits out"),
+    *("exchange_tables", "exchange_tables: the scores go along"),
     *("substitute", "close_leg", "close_leg: the one that is played", "reopen_leg", "go_to_next_leg"),
     *("start_clock", "stop_clock", "check_in", "check_out", "set_paid", "set_attendance", "add_guest", "remove_guest"),
     *("check_in_after_all", "absent_again", "write_absence", "remove_absence", "add_bye", "change_bye", "remove_bye"),

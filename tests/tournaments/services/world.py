@@ -48,7 +48,7 @@ from tournaments.models import (
 from tournaments.permissions import find_pad, hash_token
 from tournaments.services import log
 from tournaments.services.club import club, federation, invitation, wish
-from tournaments.services.evening import adjustment, draw, leg, match_day, seating
+from tournaments.services.evening import adjustment, draw, exchange, leg, match_day, seating
 from tournaments.services.pad import pad
 from tournaments.services.people import player
 from tournaments.services.season import competition
@@ -183,7 +183,7 @@ def build_world() -> World:
     UserFactory(username="mieke")
     own = club.create_club(name="Club", owner=anna)
     MembershipFactory(club=own, user__username="vera", role=Role.VIEWER)
-    people = player.add_players(club=own, names=[*"ABCDEFGHIJKLM", "Rests", "Absent", "Extra", "Guest list"])
+    people = player.add_players(club=own, names=[*"ABCDEFGHIJKLM", "Rests", "Absent", "Extra", "Guest list", "Late"])
     season = competition.create_competition(
         club=own,
         name="Season",
@@ -203,7 +203,7 @@ def build_world() -> World:
     tally.write_tally(table=world.table(1, 2), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(2))
     with log.done_by(anna):
         table.record_totals(table=world.table(1, 3), **TOTALS, revision=0, by=anna)
-        seating.exchange_seats(first=world.seat(2, 1, "W"), second=world.seat(2, 2, "W"))
+        exchange.exchange_places(first=world.seat(2, 1, "W"), second=world.seat(2, 2, "W"), by=anna)
     adjustment.record_result(match_day=evening, player=people[13], points=900)
     adjustment.add_penalty(competition=season, player=people[0], points=10, reason="Fine", by=anna)
     adjustment.add_penalty(competition=season, match_day=evening, player=people[1], points=10, reason="Late", by=anna)

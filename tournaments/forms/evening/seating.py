@@ -1,7 +1,6 @@
 """Who sits where in a leg, by hand."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -11,8 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Position
 from tournaments.forms.revision import STALE
 from tournaments.letters import by_letters
-from tournaments.models import Bye, Leg, MatchDay, Pair, Player, Seat, Team
-from tournaments.queries.evening.fairness import SeatedPeople
+from tournaments.models import Leg, MatchDay, Pair, Player, Team
 from tournaments.queries.evening.leg import seats_version
 
 Unit = Player | Pair | Team
@@ -176,63 +174,3 @@ class SeatingForm(forms.Form):
         for unit in self.sitting_out:
             placed |= set(unit.members.values_list("player", flat=True)) if isinstance(unit, Team) else {unit.pk}
         return [self.label(unit) for pk, unit in self.present.items() if pk not in placed]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Someone who can change places: they sit at a table without scores, or sit out."""
-
-    key: str
-    place: Seat | Bye
-    number: int
-    name: str
-
-
-class ExchangeForm(forms.Form):
-    """Two people, or two pairs, who change places: first one, then the other."""
-
-    first = forms.CharField(required=False, max_length=40)
-    second = forms.CharField(required=False, max_length=40)
-
-    def __init__(self, *args: Any, seated: SeatedPeople, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.choices: dict[str, Choice] = {}
-        for table in seated.tables:
-            for seat in table.seats:
-                if seat.table.has_scores or (seat.pair_id and seat.position not in "NE"):
-                    continue  # a table with scores keeps its people; a pair is named once, both partners move
-                unit = seat.pair or seat.player
-                self._offer(seat, unit)
-        for bye in [bye for bye in seated.byes if not bye.team_id]:
-            self._offer(bye, bye.unit)
-
-    def _offer(self, place: Seat | Bye, unit: Unit) -> None:
-        key = self._key(place, unit)
-        self.choices[key] = Choice(key, place, unit.number, str(unit))
-
-    @staticmethod
-    def _key(place: Seat | Bye, unit: Unit) -> str:
-        """The place and who has it: two who already changed places, by a double tap or elsewhere, are not found."""
-        return f"{'seat' if isinstance(place, Seat) else 'bye'}-{place.pk}-{unit.pk}"
-
-    def key_of(self, place: Seat | Bye) -> str:
-        """What a button of this place sends; empty if no one can be moved."""
-        key = self._key(place, place.unit if isinstance(place, Bye) else place.pair or place.player)
-        return key if key in self.choices else ""
-
-    @property
-    def is_late(self) -> bool:
-        """Whether two were chosen and one of them has another place by now."""
-        return self.is_valid() and all(self.cleaned_data.values()) and not (self.chosen_first and self.chosen_second)
-
-    def _chosen(self, field: str) -> Choice | None:
-        return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.is_valid() else None
-
-    @property
-    def chosen_first(self) -> Choice | None:
-        return self._chosen("first")
-
-    @property
-    def chosen_second(self) -> Choice | None:
-        first, second = self._chosen("first"), self._chosen("second")
-        return second if first and second and first.key != second.key else None

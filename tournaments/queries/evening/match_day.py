@@ -7,13 +7,13 @@ from enum import StrEnum
 from hashlib import blake2s
 from typing import Any
 
-from django.db.models import Count, Max, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
-from django.db.models.functions import Cast, Length
+from django.db.models import Count, F, Max, OuterRef, Q, QuerySet, Subquery, Sum, TextField, Value
+from django.db.models.functions import Cast, Coalesce, Length
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
-from tournaments.choices import Position, ScoreColumn, SeatRole
-from tournaments.models import Adjustment, Bye, Competition, LateRound, Leg, MatchDay, Seat, Table, Tally
+from tournaments.choices import Position, ScoreColumn
+from tournaments.models import Adjustment, Attendance, Bye, Competition, LateRound, Leg, MatchDay, Seat, Table, Tally
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import revealed
 from tournaments.queries.people.unit import unit_names
@@ -115,14 +115,6 @@ class HallLeg:
     byes: tuple[Bye, ...]
     to_go: int
     is_frozen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Misplaced:
-    """Who is present but neither seated nor sitting out, and who has a seat but is not present."""
-
-    without_seat: list[str]
-    gone: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,25 +225,6 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
     )
 
 
-def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
-    """Who came or went after the draw, for each leg that is not over, by its number. One SQL query."""
-    unit_id = f"{hall.match_day.competition.unit_field}_id"
-    here = {getattr(one, unit_id): one for one in hall.match_day.attendances.select_related(*UNIT)}
-    misplaced = {}
-    for leg in hall.legs:
-        if leg.leg.closed_at is None and leg.to_go:
-            seats = [seat for one in leg.tables for seat in one.seats]
-            placed = {getattr(place, unit_id) for place in (*seats, *leg.byes)}
-            placed |= {seat.substitute_id for seat in seats if unit_id == "player_id"}
-            # A joker is not one of tonight's people, and a player with a substitute is covered.
-            own = [seat for seat in seats if seat.role == SeatRole.PLAYER and not seat.substitute_id]
-            misplaced[leg.leg.number] = Misplaced(
-                without_seat=[str(one.unit) for unit, one in here.items() if unit not in placed],
-                gone=[str(seat.player) for seat in own if getattr(seat, unit_id) not in here],
-            )
-    return misplaced
-
-
 def _hide_scores(leg: HallLeg) -> None:
     """No one who is given this leg can show them by mistake."""
     for one in leg.tables:
@@ -264,17 +237,24 @@ def _hide_scores(leg: HallLeg) -> None:
 
 
 def hall_version(match_day: MatchDay) -> str:
-    """Changes whenever a sheet is written on or agreed with, a table calls, a round arrives late, or a leg is drawn.
+    """Changes whenever a sheet is written on or agreed with, a table calls, a round arrives late, or someone is seated.
 
-    Also when one is closed, and with its clock. One small SQL query.
+    Also when somebody comes or sits out, when a leg is closed, and with its clock. One small SQL query.
     """
     own = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table").annotate(count=Count("pk"))
+    seats = Seat.objects.filter(leg__match_day=match_day).order_by().values("leg__match_day")
+    sitting = F("pk") * F("player_id") + F("table_id") * F("table__number") + Coalesce("substitute_id", 0)
+    present = Attendance.objects.filter(match_day=match_day).order_by().values("match_day")
+    resting = Bye.objects.filter(leg__match_day=match_day).order_by().values("leg__match_day")
     waiting = LateRound.objects.filter(match_day=match_day, settled_at=None).order_by().values("match_day")
     figures = (
         Table.objects.filter(leg__match_day=match_day)
         .annotate(
             tally_count=Subquery(own.values("count")),
             late_count=Subquery(waiting.annotate(count=Count("pk")).values("count")),
+            present_count=Subquery(present.annotate(count=Count("pk")).values("count")),
+            bye_figure=Subquery(resting.annotate(figure=Sum("pk")).values("figure")),
+            seat_figure=Subquery(seats.annotate(figure=Sum(sitting)).values("figure")),
         )
         .aggregate(
             tables=Count("pk"),
@@ -283,6 +263,9 @@ def hall_version(match_day: MatchDay) -> str:
             last_call=Max("called_at"),
             tallies=Sum("tally_count"),
             late=Max("late_count"),
+            present=Max("present_count"),
+            resting=Max("bye_figure"),
+            sitting=Max("seat_figure"),
             marked=Count("pk", filter=Q(needs_check=True)),
             agreed=Sum(Length(Cast("agreed", TextField()))),
             closed=Count("leg__closed_at"),

@@ -23,7 +23,7 @@ def sheet_version(table: Table) -> str:
         tallies = Tally.objects.filter(table=OuterRef("pk")).order_by().values("table")
         found.append(Subquery(tallies.annotate(figure=Max("written_at")).values("figure")))
     figures = (
-        *(table.pk, table.revision, table.called_at, sorted(table.agreed.items()), leg.closed_at),
+        *(table.pk, table.number, table.revision, table.called_at, sorted(table.agreed.items()), leg.closed_at),
         *(leg.match_day.leg_rules, competition.keeps_two_tallies, competition.is_public),
         Table.objects.filter(pk=table.pk).values_list(*found).first(),
     )

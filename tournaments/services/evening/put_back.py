@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, models, transaction
+from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
@@ -32,6 +33,9 @@ MAY_DIFFER: Mapping[Model, Collection[str]] = {
 CHANGES_PLACES = (Seat, Bye)
 
 ROWS_AT_ONCE = 500
+
+FAR = 10_000
+"""No hall has so many tables."""
 
 CHANGED_SINCE = _("This was changed since then: first take back what was done after it.")
 NEEDED_SINCE = _("Something that was entered since then depends on it: first take that back.")
@@ -157,6 +161,10 @@ def _let_come(model: Model, rows: Mapping[int, Row]) -> None:
 
 def _change(model: Model, steps: Steps) -> None:
     changing = steps.changing.get(model, {})
+    if model is Table:
+        # Two of these may have each other's number: both get another one before one gets its own.
+        renumbered = [key for key, row in changing.items() if "number" in row]
+        Table.objects.filter(pk__in=renumbered).update(number=F("number") + FAR)
     if model in CHANGES_PLACES:
         _let_come(
             model, {key: steps.now[model][key] | own | _going_on(model, key, steps) for key, own in changing.items()}

@@ -1,8 +1,7 @@
-"""Who sits where in a leg: seated by hand, exchanged, undone."""
+"""Who sits where in a leg: seated by hand, undone."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
 
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -13,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import Position, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Leg, MatchDay, Pair, Player, Seat, Table, Team, TeamMember
-from tournaments.models.table import STANDS_ON, WRITTEN_ON
+from tournaments.models.table import WRITTEN_ON
 from tournaments.queries.evening.leg import seats_version
 from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.adjustment import drop_bye
@@ -23,16 +22,6 @@ from tournaments.services.numbering import next_number
 from tournaments.services.people.unit import Unit, of_unit, refuse_second_results, refuse_strangers
 from tournaments.services.table.table_link import keep_names
 from tournaments.services.transaction import lock_leg, lock_match_day, writes
-
-# What changes places with someone: on whose account they play, and who plays for them.
-WHO_SITS = ["player", "pair", "team", "role", "substitute"]
-
-# What is read about a place in one query with the people who have it.
-PEOPLE_AT: dict[type, tuple[str, ...]] = {
-    Seat: ("table", "player", "pair__first", "pair__second"),
-    Bye: ("player", "pair__first", "pair__second", "team"),
-}
-Place = TypeVar("Place", Seat, Bye)
 
 TableOfUnits = Sequence[Unit | None]
 # By table and seat; everyone else plays for the ranking.
@@ -102,7 +91,7 @@ def reseat_leg(
     keep_names(going)
     going.delete()
     for number, table_units in wanted.items():
-        _seat_table(leg, number, table_units, {})
+        seat_table(leg, number, table_units, {})
     for bye in _byes_of(leg):
         if bye.unit not in byes:
             drop_bye(bye=bye, reason=gettext("The leg was seated again."), by=by)
@@ -114,104 +103,9 @@ def reseat_leg(
     return leg
 
 
-@writes
-def exchange_places(*, first: Seat | Bye, second: Seat | Bye) -> None:
-    """Two people of one leg change places, one of whom may sit out; in a competition of pairs the pairs do."""
-    if isinstance(first, Seat) and isinstance(second, Seat):
-        exchange_seats(first=first, second=second)
-    elif isinstance(first, Seat) and isinstance(second, Bye):
-        _exchange_with_bye(first, second)
-    elif isinstance(first, Bye) and isinstance(second, Seat):
-        _exchange_with_bye(second, first)
-    else:
-        raise Refused(_("Both sit out: there is nothing to exchange."))
-
-
-def _exchange_with_bye(seat: Seat, bye: Bye) -> None:
-    if seat.leg_id != bye.leg_id:
-        raise Refused(_("Only seats of the same leg can be exchanged."))
-    leg = lock_leg(seat.leg)
-    can_be_taken_back(leg.match_day, Seat, Bye)
-    seat, bye = _as_seen(seat), _as_seen(bye)
-    _refuse_written(seat)
-    if seat.role != SeatRole.PLAYER:
-        raise Refused(_("%(name)s does not play for the ranking there."), params={"name": seat.player})
-    resting, bye.player, bye.pair = bye.unit, None if seat.pair else seat.player, seat.pair
-    people = _people([resting])
-    seats = [seat]
-    if seat.pair_id:
-        seats = sorted(Seat.objects.filter(leg=seat.leg_id, pair=seat.pair_id), key=_order_at_table)
-    for each, (player, pair) in zip(seats, people, strict=True):
-        each.player, each.pair = player, pair
-        each.save(update_fields=["player", "pair"])
-    bye.full_clean()
-    bye.save(update_fields=["player", "pair"])
-    refuse_second_results(leg.match_day, [resting], leg=leg, seats=False, byes=False)
-    log_action(leg, "seats_exchanged")
-
-
-def _refuse_written(seat: Seat) -> None:
-    if Table.objects.filter(STANDS_ON, pk=seat.table_id).exists():
-        raise Refused(
-            _("Table %(number)d has scores on its sheet: these people stay where they are."),
-            params={"number": seat.table.number},
-        )
-
-
-@writes
-def exchange_seats(*, first: Seat, second: Seat) -> None:
-    """Two people of one leg change places; in a competition of pairs the pairs do."""
-    if first.leg_id != second.leg_id:
-        raise Refused(_("Only seats of the same leg can be exchanged."))
-    leg = lock_leg(first.leg)
-    can_be_taken_back(leg.match_day, Seat)
-    first, second = _as_seen(first), _as_seen(second)
-    for seat in (first, second):
-        _refuse_written(seat)
-    _refuse_twice_at_a_table(first, second)
-    if first.pair_id is None or first.pair_id == second.pair_id:
-        _exchange(first, second)
-    else:
-        firsts, seconds = (
-            sorted(Seat.objects.filter(leg=leg, pair=seat.pair_id), key=_order_at_table) for seat in (first, second)
-        )
-        for one, other in zip(firsts, seconds, strict=True):
-            _exchange(one, other)
-    log_action(leg, "seats_exchanged")
-
-
 def is_written_on(table: Table) -> bool:
     """Whether this table has to stay: something is or was stored on its sheet, or written by one side."""
     return Table.objects.filter(WRITTEN_ON, pk=table.pk).exists()
-
-
-def _as_seen(place: Place) -> Place:
-    """The place as it is stored now; Stale when people other than the caller saw have it."""
-    stored: Place = type(place).objects.select_related("leg", *PEOPLE_AT[type(place)]).get(pk=place.pk)
-    if any(getattr(stored, f"{name}_id") != getattr(place, f"{name}_id") for name in ("player", "pair", "team")):
-        raise Stale
-    return stored
-
-
-def _refuse_twice_at_a_table(first: Seat, second: Seat) -> None:
-    """Someone who plays an extra leg sits at two tables in a leg, but never twice at the same one."""
-    for seat, other in ((first, second), (second, first)):
-        company = Seat.objects.filter(table=other.table_id, player=seat.player_id).exclude(pk__in=[first.pk, second.pk])
-        if company.exists():
-            raise Refused(_("%(name)s already sits at that table."), params={"name": seat.player})
-
-
-def _exchange(first: Seat, second: Seat) -> None:
-    # Nobody may sit twice in a leg, not even between two statements: one seat is empty for a moment.
-    pk = second.pk
-    Seat.objects.filter(pk=pk).delete()
-    for name in WHO_SITS:
-        one, other = getattr(first, name), getattr(second, name)
-        setattr(first, name, other)
-        setattr(second, name, one)
-    first.save(update_fields=WHO_SITS)
-    second.pk = pk
-    second.save(force_insert=True)
 
 
 @writes
@@ -322,14 +216,15 @@ def _store(leg: Leg, tables: Sequence[TableOfUnits], byes: Sequence[Unit], roles
     leg.save()
     refuse_second_results(match_day, units, leg=leg)
     for number, table_units in enumerate(tables, start=1):
-        _seat_table(leg, number, table_units, roles or {})
+        seat_table(leg, number, table_units, roles or {})
     _give_byes(leg, byes)
     _note_attendance(match_day, units)
     return leg
 
 
-def _seat_table(leg: Leg, number: int, units: TableOfUnits, roles: Roles) -> None:
-    people = _people(units)
+def seat_table(leg: Leg, number: int, units: TableOfUnits, roles: Roles) -> None:
+    """Part of another service's transaction: one more table of this leg, its people in the order of their places."""
+    people = people_of(units)
     teams = {}
     if leg.match_day.competition.is_teams:
         teams = _teams_of(leg.match_day, [player for player, _pair in people])
@@ -350,7 +245,7 @@ def _seat_table(leg: Leg, number: int, units: TableOfUnits, roles: Roles) -> Non
     )
 
 
-def _people(units: TableOfUnits) -> list[tuple[Player, Pair | None]]:
+def people_of(units: TableOfUnits) -> list[tuple[Player, Pair | None]]:
     """Who sits North, East, South and West, and for which pair."""
     pairs = [unit for unit in units if isinstance(unit, Pair)]
     if pairs:
@@ -372,10 +267,10 @@ def _note_attendance(match_day: MatchDay, units: Sequence[Unit]) -> None:
     add_attendance(match_day, [unit for unit in units if unit not in present])
 
 
-def _order_at_table(seat: Seat) -> int:
+def order_at_table(seat: Seat) -> int:
     return Position.values.index(seat.position)
 
 
 def _units_of(table: Table, match_day: MatchDay) -> list[Unit]:
-    seats = sorted(table.seats.all(), key=_order_at_table)[: match_day.competition.units_at_table]
+    seats = sorted(table.seats.all(), key=order_at_table)[: match_day.competition.units_at_table]
     return [seat.pair or seat.player for seat in seats]

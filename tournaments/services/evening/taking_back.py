@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any, TypeAlias
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -31,13 +32,14 @@ from tournaments.models import (
 )
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.change import KEPT_FOR
+from tournaments.models.table import STANDS_ON
 from tournaments.services.change import OF_MATCH_DAY, Watched, rows_of, watch
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.adjustment import PEOPLE, is_as_drawn, notation_of
 from tournaments.services.evening.put_back import CHANGED_SINCE, Steps, put_back, steps_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import Notation, keep_correction
-from tournaments.services.table.table import sheet_notation
+from tournaments.services.table.table import seats_notation, sheet_notation
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
 
 # Under the lock of the club: its people, and which competitions there are.
@@ -50,7 +52,7 @@ SUBJECTS: Mapping[type, CorrectionSubject] = {
     Adjustment: CorrectionSubject.ADJUSTMENT,
 }
 
-# By model and key.
+# By model and key; who sat at a table is under that of the table.
 Written: TypeAlias = dict[tuple[type, int], Notation]
 
 
@@ -128,8 +130,9 @@ def _where(change: Change) -> dict[str, Any]:
 
 
 def _refuse_closed(steps: Steps) -> None:
-    """Nobody writes on the sheets of a closed leg."""
-    if Table.objects.filter(pk__in=steps.changing.get(Table, {}), leg__closed_at__isnull=False).exists():
+    """Nobody writes on the sheets of a closed leg; who sat there, and at which number, may turn out later."""
+    sheets = [key for key, row in steps.changing.get(Table, {}).items() if set(row) - {"number"}]
+    if Table.objects.filter(pk__in=sheets, leg__closed_at__isnull=False).exists():
         raise Refused(_("This leg is closed: an organiser has to open it again first."))
 
 
@@ -176,6 +179,8 @@ def _written(steps: Steps) -> Written:
     """What is written now in the rows that change, as the history keeps it."""
     tables = Table.objects.filter(pk__in=steps.keys(Table)).prefetch_related("rounds").select_related("leg")
     found: Written = {(Table, table.pk): _sheet(table) for table in tables}
+    moved = Q(pk__in=steps.keys(Table)) | Q(seats__in=steps.keys(Seat))
+    found |= {(Seat, table.pk): seats_notation(table) for table in Table.objects.filter(STANDS_ON, moved).distinct()}
     of_leg = "leg__match_day__competition"
     found |= _noted(Bye.objects.filter(pk__in=steps.keys(Bye)).select_related(of_leg, *PEOPLE))
     for model in (Result, Adjustment):
@@ -197,11 +202,12 @@ def _keep_history(competition: Competition, before: Written, after: Written, rea
     """A correction for each row that says something else. Of a table that comes or goes nothing was written."""
     for model, key in before | after:
         was, now = before.get((model, key)), after.get((model, key))
-        if was == now:
+        # People are of the history where scores stand before and after: else the sheet says enough.
+        if was == now or (model is Seat and (was is None or now is None)):
             continue
-        table = Table.objects.filter(pk=key).first() if model is Table else None
+        table = Table.objects.filter(pk=key).first() if model in (Table, Seat) else None
         subject, number = SUBJECTS.get(model, CorrectionSubject.SHEET), None
-        if table is not None:
+        if table is not None and model is Table:
             subject, number, was, now = _of_sheet(was, now)
         keep_correction(
             competition=competition,

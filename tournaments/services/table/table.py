@@ -12,6 +12,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.queries.table.table import in_order
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
@@ -188,6 +189,16 @@ def sheet_notation(table: Table) -> dict[str, Any]:
     """All that is on a sheet, as the history keeps it."""
     rounds = {str(row.number): row.entry for row in table.rounds.all()}
     return {"totals": totals_notation(table) | {"winner": table.winner}, "rounds": rounds}
+
+
+def seats_notation(table: Table) -> dict[str, Any]:
+    """Who sits where, as the history keeps it."""
+    seats = in_order(table.seats.select_related("player", "substitute"))
+    return {
+        "table": table.number,
+        "seats": {seat.position: str(seat.player) for seat in seats},
+        "substitutes": {seat.position: str(seat.substitute) for seat in seats if seat.substitute},
+    }
 
 
 def totals_notation(table: Table) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from tests.factories import ByeFactory, LegFactory, PlayerFactory, TableFactory
 from tournaments.choices import SeatRole
 from tournaments.models import Competition, Seat, Table
 from tournaments.queries.table.next_seat import NextSeat, list_next_seats
-from tournaments.services.evening.seating import exchange_places
+from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.table.substitute import substitute
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,9 @@ def test_a_seat_of_ones_own_comes_before_a_place_as_helper(table):
 
 def test_a_seat_that_is_exchanged_is_the_new_one(table):
     draw_next(table, "ABCD", "XYZQ")
-    exchange_places(first=Seat.objects.get(leg__number=2, player__name="A"), second=Seat.objects.get(player__name="X"))
+    exchange_places(
+        first=Seat.objects.get(leg__number=2, player__name="A"), second=Seat.objects.get(player__name="X"), by=None
+    )
     assert read(table)[0] == ("A", 2, "N")
 
 

@@ -10,7 +10,7 @@ from scoring import Side
 from tests.factories import LegFactory, TableFactory, a_round, an_entry
 from tournaments.models import Competition, Leg, Seat, Table
 from tournaments.queries.table.sheet_version import sheet_version
-from tournaments.services.evening.seating import exchange_places
+from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.round import correct_round, remove_round
 from tournaments.services.table.substitute import substitute
@@ -49,7 +49,7 @@ def draw_next() -> None:
 def exchange_next() -> None:
     draw_next()
     other = TableFactory(leg=Leg.objects.get(number=2))
-    exchange_places(first=Seat.objects.filter(leg__number=2, position="N")[0], second=other.seats.first())
+    exchange_places(first=Seat.objects.filter(leg__number=2, position="N")[0], second=other.seats.first(), by=None)
 
 
 CHANGES: list[Callable[[], object]] = [

@@ -19,8 +19,8 @@ from tournaments.choices import NamesInPublic
 from tournaments.models import Adjustment, Bye, Club, Leg, MatchDay, Player, Result, Table
 from tournaments.queries.wall.version import find_match_day_version, find_standing_version, find_wall_version
 from tournaments.services.evening.adjustment import change_bye, correct_result, remove_adjustment
+from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.match_day import freeze_match_day, reveal_match_day, withdraw_match_day
-from tournaments.services.evening.seating import exchange_places
 from tournaments.services.people.player_leaving import anonymise_player
 from tournaments.services.table.round import correct_round, remove_round
 from tournaments.services.table.substitute import substitute
@@ -83,7 +83,7 @@ def replace_penalty(evening):
 
 def change_places_with_who_rests(evening):
     seat = Table.objects.get(number=2).seats.first()
-    exchange_places(first=seat, second=Bye.objects.get())
+    exchange_places(first=seat, second=Bye.objects.get(), by=None)
 
 
 CHANGES_OF_BOTH = {
@@ -151,7 +151,7 @@ def test_the_reveal_is_a_new_version(evening):
 def test_new_seats_are_a_new_version_of_the_match_day(evening):
     one, other = Table.objects.get(number=2).seats.all()[:2]
     before, _standing = versions(evening)
-    exchange_places(first=one, second=other)
+    exchange_places(first=one, second=other, by=None)
     exchanged, _standing = versions(evening)
     one.refresh_from_db()
     substitute(seat=one, player=PlayerFactory(club=evening.competition.club))

@@ -8,23 +8,18 @@ from django.core.exceptions import ValidationError
 from scoring import Side
 from tests.factories import (
     AttendanceFactory,
-    LegFactory,
     MatchDayFactory,
-    PairFactory,
     PlayerFactory,
-    TableFactory,
     TeamFactory,
     a_round,
     an_entry,
 )
 from tournaments.choices import SeatRole
-from tournaments.exceptions import Refused, TakenBack
-from tournaments.models import Bye, Seat, Table
+from tournaments.exceptions import Refused
+from tournaments.models import Bye, Seat
 from tournaments.services.evening.adjustment import add_bye, add_penalty, record_result
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.seating import exchange_places, exchange_seats, remove_leg, reseat_leg, seat_leg
-from tournaments.services.table.round import record_round
-from tournaments.services.table.table import clear_sheet
+from tournaments.services.evening.seating import remove_leg, reseat_leg, seat_leg
 from tournaments.services.table.tally import write_tally
 
 pytestmark = pytest.mark.django_db
@@ -129,140 +124,6 @@ def test_people_stay_at_a_table_with_scores_when_others_move(match_day, players)
             reseat_leg(leg=leg, tables=tables, by=None)
 
 
-def test_two_people_change_places(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
-    north = leg.seats.get(table__number=1, position="N")
-    west = leg.seats.get(table__number=2, position="W")
-
-    exchange_seats(first=north, second=west)
-
-    assert [player for _, _, player in places(leg)] == [players[7], *players[1:7], players[0]]
-
-
-def test_partners_change_places_at_their_own_table(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4]], by=None)
-
-    exchange_seats(first=leg.seats.get(position="N"), second=leg.seats.get(position="E"))
-
-    assert [player for _, _, player in places(leg)] == [players[1], players[0], *players[2:4]]
-
-
-def test_pairs_change_places_as_a_whole(pairs_competition):
-    match_day = MatchDayFactory(competition=pairs_competition)
-    pairs = PairFactory.create_batch(4, competition=pairs_competition)
-    leg = seat_leg(match_day=match_day, tables=[pairs[:2], pairs[2:]], by=None)
-
-    exchange_seats(
-        first=leg.seats.get(table__number=1, position="S"), second=leg.seats.get(table__number=2, position="E")
-    )
-
-    at_north_and_east = leg.seats.filter(position__in="NE").order_by("table__number", "pk")
-    assert [seat.pair for seat in at_north_and_east] == [pairs[3], pairs[1], pairs[2], pairs[0]]
-    assert leg.seats.get(table__number=1, position="S").player == pairs[3].second
-
-
-def test_changing_places_moves_role_and_substitute(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
-    first = leg.seats.get(player=players[0])
-    first.role, first.substitute = SeatRole.JOKER, PlayerFactory(club=match_day.competition.club)
-    first.save()
-
-    exchange_seats(first=first, second=leg.seats.get(player=players[7]))
-
-    moved, other = leg.seats.get(player=players[0]), leg.seats.get(player=players[7])
-    assert (moved.table.number, moved.role) == (2, SeatRole.JOKER)
-    assert moved.substitute is not None
-    assert (other.table.number, other.role, other.substitute) == (1, SeatRole.PLAYER, None)
-
-
-def test_a_player_of_an_extra_leg_is_not_twice_at_one_table(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
-    extra = leg.seats.get(player=players[7])
-    extra.player, extra.role = players[0], SeatRole.HELPER
-    extra.save()
-
-    with pytest.raises(Refused):
-        exchange_seats(first=extra, second=leg.seats.get(player=players[1]))
-    assert leg.seats.get(player=players[1]).table.number == 1
-
-
-def test_nobody_leaves_a_table_with_scores(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
-    a_round(leg.tables.get(number=2))
-
-    with pytest.raises(Refused):
-        exchange_seats(
-            first=leg.seats.get(table__number=1, position="N"), second=leg.seats.get(table__number=2, position="N")
-        )
-    assert [player for _, _, player in places(leg)] == players
-
-
-def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
-    """What counts is what stands there now; what a phone sends once more stays away from those who sit there next."""
-    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
-    first, second = (leg.seats.get(table__number=number, position="N") for number in (1, 2))
-    written = a_round(second.table)
-    clear_sheet(table=second.table, reason="Wrong table", revision=1, by=anna)
-
-    exchange_seats(first=first, second=second)
-
-    assert second.table.seats.get(position="N").player == players[0]
-    with pytest.raises(TakenBack):
-        record_round(table=second.table, number=1, entry=an_entry(), client_id=written.client_id, by=None)
-    assert not Table.objects.get(pk=second.table_id).has_scores
-
-
-def test_seats_of_two_legs_are_not_exchanged(match_day):
-    first, second = (TableFactory(leg=LegFactory(match_day=match_day)) for _ in range(2))
-
-    with pytest.raises(Refused):
-        exchange_seats(first=first.seats.first(), second=second.seats.first())
-
-
-def test_a_seated_player_changes_places_with_one_who_sits_out(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
-
-    exchange_places(first=leg.byes.get(), second=leg.seats.get(position="E"))
-
-    assert [player for _, _, player in places(leg)] == [players[0], players[4], players[2], players[3]]
-    assert leg.byes.get().player == players[1]
-
-
-def test_a_seated_pair_changes_places_with_one_that_sits_out(pairs_competition):
-    pairs = PairFactory.create_batch(3, competition=pairs_competition)
-    leg = seat_leg(
-        match_day=MatchDayFactory(competition=pairs_competition), tables=[pairs[:2]], byes=pairs[2:], by=None
-    )
-
-    exchange_places(first=leg.seats.get(position="W"), second=leg.byes.get())
-
-    assert [seat.pair for seat in leg.seats.order_by("pk")] == [pairs[0], pairs[2], pairs[0], pairs[2]]
-    assert [seat.player for seat in leg.seats.filter(pair=pairs[2]).order_by("pk")] == [pairs[2].first, pairs[2].second]
-    assert leg.byes.get().pair == pairs[1]
-
-
-@pytest.mark.parametrize("role", [SeatRole.HELPER, SeatRole.JOKER])
-def test_who_does_not_play_for_the_ranking_does_not_sit_out(match_day, players, role):
-    """Protects: a bye brings points, so nobody gets one for a seat that brings none."""
-    leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
-    leg.seats.filter(position="W").update(role=role)
-
-    for places_of in (leg.seats.get(position="W"), leg.byes.get()), (leg.byes.get(), leg.seats.get(position="W")):
-        with pytest.raises(Refused):
-            exchange_places(first=places_of[0], second=places_of[1])
-    assert (leg.byes.get().player, leg.seats.get(position="W").player) == (players[4], players[3])
-
-
-def test_scores_keep_people_from_those_who_sit_out_too(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:6], by=None)
-    with pytest.raises(Refused):
-        exchange_places(first=leg.byes.first(), second=leg.byes.last())
-    a_round(leg.tables.get())
-    with pytest.raises(Refused):
-        exchange_places(first=leg.seats.first(), second=leg.byes.first())
-    assert [player for _, _, player in places(leg)] == players[:4]
-
-
 def test_a_leg_can_be_taken_back_while_nothing_is_entered(match_day):
     attending(match_day, 5)
     draw_legs(match_day=match_day, legs=[1], by=None)
@@ -345,19 +206,3 @@ def test_a_team_does_not_sit_and_rest_at_once_and_strangers_do_not_sit_at_all(te
         with pytest.raises(ValidationError):
             seat_leg(match_day=day, tables=[table], byes=byes, by=None)
     assert not day.legs.exists()
-
-
-def test_members_of_teams_change_places_with_their_account(teams_competition):
-    home, away = TeamFactory.create_batch(2, competition=teams_competition)
-    h, a = ([member.player for member in team.members.all()] for team in (home, away))
-    leg = seat_leg(
-        match_day=MatchDayFactory(competition=teams_competition),
-        tables=[[h[0], a[0], h[1], a[1]], [a[2], h[2], a[3], h[3]]],
-        by=None,
-    )
-    first, second = leg.seats.get(player=h[0]), leg.seats.get(player=a[2])
-
-    exchange_places(first=first, second=second)
-
-    moved = leg.seats.get(player=h[0])
-    assert (moved.table.number, moved.team) == (2, home)

@@ -22,9 +22,9 @@ from tournaments.services.change import can_be_taken_back, forget_old_changes
 from tournaments.services.evening.adjustment import add_bye, record_result, remove_bye
 from tournaments.services.evening.attendance import add_guest, check_in, check_out, write_absence
 from tournaments.services.evening.draw import draw_legs, undo_draw
+from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg, reopen_leg
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance, update_match_day
-from tournaments.services.evening.seating import exchange_seats
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
 from tournaments.services.people.player import add_player
@@ -130,7 +130,7 @@ def one_side(day: MatchDay) -> None:
 
 def exchange(day: MatchDay) -> None:
     first, second = Seat.objects.filter(leg__match_day=day, leg__number=1, position="N").order_by("pk")
-    exchange_seats(first=first, second=second)
+    exchange_places(first=first, second=second, by=None)
 
 
 def a_result(day: MatchDay) -> None:

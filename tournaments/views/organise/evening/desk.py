@@ -17,12 +17,12 @@ from tournaments.models import Competition, MatchDay, Seat
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import may
+from tournaments.queries.evening.late_comers import list_misplaced
 from tournaments.queries.evening.match_day import (
     HallTable,
     TableState,
     get_hall,
     hall_version,
-    list_misplaced,
 )
 from tournaments.queries.table.late_round import list_late_rounds
 from tournaments.views.organise.evening.progress import LegOnPage, leg_shown, legs_of, next_step_of, stages_of

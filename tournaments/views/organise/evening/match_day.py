@@ -19,6 +19,7 @@ from tournaments.permissions import (
     get_match_day_for_scorekeeper,
     may,
 )
+from tournaments.queries.evening.change import find_change
 from tournaments.queries.evening.match_day import get_hall, get_match_day_result, hall_version
 from tournaments.services.evening.match_day import (
     open_match_day,
@@ -79,6 +80,8 @@ def organise_match_day(request: LoggedInRequest, club: str, competition: str, da
 
 def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     context = desk_context(request, match_day, request.GET.get("leg", ""))
+    if context["is_organiser"]:
+        context["undo"] = find_change(match_day, request.GET.get("undo", ""))
     return render(request, "tournaments/organise/evening/match_day/hall.html", context)
 
 

@@ -8,13 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Stale
-from tournaments.forms.evening.seating import ExchangeForm, SeatingForm
+from tournaments.forms.evening.seating import SeatingForm
 from tournaments.forms.refusal import refused_on
-from tournaments.models import Leg
 from tournaments.permissions import get_leg_for_organiser, get_match_day_for_organiser
-from tournaments.queries.evening.fairness import get_change, get_seated_people
 from tournaments.queries.evening.leg import seats_version
-from tournaments.services.evening.seating import exchange_places, remove_leg, reseat_leg, seat_leg
+from tournaments.services.evening.seating import remove_leg, reseat_leg, seat_leg
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
@@ -69,46 +67,6 @@ def _seat(request: LoggedInRequest, form: SeatingForm, number: int) -> bool:
     except Stale:
         form.refuse_stale(seats_version(form.match_day.legs.filter(number=number).first()))
     return False
-
-
-@login_required
-def exchange(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
-    """Two change places: one is chosen, then the other; the page first says what that does to the draw."""
-    stored = get_leg_for_organiser(request.user, club, competition, day, leg)
-    seated = get_seated_people(stored)
-    form = ExchangeForm(request.POST or request.GET or None, seated=seated)
-    first, second = form.chosen_first, form.chosen_second
-    if request.method == "POST" and form.is_late:
-        return _exchanged_already(request, stored)
-    if request.method == "POST" and first and second:
-        try:
-            with refused_on(form):
-                exchange_places(first=first.place, second=second.place)
-                names = {"first": first.name, "second": second.name}
-                messages.success(request, _("%(first)s and %(second)s changed places.") % names)
-                return redirect("exchange", *stored.match_day.url_args, leg)
-        except Stale:
-            return _exchanged_already(request, stored)
-    match_day = stored.match_day
-    context = {
-        "club": match_day.competition.club,
-        "competition": match_day.competition,
-        "match_day": match_day,
-        "leg": stored,
-        "tables": [(table, [(seat, form.key_of(seat)) for seat in table.seats]) for table in seated.tables],
-        "byes": [(bye, form.key_of(bye)) for bye in seated.byes],
-        "form": form,
-        "first": first,
-        "second": second,
-        "change": get_change(match_day, stored, first.number, second.number) if first and second else None,
-    }
-    return render(request, "tournaments/organise/evening/seating/exchange.html", context)
-
-
-def _exchanged_already(request: LoggedInRequest, leg: Leg) -> HttpResponse:
-    text = _("They no longer sit as this page showed, or their table has scores by now. Look again.")
-    messages.warning(request, text)
-    return redirect("exchange", *leg.match_day.url_args, leg.number)
 
 
 @login_required

@@ -21,7 +21,7 @@ from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
 PER_PAGE = 50
-OF_CLUB = "club"
+OF_CLUB, DESK = "club", "desk"
 
 
 @never_cache
@@ -45,6 +45,12 @@ def club_what_was_done(request: LoggedInRequest, club: str) -> HttpResponse:
     return render(request, "tournaments/organise/evening/taking_back/club.html", context)
 
 
+def with_undo(address: str, match_day: MatchDay) -> str:
+    """The address of a page that offers to take back what was done just now."""
+    last = list_changes(match_day.competition.club, match_day).first()
+    return f"{address}{'&' if '?' in address else '?'}undo={last.pk}" if last else address
+
+
 def _page(request: LoggedInRequest, changes: QuerySet[Change]) -> dict[str, Any]:
     page = Paginator(changes, PER_PAGE).get_page(request.GET.get("page"))
     return {"page": page, "lines": change_lines(page)}
@@ -60,6 +66,7 @@ def take_back(request: LoggedInRequest, club: str, change: int) -> HttpResponse:
         words = _("Done again: %(what)s.") if found.is_taking_back else _("Taken back: %(what)s.")
         messages.success(request, words % {"what": words_of(found.line)})
     match_day = MatchDay.objects.filter(pk=found.match_day_id or 0).select_related("competition__club").first()
-    if match_day is None or request.POST.get("back_to") == OF_CLUB:
+    back_to = request.POST.get("back_to")
+    if match_day is None or back_to == OF_CLUB:
         return redirect("club_what_was_done", found.line.club.slug)
-    return redirect("what_was_done", *match_day.url_args)
+    return redirect("organise_match_day" if back_to == DESK else "what_was_done", *match_day.url_args)

@@ -21,14 +21,14 @@ from scoring import (
     Ruleset,
     entry_from_mapping,
 )
-from tournaments.choices import EntryMode
+from tournaments.choices import EntryMode, Role
 from tournaments.exceptions import Stale, TakenBack
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.models import Round, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
-from tournaments.permissions import get_table_for_scorekeeper
+from tournaments.permissions import get_table_for_scorekeeper, may
 from tournaments.queries.table.kept_match import RoundCell, WrittenRound, read_written_rounds
 from tournaments.queries.table.table import (
     AtTable,
@@ -146,6 +146,7 @@ def show_grid(
         "rows": list(grid(sheet, rules, current, typed)) if takes_rounds else [],
         "special_labels": special_labels(new_form(sheet.names, rules, 1)) if takes_rounds else [],
         "is_totals": table.entry_mode == EntryMode.TOTALS,
+        "is_organiser": may(request.user, table.leg.match_day.competition.club, Role.ORGANISER),
     }
     return render(request, "tournaments/organise/table/sheet/entry.html", context)
 

@@ -188,7 +188,10 @@ def test_people_who_came_or_left_after_the_draw_are_named(cast):
 
     page = cast.organiser.get(of_season("organise_match_day", 1))
     [leg] = page.context["legs"]
-    assert (leg.misplaced.without_seat, leg.misplaced.gone) == (["Late"], [gone.player.name])
+    assert ([str(one) for one in leg.misplaced.late_comers.others], leg.misplaced.gone) == (
+        ["Late"],
+        [gone.player.name],
+    )
     assert "not sitting out: Late." in page.text
     assert f"{gone.player.name} is not on the attendance list." in page.text
     [leg] = cast.scorekeeper.get(of_season("organise_match_day", 1)).context["legs"]

@@ -4,7 +4,6 @@ import pytest
 
 from tests.factories import (
     AttendanceFactory,
-    ByeFactory,
     CompetitionFactory,
     LegFactory,
     MatchDayFactory,
@@ -150,71 +149,6 @@ def test_pairs_take_the_two_sides_of_a_table(cast):
     assert [seat.pair for seat in leg.seats.filter(position="E").order_by("table__number")] == [four, two]
 
 
-def keys(page) -> dict[str, str]:
-    """What the buttons of the exchange page send, by name."""
-    return {choice.name: key for key, choice in page.context["form"].choices.items()}
-
-
-def test_two_people_change_places_tap_by_tap(cast):
-    leg = a_leg(cast, tables=2)
-    address = of_season("exchange", 1, 1)
-    buttons = keys(cast.organiser.get(address))
-    assert len(buttons) == 8
-    once = cast.organiser.get(address, {"first": buttons["Anna"]})
-    assert (once.context["first"].name, once.context["second"]) == ("Anna", None)
-    twice = cast.organiser.get(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
-    assert (twice.context["first"].name, twice.context["second"].name) == ("Anna", "Henk")
-    assert twice.context["change"].before == twice.context["change"].after
-    assert seats(leg) == ["Anna Bert Carla Dirk", "Els Frits Greet Henk"]
-
-    answer = cast.organiser.post(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
-    assert (answer.url, seats(leg)) == (address, ["Henk Bert Carla Dirk", "Els Frits Greet Anna"])
-
-
-def test_an_exchange_says_how_it_affects_the_draw(cast):
-    leg = a_leg(cast, tables=2)
-    second = LegFactory(match_day=leg.match_day)
-    anna, bert, carla, dirk, els, frits, greet, henk = cast.club.players.order_by("number")
-    TableFactory(leg=second, units=[anna, els, bert, frits])
-    TableFactory(leg=second, units=[carla, greet, dirk, henk])
-    address = of_season("exchange", 1, 2)
-    buttons = keys(cast.organiser.get(address))
-    page = cast.organiser.get(address, {"first": buttons["Bert"], "second": buttons["Carla"]})
-    change = page.context["change"]
-    assert (change.before.partners_repeated.value, change.after.partners_repeated.value) == (0, 2)
-
-
-def test_a_player_who_sits_out_changes_places(cast):
-    leg = a_leg(cast)
-    els = PlayerFactory(club=cast.club, name="Els", number=5)
-    ByeFactory(leg=leg, player=els)
-    address = of_season("exchange", 1, 1)
-    buttons = keys(cast.organiser.get(address))
-    cast.organiser.post(address, {"first": buttons["Els"], "second": buttons["Bert"]})
-    assert (seats(leg), leg.byes.get().player.name) == (["Anna Els Carla Dirk"], "Bert")
-
-
-@pytest.mark.parametrize(
-    ("typed", "status"), [({}, 200), ({"first": "seat-1-1"}, 200), ({"first": "seat-0-0", "second": "bye-x"}, 302)]
-)
-def test_half_an_exchange_changes_nothing(cast, typed, status):
-    leg = a_leg(cast)
-    assert cast.organiser.post(of_season("exchange", 1, 1), typed).status_code == status
-    assert seats(leg) == ["Anna Bert Carla Dirk"]
-
-
-def test_a_double_tap_exchanges_once(cast):
-    """Protects: the second tap does not put the two back."""
-    leg = a_leg(cast, tables=2)
-    address = of_season("exchange", 1, 1)
-    buttons = keys(cast.organiser.get(address))
-    typed = {"first": buttons["Anna"], "second": buttons["Henk"]}
-    cast.organiser.post(address, typed)
-    answer = cast.organiser.post(address, typed, follow=True)
-    assert seats(leg) == ["Henk Bert Carla Dirk", "Els Frits Greet Anna"]
-    assert "They no longer sit as this page showed" in answer.content.decode()
-
-
 def test_seats_changed_by_someone_else_are_not_overwritten_unseen(cast):
     leg = a_leg(cast)
     anna, bert, carla, dirk = (leg.seats.get(player__name=name).player for name in ("Anna", "Bert", "Carla", "Dirk"))
@@ -230,23 +164,6 @@ def test_seats_changed_by_someone_else_are_not_overwritten_unseen(cast):
     typed = at_table(1, [anna, bert, dirk, carla]) | {"version": form["version"].value()}
     cast.organiser.post(of_season("seating", 1, 1), typed)
     assert seats(leg) == ["Anna Bert Dirk Carla"]
-
-
-def test_a_table_with_scores_keeps_its_people(cast):
-    leg = a_leg(cast, tables=2)
-    address = of_season("exchange", 1, 1)
-    buttons = keys(cast.organiser.get(address))
-    a_round(leg.tables.get(number=1))
-    assert set(keys(cast.organiser.get(address))) == {"Els", "Frits", "Greet", "Henk"}
-    cast.organiser.post(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
-    assert seats(leg) == ["Anna Bert Carla Dirk", "Els Frits Greet Henk"]
-
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_an_exchange_takes_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
-    a_leg(cast, tables=tables)
-    with django_assert_num_queries(5):
-        cast.organiser.get(of_season("exchange", 1, 1))
 
 
 @pytest.mark.parametrize("tables", [1, 3])

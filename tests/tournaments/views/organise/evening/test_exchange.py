@@ -1,0 +1,146 @@
+"""Two people, or two tables, change places: tap by tap, and with words where scores stand."""
+
+import pytest
+from django.urls import reverse
+
+from scoring import SideTotals
+from tests.factories import ByeFactory, LegFactory, PlayerFactory, TableFactory
+from tests.tournaments.views.organise.evening.test_seating import seats
+from tests.tournaments.views.organise.match_days import a_leg, of_season
+from tournaments.models import Correction, Leg
+from tournaments.services.table.table import record_totals
+
+
+def keys(page) -> dict[str, str]:
+    """What the buttons of the exchange page send, by name."""
+    return {choice.name: key for key, choice in page.context["form"].choices.items()}
+
+
+def test_two_people_change_places_tap_by_tap(cast):
+    leg = a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    assert len(buttons) == 8 + 2  # and the tables
+    once = cast.organiser.get(address, {"first": buttons["Anna"]})
+    assert (once.context["first"].name, once.context["second"]) == ("Anna", None)
+    twice = cast.organiser.get(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
+    assert (twice.context["first"].name, twice.context["second"].name) == ("Anna", "Henk")
+    assert twice.context["change"].before == twice.context["change"].after
+    assert seats(leg) == ["Anna Bert Carla Dirk", "Els Frits Greet Henk"]
+
+    answer = cast.organiser.post(address, {"first": buttons["Anna"], "second": buttons["Henk"]})
+    assert (answer.url.split("?")[0], seats(leg)) == (address, ["Henk Bert Carla Dirk", "Els Frits Greet Anna"])
+
+
+def test_an_exchange_says_how_it_affects_the_draw(cast):
+    leg = a_leg(cast, tables=2)
+    second = LegFactory(match_day=leg.match_day)
+    anna, bert, carla, dirk, els, frits, greet, henk = cast.club.players.order_by("number")
+    TableFactory(leg=second, units=[anna, els, bert, frits])
+    TableFactory(leg=second, units=[carla, greet, dirk, henk])
+    address = of_season("exchange", 1, 2)
+    buttons = keys(cast.organiser.get(address))
+    page = cast.organiser.get(address, {"first": buttons["Bert"], "second": buttons["Carla"]})
+    change = page.context["change"]
+    assert (change.before.partners_repeated.value, change.after.partners_repeated.value) == (0, 2)
+
+
+def test_a_player_who_sits_out_changes_places(cast):
+    leg = a_leg(cast)
+    els = PlayerFactory(club=cast.club, name="Els", number=5)
+    ByeFactory(leg=leg, player=els)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    cast.organiser.post(address, {"first": buttons["Els"], "second": buttons["Bert"]})
+    assert (seats(leg), leg.byes.get().player.name) == (["Anna Els Carla Dirk"], "Bert")
+
+
+@pytest.mark.parametrize(
+    ("typed", "status"), [({}, 200), ({"first": "seat-1-1"}, 200), ({"first": "seat-0-0", "second": "bye-x"}, 302)]
+)
+def test_half_an_exchange_changes_nothing(cast, typed, status):
+    leg = a_leg(cast)
+    assert cast.organiser.post(of_season("exchange", 1, 1), typed).status_code == status
+    assert seats(leg) == ["Anna Bert Carla Dirk"]
+
+
+def test_a_double_tap_exchanges_once(cast):
+    """Protects: the second tap does not put the two back."""
+    leg = a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    typed = {"first": buttons["Anna"], "second": buttons["Henk"]}
+    cast.organiser.post(address, typed)
+    answer = cast.organiser.post(address, typed, follow=True)
+    assert seats(leg) == ["Henk Bert Carla Dirk", "Els Frits Greet Anna"]
+    assert "They no longer sit as this page showed" in answer.content.decode()
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_an_exchange_takes_the_same_queries_for_three_tables_as_for_one(cast, tables, django_assert_num_queries):
+    a_leg(cast, tables=tables)
+    with django_assert_num_queries(5):
+        cast.organiser.get(of_season("exchange", 1, 1))
+
+
+# Where scores stand
+
+
+def with_totals(leg: Leg) -> None:
+    for number, points in ((1, 200), (2, 190)):
+        table = leg.tables.get(number=number)
+        record_totals(table=table, ns=SideTotals(points, 20), ew=SideTotals(324 - points), revision=0, by=None)
+
+
+def test_it_says_what_becomes_whose_and_asks_nothing_else(cast):
+    leg = a_leg(cast, tables=2)
+    with_totals(leg)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    typed = {"first": buttons["Anna"], "second": buttons["Henk"]}
+    page = cast.organiser.get(address, typed)
+    assert page.context["becomes"] == ["Anna gets the 134 of table 2.", "Henk gets the 200 + 20 of table 1."]
+    assert "change" not in page.context
+
+    answer = cast.organiser.post(address, typed, follow=True)
+    assert reverse("take_back", args=["de-roem", answer.context["undo"].pk]) in answer.text
+    assert seats(leg) == ["Henk Bert Carla Dirk", "Els Frits Greet Anna"]
+    assert {one.reason for one in Correction.objects.all()} == {"Sat elsewhere"}
+    [line] = cast.organiser.get(of_season("table_corrections", 1, 1, 1)).context["corrections"]
+    assert [(one.label, one.before, one.after) for one in line.changes] == [("Seat · North", "Anna", "Henk")]
+
+
+def test_who_goes_to_an_empty_table_or_sits_out_is_told_so(cast):
+    leg = a_leg(cast, tables=3)
+    with_totals(leg)
+    ByeFactory(leg=leg, player=PlayerFactory(club=cast.club, name="Zus", number=99), points=50)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    third = leg.seats.get(table__number=3, position="N").player.name
+    empty = cast.organiser.get(address, {"first": buttons["Anna"], "second": buttons[third]})
+    assert empty.context["becomes"] == [
+        "Anna goes to table 3, where nothing is written yet.",
+        f"{third} gets the 200 + 20 of table 1.",
+    ]
+    resting = cast.organiser.get(address, {"first": buttons["Zus"], "second": buttons["Bert"]})
+    assert resting.context["becomes"] == ["Zus gets the 124 of table 1.", "Bert sits out and gets 50 points."]
+
+
+@pytest.mark.parametrize("scores", ["stay", "go"])
+def test_of_two_whole_tables_the_one_question_is_asked(cast, scores):
+    leg = a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    buttons = keys(cast.organiser.get(address))
+    typed = {"first": buttons["Table 1"], "second": buttons["Table 2"]}
+    assert not cast.organiser.get(address, typed).context["asks_scores"]
+    with_totals(leg)
+    assert cast.organiser.get(address, typed).context["asks_scores"]
+    assert cast.organiser.get(address, {**typed, "second": buttons["Anna"]}).context["second"] is None
+
+    cast.organiser.post(address, {**typed, "scores": scores})
+    assert seats(leg) == ["Els Frits Greet Henk", "Anna Bert Carla Dirk"]
+    points = 200 if scores == "stay" else 190
+    assert leg.tables.get(number=1).ns_points == points
+    # The second tap finds other people at these tables.
+    cast.organiser.post(address, {**typed, "scores": scores})
+    assert (seats(leg)[0], leg.tables.get(number=1).ns_points) == ("Els Frits Greet Henk", points)

@@ -1,0 +1,102 @@
+"""Who changes places with whom, in a leg that was seated."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+
+from tournaments.models import Bye, Pair, Player, Seat, Table, Team
+from tournaments.queries.evening.fairness import SeatedPeople, SeatedTable
+
+Unit = Player | Pair | Team
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A place and who has it: someone at a table, someone who sits out, or a whole table with its people."""
+
+    key: str
+    place: Seat | Bye | Table
+    number: int
+    name: str
+
+    def name_beside(self, other: "Choice") -> str:
+        """Of who moves: with a team that sits out a whole team changes places, whoever of it was tapped."""
+        is_team = isinstance(self.place, Seat) and isinstance(other.place, Bye) and other.place.team_id
+        return str(self.place.team) if is_team and isinstance(self.place, Seat) else self.name
+
+    @property
+    def is_table(self) -> bool:
+        return isinstance(self.place, Table)
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether something stands there that another one gets."""
+        table = self.place.table if isinstance(self.place, Seat) else self.place
+        return isinstance(table, Table) and table.has_scores
+
+
+class ExchangeForm(forms.Form):
+    """Two people, two pairs, or two whole tables that change places: first one, then the other."""
+
+    first = forms.CharField(required=False, max_length=60)
+    second = forms.CharField(required=False, max_length=60)
+    scores = forms.ChoiceField(required=False, choices=[("stay", "stay"), ("go", "go")])
+
+    def __init__(self, *args: Any, seated: SeatedPeople, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.choices: dict[str, Choice] = {}
+        for table in seated.tables:
+            self._offer(table.seats[0].table, table.number, str(table.seats[0].table), _key_of_table(table))
+            for seat in table.seats:
+                if not seat.pair_id or seat.position in "NE":  # a pair is named once, both partners move
+                    self._offer_unit(seat, seat.pair or seat.player)
+        for bye in seated.byes:
+            self._offer_unit(bye, bye.unit)
+
+    def _offer_unit(self, place: Seat | Bye, unit: Unit) -> None:
+        self._offer(place, unit.number, str(unit), _key(place, unit))
+
+    def _offer(self, place: Seat | Bye | Table, number: int, name: str, key: str) -> None:
+        self.choices[key] = Choice(key, place, number, name)
+
+    def key_of(self, place: Seat | Bye) -> str:
+        """What a button of this place sends; empty for the second of a pair."""
+        key = _key(place, place.unit if isinstance(place, Bye) else place.pair or place.player)
+        return key if key in self.choices else ""
+
+    def key_of_table(self, table: SeatedTable) -> str:
+        return _key_of_table(table)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether two were chosen and one of them has another place by now."""
+        both = self.is_valid() and self.cleaned_data["first"] and self.cleaned_data["second"]
+        return bool(both) and not (self.chosen_first and self.chosen_second)
+
+    @property
+    def scores_stay(self) -> bool:
+        """With the tables; the other answer is with the people."""
+        return bool(self.cleaned_data["scores"] != "go")
+
+    def _chosen(self, field: str) -> Choice | None:
+        return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.is_valid() else None
+
+    @property
+    def chosen_first(self) -> Choice | None:
+        return self._chosen("first")
+
+    @property
+    def chosen_second(self) -> Choice | None:
+        """A person changes places with a person, a table with a table."""
+        first, second = self._chosen("first"), self._chosen("second")
+        return second if first and second and first.key != second.key and first.is_table == second.is_table else None
+
+
+def _key(place: Seat | Bye, unit: Unit) -> str:
+    """The place and who has it: two who already changed places, by a double tap or elsewhere, are not found."""
+    return f"{'seat' if isinstance(place, Seat) else 'bye'}-{place.pk}-{unit.pk}"
+
+
+def _key_of_table(table: SeatedTable) -> str:
+    return f"table-{table.seats[0].table_id}-{table.number}-{table.seats[0].player_id}"

@@ -1,0 +1,58 @@
+"""Who came after the draw: a table with those who sit out, or sitting out too; each is one button of the desk."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.models import Leg
+from tournaments.permissions import get_leg_for_organiser
+from tournaments.queries.evening.late_comers import list_misplaced
+from tournaments.queries.evening.match_day import get_hall
+from tournaments.services.evening.late_comers import rest_late_comers, seat_late_comers
+from tournaments.views.organise.evening.taking_back import with_undo
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+from tournaments.wording.late_comers import tables_made
+
+
+@login_required
+@require_POST
+def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    found = get_leg_for_organiser(request.user, club, competition, day, leg)
+    with refused_in_message(request):
+        late = seat_late_comers(leg=found, by=request.user)
+        if late.numbers:
+            messages.success(request, tables_made(late))
+            _tell_of_later_legs(request, found)
+            return redirect(with_undo(_desk(found), found.match_day))
+        messages.info(request, _("Nobody is waiting for a table any more."))
+    return redirect(_desk(found))
+
+
+@login_required
+@require_POST
+def late_comers_rest(request: LoggedInRequest, club: str, competition: str, day: int, leg: int) -> HttpResponse:
+    found = get_leg_for_organiser(request.user, club, competition, day, leg)
+    with refused_in_message(request):
+        if rest_late_comers(leg=found).units:
+            return redirect(with_undo(_desk(found), found.match_day))
+    return redirect(_desk(found))
+
+
+def _tell_of_later_legs(request: LoggedInRequest, leg: Leg) -> None:
+    later = [
+        number
+        for number, misplaced in list_misplaced(get_hall(leg.match_day)).items()
+        if number > leg.number and misplaced.late_comers.units
+    ]
+    if later:
+        text = _("Leg %(number)d was drawn before they came as well: there the same is asked.")
+        messages.info(request, text % {"number": later[0]})
+
+
+def _desk(leg: Leg) -> str:
+    return f"{reverse('organise_match_day', args=leg.match_day.url_args)}?leg={leg.number}"
