@@ -43,7 +43,7 @@ def test_from_nothing_to_an_evening_that_is_played_by_one_tap(page: Page, monkey
     page.wait_for_url("**/organise/troefboer/**", timeout=4 * PATIENCE)  # a season is played meanwhile
     begun[0].join()
     expect(page.locator(".account-name")).to_have_text("wedstrijdleider")
-    expect(page.locator(".way .badge-word")).to_be_visible()
+    expect(page.locator(".site-path .badge-word")).to_be_visible()
     assert len(begun) == 1
     page.go_back()
     page.goto("/")
