@@ -20,9 +20,10 @@ from tests.factories import (
     MatchDayFactory,
     PlayerFactory,
     TableFactory,
+    a_round,
 )
 from tests.tournaments.test_kept_forms import pages_of_organisers
-from tournaments.models import Club, Competition, MatchDay
+from tournaments.models import Club, Competition, MatchDay, Table
 
 OpenPage = Callable[..., Page]
 ELSEWHERE = reverse_lazy("player_add", args=["club-a"])
@@ -325,6 +326,19 @@ def test_a_table_that_somebody_else_stored_meanwhile_is_not_overwritten_unseen(p
     page.locator("#table-1 [name=ew_roem]").press("Enter")
     expect(page.locator("#table-1.desk-done:not(.is-refused)")).to_be_visible()
     assert stored(1)[0] == 200
+    assert page.evaluate(KEPT) == []
+
+
+def test_a_round_that_somebody_else_stored_meanwhile_says_what_was_typed(page: Page, match_day: MatchDay) -> None:
+    """Protects: a row without fields from hiding what is not stored."""
+    url = address("table_entry", 1, 1, 1)
+    page.goto(url)
+    page.locator("#round-1 [name=ns_points]").fill("77")
+    a_round(Table.objects.get(number=1))
+    page.goto(url)
+    expect(page.locator("#round-1 [data-kept-for]")).to_contain_text("77")
+    throw_away(page)
+    expect(page.locator("#round-1 [data-kept-for]")).to_be_hidden()
     assert page.evaluate(KEPT) == []
 
 

@@ -66,6 +66,7 @@ document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful } })
   if (elt.id === "door" && document.activeElement === box && box.value) box.select();
 });
 
+box?.addEventListener("focus", () => box.select());
 if (document.activeElement === box) box?.select();
 
 // A name that was tapped away takes the focus with it: the row now in its place gets it.

@@ -176,7 +176,7 @@ document.addEventListener("htmx:afterSettle", () => {
 });
 
 note?.querySelector("button").addEventListener("click", () => {
-  for (const form of keptForms()) forget(nameOf(form));
+  for (const name of [...back, ...keptForms().map(nameOf)]) forget(name);
   location.assign(location.pathname + location.search);
 });
 
@@ -202,6 +202,17 @@ function bringBack(form) {
   if (note) note.hidden = false;
 }
 
+// A row that somebody else stored meanwhile has no fields for it.
+function showBeside(place) {
+  const name = user + place.dataset.keptFor;
+  const typed = Object.values(keptAs(name)?.typed ?? {}).filter((said) => said && said !== true);
+  if (!typed.length) return forget(name);
+  place.querySelector("span").textContent = typed.join(" · ");
+  place.hidden = false;
+  back.add(name);
+  if (note) note.hidden = false;
+}
+
 function bringAllBack() {
   forgetStored();
   for (const name of Object.keys(shelf)) if (name.startsWith("kept ") && !keptAs(name)) shelf.removeItem(name);
@@ -210,6 +221,7 @@ function bringAllBack() {
     for (const form of keptForms()) if (!wasSent(form)) form.reset();
   }
   keptForms().forEach(bringBack);
+  document.querySelectorAll("[data-kept-for]").forEach(showBeside);
 }
 bringAllBack();
 
