@@ -78,7 +78,7 @@ def exchange_tables(*, first: Table, second: Table, scores_stay: bool, version: 
         raise Stale
     can_be_taken_back(leg.match_day, Table, Seat, Bye, TableLink, LateRound)
     first, second = (Table.objects.get(pk=table.pk) for table in (first, second))
-    with _sat_elsewhere(leg, [first.pk, second.pk], by):
+    with _sat_elsewhere(leg, [first.pk, second.pk], by, tallies_stay=scores_stay):
         if scores_stay:
             _exchange_people(first, second)
         else:
@@ -158,14 +158,15 @@ def _exchange_numbers(first: Table, second: Table) -> None:
 
 
 @contextmanager
-def _sat_elsewhere(leg: Leg, tables: Iterable[int], by: User | None) -> Iterator[None]:
+def _sat_elsewhere(leg: Leg, tables: Iterable[int], by: User | None, *, tallies_stay: bool = True) -> Iterator[None]:
     """While others get the seats of these tables: the history keeps who sat where as far as scores stand there.
 
     Their sheets are others than before, for phones and for forms that somebody still has before them.
     """
     written = list(Table.objects.filter(STANDS_ON, pk__in=tables).select_related("leg").distinct().order_by("number"))
-    for table in written:
-        _refuse_unsettled(table)
+    if tallies_stay:
+        for table in written:
+            _refuse_unsettled(table)
     before = {table.pk: seats_notation(table) for table in written}
     yield
     for table in Table.objects.filter(pk__in=before).order_by("number"):

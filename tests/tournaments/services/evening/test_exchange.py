@@ -325,6 +325,12 @@ def test_a_round_that_one_side_wrote_is_settled_first(match_day, players, is_clo
         return
     with pytest.raises(Refused, match="settle"):
         exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "N"), by=None)
+    tables: dict[str, Any] = {"first": first, "second": leg.tables.get(number=2), "by": None}
+    with pytest.raises(Refused, match="settle"):
+        exchange_tables(**tables, scores_stay=True, version=seats_version(leg))
+    # What goes with the people stays theirs.
+    exchange_tables(**tables, scores_stay=False, version=seats_version(leg))
+    exchange_tables(**tables, scores_stay=False, version=seats_version(leg))
     write_tally(table=first, side=Side.EW, number=1, entry=an_entry(), client_id=uuid4())
     exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "N"), by=None)
     assert seat_of(leg, 1, "N").player == players[4]
