@@ -28,7 +28,7 @@ from tournaments.models.club import BUILDING
 from tournaments.services.club import account, club, demo_club, federation, first_owner, invitation, member, wish
 from tournaments.services.evening import adjustment, attendance, draw, leg, match_day, seating, taking_back
 from tournaments.services.pad import pad
-from tournaments.services.people import pair_list, player, player_leaving, team
+from tournaments.services.people import merging, pair_list, player, player_leaving, team
 from tournaments.services.season import competition, division, drive, history, prize, removal, side_standing
 from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
@@ -359,6 +359,7 @@ PEOPLE: dict[str, Action] = {
     ),
     "take_into_club": _call(player.take_into_club, player=lambda world: world.day_guest("Day guest")),
     "import_players": _call(player.import_players, club=the_club, new=[player.NewPlayer("New")]),
+    "merge_players": _call(merging.merge_players, keep=one("A"), gone=one("Extra"), by=anna),
     "remove_player": _call(player_leaving.remove_player, player=one("Extra")),
     "anonymise_player": _call(player_leaving.anonymise_player, player=one("A")),
     "add_wish": _call(wish.add_wish, club=the_club, kind=WishKind.APART, players=people("C", "D")),

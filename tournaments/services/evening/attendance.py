@@ -13,6 +13,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
 from tournaments.models.adjustment import ABSENCES
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_taken_back
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.evening.match_day import add_attendance
@@ -121,7 +122,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     match_day = lock_match_day(match_day)
     can_be_taken_back(match_day, Attendance, Player, Pair)
     competition = match_day.competition
-    known = {player.name.casefold(): player for player in competition.players}
+    known = by_any_name(competition.players)
     first, second = (
         known.get(name.casefold()) or add_newcomers(competition, [name], is_guest=True)[0]
         for name in (" ".join(name.split()) for name in names)

@@ -16,6 +16,7 @@ from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.people.player_leaving import is_in_use
 from tournaments.services.people.player import add_player, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
+from tournaments.views.former_number import leads_on
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -48,6 +49,7 @@ def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @login_required
+@leads_on
 def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     player = get_player(request.user, found.slug, number)
@@ -66,6 +68,7 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
 
 
 @login_required
+@leads_on
 def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     """A player who never played is removed; for one who did, only the name goes."""
     found = get_club_for_organiser(request.user, club)
