@@ -15,6 +15,7 @@ from tournaments.models import Club, Player
 
 
 class PlayerListing(tables.Table):
+    tick = tables.Column(accessor="pk", orderable=False, verbose_name="")
     number = tables.Column(attrs={"th": {"class": "number"}, "td": {"class": "number"}})
     name = tables.Column(attrs={"td": {"class": "name"}})
     is_active = tables.Column(verbose_name=pgettext_lazy("player", "Plays"))
@@ -24,7 +25,7 @@ class PlayerListing(tables.Table):
 
     class Meta:
         model = Player
-        fields = ["number", "name", "is_active"]
+        fields = ["tick", "number", "name", "is_active"]
         attrs = {"class": "table"}
         order_by = "name"
         empty_text = _("No players yet")
@@ -34,8 +35,23 @@ class PlayerListing(tables.Table):
         self.club = club
         self.empty_action, self.empty_url = gettext("Add players"), reverse("player_add", args=[club.slug])
 
+    def render_tick(self, record: Player) -> SafeString:
+        return format_html(
+            '<input class="form-check-input" type="checkbox" name="player" value="{}" form="chosen" aria-label="{}">',
+            record.pk,
+            record,
+        )
+
     def render_name(self, record: Player) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("player_edit", args=[self.club.slug, record.number]), record)
+        """With whatever else finds this person."""
+        address = reverse("player_edit", args=[self.club.slug, record.number])
+        beside = [*record.other_names]
+        if record.is_guest:
+            beside.append(gettext("guest"))
+        if record.only_for is not None:
+            beside.append(str(record.only_for))
+        more = format_html(" <small>{}</small>", ", ".join(beside)) if beside else ""
+        return format_html('<a href="{}">{}</a>{}', address, record, more)
 
     def render_is_active(self, value: bool) -> str:
         return gettext("yes") if value else gettext("no")

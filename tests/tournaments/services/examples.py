@@ -358,6 +358,7 @@ PEOPLE: dict[str, Action] = {
         player.add_day_guest, competition=lambda world: world.competition("Drive"), name="Late, but there"
     ),
     "take_into_club": _call(player.take_into_club, player=lambda world: world.day_guest("Day guest")),
+    "set_players": _call(player.set_players, club=the_club, players=people("A", "Extra"), is_active=False),
     "import_players": _call(player.import_players, club=the_club, new=[player.NewPlayer("New")]),
     "merge_players": _call(merging.merge_players, keep=one("A"), gone=one("Extra"), by=anna),
     "remove_player": _call(player_leaving.remove_player, player=one("Extra")),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Player
+from tournaments.services.change import Watched, watch
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
@@ -83,6 +84,43 @@ def update_player(*, player: Player, name: str, number: int, is_active: bool, **
     player.save(update_fields=["name", "number", "is_active", *CHANGEABLE])
     log_action(club, "player_changed", number=number)
     return player
+
+
+@writes
+def set_players(
+    *, club: Club, players: Collection[Player], is_guest: bool | None = None, is_active: bool | None = None
+) -> list[Player]:
+    """All of them, or none; returns who was something else before. Who came for one drive is taken into the club.
+
+    Whoever only plays, or no longer plays, stays a day guest.
+    """
+    club = lock_club(club, with_all=True)
+    keys = [player.pk for player in players]
+    watch(Watched(club.pk, None, {Player: {"pk__in": keys}}))
+    changed = []
+    for player in club.people.filter(pk__in=keys, anonymised_at=None).order_by("pk"):
+        before = (player.is_guest, player.is_active, player.only_for_id)
+        if is_guest is not None:
+            player.is_guest = is_guest
+            if player.only_for_id is not None:
+                player.only_for, player.number = None, next_number_in(club)
+        if is_active is not None:
+            player.is_active = is_active
+        if before != (player.is_guest, player.is_active, player.only_for_id):
+            _refuse_second_of_this_name(player)
+            player.full_clean()
+            player.save(update_fields=["is_guest", "is_active", "only_for", "number"])
+            changed.append(player)
+    if changed:
+        log_action(club, "players_set")
+    return changed
+
+
+def _refuse_second_of_this_name(player: Player) -> None:
+    """With the name: who ticked thirty people wants to know which."""
+    others = player.club.players.exclude(pk=player.pk)
+    if player.only_for_id is None and others.filter(name__iexact=player.name).exists():
+        raise Refused(_("%(name)s: there is already a player of the club with this name."), params={"name": player})
 
 
 @writes
