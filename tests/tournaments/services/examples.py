@@ -204,6 +204,9 @@ DOOR: dict[str, Action] = {
     "set_paid": _call(attendance.set_paid, match_day=evening, unit=one("A"), is_paid=True),
     "set_attendance": _call(match_day.set_attendance, match_day=evening, players=people(*"ABCDEFGH", "Extra")),
     "add_guest": _call(attendance.add_guest, match_day=evening, name="Walks in"),
+    "check_in_again": _call(
+        attendance.check_in_again, match_day=evening, player=lambda world: world.day_guest("Day guest")
+    ),
     "add_guest_pair": _call(
         attendance.add_guest_pair, match_day=lambda world: world.day("Pairs"), names=("Walks in", "Extra")
     ),
