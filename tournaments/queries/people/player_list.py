@@ -2,6 +2,7 @@
 
 from django.db.models import Count, Q, QuerySet, TextChoices
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.letters import is_spelled, spellings
 from tournaments.models import Club, Player
@@ -10,7 +11,7 @@ from tournaments.models import Club, Player
 class Who(TextChoices):
     """Of whom an organiser wants a list."""
 
-    MEMBERS = "members", _("Members")
+    MEMBERS = "members", pgettext_lazy("players", "Members")
     GUESTS = "guests", _("Guests")
     RESTING = "resting", _("Not playing")
     DRIVE = "drive", _("Came for a drive")
