@@ -14,7 +14,7 @@ from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
-from tournaments.choices import NamesInPublic, Role
+from tournaments.choices import CompetitionForm, NamesInPublic, Role
 from tournaments.models import (
     Change,
     Club,
@@ -222,6 +222,18 @@ def get_player(user: User, club: str, number: int) -> Player:
     """
     seen = Q(only_for=None) | visible_competitions(user, "only_for__")
     return _get(Player.objects.select_related("club", "only_for"), "club", seen, club__slug=club, number=number)
+
+
+def find_by_former_number(club: str, number: int, competition: str | None = None) -> Player | None:
+    """Who had this number before two entries became one; the page it leads to decides who may see it.
+
+    In an address of a competition a number is that of a player only where everyone plays for themselves.
+    """
+    players = Player.objects.filter(club__slug=club, former_numbers__number=number)
+    if competition is not None:
+        alone = {"slug": competition, "form": CompetitionForm.INDIVIDUAL, "club__slug": club}
+        players = players.filter(club__competitions__in=Competition.objects.filter(**alone))
+    return players.first()
 
 
 def get_invitation_for_owner(user: User, club: str, pk: int) -> Invitation:

@@ -174,6 +174,8 @@ CLUB = {
     "player_add",
     "player_edit",
     "player_leave",
+    "player_merge",
+    "player_doubles",
     "player_import",
     "wish_list",
     "wish_remove",

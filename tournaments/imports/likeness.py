@@ -1,10 +1,11 @@
 """Whose name at the club is spelled nearly like one on a list: a hint, so it may miss one but never takes long."""
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 
-from tournaments.letters import spellings
+from tournaments.letters import by_letters, spellings
+from tournaments.models import Player
 
 LOOKS_LIKE = 0.85
 SAME_LETTERS = 3
@@ -20,9 +21,12 @@ class Likeness:
         self.compared = 0
         self.alike: defaultdict[tuple[str, str], list[tuple[str, str]]] = defaultdict(list)
         for name in names.values():
-            for plain in spellings(name):
-                for end in _ends(plain):
-                    self.alike[end].append((plain, name))
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        for plain in spellings(name):
+            for end in _ends(plain):
+                self.alike[end].append((plain, name))
 
     def of(self, name: str) -> str:
         best, found = LOOKS_LIKE, ""
@@ -41,3 +45,21 @@ def _ends(plain: str) -> list[tuple[str, str]]:
     if len(plain) > LONGEST_COMPARED:
         return []
     return [("begins", plain[:SAME_LETTERS]), ("ends", plain[-SAME_LETTERS:])]
+
+
+def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
+    """Who may be in the list twice, each with somebody before them: the same words, another name, or nearly that."""
+    found: list[tuple[Player, Player]] = []
+    by_words: dict[frozenset[str], Player] = {}
+    by_name: dict[str, Player] = {}
+    likeness = Likeness({})
+    for player in players:
+        words = [frozenset(by_letters(name).split()) for name in [player.name, *player.other_names]]
+        other = next((by_words[one] for one in words if one in by_words), None) or by_name.get(likeness.of(player.name))
+        if other is not None:
+            found.append((other, player))
+        for one in words:
+            by_words.setdefault(one, player)
+        by_name.setdefault(player.name, player)
+        likeness.add(player.name)
+    return found

@@ -15,6 +15,7 @@ from tournaments.imports.faults import BadFile
 from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded, LoadingState
 from tournaments.models import Club, Division, Player
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.club import club as clubs
 from tournaments.services.people import player as players
 from tournaments.services.people.team import add_team
@@ -46,7 +47,7 @@ class _Loader(LoadingState):
                 self._load_settings()
         if self.done.competition is None:
             return
-        self.stored_players = {player.name.casefold(): player for player in self.competition.players}
+        self.stored_players = by_any_name(self.competition.players)
         for player in self.file.players:
             with self.refusals_at(player.line, f"players: {player.name}"):
                 self._load_player(player)

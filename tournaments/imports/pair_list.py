@@ -15,6 +15,7 @@ from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
 from tournaments.imports.player_list import LONGEST_NAME, Known, without_names, wrong_name
 from tournaments.models import Pair, Player
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.pair_list import NewPair
 
 HIGHEST_NUMBER = 9999
@@ -62,18 +63,18 @@ class PairPlan:
 def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair], choice: Choice | None = None) -> PairPlan:
     """Compare the list with the players of the club and the pairs of the competition; `choice` as for players."""
     plan = PairPlan(read_sheet(text, are_pairs=True, choice=choice))
-    known = {player.name.casefold(): player.name for player in players}
+    known = {name: player.name for name, player in by_any_name(players).items()}
     taken = {name.casefold(): pair for pair in pairs for name in (pair.first.name, pair.second.name)}
     numbers = {pair.number for pair in pairs}
     lines: dict[str, int] = {}
     plan.problems += without_names(plan.sheet)
     for line in [] if plan.problems else _lines_of(plan.sheet):
-        wrong = _wrong_line(line.names)
+        wrong = _wrong_line([known.get(name.casefold(), name) for name in line.names])
         if wrong:
             plan.problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
             continue
         names = line.names
-        keys = [name.casefold() for name in names]
+        keys = [known.get(name.casefold(), name).casefold() for name in names]
         title = " / ".join(known.get(key, name) for key, name in zip(keys, names, strict=True))
         holders = [taken[key] for key in keys if key in taken]
         earlier = [lines[key] for key in keys if key in lines]

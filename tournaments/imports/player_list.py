@@ -15,6 +15,7 @@ from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
 from tournaments.letters import by_letters
 from tournaments.models import Player
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.player import NewPlayer, PlayerChange
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
@@ -75,7 +76,7 @@ class PlayerPlan:
 def plan_players(text: str, players: Sequence[Player], choice: Choice | None = None) -> PlayerPlan:
     """Compare the list with the players of the club; `choice`: what the columns hold, as changed on the page."""
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
-    by_name = {player.name.casefold(): player for player in players}
+    by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
     first_line: dict[str, int] = {}
     numbers: dict[int, int] = {}
@@ -112,7 +113,7 @@ def _note_known(plan: PlayerPlan, entry: Entry, player: Player) -> None:
     if is_guest != player.is_guest or not player.is_active:
         plan.changed.append((entry, player, PlayerChange(player.pk, player.name, is_guest)))
         return
-    note = ""
+    note = "" if entry.name.casefold() == player.name.casefold() else _("is “%(name)s” here") % {"name": entry.name}
     if entry.number not in (None, player.number):
         note = _("keeps number %(number)d") % {"number": player.number}
     plan.known.append(Known(entry.line, player.name, note))

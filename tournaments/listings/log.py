@@ -32,6 +32,8 @@ ACTIONS = {
     "player_changed": gettext_lazy("Changed a player"),
     "players_imported": gettext_lazy("Imported players"),
     "player_removed": gettext_lazy("Removed a player"),
+    "players_set": gettext_lazy("Changed who is a member, a guest, or plays"),
+    "players_merged": gettext_lazy("Made two entries one person"),
     "player_anonymised": gettext_lazy("Made a player anonymous"),
     "wish_added": gettext_lazy("Added a wish for the seats"),
     "wish_removed": gettext_lazy("Removed a wish for the seats"),

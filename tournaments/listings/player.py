@@ -8,23 +8,25 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Player
 
+TICK = {"th": {"class": "tick"}, "td": {"class": "tick"}}
+
 
 class PlayerListing(tables.Table):
+    tick = tables.Column(accessor="pk", orderable=False, verbose_name="✓", attrs=TICK)
     number = tables.Column(attrs={"th": {"class": "number"}, "td": {"class": "number"}})
     name = tables.Column(attrs={"td": {"class": "name"}})
-    is_active = tables.Column(verbose_name=pgettext_lazy("player", "Plays"))
 
     searchable = True
     label = _("Players")
 
     class Meta:
         model = Player
-        fields = ["number", "name", "is_active"]
+        fields = ["tick", "number", "name"]
         attrs = {"class": "table"}
         order_by = "name"
         empty_text = _("No players yet")
@@ -34,11 +36,25 @@ class PlayerListing(tables.Table):
         self.club = club
         self.empty_action, self.empty_url = gettext("Add players"), reverse("player_add", args=[club.slug])
 
-    def render_name(self, record: Player) -> SafeString:
-        return format_html('<a href="{}">{}</a>', reverse("player_edit", args=[self.club.slug, record.number]), record)
+    def render_tick(self, record: Player) -> SafeString:
+        return format_html(
+            '<input class="form-check-input" type="checkbox" name="player" value="{}" form="chosen" aria-label="{}">',
+            record.pk,
+            record,
+        )
 
-    def render_is_active(self, value: bool) -> str:
-        return gettext("yes") if value else gettext("no")
+    def render_name(self, record: Player) -> SafeString:
+        """With whatever else finds this person."""
+        address = reverse("player_edit", args=[self.club.slug, record.number])
+        beside = [*record.other_names]
+        if record.is_guest:
+            beside.append(gettext("guest"))
+        if not record.is_active:
+            beside.append(gettext("does not play"))
+        if record.only_for is not None:
+            beside.append(str(record.only_for))
+        more = format_html(" <small>{}</small>", ", ".join(beside)) if beside else ""
+        return format_html('<a href="{}">{}</a>{}', address, record, more)
 
     def order_name(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
         # Names are ordered for people: upper and lower case together.

@@ -14,7 +14,7 @@ from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.pad import Pad, PadRound
 from tournaments.models.pair import Pair
-from tournaments.models.player import Player
+from tournaments.models.player import FormerNumber, Player
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.screen import Screen
@@ -38,6 +38,7 @@ __all__ = [
     "DivisionPlace",
     "Draw",
     "Federation",
+    "FormerNumber",
     "Invitation",
     "LateRound",
     "Leg",

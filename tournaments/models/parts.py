@@ -1,5 +1,7 @@
 """What belongs to a club and is included in its file, each part after those it refers to."""
 
+from typing import Any
+
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
@@ -15,7 +17,7 @@ from tournaments.models.leg import Leg
 from tournaments.models.log import LogEntry
 from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.pair import Pair
-from tournaments.models.player import Player
+from tournaments.models.player import FormerNumber, Player
 from tournaments.models.prize import Prize
 from tournaments.models.round import Round
 from tournaments.models.screen import Screen
@@ -30,6 +32,7 @@ from tournaments.models.wish import Wish
 PARTS: dict[type[models.Model], str] = {
     Competition: "club",
     Player: "club",
+    FormerNumber: "club",
     Wish: "club",
     Pair: "competition__club",
     Team: "competition__club",
@@ -83,6 +86,12 @@ def links(model: type[models.Model]) -> list[models.ForeignKey]:
     """What a part refers to within its club."""
     fields = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
     return [field for field in fields if field.related_model in PARTS]
+
+
+def references_to(model: type[models.Model]) -> list[tuple[type[models.Model], str]]:
+    """Every column of the database that holds the key of such a row: also that of lists, which have a table each."""
+    relations: list[Any] = [one for one in model._meta.get_fields(include_hidden=True) if one.one_to_many]
+    return [(one.related_model, one.field.attname) for one in relations if one.auto_created]
 
 
 def link_to_club(model: type[models.Model]) -> str | None:

@@ -1,3 +1,4 @@
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
@@ -7,6 +8,8 @@ from tournaments.models.club import Club
 from tournaments.models.competition import Competition
 from tournaments.models.plain_text import plain_text
 from tournaments.names import shown_name
+
+MOST_OTHER_NAMES = 500
 
 
 class Player(models.Model):
@@ -20,6 +23,16 @@ class Player(models.Model):
         _("number"), help_text=_("Shown on cards and in the address of the player's page.")
     )
     name = models.CharField(pgettext_lazy("person", "name"), max_length=100, validators=[plain_text])
+    also_known_as = models.CharField(
+        _("also known as"),
+        max_length=MOST_OTHER_NAMES,
+        blank=True,
+        validators=[plain_text],
+        help_text=_(
+            "Former names and nicknames, with commas between them: whoever types one finds this person. "
+            "When the name above changes, the old one is added here. Nobody else sees them."
+        ),
+    )
     is_active = models.BooleanField(_("plays this season"), default=True)
     is_guest = models.BooleanField(_("guest"), default=False)
     only_for = models.ForeignKey(
@@ -69,7 +82,43 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.shown_name
 
+    def clean(self) -> None:
+        if FormerNumber.objects.filter(club=self.club_id, number=self.number).exists():
+            raise ValidationError({"number": _("This number was someone's before: its old addresses lead to them.")})
+
+    @property
+    def other_names(self) -> list[str]:
+        """Former names and nicknames: they find this person and are never shown in public."""
+        return [name for name in (" ".join(part.split()) for part in self.also_known_as.split(",")) if name]
+
+    def add_other_names(self, *names: str) -> None:
+        """Those that are not known yet, the newest first; the oldest go where there is no room for all."""
+        known = {self.name.casefold()}
+        kept: list[str] = []
+        for name in (" ".join(name.replace(",", " ").split()) for name in [*names, *self.other_names]):
+            if name and name.casefold() not in known and len(", ".join([*kept, name])) <= MOST_OTHER_NAMES:
+                known.add(name.casefold())
+                kept.append(name)
+        self.also_known_as = ", ".join(kept)
+
     @property
     def shown_name(self) -> str:
         """The name as the person looking may read it: what pages, files and paper show."""
         return shown_name(club=self.club_id, pk=self.pk, name=self.name, hides_name=self.hides_name)
+
+
+class FormerNumber(models.Model):
+    """The number of an entry that turned out to be someone else's second one: its addresses lead to that person."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="former_numbers")
+    number = models.PositiveIntegerField(_("number"))
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="former_numbers")
+
+    class Meta:
+        ordering = ["club", "number"]
+        verbose_name = _("former number")
+        verbose_name_plural = _("former numbers")
+        constraints = [models.UniqueConstraint(fields=["club", "number"], name="former_number_once_per_club")]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -35,6 +35,7 @@ from tournaments.models import (
     Table,
     TableLink,
     Tally,
+    Wish,
 )
 from tournaments.models.change import KEPT_FOR
 from tournaments.models.parts import PARTS
@@ -45,7 +46,7 @@ Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = dict[Model, dict[int, Row]]
 Conditions: TypeAlias = Mapping[Model, Mapping[str, Any]]
 
-MODELS: tuple[Model, ...] = (*PARTS, TableLink)
+MODELS: tuple[Model, ...] = (*PARTS, TableLink, Wish.players.through)
 """Whose rows may be in a change, each after those it refers to."""
 NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MODELS}
 

@@ -20,20 +20,26 @@ function initialsOf(key) {
   return words.map((word) => word[0]).join("");
 }
 
+// A name and, of a few people, others by which they are found too.
+function keysOf(row) {
+  const others = (row.dataset.also || "").split(",").filter(Boolean);
+  return [row.dataset.find, ...others];
+}
+
 // While someone types, the list shows the people who match.
 function narrow() {
   const words = box.value.split(/\s+/).filter(Boolean).map(spellings);
   const rows = [...document.querySelectorAll(".door-row")];
-  let meant = rows.filter((row) => {
-    const parts = row.dataset.find.split(/[ |]/);
+  let meant = rows.filter((row) => keysOf(row).some((key) => {
+    const parts = key.split(/[ |]/);
     return words.every((word) => parts.some((part) => word.some((spelling) => part.startsWith(spelling))));
-  });
+  }));
   if (!meant.length) {
     const typed = words.map(([plain]) => plain).join("");
-    meant = rows.filter((row) => {
-      const initials = initialsOf(row.dataset.find);
+    meant = rows.filter((row) => keysOf(row).some((key) => {
+      const initials = initialsOf(key);
       return initials === typed || initials[0] + initials.at(-1) === typed;
-    });
+    }));
   }
   const shown = new Set(meant);
   for (const row of rows) row.hidden = !shown.has(row);

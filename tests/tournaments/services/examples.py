@@ -41,7 +41,7 @@ from tournaments.services.evening import (
     taking_back,
 )
 from tournaments.services.pad import pad
-from tournaments.services.people import pair_list, player, player_leaving, team
+from tournaments.services.people import merging, pair_list, player, player_leaving, team
 from tournaments.services.season import competition, division, drive, history, prize, removal, side_standing
 from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
@@ -246,6 +246,9 @@ DOOR: dict[str, Action] = {
     "set_paid": _call(attendance.set_paid, match_day=evening, unit=one("A"), is_paid=True),
     "set_attendance": _call(match_day.set_attendance, match_day=evening, players=people(*"ABCDEFGH", "Extra")),
     "add_guest": _call(attendance.add_guest, match_day=evening, name="Walks in"),
+    "check_in_again": _call(
+        attendance.check_in_again, match_day=evening, player=lambda world: world.day_guest("Day guest")
+    ),
     "add_guest_pair": _call(
         attendance.add_guest_pair, match_day=lambda world: world.day("Pairs"), names=("Walks in", "Extra")
     ),
@@ -400,7 +403,9 @@ PEOPLE: dict[str, Action] = {
         player.add_day_guest, competition=lambda world: world.competition("Drive"), name="Late, but there"
     ),
     "take_into_club": _call(player.take_into_club, player=lambda world: world.day_guest("Day guest")),
+    "set_players": _call(player.set_players, club=the_club, players=people("A", "Extra"), is_active=False),
     "import_players": _call(player.import_players, club=the_club, new=[player.NewPlayer("New")]),
+    "merge_players": _call(merging.merge_players, keep=one("A"), gone=one("Extra"), by=anna),
     "remove_player": _call(player_leaving.remove_player, player=one("Extra")),
     "anonymise_player": _call(player_leaving.anonymise_player, player=one("A")),
     "add_wish": _call(wish.add_wish, club=the_club, kind=WishKind.APART, players=people("C", "D")),

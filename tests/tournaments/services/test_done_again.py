@@ -24,7 +24,8 @@ from tournaments.services.table.rescore import competition_differences
 
 pytestmark = pytest.mark.django_db
 
-OF_AN_EVENING = SCORES | SEATS | TAKEN_BACK | DOOR | POINTS | RULES
+OF_PEOPLE = {name: EXAMPLES[name] for name in ("merge_players", "set_players")}
+OF_AN_EVENING = OF_PEOPLE | SCORES | SEATS | TAKEN_BACK | DOOR | POINTS | RULES
 
 OF_PHONES = "a phone's; on the sheet it can be taken off or corrected at once"
 OF_THE_SEASON = "the settings of a season, which its own page changes back"

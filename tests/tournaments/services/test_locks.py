@@ -29,7 +29,7 @@ RANK = {model: place for place, model in enumerate(ORDER)}
 OF_CLUB, OF_COMPETITION, OF_EVENING = {Club}, {Competition}, {MatchDay}
 # One of these locks has to be held by who writes in the table of this model.
 OWNERS: dict[str, set[type]] = {
-    **dict.fromkeys(["club", "player", "wish", "wish_players", "membership", "invitation"], OF_CLUB),
+    **dict.fromkeys(["club", "player", "formernumber", "wish", "wish_players", "membership", "invitation"], OF_CLUB),
     "competition": OF_CLUB | OF_COMPETITION,
     **dict.fromkeys(
         ["pair", "team", "teammember", "division", "divisionplace", "sidestanding", "prize"], OF_COMPETITION

@@ -70,7 +70,15 @@ DONE_ALREADY = {
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
     *("seat_late_comers", "rest_late_comers"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
-    *("take_into_club", "take_back", "take_back: an exchange", "remove_match_day", "remove_competition"),
+    *(
+        "take_into_club",
+        "set_players",
+        "merge_players",
+        "take_back",
+        "take_back: an exchange",
+        "remove_match_day",
+        "remove_competition",
+    ),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
 }

@@ -16,6 +16,7 @@ from tournaments.choices import DrawMethod, LeftOver
 from tournaments.letters import by_letters
 from tournaments.models import Pair, Player, Team
 from tournaments.queries.evening.draw import DrawBasis, Tier, list_tiers
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.seating.swiss import legs_guaranteed
 from tournaments.services.evening.draw import LARGEST_SEED, legs_offered
 from tournaments.services.evening.draw_plan import (
@@ -291,7 +292,9 @@ class DrawForm(forms.Form):
 
     def by_name(self) -> dict[str, Unit]:
         """Who is there, by name; a pair also by its number."""
-        found: dict[str, Unit] = {by_letters(str(unit)): unit for unit in self.basis.units.values()}
+        people = [unit for unit in self.basis.units.values() if isinstance(unit, Player)]
+        found: dict[str, Unit] = {by_letters(name): player for name, player in by_any_name(people).items()}
+        found |= {by_letters(str(unit)): unit for unit in self.basis.units.values()}
         if self.competition.is_pairs:
             found |= {str(number): unit for number, unit in self.basis.units.items()}
         return found

@@ -12,6 +12,7 @@ from tournaments.forms.revision import STALE
 from tournaments.letters import by_letters
 from tournaments.models import Leg, MatchDay, Pair, Player, Team
 from tournaments.queries.evening.leg import seats_version
+from tournaments.queries.people.other_name import by_any_name
 
 Unit = Player | Pair | Team
 
@@ -54,7 +55,9 @@ class SeatingForm(forms.Form):
         super().__init__(*args, **kwargs)
         # Someone who left after the draw still has their seat; they can be named, but are refused when it is stored.
         self.units = {unit.pk: unit for unit in seated.values()} | self.present
-        self.by_name = {by_letters(self.label(unit)): unit for unit in self.units.values()}
+        people = [unit for unit in self.units.values() if isinstance(unit, Player)]
+        self.by_name: dict[str, Unit] = {by_letters(name): player for name, player in by_any_name(people).items()}
+        self.by_name |= {by_letters(self.label(unit)): unit for unit in self.units.values()}
         if self.is_pairs:
             self.by_name |= {str(unit.number): unit for unit in self.units.values()}
         places = (

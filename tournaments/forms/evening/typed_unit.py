@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.evening.seating import Unit
 from tournaments.letters import by_letters
+from tournaments.models import Player
 
 OFFERED = "offered"
 """The list that the page of the form offers beside the field."""
@@ -29,7 +30,8 @@ class TypedUnitField(forms.CharField):
     def know(self, units: Iterable[Unit]) -> None:
         self._found = {}
         for unit in units:
-            for typed in {unit_label(unit), str(unit.number), str(unit)}:
+            others = unit.other_names if isinstance(unit, Player) else []
+            for typed in {unit_label(unit), str(unit.number), str(unit), *others}:
                 self._found.setdefault(by_letters(typed), []).append(unit)
 
     def find(self, typed: str) -> list[Unit]:

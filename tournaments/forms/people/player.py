@@ -14,7 +14,7 @@ LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 class PlayerForm(forms.ModelForm):
     class Meta:
         model = Player
-        fields = ["name", "number", "member_since", "is_guest", "hides_name", "is_active"]
+        fields = ["name", "also_known_as", "number", "member_since", "is_guest", "hides_name", "is_active"]
         widgets = {"member_since": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "is_active": _("Without the tick the player stays in old results but is not offered for new evenings."),
@@ -25,6 +25,7 @@ class PlayerForm(forms.ModelForm):
         if self.instance.pk is None:
             # A new player is active; the number is assigned automatically unless the club gives one.
             del self.fields["is_active"]
+            del self.fields["also_known_as"]
             self.fields["number"].required = False
             self.fields["number"].help_text = _("Left empty: the next free number.")
         self.fields["name"].widget.attrs.update({"autofocus": True, "autocomplete": "off"})

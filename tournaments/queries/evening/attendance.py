@@ -2,9 +2,12 @@
 
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 from difflib import SequenceMatcher
 from itertools import groupby
+
+from django.db.models import Min, Q, QuerySet
 
 from tournaments.choices import AdjustmentKind
 from tournaments.letters import by_letters, spellings
@@ -19,7 +22,11 @@ OUT, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE = "oipnw"
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """A player, a pair or a team that may come or has come."""
+    """A player, a pair or a team that may come or has come.
+
+    `also` are former names and nicknames, by which they are found and which nobody reads. `came_for` is the other drive
+    for which someone came, who is of no competition of the club, and `came_on` its date.
+    """
 
     number: int
     name: str
@@ -28,12 +35,19 @@ class Expected:
     pk: int = 0
     is_guest: bool = False
     absence: str = ""
+    also: tuple[str, ...] = ()
+    came_for: str = ""
+    came_on: date | None = None
 
     @property
     def letters(self) -> str:
         """The words of the name and the number, for searching; a word with two spellings has a bar between them."""
-        words = [*("|".join(sorted(spellings(word))) for word in _words(self.name)), str(self.number)]
-        return " ".join(words)
+        return f"{_letters(self.name)} {self.number}"
+
+    @property
+    def other_letters(self) -> str:
+        """The words of each other name, with commas between the names."""
+        return ",".join(_letters(name) for name in self.also)
 
     @property
     def initial(self) -> str:
@@ -87,10 +101,10 @@ class Door:
 
 
 def get_door(match_day: MatchDay) -> Door:
-    """In three SQL queries."""
+    """Members who play this season, day guests of this, and whoever is here or absent. In three SQL queries."""
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
-    rows = _expected(match_day, absent)
+    rows = _expected(match_day, absent, with_guests=False)
     present = sum(row.is_here for row in rows)
     competition = match_day.competition
     if competition.is_teams:
@@ -106,7 +120,7 @@ def list_expected(match_day: MatchDay) -> list[Expected]:
     return _expected(match_day, {})
 
 
-def _expected(match_day: MatchDay, absent: dict[int, str]) -> list[Expected]:
+def _expected(match_day: MatchDay, absent: dict[int, str], *, with_guests: bool = True) -> list[Expected]:
     competition = match_day.competition
     present = match_day.attendances.order_by().values_list("player", "pair", "team", "is_paid")
     here = {team or pair or player: is_paid for player, pair, team, is_paid in present}
@@ -117,7 +131,11 @@ def _expected(match_day: MatchDay, absent: dict[int, str]) -> list[Expected]:
         units = competition.teams.all()
     else:
         known = here.keys() | absent.keys()
-        units = [player for player in competition.players if player.is_active or player.pk in known]
+        units = [
+            player
+            for player in competition.players
+            if player.pk in known or (player.is_active and (with_guests or not player.is_guest))
+        ]
     rows = [
         Expected(
             number=unit.number,
@@ -127,10 +145,52 @@ def _expected(match_day: MatchDay, absent: dict[int, str]) -> list[Expected]:
             pk=unit.pk,
             is_guest=isinstance(unit, Player) and unit.is_guest,
             absence=absent.get(unit.pk, ""),
+            also=_other_names(unit),
         )
         for unit in units
     ]
     return sorted(rows, key=lambda row: (by_letters(row.name), row.number))
+
+
+def _other_names(unit: Player | Pair | Team) -> tuple[str, ...]:
+    match unit:
+        case Player():
+            return tuple(unit.other_names)
+        case Pair():
+            return (*unit.first.other_names, *unit.second.other_names)
+    return ()
+
+
+def find_elsewhere(match_day: MatchDay, typed: str) -> list[Expected]:
+    """Who is not in the list of this door: guests of the club, who plays no longer, who came for another drive.
+
+    One SQL query; nobody where pairs or teams come.
+    """
+    competition = match_day.competition
+    if competition.unit_field != "player":
+        return []
+    people = competition.club.people.filter(anonymised_at=None).exclude(only_for=competition)
+    listed = Q(only_for=None, is_active=True, is_guest=False) | Q(attendances__match_day=match_day)
+    rows = [_elsewhere(player) for player in _with_their_drive(people.exclude(listed))]
+    return sorted(find_expected(rows, typed), key=lambda row: (by_letters(row.name), row.number))
+
+
+def _with_their_drive(people: QuerySet[Player]) -> QuerySet[Player]:
+    return people.select_related("only_for").annotate(came_on=Min("only_for__match_days__date"))
+
+
+def _elsewhere(player: Player) -> Expected:
+    return Expected(
+        player.number,
+        str(player),
+        False,
+        False,
+        player.pk,
+        is_guest=player.is_guest,
+        also=_other_names(player),
+        came_for=str(player.only_for or ""),
+        came_on=getattr(player, "came_on", None),
+    )
 
 
 def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
@@ -141,19 +201,26 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
     if len(words) == 1 and words[0].isdecimal():
         return [row for row in rows if str(row.number) == words[0]]
     wanted = [tuple(spellings(word)) for word in typed.split()]
-    starting = [row for row in rows if all(_begins(row.name, word) for word in wanted)]
-    return starting or [row for row in rows if "".join(words) in _initials(row.name)]
+    starting = [
+        row for row in rows if any(all(_begins(name, word) for word in wanted) for name in (row.name, *row.also))
+    ]
+    return starting or [row for row in rows if any("".join(words) in _initials(name) for name in (row.name, *row.also))]
 
 
-def find_similar(match_day: MatchDay, typed: str) -> list[Player]:
-    """Players who could be meant by this name, the most similar first."""
+def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:
+    """Who could be meant by this name, the most similar first; also who came for another drive. One SQL query."""
     name = by_letters(" ".join(typed.split()))
     found = []
-    for player in match_day.competition.players:
-        likeness = SequenceMatcher(None, name, by_letters(player.name)).ratio()
-        if likeness >= SIMILAR or set(name.split()) == set(by_letters(player.name).split()):
-            found.append((-likeness, player.name, player))
-    return [player for _likeness, _name, player in sorted(found, key=lambda one: one[:2])]
+    competition = match_day.competition
+    for player in _with_their_drive(competition.club.people.filter(anonymised_at=None)):
+        names = [by_letters(known) for known in (player.name, *player.other_names)]
+        likeness = max(SequenceMatcher(None, name, known).ratio() for known in names)
+        if likeness >= SIMILAR or any(set(name.split()) == set(known.split()) for known in names):
+            row = _elsewhere(player)
+            if player.only_for_id == competition.pk:
+                row = replace(row, came_for="", came_on=None)
+            found.append((-likeness, row.name, row))
+    return [row for _likeness, _name, row in sorted(found, key=lambda one: one[:2])]
 
 
 def last_attended(match_day: MatchDay) -> MatchDay | None:
@@ -192,6 +259,10 @@ def list_missing(match_day: MatchDay, *, everybody: bool) -> Missing:
         with_notice=tuple(row for row in noted if row.kind == with_notice),
         without_notice=tuple(row for row in noted if row.kind != with_notice),
     )
+
+
+def _letters(name: str) -> str:
+    return " ".join("|".join(sorted(spellings(word))) for word in _words(name))
 
 
 def _words(name: str) -> list[str]:

@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from django.db.models import PROTECT
+
 from tournaments.models import Player
 
 
 def is_in_use(player: Player) -> bool:
     """Whether anything stored depends on this player: a seat, a result, a pair; a wish does not count."""
-    relations: list[Any] = [one for one in player._meta.related_objects if one.one_to_many]
+    relations: list[Any] = [one for one in player._meta.related_objects if one.one_to_many and one.on_delete == PROTECT]
     return any(one.related_model._default_manager.filter(**{one.field.name: player}).exists() for one in relations)

@@ -13,11 +13,12 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
 from tournaments.models.adjustment import ABSENCES
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_taken_back
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
 from tournaments.services.evening.match_day import add_attendance
 from tournaments.services.log import log_action
-from tournaments.services.people.player import add_newcomers
+from tournaments.services.people.player import add_newcomers, take_into_club
 from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
 from tournaments.services.season.competition import add_pair
 from tournaments.services.transaction import lock_club, lock_competition, lock_match_day, writes
@@ -111,6 +112,21 @@ def add_guest(*, match_day: MatchDay, name: str) -> Player:
 
 
 @writes
+def check_in_again(*, match_day: MatchDay, player: Player) -> Player:
+    """Someone who came for another drive comes again: a guest of the club from now on, who is there."""
+    club = lock_club(match_day.competition.club)
+    match_day = lock_match_day(match_day)
+    can_be_taken_back(match_day, Attendance, Player)
+    player = club.people.get(pk=player.pk)
+    if player.only_for_id not in (None, match_day.competition_id):
+        player = take_into_club(player=player)
+        player.is_guest = player.is_active = True
+        player.save(update_fields=["is_guest", "is_active"])
+    check_in(match_day=match_day, units=[player])
+    return player
+
+
+@writes
 def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     """Two who walk in together. Names that are known are those people, the others become guests.
 
@@ -121,7 +137,7 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     match_day = lock_match_day(match_day)
     can_be_taken_back(match_day, Attendance, Player, Pair)
     competition = match_day.competition
-    known = {player.name.casefold(): player for player in competition.players}
+    known = by_any_name(competition.players)
     first, second = (
         known.get(name.casefold()) or add_newcomers(competition, [name], is_guest=True)[0]
         for name in (" ".join(name.split()) for name in names)

@@ -13,6 +13,7 @@ from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.seating import LegPlan
 from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.adjustment import drop_bye
@@ -106,7 +107,7 @@ def _find_jokers(match_day: MatchDay, names: Iterable[str]) -> list[Player]:
     wanted = {name.casefold(): name for name in (" ".join(name.split()) for name in names)}
     if not wanted:
         return []
-    known = {player.name.casefold(): player for player in competition.players}
+    known = by_any_name(competition.players)
     unknown = [name for key, name in wanted.items() if key not in known]
     guests = add_newcomers(competition, unknown, is_guest=True)
     return [*(known[key] for key in wanted if key in known), *guests]

@@ -109,7 +109,20 @@ def add_attendance(match_day: MatchDay, units: Collection[Unit]) -> None:
         if absence.unit in units:
             message = _("%(name)s is marked as absent that day: remove the absence first.")
             raise Refused(message, params={"name": absence.unit})
+    _refuse_two_pairs_of_one(match_day, [unit for unit in units if isinstance(unit, Pair)])
     Attendance.objects.bulk_create(Attendance(match_day=match_day, **of_unit(unit)) for unit in units)
+
+
+def _refuse_two_pairs_of_one(match_day: MatchDay, pairs: Collection[Pair]) -> None:
+    """Who has played with two partners (two entries that are one person) comes with one of them."""
+    if not pairs:
+        return
+    there = Pair.objects.filter(attendances__match_day=match_day).exclude(pk__in=[pair.pk for pair in pairs])
+    taken = {player for pair in there for player in (pair.first_id, pair.second_id)}
+    for pair in pairs:
+        if {pair.first_id, pair.second_id} & taken:
+            raise Refused(_("One of %(name)s is here already, with another partner."), params={"name": pair})
+        taken |= {pair.first_id, pair.second_id}
 
 
 @writes

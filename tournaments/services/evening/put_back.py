@@ -105,21 +105,26 @@ def put_back(steps: Steps) -> None:
 
     Refused where something else depends on a row that goes, or has the place of one that comes back.
     """
-    _refuse_needed(steps)
+    held = _held(steps)
     try:
         with transaction.atomic():
             for model in reversed(MODELS):
-                _let_go(model, steps)
+                _let_go(model, steps, held.get(model, set()))
             for model in MODELS:
                 _let_come(model, steps.coming.get(model, {}))
                 _change(model, steps)
+            for model in reversed(MODELS):
+                model._base_manager.filter(pk__in=held.get(model, ())).delete()
     except IntegrityError as error:
         raise Refused(TAKEN_SINCE) from error
 
 
-def _refuse_needed(steps: Steps) -> None:
+def _held(steps: Steps) -> dict[Model, set[int]]:
+    """The rows that go and are referred to until other rows have changed; refused if they will be even then."""
+    held: dict[Model, set[int]] = {}
     for model, keys in steps.going.items():
-        for relation in model._meta.related_objects:
+        relations: list[Any] = [one for one in model._meta.get_fields(include_hidden=True) if one.one_to_many]
+        for relation in relations:
             other = relation.related_model
             if getattr(relation, "on_delete", None) in (models.SET_NULL, models.DO_NOTHING) or other is Screen:
                 continue
@@ -128,10 +133,13 @@ def _refuse_needed(steps: Steps) -> None:
             letting_go = [key for key, row in steps.changing.get(other, {}).items() if referring in row]
             if hanging.exclude(pk__in=[*steps.going.get(other, ()), *letting_go]).exists():
                 raise Refused(NEEDED_SINCE)
+            changing = hanging.filter(pk__in=letting_go)
+            held.setdefault(model, set()).update(changing.values_list(referring, flat=True))
+    return held
 
 
-def _let_go(model: Model, steps: Steps) -> None:
-    going = list(steps.going.get(model, ()))
+def _let_go(model: Model, steps: Steps, held: Collection[int]) -> None:
+    going = [key for key in steps.going.get(model, ()) if key not in held]
     if model in CHANGES_PLACES:
         going += steps.changing.get(model, {})
     if not going:

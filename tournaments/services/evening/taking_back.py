@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from itertools import combinations
 from typing import Any, TypeAlias
 
 from django.contrib.auth.models import User
@@ -11,16 +10,14 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import CorrectionSubject, SeatRole
+from tournaments.choices import CorrectionSubject
 from tournaments.exceptions import Refused
 from tournaments.models import (
     Adjustment,
-    Attendance,
     Bye,
     Change,
     Competition,
     LateRound,
-    Leg,
     MatchDay,
     Player,
     Result,
@@ -28,15 +25,21 @@ from tournaments.models import (
     Seat,
     Table,
     TableLink,
-    Tally,
 )
-from tournaments.models.adjustment import ABSENCES
 from tournaments.models.change import KEPT_FOR
 from tournaments.models.table import STANDS_ON
 from tournaments.services.change import OF_MATCH_DAY, Watched, rows_of, watch
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.adjustment import PEOPLE, is_as_drawn, notation_of
-from tournaments.services.evening.put_back import CHANGED_SINCE, Steps, put_back, steps_back
+from tournaments.services.evening.possible import (
+    days_of,
+    is_of_people,
+    refuse_closed,
+    refuse_impossible,
+    refuse_impossible_people,
+    refuse_written_since,
+)
+from tournaments.services.evening.put_back import Steps, put_back, steps_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import Notation, keep_correction
 from tournaments.services.table.table import seats_notation, sheet_notation
@@ -45,7 +48,6 @@ from tournaments.services.transaction import lock_club, lock_competition, lock_m
 # Under the lock of the club: its people, and which competitions there are.
 OF_CLUB = {Competition, Player}
 SCORES = {Table, Round, Result}
-WITH_A_UNIT = (Seat, Bye, Result, Adjustment, Attendance)
 SUBJECTS: Mapping[type, CorrectionSubject] = {
     Bye: CorrectionSubject.BYE,
     Result: CorrectionSubject.RESULT,
@@ -70,18 +72,23 @@ def take_back(*, change: Change, by: User | None) -> None:
     if change.created_at < timezone.now() - KEPT_FOR:
         raise Refused(_("This was done more than thirty days ago: it can no longer be taken back."))
     steps = steps_back(change)
-    _refuse_closed(steps)
-    _refuse_written_since(change, steps)
+    refuse_closed(steps)
+    refuse_written_since(change, steps)
     _watch(change, steps)
     before = _written(steps)
     put_back(steps)
     match_day = _match_day(change)
+    reason = gettext("Done again") if change.is_taking_back else gettext("Taken back")
     if match_day is not None and MatchDay not in steps.coming:
-        _refuse_impossible(match_day, steps)
-        reason = gettext("Done again") if change.is_taking_back else gettext("Taken back")
+        refuse_impossible(match_day, steps)
         _keep_history(match_day.competition, before, _written(steps), reason, by)
         if SCORES & steps.models:
             refresh_absences(match_day)
+    elif is_of_people(change, steps):
+        refuse_impossible_people(steps)
+        _keep_history_of_people(steps, before, _written(steps), reason, by)
+        for day in days_of(steps):
+            refresh_absences(day)
     place = match_day or _competition(change) or change.line.club
     log_action(place, "done_again" if change.is_taking_back else "taken_back", **_where(change))
 
@@ -124,52 +131,6 @@ def _where(change: Change) -> dict[str, Any]:
     """What the log says besides who and when: the place of the line that is taken back, and what it said."""
     subject = json.loads(change.line.subject or "{}")
     return {**subject, "what": subject.get("what", change.line.action)}
-
-
-# What must be true of an evening, whatever is put back
-
-
-def _refuse_closed(steps: Steps) -> None:
-    """Nobody writes on the sheets of a closed leg; who sat there, and at which number, may turn out later."""
-    sheets = [key for key, row in steps.changing.get(Table, {}).items() if set(row) - {"number"}]
-    if Table.objects.filter(pk__in=sheets, leg__closed_at__isnull=False).exists():
-        raise Refused(_("This leg is closed: an organiser has to open it again first."))
-
-
-def _refuse_written_since(change: Change, steps: Steps) -> None:
-    """Scores belong to those who sat there when they were written."""
-    moved = [key for key, row in steps.changing.get(Seat, {}).items() if {"player_id", "pair_id", "team_id"} & set(row)]
-    tables = Table.objects.filter(seats__in=moved)
-    of_sides = Tally.objects.filter(table__in=tables, written_at__gt=change.created_at)
-    if tables.filter(rounds_played__gt=0, entered_at__gt=change.created_at).exists() or of_sides.exists():
-        raise Refused(CHANGED_SINCE)
-
-
-def _refuse_impossible(match_day: MatchDay, steps: Steps) -> None:
-    """A leg without the one before it; someone with two results, or both there and absent."""
-    numbers = list(match_day.legs.order_by("number").values_list("number", flat=True))
-    if Leg in steps.models and numbers != list(range(1, len(numbers) + 1)):
-        raise Refused(CHANGED_SINCE)
-    field = f"{match_day.competition.unit_field}_id"
-    units = {row[field] for model in WITH_A_UNIT for row in steps.written(model) if row.get(field) is not None}
-    if units & _in_conflict(match_day, field):
-        raise Refused(CHANGED_SINCE)
-
-
-def _in_conflict(match_day: MatchDay, field: str) -> set[int]:
-    """The units that cannot be as they are stored. Six SQL queries."""
-    here = {"leg__match_day": match_day}
-    of_leg: list[set[tuple[int, int]]] = [
-        set(Seat.objects.filter(role=SeatRole.PLAYER, **here).values_list("leg", field)),
-        set(Bye.objects.filter(**here).values_list("leg", field)),
-        set(match_day.results.exclude(leg=None).values_list("leg", field)),
-    ]
-    of_day = set(match_day.results.filter(leg=None).values_list(field, flat=True))
-    absent = set(match_day.adjustments.filter(kind__in=ABSENCES).values_list(field, flat=True))
-    there = set(match_day.attendances.values_list(field, flat=True))
-    twice = {unit for one, other in combinations(of_leg, 2) for _leg, unit in one & other}
-    played = {unit for found in of_leg for _leg, unit in found}
-    return twice | (of_day & absent) | (played & (of_day | absent)) | (there & absent)
 
 
 # The history
@@ -219,6 +180,17 @@ def _keep_history(competition: Competition, before: Written, after: Written, rea
             reason=reason,
             by=by,
         )
+
+
+def _keep_history_of_people(steps: Steps, before: Written, after: Written, reason: str, by: User | None) -> None:
+    """Absences that come or go; what is somebody else's by now says the same as before."""
+    rows = {**steps.now.get(Adjustment, {}), **steps.coming.get(Adjustment, {})}
+    of_competitions: dict[int, set[tuple[type, int]]] = {}
+    for model, key in before.keys() ^ after.keys():
+        of_competitions.setdefault(rows[key]["competition_id"], set()).add((model, key))
+    for competition, keys in of_competitions.items():
+        was, now = ({key: notation for key, notation in written.items() if key in keys} for written in (before, after))
+        _keep_history(Competition.objects.get(pk=competition), was, now, reason, by)
 
 
 def _of_sheet(was: Notation, now: Notation) -> tuple[CorrectionSubject, int | None, Notation, Notation]:

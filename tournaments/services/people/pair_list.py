@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from tournaments.models import Competition, Pair, Player
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_newcomers
 from tournaments.services.season.competition import add_pairs
@@ -36,4 +37,4 @@ def import_pairs(*, competition: Competition, pairs: Sequence[NewPair]) -> list[
 
 
 def _by_name(competition: Competition) -> dict[str, Player]:
-    return {player.name.casefold(): player for player in competition.players}
+    return by_any_name(competition.players)

@@ -7,14 +7,16 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Player
+from tournaments.services.change import Watched, watch
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
-CHANGEABLE = {"is_guest", "hides_name", "member_since"}
+CHANGEABLE = {"is_guest", "hides_name", "member_since", "also_known_as"}
 LAST_BEFORE_DAY_GUESTS = 1000
 """Their numbers begin after this one, so that those of the club go on without gaps."""
 
@@ -65,19 +67,60 @@ def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 @writes
 def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
-    """`others`: is_guest, hides_name and member_since; what is not given stays as it is."""
+    """`others`: is_guest, hides_name, member_since and also_known_as; what is not given stays as it is.
+
+    A name that changes is one more that they are known by.
+    """
     club = lock_club(player.club)
     player = club.people.get(pk=player.pk)
     _refuse_forgotten(player, _tidy(name))
-    player.name = _tidy(name)
+    former, player.name = player.name, _tidy(name)
     player.number = number
     player.is_active = is_active
     for field in CHANGEABLE & set(others):
         setattr(player, field, others[field])
+    player.add_other_names(former)
     player.full_clean()
     player.save(update_fields=["name", "number", "is_active", *CHANGEABLE])
     log_action(club, "player_changed", number=number)
     return player
+
+
+@writes
+def set_players(
+    *, club: Club, players: Collection[Player], is_guest: bool | None = None, is_active: bool | None = None
+) -> list[Player]:
+    """All of them, or none; returns who was something else before. Who came for one drive is taken into the club.
+
+    Whoever only plays, or no longer plays, stays a day guest.
+    """
+    club = lock_club(club, with_all=True)
+    keys = [player.pk for player in players]
+    watch(Watched(club.pk, None, {Player: {"pk__in": keys}}))
+    changed = []
+    for player in club.people.filter(pk__in=keys, anonymised_at=None).order_by("pk"):
+        before = (player.is_guest, player.is_active, player.only_for_id)
+        if is_guest is not None:
+            player.is_guest = is_guest
+            if player.only_for_id is not None:
+                player.only_for, player.number = None, next_number_in(club)
+        if is_active is not None:
+            player.is_active = is_active
+        if before != (player.is_guest, player.is_active, player.only_for_id):
+            _refuse_second_of_this_name(player)
+            player.full_clean()
+            player.save(update_fields=["is_guest", "is_active", "only_for", "number"])
+            changed.append(player)
+    if changed:
+        log_action(club, "players_set")
+    return changed
+
+
+def _refuse_second_of_this_name(player: Player) -> None:
+    """With the name: who ticked thirty people wants to know which."""
+    others = player.club.players.exclude(pk=player.pk)
+    if player.only_for_id is None and others.filter(name__iexact=player.name).exists():
+        raise Refused(_("%(name)s: there is already a player of the club with this name."), params={"name": player})
 
 
 @writes
@@ -90,11 +133,13 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
     for change in changes:
         player = known.get(change.pk) or club.players.get(pk=change.pk)
         _refuse_forgotten(player, _tidy(change.name))
-        player.name, player.is_guest, player.is_active = _tidy(change.name), change.is_guest, True
+        former, player.name = player.name, _tidy(change.name)
+        player.is_guest, player.is_active = change.is_guest, True
+        player.add_other_names(former)
         player.clean_fields(exclude=["club"])
         if holders.setdefault(player.name.casefold(), player.pk) != player.pk:
             player.full_clean()  # has the words for it, or a name before was changed too
-        player.save(update_fields=["name", "is_guest", "is_active"])
+        player.save(update_fields=["name", "is_guest", "is_active", "also_known_as"])
     _add_all(club, sorted(new, key=lambda one: one.number is None))
     log_action(club, "players_imported")
 
@@ -106,9 +151,7 @@ def take_into_club(*, player: Player) -> Player:
     player = club.people.get(pk=player.pk)
     if player.only_for_id is not None:
         _refuse_forgotten(player, "")
-        people = list(club.people.all())
-        highest = max((one.number for one in people if one.only_for_id is None), default=0)
-        player.only_for, player.number = None, _free_number(highest, {one.number for one in people})
+        player.only_for, player.number = None, next_number_in(club)
         player.full_clean()
         player.save(update_fields=["only_for", "number"])
         log_action(club, "players_added")
@@ -132,7 +175,7 @@ def add_newcomers(competition: Competition, names: Sequence[str], *, is_guest: b
     club = competition.club
     if not competition.takes_day_guests:
         return _add_all(club, [NewPlayer(name, is_guest=is_guest) for name in names])
-    numbers = set(club.people.values_list("number", flat=True))
+    numbers = _numbers_taken(club)
     known = {name.casefold() for name in competition.players.values_list("name", flat=True)}
     guests: list[Player] = []
     for name in map(_tidy, names):
@@ -153,7 +196,7 @@ def _add_all(club: Club, new: Sequence[NewPlayer]) -> list[Player]:
     """
     people = list(club.people.all())
     own = [one for one in people if one.only_for_id is None]
-    numbers, names = {one.number for one in people}, {one.name.casefold() for one in own}
+    numbers, names = _numbers_taken(club), {one.name.casefold() for one in own}
     day_guests = _day_guests_by_name(people)
     added: list[Player] = []
     waiting: list[Player] = []
@@ -187,6 +230,18 @@ def _day_guests_by_name(people: Sequence[Player]) -> dict[str, Player]:
     guests = [one for one in people if one.only_for_id is not None and one.anonymised_at is None]
     met = Counter(one.name.casefold() for one in guests)
     return {one.name.casefold(): one for one in guests if met[one.name.casefold()] == 1}
+
+
+def next_number_in(club: Club) -> int:
+    """The one after the highest of the club's own."""
+    highest = club.players.aggregate(highest=Max("number"))["highest"] or 0
+    return _free_number(highest, _numbers_taken(club))
+
+
+def _numbers_taken(club: Club) -> set[int]:
+    """Also those of entries that were merged into others: their addresses lead somewhere."""
+    of_people = club.people.order_by().values_list("number", flat=True)
+    return set(of_people.union(club.former_numbers.order_by().values_list("number", flat=True)))
 
 
 def _free_number(after: int, taken: Collection[int]) -> int:

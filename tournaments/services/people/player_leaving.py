@@ -1,6 +1,6 @@
 """Someone who wants to be forgotten: removed if they never played, otherwise nameless in everything they played."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -10,12 +10,13 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Bye, Change, Club, Correction, LateRound, Player, TableLink
+from tournaments.models import Adjustment, Bye, Change, Club, Correction, FormerNumber, LateRound, Player, TableLink
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
 # The fields of any row that have words of people in them.
 TYPED = {"name", "names", "reason", "before", "after", "what"}
+FORMER = str(FormerNumber._meta.model_name)
 
 
 @writes
@@ -28,7 +29,7 @@ def remove_player(*, player: Player) -> None:
         player.delete()
     except ProtectedError as error:
         raise Refused(_("Others played with and against this player: only the name can be removed.")) from error
-    _forget_in_changes(club, player.name, _free_name(player))
+    _forget_in_changes(club, player.pk, [player.name, *player.other_names], _free_name(player))
     log_action(club, "player_removed", number=player.number)
 
 
@@ -40,7 +41,8 @@ def anonymise_player(*, player: Player) -> Player:
     player = club.people.get(pk=player.pk)
     if player.anonymised_at is not None:
         raise Refused(_("The name of this player has already been removed."))
-    name, player.name = player.name, _free_name(player)
+    names, player.name = [player.name, *player.other_names], _free_name(player)
+    player.also_known_as = ""
     player.is_active = player.hides_name = False
     player.member_since = None
     player.anonymised_at = timezone.now()
@@ -48,8 +50,8 @@ def anonymise_player(*, player: Player) -> Player:
     player.full_clean()
     player.save()
     for rows, fields in _written_in(club):
-        _forget(rows, fields, name, player.name)
-    _forget_in_changes(club, name, player.name)
+        _forget(rows, fields, names, player.name)
+    _forget_in_changes(club, player.pk, names, player.name)
     log_action(club, "player_anonymised", number=player.number)
     return player
 
@@ -72,11 +74,11 @@ def _written_in(club: Club) -> list[tuple[QuerySet[Any], tuple[str, ...]]]:
     ]
 
 
-def _forget(rows: QuerySet[Any], fields: tuple[str, ...], name: str, instead: str) -> None:
+def _forget(rows: QuerySet[Any], fields: tuple[str, ...], names: Sequence[str], instead: str) -> None:
     changed: list[Model] = []
     for row in rows.order_by().iterator():
         found = {field: getattr(row, field) for field in fields}
-        without = {field: _without(value, name, instead) for field, value in found.items()}
+        without = {field: _without(value, names, instead) for field, value in found.items()}
         if without != found:
             for field, value in without.items():
                 setattr(row, field, value)
@@ -84,35 +86,55 @@ def _forget(rows: QuerySet[Any], fields: tuple[str, ...], name: str, instead: st
     rows.model._default_manager.bulk_update(changed, fields, batch_size=500)
 
 
-def _forget_in_changes(club: Club, name: str, instead: str) -> None:
-    """Where something can still be taken back; only in what people typed, since a name may be a word of the program."""
+def _forget_in_changes(club: Club, player: int, names: Sequence[str], instead: str) -> None:
+    """Where something can still be taken back; only in what people typed, since a name may be a word of the program.
+
+    That an entry was this person too has a name in it: that can no longer be taken back.
+    """
     forgotten: list[Change] = []
     for change in Change.objects.filter(line__club=club).iterator():
         kept: Any = change.rows
-        rows = {model: _without_in_rows(of_model, name, instead) for model, of_model in kept.items()}
+        if any(row and row["player_id"] == player for both in kept.get(FORMER, {}).values() for row in both):
+            change.delete()
+            continue
+        rows = {model: _without_in_rows(of_model, names, instead) for model, of_model in kept.items()}
+        of_player = rows.get("player", {})
+        if str(player) in of_player:
+            of_player[str(player)] = [_without_other_names(row) for row in of_player[str(player)]]
         if rows != kept:
             change.rows = rows
             forgotten.append(change)
     Change.objects.bulk_update(forgotten, ["rows"], batch_size=500)
 
 
-def _without_in_rows(rows: Mapping[str, list[Any]], name: str, instead: str) -> dict[str, list[Any]]:
+def _without_other_names(row: Any) -> Any:
+    return {**row, "also_known_as": ""} if row and "also_known_as" in row else row
+
+
+def _without_in_rows(rows: Mapping[str, list[Any]], names: Sequence[str], instead: str) -> dict[str, list[Any]]:
     return {
         key: [
-            row and {field: _without(value, name, instead) if field in TYPED else value for field, value in row.items()}
+            row
+            and {field: _without(value, names, instead) if field in TYPED else value for field, value in row.items()}
             for row in both
         ]
         for key, both in rows.items()
     }
 
 
-def _without(value: Any, name: str, instead: str) -> Any:
+def _without(value: Any, names: Sequence[str], instead: str) -> Any:
+    """The name first, then former ones; of these a single word is too common to be looked for inside a sentence."""
     match value:
         case str():
-            return value.replace(name, instead)
+            for at, name in enumerate(names):
+                if not at or " " in name:
+                    value = value.replace(name, instead)
+                elif value == name:
+                    value = instead
+            return value
         case list():
-            return [_without(one, name, instead) for one in value]
+            return [_without(one, names, instead) for one in value]
         case dict():
-            return {key: _without(one, name, instead) for key, one in value.items()}
+            return {key: _without(one, names, instead) for key, one in value.items()}
         case _:
             return value

@@ -13,6 +13,7 @@ from scoring import Seat
 from tournaments.choices import CompetitionForm, CompetitionKind
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.season.drive import is_under_way
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.attendance import check_in
@@ -63,6 +64,7 @@ def begin_drive(
     competition = lock_competition(competition)
     _refuse_impossible(competition, entrants, even_if_left_over=even_if_left_over)
     people = _people(competition, [one for names in entrants for one in names])
+    _refuse_one_by_two_names(entrants, people)
     units: Sequence[Unit] = [people[one.casefold()] for (one, *_other) in entrants]
     if is_pairs:
         both = [(people[first.casefold()], people[second.casefold()]) for first, second in entrants]
@@ -72,6 +74,14 @@ def begin_drive(
     draw_legs(match_day=match_day, seed=seed, by=by)
     log_action(match_day, "drive_begun")
     return match_day
+
+
+def _refuse_one_by_two_names(entrants: Sequence[tuple[str, ...]], people: Mapping[str, Player]) -> None:
+    met: set[Player] = set()
+    for name in (name for names in entrants for name in names):
+        if people[name.casefold()] in met:
+            raise Refused({"names": ValidationError(_("%(name)s is named twice."), params={"name": name})})
+        met.add(people[name.casefold()])
 
 
 def _refuse_impossible(
@@ -104,7 +114,7 @@ def _left_over(competition: Competition, count: int, left: int) -> str:
 
 def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Player]:
     """By name: players of the club, and day guests for the others."""
-    known = {player.name.casefold(): player for player in competition.club.players}
+    known = by_any_name(competition.club.players)
     try:
         new = add_newcomers(competition, [name for name in names if name.casefold() not in known])
     except ValidationError as error:

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views.organise.people import day_guest, pair, player, player_list, team
+from tournaments.views.organise.people import day_guest, merging, pair, player, player_list, team
 
 pairs = [
     path("", pair.pair_list, name="pair_list"),
@@ -23,7 +23,9 @@ urlpatterns = [
     path("players/", player.organise_players, name="organise_players"),
     path("players/new/", player.player_add, name="player_add"),
     path("players/import/", player_list.player_import, name="player_import"),
+    path("players/twice/", merging.player_doubles, name="player_doubles"),
     path("players/<int:number>/", player.player_edit, name="player_edit"),
+    path("players/<int:number>/same/", merging.player_merge, name="player_merge"),
     path("players/<int:number>/remove/", player.player_leave, name="player_leave"),
     path("<slug:competition>/day-guests/", day_guest.day_guest_list, name="day_guest_list"),
     path("<slug:competition>/pairs/", include(pairs)),

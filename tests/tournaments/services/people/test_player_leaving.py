@@ -6,8 +6,8 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from tests.factories import MatchDayFactory, PlayerFactory, TableFactory, WishFactory, a_round
-from tournaments.choices import AdjustmentKind
+from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, WishFactory, a_round
+from tournaments.choices import AdjustmentKind, CorrectionSubject
 from tournaments.exceptions import Refused
 from tournaments.models import Change, Correction, MatchDay, Player, Wish
 from tournaments.queries.club.club_file import get_club_document
@@ -15,8 +15,10 @@ from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.adjustment import add_adjustment, add_penalty, remove_adjustment
 from tournaments.services.evening.attendance import add_guest, check_out, remove_guest
 from tournaments.services.log import done_by
+from tournaments.services.people.merging import merge_players
 from tournaments.services.people.player import PlayerChange, import_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
+from tournaments.services.table.correction import keep_correction
 
 NAME = "Quirijn Quackenbosch"
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -129,3 +131,27 @@ def test_a_page_or_a_list_from_before_does_not_bring_the_name_back(player, club)
     assert player.name == "Player 17"
     update_player(player=player, name=player.name, number=18, is_active=False)
     assert Player.objects.get(pk=player.pk).number == 18
+
+
+def test_former_names_go_too(club, olga):
+    """Protects: a name before the wedding, in the history and in what could still be taken back."""
+    anna = PlayerFactory(club=club, name="Anna Smit", also_known_as="Anna de Wit, An")
+    twin = PlayerFactory(club=club, name="Anja Smid", number=77)
+    season = CompetitionFactory(club=club)
+    keep_correction(
+        competition=season,
+        subject=CorrectionSubject.RESULT,
+        before={"unit": "Anna de Wit", "short": "An", "note": "An Ander"},
+        after=None,
+        reason="Anna de Wit was ill",
+        by=None,
+    )
+    with done_by(olga):
+        merge_players(keep=anna, gone=twin, by=olga)
+    anonymise_player(player=anna)
+    anna.refresh_from_db()
+    [correction] = Correction.objects.all()
+    assert anna.also_known_as == ""
+    assert correction.before == {"unit": anna.name, "short": anna.name, "note": "An Ander"}
+    assert correction.reason == f"{anna.name} was ill"
+    assert not Change.objects.exists()

@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -15,7 +15,7 @@ from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.evening.attendance import (
     OUT,
     Door,
-    Expected,
+    find_elsewhere,
     find_expected,
     find_similar,
     get_door,
@@ -31,6 +31,7 @@ from tournaments.views.refusal import refused_in_message
 
 MOST_CHANGES = 20
 MOST_OFFERED = 5
+MOST_DIGITS = 10
 
 
 @login_required
@@ -70,11 +71,24 @@ def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
         new = service.check_in_like(match_day=match_day, other=last) if last else []
         keep_step(request, match_day, Step("arrived", [unit.pk for unit in new], count=len(new)))
         return True
+    if "again" in request.POST:
+        _again(request, match_day)
+        return True
     for what in ("arrive", "leave", "pay", "unpay", "came"):
         if what in request.POST:
             _about(request, match_day, what, find_unit(match_day, request.POST[what]))
             return True
     return False
+
+
+def _again(request: LoggedInRequest, match_day: MatchDay) -> None:
+    """Someone who came for another drive before."""
+    key = request.POST["again"]
+    if match_day.competition.unit_field != "player" or not key.isdecimal() or len(key) > MOST_DIGITS:
+        raise Http404
+    people = match_day.competition.club.people.filter(anonymised_at=None)
+    player = service.check_in_again(match_day=match_day, player=get_object_or_404(people, pk=int(key)))
+    keep_step(request, match_day, Step("arrived", [player.pk], str(player)))
 
 
 def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit) -> None:
@@ -100,7 +114,7 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
 
 
 def _find(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
-    """A single match is checked in; otherwise the page says who it could be."""
+    """A single match is checked in; otherwise the page says who it could be, also of those who are not in the list."""
     typed = request.POST["find"].replace("\0", "")
     found = find_expected(get_door(match_day).rows, typed)
     if len(found) == 1 and found[0].state == OUT:
@@ -108,6 +122,7 @@ def _find(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
         return {}
     if not typed.strip():
         return {}
+    found += find_elsewhere(match_day, typed)
     return {"typed": typed.strip(), "found": found[:MOST_OFFERED], "more": len(found) - MOST_OFFERED}
 
 
@@ -128,10 +143,8 @@ def _guest(request: LoggedInRequest, match_day: MatchDay) -> dict[str, object]:
     similar = [] if form.cleaned_data["sure"] else find_similar(match_day, name)[:MOST_OFFERED]
     if similar:
         here = {row.pk: row for row in get_door(match_day).rows}
-        rows = [
-            here.get(player.pk) or Expected(player.number, player.name, False, False, player.pk) for player in similar
-        ]
-        same = any(player.name.casefold() == name.casefold() for player in similar)
+        rows = [here.get(row.pk, row) for row in similar]
+        same = any(row.name.casefold() == name.casefold() for row in similar)
         return {"guest": name, "similar": rows, "same": same}
     player = service.add_guest(match_day=match_day, name=name)
     keep_step(request, match_day, Step("guest", [player.pk], str(player)))

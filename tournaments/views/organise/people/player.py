@@ -2,31 +2,71 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.forms.confirmation import ConfirmationForm
 from tournaments.forms.people.player import PlayerForm
 from tournaments.forms.refusal import refused_on
 from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.player import PlayerListing
-from tournaments.models import Player
+from tournaments.models import Club, Player
 from tournaments.permissions import get_club_for_organiser, get_player
 from tournaments.queries.people.player_leaving import is_in_use
-from tournaments.services.people.player import add_player, update_player
+from tournaments.queries.people.player_list import Who, count_people, list_people
+from tournaments.services.people.player import add_player, set_players, update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
+from tournaments.views.former_number import leads_on
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+MOST_DIGITS = 10
+# By the button.
+CHOSEN_BECOME: dict[str, dict[str, bool]] = {
+    "member": {"is_guest": False},
+    "guest": {"is_guest": True},
+    "plays": {"is_active": True},
+    "rests": {"is_active": False},
+}
 
 
 @login_required
 def organise_players(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
-    search = searched(request)
-    listing = PlayerListing(found.players.filter(name__icontains=search), club=found)
+    if request.method == "POST":
+        return _set_chosen(request, found)
+    search, asked = searched(request), request.GET.get("who", "")
+    # Whoever types a name means that person, whatever they are.
+    who = Who(asked) if asked in Who.values else Who.EVERYBODY if search else Who.MEMBERS
+    listing = PlayerListing(list_people(found, who, search), club=found)
     sort_and_page(request, listing)
-    return render(request, "tournaments/organise/people/player/list.html", {"club": found, "listing": listing})
+    context = {"club": found, "listing": listing, "who": who, "counts": count_people(found).items()}
+    return render(request, "tournaments/organise/people/player/list.html", context)
+
+
+def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
+    """Everyone ticked becomes what the button says."""
+    fields = CHOSEN_BECOME.get(request.POST.get("become", ""))
+    if fields is None:
+        raise Http404
+    keys = [int(key) for key in request.POST.getlist("player") if key.isdecimal() and len(key) <= MOST_DIGITS]
+    with refused_in_message(request):
+        changed = set_players(club=club, players=list(club.people.filter(pk__in=keys)), **fields)
+        count = len(changed)
+        words = ngettext("%(count)d person has been changed.", "%(count)d people have been changed.", count)
+        link, back = reverse("club_what_was_done", args=[club.slug]), _("Take it back")
+        if changed:
+            messages.success(request, format_html('{} <a href="{}">{}</a>', words % {"count": count}, link, back))
+        else:
+            messages.info(request, _("Tick somebody first: nothing was changed."))
+    asked = request.GET.urlencode()
+    address = reverse("organise_players", args=[club.slug])
+    return redirect(f"{address}?{asked}" if asked else address)
 
 
 @login_required
@@ -48,6 +88,7 @@ def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
 
 
 @login_required
+@leads_on
 def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     player = get_player(request.user, found.slug, number)
@@ -66,6 +107,7 @@ def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpRespons
 
 
 @login_required
+@leads_on
 def player_leave(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     """A player who never played is removed; for one who did, only the name goes."""
     found = get_club_for_organiser(request.user, club)

@@ -1,3 +1,4 @@
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -9,6 +10,7 @@ from tournaments.queries.people.player import PlayerPage, get_player_page, list_
 from tournaments.queries.people.player_figures import get_player_figures
 from tournaments.queries.people.player_place import find_place, find_row
 from tournaments.queries.people.player_statistics import get_player_statistics
+from tournaments.views.former_number import leads_on
 
 MOST_DIGITS = 10
 
@@ -24,6 +26,7 @@ def player_list(request: HttpRequest, club: str) -> HttpResponse:
 
 
 @require_safe
+@leads_on
 def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """What a player has played, as far as the visitor may see it.
 
@@ -45,6 +48,7 @@ def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 
 @require_safe
+@leads_on
 def player_figures(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """With whom, against whom, as maker and as defender, in everything or in the competition of `?competition=`.
 
@@ -56,7 +60,8 @@ def player_figures(request: HttpRequest, club: str, number: int) -> HttpResponse
     wanted = request.GET.get("with", "")
     other = None
     if wanted.isascii() and wanted.isdigit() and len(wanted) < MOST_DIGITS:
-        other = list_players(shown.club).filter(number=int(wanted)).exclude(pk=shown.pk).first()
+        numbered = Q(number=int(wanted)) | Q(former_numbers__number=int(wanted))
+        other = list_players(shown.club).filter(numbered).exclude(pk=shown.pk).first()
     statistics = get_player_statistics(PlayerPage(shown, (chosen,)) if chosen else page, other)
     met = {met.player for one in statistics for met in (*one.partners, *one.opponents)}
     is_insider = chosen is not None and role_in(request.user, shown.club) is not None

@@ -6,6 +6,7 @@ from tournaments.exports.chart import form_svg, legs_svg, race_svg, svg_response
 from tournaments.permissions import get_competition, get_player
 from tournaments.queries.people.player import get_player_page
 from tournaments.queries.season.chart import get_season_charts
+from tournaments.views.former_number import leads_on
 from tournaments.wording.competition import score_label
 
 LONG = 9
@@ -46,6 +47,7 @@ def legs_chart(request: HttpRequest, club: str, competition: str) -> HttpRespons
 
 
 @require_safe
+@leads_on
 def player_form_chart(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """One competition of the player: the one that `?competition=` names, or else the newest that the visitor sees."""
     page = get_player_page(get_player(request.user, club, number), request.user)

@@ -14,6 +14,7 @@ from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
 from tournaments.queries.season.standing import CompetitionStanding, explain_row, get_standing
 from tournaments.queries.wall.version import find_standing_version
+from tournaments.views.former_number import leads_on
 from tournaments.views.public.wall.live import show_live
 from tournaments.wording.counting import counting_sentences
 from tournaments.wording.standing import outlook_sentences, place_sentences, ranking_figure, reasoned_results
@@ -53,6 +54,7 @@ def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any
 
 
 @require_safe
+@leads_on
 def standing_row(request: HttpRequest, club: str, competition: str, number: int) -> HttpResponse:
     """Why one row of the standing is where it is, and what is still possible."""
     shown = get_competition(request.user, club, competition)

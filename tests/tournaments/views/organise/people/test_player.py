@@ -3,7 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from tournaments.models import Club
+from tests.factories import CompetitionFactory, PlayerFactory
+from tournaments.models import Change, Club, Player
 from tournaments.services.people.player import add_player, add_players
 
 
@@ -110,6 +111,81 @@ def test_the_list_is_sorted_and_searched(cast):
 @pytest.mark.parametrize("rows", [1, 3])
 def test_the_number_of_queries_does_not_grow_with_the_players(cast, rows, django_assert_num_queries):
     add_players(club=cast.club, names=[f"Player {number}" for number in range(rows)])
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         answer = cast.organiser.get(url(cast, "organise_players"))
     assert len(listed(answer)) == rows
+
+
+@pytest.fixture
+def of_every_kind(cast) -> dict[str, Player]:
+    drive = CompetitionFactory(club=cast.club, takes_day_guests=True, name="Drive", slug="drive")
+    kinds = {
+        "Anna": {},
+        "Bert": {"is_guest": True},
+        "Carla": {"is_active": False},
+        "Dora": {"only_for": drive, "number": 1001},
+    }
+    return {name: PlayerFactory(club=cast.club, name=name, **fields) for name, fields in kinds.items()}
+
+
+@pytest.mark.usefixtures("of_every_kind")
+def test_the_list_shows_members_and_the_others_when_asked_for(cast):
+    """Protects: the 76 names of one drive in every list of the club."""
+    page = url(cast, "organise_players")
+    assert listed(cast.organiser.get(page)) == ["Anna"]
+    of = {who: listed(cast.organiser.get(page, {"who": who})) for who in ("guests", "resting", "drive", "nonsense")}
+    assert of == {"guests": ["Bert"], "resting": ["Carla"], "drive": ["Dora"], "nonsense": ["Anna"]}
+    answer = cast.organiser.get(page, {"who": "everybody"})
+    assert listed(answer) == ["Anna", "Bert", "Carla", "Dora"]
+    assert [count for _who, count in answer.context["counts"]] == [1, 1, 1, 1, 4]
+    assert listed(cast.organiser.get(page, {"q": "dora"})) == ["Dora"]
+
+
+@pytest.mark.parametrize(
+    ("become", "members", "guests"),
+    [
+        ("member", ["Anna", "Bert", "Dora"], []),
+        ("guest", [], ["Anna", "Bert", "Dora"]),
+        ("rests", [], []),
+        ("plays", ["Anna", "Carla"], ["Bert"]),
+    ],
+)
+def test_many_are_changed_at_once_and_back(cast, of_every_kind, become, members, guests):
+    page = url(cast, "organise_players")
+    ticked = [player.pk for player in of_every_kind.values()]
+
+    def now() -> list[list[str]]:
+        return [listed(cast.organiser.get(page, {"who": who})) for who in ("members", "guests", "resting", "drive")]
+
+    before = now()
+    answer = cast.organiser.post(f"{page}?who=everybody", {"player": ticked, "become": become})
+    assert answer.url == f"{page}?who=everybody"
+    assert now()[:2] == [members, guests]
+    cast.organiser.post(reverse("take_back", args=[cast.club.slug, Change.objects.get().pk]))
+    assert now() == before
+
+
+def test_nobody_ticked_changes_nothing(cast, of_every_kind):
+    page = url(cast, "organise_players")
+    answer = cast.organiser.post(page, {"player": ["x", "99999999999999", "-1"], "become": "member"}, follow=True)
+    assert answer.status_code == 200
+    assert not Change.objects.exists()
+    assert cast.organiser.post(page, {"become": "queen"}).status_code == 404
+
+
+def test_a_person_of_another_club_is_left_alone(cast):
+    other = PlayerFactory(club=Club.objects.get(name="De Pit"))
+    cast.organiser.post(url(cast, "organise_players"), {"player": [other.pk], "become": "guest"})
+    assert not Player.objects.filter(is_guest=True).exists()
+
+
+def test_another_name_is_kept_and_finds_the_person(cast):
+    add_player(club=cast.club, name="Anna Smit")
+    typed = {"name": "Anna de Wit", "number": "1", "is_active": "on", "also_known_as": "Annie ,  "}
+    cast.organiser.post(url(cast, "player_edit", 1), typed)
+    assert cast.club.players.get().also_known_as == "Anna Smit, Annie"
+    assert listed(cast.organiser.get(url(cast, "organise_players"), {"q": "annie"})) == ["Anna de Wit"]
+    cast.organiser.post(url(cast, "player_edit", 1), typed | {"also_known_as": ""})
+    assert cast.club.players.get().also_known_as == ""
+    cast.organiser.post(url(cast, "player_edit", 1), typed | {"name": "anna  DE Wit", "also_known_as": ""})
+    assert cast.club.players.get().also_known_as == ""

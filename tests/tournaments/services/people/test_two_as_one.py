@@ -1,0 +1,226 @@
+"""Two entries of one person, five seasons each: merged they stand where one entry would, and apart again as before."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+from django.db import transaction
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from scoring import SideTotals
+from tests.factories import AttendanceFactory, ClubFactory, TeamFactory, UserFactory
+from tests.tournaments.services.test_done_again import State, the_last_change
+from tournaments.choices import AbsenceRule, CompetitionForm
+from tournaments.models import Club, Competition, MatchDay, Player, Table
+from tournaments.queries.season.division import get_division_standing
+from tournaments.queries.season.prize import list_season_prizes
+from tournaments.queries.season.side_standing import get_side_standing
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.evening.adjustment import add_bye, add_penalty, record_absence, record_result
+from tournaments.services.evening.attendance import check_in
+from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.evening.seating import seat_leg
+from tournaments.services.evening.taking_back import take_back
+from tournaments.services.log import done_by
+from tournaments.services.people.merging import merge_players
+from tournaments.services.people.player import add_players
+from tournaments.services.people.unit import of_unit
+from tournaments.services.season.competition import add_pair, create_competition
+from tournaments.services.season.division import place_in_divisions, set_divisions
+from tournaments.services.season.prize import set_prizes
+from tournaments.services.season.side_standing import set_side_standings
+from tournaments.services.table.rescore import competition_differences
+from tournaments.services.table.substitute import substitute
+from tournaments.services.table.table import record_totals
+
+pytestmark = pytest.mark.django_db
+
+OTHERS = ["Bea", "Cor", "Dik", "Eva", "Fee", "Gijs", "Han"]
+SEASONS = ["First", "Second", "Third", "Fourth", "Fifth"]
+KEEP, GONE = "Anna Smit", "Anna de Wit"
+
+ENTRIES = st.sampled_from([0, 1])
+"""Which of the two entries the person was written down as."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """What was written down of the person: by which entry in each of the two legs, and beside it."""
+
+    what: str
+    legs: tuple[int, int]
+    points: tuple[int, int]
+    beside: int
+    is_fined: bool
+    is_absent_as_other: bool
+    other_is_there: bool
+
+
+EVENINGS = st.builds(
+    Evening,
+    what=st.sampled_from(["plays", "plays", "sits out", "result", "absent", "absent twice", "sits in", "nothing"]),
+    legs=st.tuples(ENTRIES, ENTRIES),
+    points=st.tuples(st.integers(0, 162), st.integers(0, 162)),
+    beside=ENTRIES,
+    is_fined=st.booleans(),
+    is_absent_as_other=st.booleans(),
+    other_is_there=st.booleans(),
+)
+SEASON = st.tuples(st.sampled_from(list(CompetitionForm)), ENTRIES, st.lists(EVENINGS, min_size=1, max_size=3))
+SCRIPT = st.lists(SEASON, min_size=5, max_size=5)
+
+
+class Story:
+    """The same five seasons, by two entries or by one."""
+
+    def __init__(self, script: list[Any], *, entries: list[str]) -> None:
+        self.club: Club = ClubFactory()
+        self.by = UserFactory()
+        add_players(club=self.club, names=[KEEP, *OTHERS, *entries[1:]])
+        people = {player.name: player for player in self.club.players.select_related("club")}
+        self.entries = [people[KEEP], people[entries[-1]]]
+        self.others: list[Player] = [people[name] for name in OTHERS]
+        for name, (form, entry, evenings) in zip(SEASONS, script, strict=True):
+            self.play(name, form, entry, evenings)
+
+    def play(self, name: str, form: CompetitionForm, entry: int, evenings: list[Evening]) -> None:
+        season = create_competition(
+            club=self.club,
+            name=name,
+            form=form,
+            rounds_per_leg=1,
+            legs_per_match_day=2,
+            absence_rule=AbsenceRule.LOWEST_OF_EVENING,
+            counting_best=2,
+        )
+        set_side_standings(
+            competition=season, standings=[{"name": "Roem", "kind": "roem"}, {"name": "All", "kind": "plain_total"}]
+        )
+        set_prizes(competition=season, prizes=[{"kind": "top", "scope": "season", "so_many": 3}], prize_twice="keep")
+        units, rivals = self.enter(season, entry)
+        if form == CompetitionForm.INDIVIDUAL:
+            named = [{"pk": None, "name": name, "promoted": 1, "relegated": 1} for name in ("A", "B")]
+            set_divisions(competition=season, divisions=named)
+            places = {one.pk: at % 2 for at, one in enumerate(rivals)} | {units[entry].pk: 0}
+            place_in_divisions(competition=season, places=places)
+        for evening in evenings:
+            self.spend(open_match_day(competition=season), evening, units, rivals)
+
+    def enter(self, season: Competition, entry: int) -> tuple[list[Any], list[Any]]:
+        """What each entry is ranked as, and the others."""
+        others = self.others
+        if season.is_pairs:
+            pairs = [add_pair(competition=season, first=others[at], second=others[at + 1]) for at in (0, 2, 4)]
+            own = add_pair(competition=season, first=self.entries[0], second=others[6])
+            if self.entries[0] == self.entries[1]:
+                return [own, own], pairs
+            # As it is when the two entries of the partner were merged first.
+            return [own, season.pairs.create(number=9, first=others[6], second=self.entries[1])], pairs
+        if season.is_teams:
+            four = TeamFactory(competition=season, number=1, players=[self.entries[entry], *others[:3]])
+            return [four, four], [TeamFactory(competition=season, number=2, players=others[3:7])]
+        return self.entries, others
+
+    def spend(self, day: MatchDay, evening: Evening, units: list[Any], rivals: list[Any]) -> None:
+        who, other = units[evening.beside], units[1 - evening.beside]
+        for at in range(2):
+            self.play_leg(day, evening, at, units, rivals)
+        came = evening.what in ("plays", "sits out", "result")
+        match evening.what:
+            case "result":
+                record_result(match_day=day, points=sum(evening.points), **of_unit(who))
+            case "absent":
+                record_absence(match_day=day, with_notice=True, reason="Ill", by=self.by, **of_unit(who))
+            case "absent twice":
+                for unit in dict.fromkeys(units):
+                    record_absence(match_day=day, with_notice=True, reason="Ill", by=self.by, **of_unit(unit))
+        idle = other != who and not any(
+            rows.filter(**of_unit(other)).exists()
+            for leg in day.legs.all()
+            for rows in (leg.seats.all(), leg.byes.all())
+        )
+        if came and evening.is_absent_as_other and idle:
+            record_absence(match_day=day, with_notice=False, reason="?", by=self.by, **of_unit(other))
+        elif came and evening.other_is_there:
+            check_in(match_day=day, units=[who])
+            if not day.attendances.filter(**of_unit(other)).exists():
+                AttendanceFactory(match_day=day, **{"player": None, **of_unit(other)})
+        if evening.is_fined:
+            add_penalty(
+                competition=day.competition, match_day=day, points=10, reason="Late", by=self.by, **of_unit(who)
+            )
+
+    def play_leg(self, day: MatchDay, evening: Evening, at: int, units: list[Any], rivals: list[Any]) -> None:
+        own = units[evening.legs[at]]
+        plays = evening.what == "plays"
+        if day.competition.is_teams:
+            if not plays:
+                return
+            four, others = ([one.player for one in team.members.all()] for team in (own, *rivals))
+            table = [four[0], others[0], four[1], others[1]]
+        elif day.competition.is_pairs:
+            table = [own, rivals[0]] if plays else rivals[:2]
+        else:
+            table = [own, *rivals[:3]] if plays else rivals[:4]
+        leg = seat_leg(match_day=day, tables=[table], by=self.by)
+        [found] = Table.objects.filter(leg=leg)
+        ns, ew = SideTotals(evening.points[at], 20 * at), SideTotals(162 - evening.points[at])
+        if evening.what == "sits in" and day.competition.unit_field == "player":
+            seat = found.seats.select_related("leg__match_day", "player").earliest("pk")
+            substitute(seat=seat, player=self.entries[evening.legs[at]])
+        record_totals(table=found, ns=ns, ew=ew, revision=0, by=self.by)
+        if evening.what == "sits out":
+            add_bye(leg=leg, points=100, pits=0, **of_unit(own))
+
+    def standings(self) -> dict[Any, Any]:
+        """Everything that is counted, by names and places; without numbers, since two entries have two."""
+        found: dict[Any, Any] = {}
+        for season in self.club.competitions.select_related("club"):
+            count = get_standing(season, published_only=False)
+            found[season.name] = by_name(count.rows)
+            for side in season.side_standings.all():
+                found[season.name, side.name] = by_name(get_side_standing(side, published_only=False).rows)
+            prizes = list_season_prizes(count)
+            found[season.name, "prizes"] = [(one.place, sorted(one.names), one.figure) for one in prizes]
+            divisions = get_division_standing(season, published_only=False).tables
+            found[season.name, "divisions"] = [
+                sorted((one.unit.name, one.row.place, one.row.move.value) for one in table.rows) for table in divisions
+            ]
+        return found
+
+
+def by_name(rows: Any) -> dict[str, Any]:
+    return {row.name: replace(row.row, unit_id=0) for row in rows}
+
+
+def consistent(club: Club) -> bool:
+    return not any(list(competition_differences(season)) for season in club.competitions.all())
+
+
+def test_two_entries_stand_where_one_would_and_apart_again_as_before() -> None:
+    """Protects: every standing of every season, whichever entry was used for what, and the way back and forth."""
+
+    # A story takes a second to play: to make one shorter, read it.
+    @settings(max_examples=12, phases=[Phase.generate], deadline=None, suppress_health_check=list(HealthCheck))
+    @given(script=SCRIPT)
+    def any_seasons(script: list[Any]) -> None:
+        with transaction.atomic():
+            one, two = Story(script, entries=[KEEP]), Story(script, entries=[KEEP, GONE])
+            keep, gone = two.entries
+            before, standings = State(*SEASONS), two.standings()
+            with done_by(two.by):
+                merge_players(keep=keep, gone=gone, by=two.by)
+                assert two.standings() == one.standings()
+                assert consistent(two.club)
+                merged = State(*SEASONS)
+                take_back(change=the_last_change(), by=two.by)
+                assert two.standings() == standings
+                assert before.differences(State(*SEASONS)) == []
+                assert consistent(two.club)
+                take_back(change=the_last_change(), by=two.by)
+                assert merged.differences(State(*SEASONS)) == []
+                assert two.standings() == one.standings()
+            transaction.set_rollback(True)
+
+    any_seasons()

@@ -1,0 +1,44 @@
+"""The people of a club as its organisers list them: members, guests, who came for a drive."""
+
+from django.db.models import Count, Q, QuerySet, TextChoices
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.letters import is_spelled, spellings
+from tournaments.models import Club, Player
+
+
+class Who(TextChoices):
+    """Of whom an organiser wants a list."""
+
+    MEMBERS = "members", pgettext_lazy("players", "Members")
+    GUESTS = "guests", _("Guests")
+    RESTING = "resting", _("Not playing")
+    DRIVE = "drive", _("Came for a drive")
+    EVERYBODY = "everybody", _("Everybody")
+
+
+OF_WHOM = {
+    Who.MEMBERS: Q(only_for=None, is_active=True, is_guest=False),
+    Who.GUESTS: Q(only_for=None, is_active=True, is_guest=True),
+    Who.RESTING: Q(only_for=None, is_active=False, anonymised_at=None),
+    Who.DRIVE: Q(only_for__isnull=False, anonymised_at=None),
+    Who.EVERYBODY: Q(),
+}
+
+
+def list_people(club: Club, who: Who, search: str = "") -> QuerySet[Player]:
+    """For organisers, who see all names: former ones and nicknames are searched too. One SQL query, or two."""
+    people = club.people.filter(OF_WHOM[who]).select_related("club", "only_for")
+    if not search:
+        return people
+    wanted = spellings(search)
+    return people.filter(
+        pk__in=[one.pk for one in people if any(is_spelled(name, wanted) for name in [one.name, *one.other_names])]
+    )
+
+
+def count_people(club: Club) -> dict[Who, int]:
+    """How many there are of each; one SQL query."""
+    counts = club.people.aggregate(**{who.value: Count("pk", filter=condition) for who, condition in OF_WHOM.items()})
+    return {who: counts[who.value] for who in Who}
