@@ -78,7 +78,6 @@ def test_every_text_of_the_code_is_in_every_catalogue(tmp_path: Path, monkeypatc
 @pytest.mark.parametrize(
     ("language", "context", "text", "word"),
     [
-        ("nl", "player", "Plays", "Speelt mee"),
         ("nl", None, "Plays", "Speelt"),
         ("pl", "person", "name", "imię i nazwisko"),
         ("pl", None, "name", "nazwa"),
