@@ -303,7 +303,7 @@ def test_the_grid_takes_the_same_queries_however_long_the_match_is(cast, rounds,
     table = a_table(cast)
     for number in range(1, rounds + 1):
         a_round(table, number, a_meld_entry(90))
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
 
 

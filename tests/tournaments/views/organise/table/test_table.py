@@ -98,7 +98,7 @@ def test_the_grid_takes_the_same_queries_whatever_is_on_it(cast, tables, rounds,
     table = a_leg(cast, tables=tables, rounds_per_leg=4).tables.get(number=1)
     for number in range(1, rounds + 1):
         a_round(table, number)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
 
 
