@@ -28,6 +28,7 @@ NOTHING_TO_DO = {
     *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
     "table_totals_checked",
     *["day_guest_list", "drive_take_back"],  # it is no drive
+    *["late_comers_seat", "late_comers_rest"],  # nobody came after the draw
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     "demo_remove",
 }

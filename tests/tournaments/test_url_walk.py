@@ -232,6 +232,8 @@ CLUB = {
     "draw_result",
     "draw_undo",
     "exchange",
+    "late_comers_seat",
+    "late_comers_rest",
     "leg_remove",
     "leg_clock",
     "leg_close",
