@@ -30,6 +30,7 @@ NOTHING_TO_DO = {
     *["day_guest_list", "drive_take_back"],  # it is no drive
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     "demo_remove",
+    "player_merge",  # asks who the other entry is
 }
 
 
