@@ -15,7 +15,7 @@ from scoring import Side
 from tests.factories import WishFactory, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.tournaments.test_url_walk import Address
-from tournaments.models import Bye, Club, Competition, MatchDay, Player, Table, Team
+from tournaments.models import Bye, Club, Competition, FormerNumber, MatchDay, Player, Table, Team
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.adjustment import add_penalty, change_bye, record_absence, record_result
 from tournaments.services.evening.draw import draw_legs
@@ -38,6 +38,7 @@ def build_full_clubs() -> list[Club]:
     for competition in competitions:
         _add_what_is_written_of_a_unit(competition)
         _add_a_drawn_evening(competition)
+        FormerNumber.objects.create(club=competition.club, number=900, player=competition.club.players.first())
         WishFactory(club=competition.club, people=list(competition.club.players.all()[:2]))
     Club.objects.update(federation=federation)
     Competition.objects.update(is_public=True)

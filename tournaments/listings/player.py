@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Player
 
-TICK = {"th": {"class": "tick"}, "td": {"class": "tick"}}
+TICK = {"th": {"class": "ticks"}, "td": {"class": "ticks"}}
 
 
 class PlayerListing(tables.Table):
