@@ -196,6 +196,8 @@ def _read_rows(
             message = _("No more than %(most)d results at once: import the evenings in several parts.")
             raise ValidationError(message % {"most": MOST_RESULTS})
         name, key = _name_of(plan.columns, row)
+        # A former name is the same person.
+        key = units[key][1].casefold() if key in units else key
         if wrong := _wrong_name(name, is_twice=key in seen):
             plan.add_fault(wrong, FaultPlace(row.number, pgettext("person", "name"), name[:LONGEST_SHOWN]))
             continue

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Player
 
-TICK = {"th": {"class": "chosen"}, "td": {"class": "chosen"}}
+TICK = {"th": {"class": "ticked"}, "td": {"class": "ticked"}}
 
 
 class PlayerListing(tables.Table):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, MatchDay, Player, Result
-from tournaments.queries.people.unit import unit_names
+from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
@@ -48,7 +48,7 @@ def import_history(
     competition = lock_competition(competition)
     can_be_taken_back(competition, MatchDay, Result, Player)
     import_players(club=competition.club, new=new_players)
-    units = {one.name.casefold(): pk for pk, one in unit_names(competition).items()}
+    units = {name: pk for name, (pk, _unit) in units_by_any_name(competition).items()}
     unknown = {result.name for result in results} - set(units)
     if unknown:
         raise Refused(_("Not known in this competition: %(names)s."), params={"names": ", ".join(sorted(unknown))})

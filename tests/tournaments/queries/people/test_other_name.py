@@ -2,14 +2,16 @@
 
 import pytest
 
-from tests.factories import CompetitionFactory, PlayerFactory
+from tests.factories import CompetitionFactory, PlayerFactory, UserFactory
 from tournaments.forms.evening.typed_unit import TypedUnitField
+from tournaments.imports.history import plan_history
 from tournaments.imports.pair_list import plan_pairs
 from tournaments.imports.player_list import plan_players
-from tournaments.models import Club, Player
-from tournaments.queries.people.other_name import by_any_name
+from tournaments.models import Club, Player, Result
+from tournaments.queries.people.other_name import by_any_name, units_by_any_name
 from tournaments.services.people.pair_list import NewPair, import_pairs
 from tournaments.services.people.player import PlayerChange, import_players, update_player
+from tournaments.services.season.history import PastEvening, import_history
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -67,3 +69,22 @@ def test_the_oldest_go_where_there_is_no_room(club: Club, anna: Player) -> None:
         update_player(player=anna, name=f"{'A' * 95} {count}", number=1, is_active=True)
     anna.refresh_from_db()
     assert [name[-2:].strip() for name in anna.other_names] == ["10", "9", "8", "7", "6"]
+
+
+def test_in_the_evenings_of_the_past_it_is_the_same_person(club: Club, anna: Player) -> None:
+    """Protects: half a season of somebody new; and two results of one evening, of one person by two names."""
+    competition = CompetitionFactory(club=club)
+    sheet = "Naam\tAvond 1\nAnna de Wit\t5000\n"
+    units = {name: (unit.number, unit.name) for name, (_pk, unit) in units_by_any_name(competition).items()}
+    plan = plan_history(sheet, competition, units=units, match_days=[], chosen=None)
+    assert (plan.known, plan.new) == (["Anna Smit"], [])
+    twice = plan_history(f"{sheet}Anna Smit\t4000\n", competition, units=units, match_days=[], chosen=None)
+    assert [str(fault.message) for fault in twice.faults] == ["this name is on an earlier line as well"]
+    import_history(
+        competition=competition,
+        new_players=plan.new_players,
+        evenings=[PastEvening()],
+        results=plan.results,
+        by=UserFactory(),
+    )
+    assert [(row.player_id, row.points) for row in Result.objects.all()] == [(anna.pk, 5000)]

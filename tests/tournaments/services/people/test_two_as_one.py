@@ -152,7 +152,8 @@ class Story:
             )
 
     def play_leg(self, day: MatchDay, evening: Evening, at: int, units: list[Any], rivals: list[Any]) -> None:
-        own = units[evening.legs[at]]
+        # Nobody comes with two pairs on one evening.
+        own = units[evening.beside if day.competition.is_pairs else evening.legs[at]]
         plays = evening.what == "plays"
         if day.competition.is_teams:
             if not plays:

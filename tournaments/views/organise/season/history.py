@@ -19,7 +19,7 @@ from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_organiser
-from tournaments.queries.people.unit import unit_names
+from tournaments.queries.people.other_name import units_by_any_name
 from tournaments.services.season.history import PastEvening, import_history
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
@@ -84,7 +84,7 @@ def _chosen(request: LoggedInRequest) -> list[str] | None:
 
 
 def _plan(text: str, competition: Competition, chosen: list[str] | None) -> HistoryPlan:
-    units = {one.name.casefold(): (one.number, one.name) for one in unit_names(competition).values()}
+    units = {name: (unit.number, unit.name) for name, (_pk, unit) in units_by_any_name(competition).items()}
     days = list(competition.match_days.all())
     return plan_history(text, competition, units=units, match_days=days, chosen=chosen)
 
