@@ -70,6 +70,7 @@ class TotalsDoubt(StrEnum):
 
     POINTS_LOW = auto()  # next to nothing in so many rounds
     ROEM_HIGH = auto()  # far more than so many rounds usually bring
+    ROEM_IS_POINTS = auto()  # the same figure as its points, written one field too far
 
 
 class TotalsDoubtFound(NamedTuple):
@@ -118,9 +119,9 @@ def find_totals_doubts(*totals: SideTotals, rules: Ruleset, rounds: int) -> tupl
     """What is unlikely in totals that are possible: in the points and roem of a leg of this many rounds.
 
     A side is asked about when it has fewer points, or more roem without the bonus for its pits, than `RARE` spreads
-    from what so many rounds usually bring: fewer than one in a hundred of the legs put together from the 300 rounds,
-    and none of the totals that clubs have published (tests/scoring/test_totals.py). Nothing is asked in games with
-    melds, where a match ends by itself.
+    from what so many rounds usually bring, or roem that is the very figure of its points: fewer than one in a hundred
+    of the legs put together from the 300 rounds, and none of the totals that clubs have published
+    (tests/scoring/test_totals.py). Nothing is asked in games with melds, where a match ends by itself.
     """
     if rules.game.has_melds:
         return ()
@@ -138,6 +139,8 @@ def find_totals_doubts(*totals: SideTotals, rules: Ruleset, rounds: int) -> tupl
         called = figures.roem - figures.pits * rules.pit_bonus
         if called > times * (rounds * ROEM_MEAN + RARE * ROEM_SPREAD * sqrt(rounds)):
             doubts.append(TotalsDoubtFound(TotalsDoubt.ROEM_HIGH, who))
+        elif figures.roem == figures.points > 0:
+            doubts.append(TotalsDoubtFound(TotalsDoubt.ROEM_IS_POINTS, who))
     return tuple(doubts)
 
 

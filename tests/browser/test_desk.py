@@ -204,7 +204,7 @@ def test_the_rows_of_a_sheet_are_kept_too(desk: Page) -> None:
     desk.reload()
     expect(desk.locator("#round-2 [name=ns_points]")).to_have_value("77")
     expect(desk.locator("#round-2 [name=maker]").first).to_be_checked()
-    desk.locator("#round-2 [name=ns_points]").press("Enter")
+    desk.locator("#round-2 [name=ns_points]").press("Control+Enter")
     expect(desk.locator("#round-2.round-stored, #round-2 [aria-invalid=true]")).to_be_visible()
     desk.reload()
     expect(desk.locator("#kept-note")).to_be_hidden()

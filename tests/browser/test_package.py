@@ -97,7 +97,7 @@ def store_a_round(page: Page) -> None:
     row = page.locator("#round-1")
     row.locator("[name=maker]").first.check(force=True)
     row.locator("[name=ns_points]").fill("98")
-    row.locator("[name=ns_points]").press("Enter")
+    row.locator("[name=ns_points]").press("Control+Enter")
     expect(page.locator("#round-1")).to_contain_text("64")
 
 

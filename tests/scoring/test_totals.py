@@ -125,6 +125,7 @@ def doubts(ns: SideTotals, ew: SideTotals, rounds: int = 16, rules: Ruleset = AM
         (SideTotals(1336, 320), SideTotals(1256, 90), []),
         (SideTotals(POOL_OF_16, 3000), SideTotals(), [(TotalsDoubt.ROEM_HIGH, "NS"), (TotalsDoubt.POINTS_LOW, "EW")]),
         (SideTotals(1300, 2100), SideTotals(1292), [(TotalsDoubt.ROEM_HIGH, "NS")]),
+        (SideTotals(1302, 100), SideTotals(1290, 1290), [(TotalsDoubt.ROEM_IS_POINTS, "EW")]),
         (SideTotals(1300, 2100, pits=8), SideTotals(1292), []),
         (SideTotals(130), SideTotals(POOL_OF_16 - 130), [(TotalsDoubt.POINTS_LOW, "NS")]),
     ],

@@ -69,6 +69,7 @@ ASKED = {"absentees": "?of=all"}
 NOT_TRIED = {
     *["club_load", "history_import", "pair_import", "player_import"],  # files
     *["day_guest_list"],  # nobody came only for it
+    *["player_merge"],  # wants a second entry, by name
     *["password_change"],  # nobody takes an account away
     *["division_next", "division_spread", "exchange"],  # want an evening that is further on
     *["round_cards", "table_tallies"],  # as rounds and totals are
@@ -76,7 +77,7 @@ NOT_TRIED = {
 }
 STORES_NOTHING = {
     *["club_corrections", "club_file", "club_file_download", "draw_result", "member_list", "organise_club"],
-    *["organise_competition", "organise_match_day", "organise_players", "pair_list", "team_list"],
+    *["organise_competition", "organise_match_day", "pair_list", "team_list"],
     *["table_corrections", "table_entry", "round_preview", "style"],
     "table_code",  # it is only read
     *["login", "set_language", "password_forgotten"],  # of the house

@@ -114,11 +114,13 @@ TOTALS_PROBLEMS = {
 TOTALS_DOUBTS = {
     TotalsDoubt.POINTS_LOW: gettext_lazy("So few points in a whole leg are very rare."),
     TotalsDoubt.ROEM_HIGH: gettext_lazy("So much roem in a whole leg is very rare."),
+    TotalsDoubt.ROEM_IS_POINTS: gettext_lazy("The roem is the same figure as the points."),
 }
 
 TOTALS_FIELDS = {
     TotalsDoubt.POINTS_LOW: "{side}_points",
     TotalsDoubt.ROEM_HIGH: "{side}_roem",
+    TotalsDoubt.ROEM_IS_POINTS: "{side}_roem",
     TotalsProblem.NEGATIVE: "{side}_points",
     TotalsProblem.POINTS_SUM: "ew_points",
     TotalsProblem.POINTS_TOO_LOW: "{side}_points",

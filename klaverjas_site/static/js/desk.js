@@ -68,9 +68,13 @@ function goOn(row) {
   (open ?? target)?.scrollIntoView({ block: "nearest" });
 }
 
+const mended = new Set();
 document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => {
   const row = rowOf(elt);
-  if (row) row.dataset.sent = "";
+  if (!row) return;
+  row.dataset.sent = "";
+  if (row.matches(".desk-done")) mended.add(row.id);
+  else mended.delete(row.id);
 });
 
 // News never overwrites what somebody is typing; storing it then says what was stored meanwhile.
@@ -82,8 +86,12 @@ document.addEventListener("htmx:oobBeforeSwap", (event) => {
 });
 
 document.addEventListener("tableStored", ({ detail }) => {
+  const row = document.querySelector(`#table-${detail.table}`);
   failed.hidden = true;
-  goOn(document.querySelector(`#table-${detail.table}`));
+  // A slip was mended: whoever types on would otherwise type into the next step.
+  if (mended.delete(row.id) && !list.querySelector(".desk-row:not(.desk-done) .desk-input")) {
+    row.querySelector(".desk-input")?.focus();
+  } else goOn(row);
 });
 
 document.addEventListener("tableRefused", ({ detail }) => {
@@ -117,5 +125,11 @@ document.addEventListener("click", (event) => {
 });
 
 // What was typed before a reload or a lost session is in its row again.
-document.addEventListener("kept:back", ({ target }) => rowOf(target) && mark(rowOf(target)));
+document.addEventListener("kept:back", ({ target }) => {
+  if (!rowOf(target)) return;
+  mark(rowOf(target));
+  const { ns_points, ew_points } = target.elements;
+  // Filled in before, so it follows again.
+  if (Number(ns_points.value) + Number(ew_points.value) === Number(list.dataset.together)) ew_points.dataset.filled = "";
+});
 for (const row of list?.children ?? []) mark(row);

@@ -57,12 +57,13 @@ if (box && document.querySelector("#door-list")) {
   narrow();
 }
 
-// Once stored, the boxes are cleared; the person typing goes on in the same one.
+// Once stored, the boxes are cleared, and the next letters are looked for: a new guest is rarely followed by another.
 document.addEventListener("doorStored", () => {
   for (const typed of document.querySelectorAll("#find, #door-guest [name=guest]")) {
     typed.value = "";
     typed.dispatchEvent(new Event("input", { bubbles: true })); // nothing is left to be kept
   }
+  if (document.activeElement.closest("#door-guest")) box?.focus();
   narrow();
 });
 
@@ -82,8 +83,9 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   tapped = row && row.contains(document.activeElement) ? row.id : "";
 });
 document.addEventListener("htmx:afterSettle", () => {
-  if (!tapped || document.activeElement !== document.body) return;
-  document.getElementById(tapped)?.querySelector("button")?.focus({ preventScroll: true });
+  if (document.activeElement !== document.body) return;
+  const row = tapped ? document.getElementById(tapped)?.querySelector("button") : null;
+  (row ?? box)?.focus({ preventScroll: true });
 });
 
 // Silence would look like success.

@@ -1,10 +1,30 @@
 // Convenience in the score grid; without it Enter still stores every row and the page comes back at the next one.
 
-// Enter stores the row from a list (pit, revoke) too, where a browser would open the list; Space and Alt + arrow still do.
+// As on the desk Enter walks through a row: who plays, points, roem, roem; the last one stores it. In a list (pit, revoke)
+// it stores too, where a browser would open the list; Space and Alt + arrow still do. With Ctrl it stores at once.
+const THEN = { maker: "ns_points", ns_points: "ns_roem", ns_roem: "ew_roem", ew_points: "ew_roem" };
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Enter" || !event.target.matches(".round-form select")) return;
+  const field = event.target;
+  if (event.key !== "Enter" || event.isComposing || !field.matches?.(".round-form :is(select, input)")) return;
   event.preventDefault();
-  event.target.form.requestSubmit();
+  if (event.repeat) return;
+  const next = event.ctrlKey ? null : field.form.elements[THEN[field.name]];
+  if (!next) return field.form.requestSubmit();
+  next.focus();
+  next.select();
+});
+
+// Who plays by a letter (the first of “NS”, “EW”, as it stands on the key); figures begin with the points.
+document.addEventListener("keydown", (event) => {
+  if (!event.target.matches?.(".round-form [name=maker]") || event.ctrlKey || event.altKey || event.metaKey) return;
+  const { form } = event.target;
+  if (/^[0-9]$/.test(event.key)) {
+    form.elements.ns_points.focus();
+    form.elements.ns_points.select();
+    return;
+  }
+  const named = [...form.elements.maker].filter((radio) => radio.parentElement.querySelector("abbr")?.textContent[0].toLowerCase() === event.key.toLowerCase());
+  if (named.length === 1) named[0].click();
 });
 
 // A stored row passes the cursor on to the next open one.

@@ -15,6 +15,17 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
+// A key that bounces, or a second tap: a form is sent once, and what it brings is not lost to its own repetition.
+const sentAt = new WeakMap();
+window.addEventListener("submit", (event) => {
+  const form = event.target;
+  if (form.method !== "post" || form.hasAttribute("hx-post")) return;
+  if (performance.now() - (sentAt.get(form) ?? -Infinity) < 1500) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  } else sentAt.set(form, performance.now());
+}, true);
+
 // What the site said about the step before goes with the next one that is sent without a new page.
 document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
   if (requestConfig.verb === "post" && elt.matches("form, button")) document.querySelector(".messages")?.replaceChildren();

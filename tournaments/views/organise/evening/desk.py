@@ -148,6 +148,7 @@ def _dress(form: TotalsForm, one: HallTable) -> None:
                 "class": f"desk-input desk-{figure}",
                 "size": WIDTH[figure],
                 "maxlength": WIDTH[figure] + 1,
+                "placeholder": field.label,  # shown where there is no head above the rows
                 "aria-label": _("Table %(number)d, %(side)s, %(figure)s") % words,
             }
             if name in form.errors:

@@ -120,7 +120,9 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
     hall = get_hall(match_day)
     form = PublishForm(request.POST if "asked" in request.POST else None)
     legs = legs_of(hall)
-    if (hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
+    # An evening may be followed while it is played, but nobody publishes the first of three legs without a question.
+    to_draw = hall.next_leg is not None and bool(legs)
+    if (to_draw or hall.to_go or any(leg.to_check for leg in legs)) and not form.is_valid():
         return render(
             request,
             "tournaments/organise/evening/match_day/publish.html",
@@ -129,6 +131,7 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
                 "competition": match_day.competition,
                 "match_day": match_day,
                 "legs": legs,
+                "to_draw": to_draw,
                 "form": form,
             },
         )

@@ -7,16 +7,18 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.choices import EntryMode
+from tournaments.choices import EntryMode, Role
 from tournaments.exceptions import Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import STALE, RevisionForm
 from tournaments.forms.table.table import ClearSheetForm, TotalsForm
 from tournaments.models import Table
-from tournaments.permissions import get_table_for_scorekeeper
+from tournaments.permissions import get_table_for_scorekeeper, may
 from tournaments.queries.table.table import get_table_sheet
 from tournaments.services.table.table import clear_sheet, confirm_totals, correct_totals, record_totals
 from tournaments.views.organise.evening.desk import show_changes
@@ -54,7 +56,7 @@ def table_totals(request: LoggedInRequest, club: str, competition: str, day: int
         else:
             if request.htmx and not clears:
                 return _row_of_desk(request, found, stored=found.number)
-            messages.success(request, _("The sheet is empty.") if clears else _("The totals are saved."))
+            messages.success(request, _emptied(request, found) if clears else _("The totals are saved."))
             return redirect("table_entry" if clears else "organise_match_day", *_address(found, with_table=clears))
     if request.htmx and form.is_bound:
         return _row_of_desk(request, found, typed=form)
@@ -85,6 +87,15 @@ def table_totals_checked(
         confirm_totals(table=found, revision=found.revision, by=request.user)
         messages.success(request, _("The totals of table %(number)d are checked.") % {"number": found.number})
     return redirect("organise_match_day", *_address(found, with_table=False))
+
+
+def _emptied(request: LoggedInRequest, table: Table) -> str:
+    """With the way back, for who may go it."""
+    match_day, said = table.leg.match_day, _("The sheet is empty.")
+    if not may(request.user, match_day.competition.club, Role.ORGANISER):
+        return said
+    link = reverse("what_was_done", args=match_day.url_args)
+    return format_html('{} <a href="{}">{}</a>', said, link, _("Take it back"))
 
 
 def _row_of_desk(request: LoggedInRequest, table: Table, **what: Any) -> HttpResponse:

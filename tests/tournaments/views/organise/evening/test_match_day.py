@@ -203,8 +203,24 @@ def test_people_who_came_or_left_after_the_draw_are_named(cast):
     assert leg.misplaced is None
 
 
+def test_an_evening_with_legs_still_to_draw_asks_first(cast):
+    """Protects: the first of three legs is not published as a whole evening by one tap; who means it confirms it."""
+    table = a_table(cast)
+    a_round(table, 1)
+    a_round(table, 2)
+    match_day = table.leg.match_day
+    page = cast.organiser.post(of_season("match_day_publish", 1))
+    match_day.refresh_from_db()
+    assert ("1 of 3 legs have been drawn." in page.text, match_day.published_at) == (True, None)
+    cast.organiser.post(of_season("match_day_publish", 1), {"asked": "1", "confirmed": "on"})
+    match_day.refresh_from_db()
+    assert match_day.published_at is not None
+
+
 def test_a_complete_result_is_published_at_once_and_withdrawn_again(cast):
     table = a_table(cast)
+    table.leg.match_day.competition.legs_per_match_day = 1
+    table.leg.match_day.competition.save()
     a_round(table, 1)
     a_round(table, 2)
     match_day = table.leg.match_day
