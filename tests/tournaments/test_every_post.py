@@ -31,6 +31,7 @@ NOTHING_TO_DO = {
     *["late_comers_seat", "late_comers_rest"],  # nobody came after the draw
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     "demo_remove",
+    "organise_players",  # who is ticked is a member already
     "player_merge",  # asks who the other entry is
 }
 
