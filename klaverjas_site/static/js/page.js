@@ -16,15 +16,16 @@ document.addEventListener("keydown", (event) => {
 });
 
 // A key that bounces, or a second tap: a form is sent once, and what it brings is not lost to its own repetition.
+// Those that a script sends instead of the browser look after themselves.
 const sentAt = new WeakMap();
 window.addEventListener("submit", (event) => {
-  const form = event.target;
-  if (form.method !== "post" || form.hasAttribute("hx-post")) return;
-  if (performance.now() - (sentAt.get(form) ?? -Infinity) < 1500) {
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else sentAt.set(form, performance.now());
+  if (performance.now() - (sentAt.get(event.target) ?? -Infinity) > 1500) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }, true);
+window.addEventListener("submit", (event) => {
+  if (event.target.getAttribute("method") === "post" && !event.defaultPrevented) sentAt.set(event.target, performance.now());
+});
 
 // What the site said about the step before goes with the next one that is sent without a new page.
 document.addEventListener("htmx:beforeRequest", ({ detail: { elt, requestConfig } }) => {
