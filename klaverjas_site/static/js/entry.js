@@ -87,14 +87,9 @@ document.addEventListener("click", (event) => {
   field.dispatchEvent(new Event("input", { bubbles: true }));
 });
 
-// What is typed and not stored yet is marked, also where it came back from this device.
-function markTyped({ target }) {
+// A row with a field that kept.js has marked as not stored is marked too, also where that came back from this device.
+function markRow({ target }) {
   const form = target.closest?.(".round-form");
-  if (!form) return;
-  const isTyped = [...form.elements].some((field) => field.type === "radio" || field.type === "checkbox"
-    ? field.checked !== field.defaultChecked
-    : field.options ? ![...field.options].find((option) => option.defaultSelected || option.index === 0).selected
-    : field.type !== "hidden" && field.value !== field.defaultValue);
-  form.closest(".round").classList.toggle("is-typed", isTyped);
+  form?.closest(".round").classList.toggle("is-typed", form.querySelector(".is-unsaved") !== null);
 }
-for (const change of ["input", "change", "kept:back"]) document.addEventListener(change, markTyped);
+for (const change of ["input", "kept:back"]) document.addEventListener(change, markRow);
