@@ -6,7 +6,7 @@ from tournaments.seating.designs import CannotWalk, walk
 from tournaments.seating.fairness import Fairness, judge
 from tournaments.seating.individual import CannotSeat, draw_individual, tables_for
 from tournaments.seating.lots import draw_by_lot
-from tournaments.seating.pairs import move_pairs, rank_pairs, round_robin_pairs
+from tournaments.seating.pairs import move_pairs, rank_pairs
 from tournaments.seating.plan import (
     NO_HISTORY,
     NO_WISHES,
@@ -18,6 +18,7 @@ from tournaments.seating.plan import (
     Wishes,
 )
 from tournaments.seating.ranking import draw_by_ranking
+from tournaments.seating.season_round_robin import draw_season_round_robin
 from tournaments.seating.swiss import NoSwiss, swiss_pairs
 
 __all__ = [
@@ -39,11 +40,11 @@ __all__ = [
     "draw_by_lot",
     "draw_by_ranking",
     "draw_individual",
+    "draw_season_round_robin",
     "judge",
     "least_repeats",
     "move_pairs",
     "rank_pairs",
-    "round_robin_pairs",
     "swiss_pairs",
     "tables_for",
     "walk",

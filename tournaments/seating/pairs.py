@@ -48,20 +48,6 @@ def halves(pairs: Sequence[int], keeps_table: Collection[int] = ()) -> tuple[lis
     return staying, moving
 
 
-def round_robin_pairs(pairs: Sequence[int], legs: int, seed: int) -> Plan:
-    """Everyone against everyone: no one meets twice before all have met, in one leg fewer than there are pairs.
-
-    With an odd number it takes as many legs as there are pairs, and everyone sits out once. After that it starts again.
-    Legs and places in the schedule are by lot.
-    """
-    chance = random.Random(seed)
-    places = list(pairs)
-    chance.shuffle(places)
-    schedule = berger(places)
-    chance.shuffle(schedule)
-    return Plan(tuple(schedule[leg % len(schedule)] for leg in range(legs if schedule else 0)), seed)
-
-
 def berger(pairs: Sequence[int]) -> list[LegPlan]:
     """The legs of a whole round robin by Berger's table: the last pair stays, the others go round.
 

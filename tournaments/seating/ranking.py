@@ -17,7 +17,6 @@ from tournaments.seating.plan import (
     couple,
     partners_at,
 )
-from tournaments.seating.turns import take_turns
 
 WINDOW, SMALL_WINDOW = 6, 8
 """The four of a table are sought among this many of the highest still open, in a large or a small hall."""
@@ -65,29 +64,30 @@ def draw_by_ranking(
     """One leg for people from the first of the ranking to the last; `played` are the legs of this evening before it.
 
     Tables are neighbours in the ranking, the best and the fourth against the second and the third. If two of them were
-    partners this evening another split is used, or a neighbour from the next table. Those whose turn it is sit out, or
-    sit at the tables of three. Only two things are by lot: which of two partners sits North or East, and who among
-    equals sits out.
+    partners this evening another split is used, or a neighbour from the next table. Who did so least, this evening and
+    then in the season, sits out or sits at the tables of three; among equals the lowest in the ranking, so never the
+    leader while somebody lower can. By lot is only which of two partners sits North or East.
     """
     fours, threes = tables_for(len(ranking), left_over)
     chance = random.Random(seed)
     tonight = History.of(played)
     sits_out = left_over == LeftOver.SIT_OUT
     places = len(ranking) - 4 * fours
-    turn = take_turns(
-        sorted(ranking),
-        places,
-        1,
-        chance,
-        tonight=tonight.sit_outs if sits_out else tonight.three_player_tables,
-        season=season.sit_outs if sits_out else season.three_player_tables,
-    )[0]
+    turn = _from_below(ranking, tonight, season, sits_out=sits_out)[:places]
     playing = [person for person in ranking if person not in turn]
     tables = [_turned(table, chance) for table in _split_up(playing, tonight, wishes)]
     if sits_out:
         return LegPlan(tuple(tables), tuple(turn))
     last = sorted(turn, key=ranking.index)
     return LegPlan((*tables, *(tuple(last[3 * number : 3 * number + 3]) for number in range(threes))))
+
+
+def _from_below(ranking: Sequence[int], tonight: History, season: History, *, sits_out: bool) -> list[int]:
+    """Everyone in the order in which it is their turn: who had the fewest first, then the lowest."""
+    counts = [past.sit_outs if sits_out else past.three_player_tables for past in (tonight, season)]
+    lowest_first = list(reversed(ranking))
+    lowest_first.sort(key=lambda person: [count.get(person, 0) for count in counts])
+    return lowest_first
 
 
 def _split_up(playing: Sequence[int], tonight: History, wishes: Wishes) -> list[tuple[int, ...]]:

@@ -1,7 +1,7 @@
 """Teams of four: team against team on two tables, or the four spread over the hall.
 
-Teams meet like pairs (`round_robin_pairs`, `move_pairs`, `swiss_pairs` with the numbers of the teams); here their
-members get seats. Or no one sits with their own team and everyone's points are added up.
+Teams meet like pairs (`draw_season_round_robin`, `move_pairs`, `swiss_pairs` with the numbers of the teams); here
+their members get seats. Or no one sits with their own team and everyone's points are added up.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,6 +10,8 @@ from itertools import combinations, product
 from tournaments.seating.individual import draw_individual
 from tournaments.seating.plan import NO_HISTORY, NO_WISHES, History, LegPlan, Plan, Wishes, couple
 
+FOUR = 4
+"""Those of a team who play stand first among its people; any others are reserves."""
 SPLITS = (((0, 1), (2, 3)), ((0, 2), (3, 1)), ((0, 3), (1, 2)))
 """The three ways to split four people into two pairs; each time the first pair meets the other team's first pair."""
 
@@ -17,8 +19,9 @@ SPLITS = (((0, 1), (2, 3)), ((0, 2), (3, 1)), ((0, 3), (1, 2)))
 def seat_teams(leg: LegPlan, members: Mapping[int, Sequence[int]], split: int = 0) -> LegPlan:
     """Two tables for each meeting: at one the first team sits North–South, at the other East–West.
 
-    `leg` has teams at its tables; `members` are their four people in the order of their places. Tables 1 and 2 are
-    those of the first meeting. `split` cycles through the three ways to form partners. If a team sits out, all four do.
+    `leg` has teams at its tables; `members` are their people, the four who play first, in the order of their places.
+    Tables 1 and 2 are those of the first meeting. `split` cycles through the three ways to form partners. If a team
+    sits out, all four do.
     """
     (north, south), (second_north, second_south) = SPLITS[split % len(SPLITS)]
     tables = []
@@ -26,7 +29,7 @@ def seat_teams(leg: LegPlan, members: Mapping[int, Sequence[int]], split: int = 
         one, other = members[home], members[away]
         tables.append((one[north], other[north], one[south], other[south]))
         tables.append((other[second_north], one[second_north], other[second_south], one[second_south]))
-    return LegPlan(tuple(tables), tuple(person for team in leg.sit_out for person in members[team]))
+    return LegPlan(tuple(tables), tuple(person for team in leg.sit_out for person in members[team][:FOUR]))
 
 
 def seat_team_plan(
@@ -44,7 +47,7 @@ def seat_team_pairs(leg: LegPlan, members: Mapping[int, Sequence[int]]) -> LegPl
 
     def pair(number: int) -> Sequence[int]:
         of_team = members[(number + 1) // 2]
-        return of_team[:2] if number % 2 else of_team[2:]
+        return of_team[:2] if number % 2 else of_team[2:FOUR]
 
     tables = []
     for north_south, east_west in leg.tables:
@@ -91,6 +94,6 @@ def spread_teams(
     played: Sequence[LegPlan] = (),
 ) -> Plan:
     """Everyone plays for themselves, no two of a team at one table: what the four score is added up."""
-    people = [person for team in sorted(members) for person in members[team]]
-    apart = (*wishes.apart, *(frozenset(of_team) for of_team in members.values()))
+    people = [person for team in sorted(members) for person in members[team][:FOUR]]
+    apart = (*wishes.apart, *(frozenset(of_team[:FOUR]) for of_team in members.values()))
     return draw_individual(people, legs, seed, season=season, wishes=Wishes(apart, wishes.fixed_tables), played=played)

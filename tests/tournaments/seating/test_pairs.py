@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tournaments.seating.pairs import halves, move_pairs, rank_pairs, round_robin_pairs
+from tournaments.seating.pairs import berger, halves, move_pairs, rank_pairs
 
 NUMBERS = [*range(2, 42), 87, 200]
 
@@ -17,7 +17,7 @@ def meetings(legs):
     return Counter(frozenset(table) for leg in legs for table in leg.tables)
 
 
-@pytest.mark.parametrize("draw", [move_pairs, round_robin_pairs])
+@pytest.mark.parametrize("draw", [move_pairs])
 @pytest.mark.parametrize("count", NUMBERS)
 def test_every_pair_is_there_once_in_every_leg(draw, count):
     pairs = list(range(1, count + 1))
@@ -74,32 +74,17 @@ def test_more_than_half_cannot_keep_their_table():
 
 
 @pytest.mark.parametrize("count", NUMBERS)
-def test_a_round_robin_has_everybody_meet_everybody_once(count):
-    legs = count - 1 + count % 2
+def test_bergers_table_has_everybody_meet_everybody_once(count):
+    legs = berger(list(range(1, count + 1)))
 
-    plan = round_robin_pairs(list(range(1, count + 1)), legs, 2)
-
-    assert set(meetings(plan.legs).values()) == {1}
-    assert len(meetings(plan.legs)) == count * (count - 1) // 2
-    sit_outs = Counter(pair for leg in plan.legs for pair in leg.sit_out)
+    assert len(legs) == count - 1 + count % 2
+    assert set(meetings(legs).values()) == {1}
+    assert len(meetings(legs)) == count * (count - 1) // 2
+    sit_outs = Counter(pair for leg in legs for pair in leg.sit_out)
     assert set(sit_outs.values()) == ({1} if count % 2 else set())
 
 
-def test_after_a_round_robin_it_begins_again():
-    plan = round_robin_pairs([1, 2, 3, 4], 6, 9)
-
-    assert plan.legs[:3] == plan.legs[3:]
-
-
-def test_north_south_changes_hands_in_a_round_robin():
-    plan = round_robin_pairs(list(range(1, 13)), 11, 1)
-    north_south = Counter(table[0] for leg in plan.legs for table in leg.tables)
-
-    assert len(north_south) == 12
-    assert max(north_south.values()) - min(north_south.values()) <= 2
-
-
-@pytest.mark.parametrize("draw", [move_pairs, round_robin_pairs])
+@pytest.mark.parametrize("draw", [move_pairs])
 def test_a_seed_gives_the_same_plan_again_and_another_one_another(draw):
     pairs = list(range(1, 21))
 
@@ -107,7 +92,7 @@ def test_a_seed_gives_the_same_plan_again_and_another_one_another(draw):
     assert draw(pairs, 6, 42).legs != draw(pairs, 6, 43).legs
 
 
-@pytest.mark.parametrize("draw", [move_pairs, round_robin_pairs])
+@pytest.mark.parametrize("draw", [move_pairs])
 def test_a_pair_without_an_opponent_has_no_table(draw):
     assert all(not leg.tables for leg in draw([], 2, 1).legs)
     assert all(not leg.tables for leg in draw([7], 2, 1).legs)

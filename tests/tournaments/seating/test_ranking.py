@@ -5,7 +5,7 @@ import statistics
 
 import pytest
 
-from tournaments.seating import History, LeftOver, Wishes, check, draw_by_ranking, draw_individual, judge
+from tournaments.seating import History, LeftOver, LegPlan, Wishes, check, draw_by_ranking, draw_individual, judge
 
 
 def test_one_and_four_play_against_two_and_three() -> None:
@@ -41,3 +41,38 @@ def test_the_player_whose_turn_it_is_sits_out_whatever_the_rank() -> None:
 def test_a_couple_stays_apart() -> None:
     leg = draw_by_ranking([*range(1, 9)], 1, wishes=Wishes(apart=(frozenset({1, 2}),)))
     assert not any({1, 2} <= set(table) for table in leg.tables)
+
+
+@pytest.mark.parametrize("left_over", LeftOver)
+@pytest.mark.parametrize("people", [7, 9, 10, 11, 13, 22, 43])
+def test_nobody_sits_out_while_somebody_lower_can_who_did_so_no_more_often(people: int, left_over: LeftOver) -> None:
+    """Seasons at random: this evening counts first, then the season; the same goes for tables of three."""
+    chance = random.Random(people)
+    for seed in range(12):
+        ranking = [*range(1, people + 1)]
+        chance.shuffle(ranking)
+        resting = chance.sample(ranking, people % 4)
+        at_three = chance.sample(ranking, 3)
+        counts = {person: chance.randrange(3) for person in ranking}
+        leg = draw_by_ranking(
+            ranking,
+            seed,
+            left_over=left_over,
+            season=History(sit_outs=counts, three_player_tables=counts),
+            played=[LegPlan((tuple(at_three),), tuple(resting))],
+        )
+
+        sits_out = left_over == LeftOver.SIT_OUT
+        tonight = resting if sits_out else at_three
+        chosen = leg.sit_out if sits_out else [person for table in leg.tables if len(table) == 3 for person in table]
+        turns = {person: (person in tonight, counts[person]) for person in ranking}
+        for person in chosen:
+            lower = ranking[ranking.index(person) + 1 :]
+            assert not [one for one in lower if one not in chosen and turns[one] <= turns[person]]
+
+
+def test_the_lowest_sits_out_whatever_the_seed() -> None:
+    assert {draw_by_ranking([5, 4, 3, 2, 1], seed).sit_out for seed in range(20)} == {(1,)}
+    for seed in range(20):
+        leg = draw_by_ranking([*range(11, 0, -1)], seed, left_over=LeftOver.THREE_PLAYER_TABLES)
+        assert sorted(leg.tables[-1]) == [1, 2, 3]

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from tournaments.seating.fairness import judge
-from tournaments.seating.pairs import round_robin_pairs
-from tournaments.seating.plan import History, LegPlan
+from tournaments.seating.pairs import berger
+from tournaments.seating.plan import History, LegPlan, Plan
 from tournaments.seating.teams import (
     as_teams,
     seat_team_pairs,
@@ -17,6 +17,10 @@ from tournaments.seating.teams import (
 )
 
 MEMBERS = {team: [team * 10 + place for place in (1, 2, 3, 4)] for team in range(1, 40)}
+
+
+def everybody_meets(teams, legs):
+    return Plan(tuple(berger(range(1, teams + 1))[:legs]), 1)
 
 
 def team_of(person):
@@ -43,7 +47,7 @@ def test_each_team_has_a_pair_in_each_line():
 
 @pytest.mark.parametrize("teams, legs", [(4, 3), (10, 9), (11, 6), (25, 8)])
 def test_nobody_plays_against_anybody_twice_and_partners_go_round(teams, legs):
-    plan = seat_team_plan(round_robin_pairs(range(1, teams + 1), legs, 1), MEMBERS)
+    plan = seat_team_plan(everybody_meets(teams, legs), MEMBERS)
 
     history = History.of(plan.legs)
     assert max(history.opponents.values()) == 1
@@ -54,7 +58,7 @@ def test_nobody_plays_against_anybody_twice_and_partners_go_round(teams, legs):
 
 
 def test_pairs_within_a_team_can_stay_together():
-    plan = seat_team_plan(round_robin_pairs(range(1, 5), 3, 1), MEMBERS, partners_change=False)
+    plan = seat_team_plan(everybody_meets(4, 3), MEMBERS, partners_change=False)
 
     assert set(History.of(plan.legs).partners) == {
         two for t in range(1, 5) for two in ((t * 10 + 1, t * 10 + 2), (t * 10 + 3, t * 10 + 4))
@@ -62,7 +66,7 @@ def test_pairs_within_a_team_can_stay_together():
 
 
 def test_drawing_the_next_leg_goes_on_with_the_next_partners():
-    teams = round_robin_pairs(range(1, 5), 3, 1)
+    teams = everybody_meets(4, 3)
     at_once = seat_team_plan(teams, MEMBERS)
 
     later = seat_team_plan(teams._replace(legs=teams.legs[1:]), MEMBERS, legs_before=1)

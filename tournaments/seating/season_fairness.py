@@ -1,0 +1,97 @@
+"""What an evening brings to a season of everyone against everyone: who meets again too early, if they had to."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from tournaments.seating.matching import join_most
+from tournaments.seating.meetings import Meetings, owed_meetings, planned_meetings
+from tournaments.seating.plan import Couple, Figure, LegPlan, couple
+
+
+class SeasonFairness(NamedTuple):
+    """How an evening goes on with the season.
+
+    `again`: meetings of this evening between two who had met as often as they are to, while others had not; no draw of
+    these people in as many legs has fewer than its bound. `played` meetings of the `of` that a season has so far (each
+    two `each` times), this evening included. `sides_apart`: how many more meetings at home than away, or
+    fewer, anyone of those who are there has had.
+    """
+
+    again: Figure
+    played: int
+    of: int
+    each: int
+    sides_apart: int
+
+    @property
+    def is_proved_best(self) -> bool:
+        return self.again.value == self.again.bound
+
+
+def leagues_together(judged: Iterable[SeasonFairness]) -> SeasonFairness | None:
+    """Divisions that each play everybody against everybody, as one: `each` is that of the furthest. None for none."""
+    cards = list(judged)
+    if not cards:
+        return None
+    return SeasonFairness(
+        again=Figure(sum(card.again.value for card in cards), sum(card.again.bound for card in cards)),
+        played=sum(card.played for card in cards),
+        of=sum(card.of for card in cards),
+        each=max(card.each for card in cards),
+        sides_apart=max(card.sides_apart for card in cards),
+    )
+
+
+def judge_season(legs: Sequence[LegPlan], met: Meetings, times: int) -> SeasonFairness:
+    """The figures of the legs of one evening; `met` is the rest of the season, `times` how often each two meet."""
+    tonight = Meetings.of(legs)
+    active = sorted(met.seen() | tonight.seen())
+    begun, target = owed_meetings(active, met, times)
+    so_far, again, goes_on = met, 0, True
+    for leg in legs:
+        _owed, now = owed_meetings(active, so_far, times)
+        goes_on = goes_on and now == target
+        again += sum(so_far.times(*two) >= now for two in leg.tables)
+        so_far = so_far.plus(Meetings.of([leg]))
+    each = planned_meetings(active, so_far, times)
+    counts = [so_far.times(*two) for two in combinations(active, 2)]
+    return SeasonFairness(
+        again=Figure(
+            again, _least_again(legs, begun, target) if goes_on else _least_until_complete(legs, begun, target)
+        ),
+        played=sum(min(count, each) for count in counts),
+        of=len(counts) * each,
+        each=each,
+        sides_apart=max((abs(so_far.balance[one]) for one in tonight.seen()), default=0),
+    )
+
+
+def _least_again(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: int) -> int:
+    """No draw has fewer: of what is owed, no leg takes more than a largest matching, and nobody more than they owe."""
+    tables = sum(len(leg.tables) for leg in legs)
+    in_legs = 0
+    legs_of: Counter[int] = Counter()
+    for leg in legs:
+        here = sorted(Meetings.of([leg]).seen())
+        legs_of.update(here)
+        possible = {one: [other for other in here if couple(one, other) in owed] for one in here}
+        in_legs += len(join_most(possible, here, {})) // 2
+    to_play: Counter[int] = Counter()
+    for (one, other), count in owed.items():
+        if one in legs_of and other in legs_of:
+            to_play.update({one: target - count, other: target - count})
+    of_each = sum(min(legs_of[one], to_play[one]) for one in legs_of) // 2
+    return max(0, tables - min(in_legs, of_each))
+
+
+def _least_until_complete(legs: Sequence[LegPlan], owed: Mapping[Couple, int], target: int) -> int:
+    """No draw has fewer where this evening completes the round: what is owed takes so many legs, and fills so much."""
+    to_play: Counter[int] = Counter()
+    for (one, other), count in owed.items():
+        to_play.update({one: target - count, other: target - count})
+    tables = sorted(len(leg.tables) for leg in legs)
+    missing = sum(to_play.values()) // 2
+    needed = max(max(to_play.values(), default=0), -(-missing // max(1, tables[-1])))
+    return max(0, sum(tables[:needed]) - missing)
