@@ -5,6 +5,7 @@ from tournaments.standings.averages import rounded
 from tournaments.standings.counting import UnitCount, count_units
 from tournaments.standings.extra import ExtraLeg
 from tournaments.standings.match_day import DayResult, DayRow, make_match_day_result
+from tournaments.standings.meetings import Meeting, TeamTable, find_meetings
 from tournaments.standings.outlook import Outlook, make_outlook
 from tournaments.standings.progress import Bucket, Runner, run_race, spread
 from tournaments.standings.results import (
@@ -17,6 +18,7 @@ from tournaments.standings.results import (
 )
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
 from tournaments.standings.season import NoPlace, Standing, StandingRow, make_standing
+from tournaments.standings.stopping import Stop, StoppedRule
 from tournaments.standings.ties import Game, lot
 
 __all__ = [
@@ -33,6 +35,7 @@ __all__ = [
     "ExtraLeg",
     "Game",
     "LegResult",
+    "Meeting",
     "NoPlace",
     "Outlook",
     "PointsAdjustment",
@@ -40,10 +43,14 @@ __all__ = [
     "Runner",
     "Standing",
     "StandingRow",
+    "Stop",
+    "StoppedRule",
+    "TeamTable",
     "TieBreak",
     "UnitCount",
     "absence_value",
     "count_units",
+    "find_meetings",
     "late_legs",
     "lot",
     "make_match_day_result",

@@ -10,6 +10,7 @@ from tournaments.standings.extra import ExtraLeg
 from tournaments.standings.ranking import Score, UnitScore, rank
 from tournaments.standings.results import LEG, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.rules import CountingUnit
+from tournaments.standings.stopping import Stop, stopped_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,8 @@ class DayRow:
 
     `legs` are its totals for `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
     adjustment. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were played besides
-    its own; `best_leg` is the highest that was played.
+    its own; `best_leg` is the highest that was played. `stopped_after` is the last leg before it went home (None: it
+    stayed): who stopped has no place.
     """
 
     place: int | None
@@ -36,14 +38,20 @@ class DayRow:
     gap_to_first: Score | None
     extra_legs: tuple[ExtraLeg, ...] = ()
     best_leg: int | None = None
+    stopped_after: int | None = None
+
+    @property
+    def has_place(self) -> bool:
+        """Whether it stayed to the end."""
+        return self.place is not None
 
 
 @dataclass(frozen=True, slots=True)
 class DayResult:
     """Rows from first to last, and the figures of the day.
 
-    `units` attended; `average` is that of their totals, exact. `highest_leg` and `lowest_leg` are of legs played, not
-    of byes.
+    `units` attended; `average` is that of the totals of those who stayed, exact. `highest_leg` and `lowest_leg` are of
+    legs played, not of byes.
     """
 
     match_day: int
@@ -55,8 +63,19 @@ class DayResult:
     lowest_leg: int | None
 
 
-def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], match_day: int) -> DayResult:
-    """Rank one match day by its totals; ties share a place. Results and adjustments of other days are ignored."""
+def make_match_day_result(
+    results: Iterable[LegRow],
+    adjustments: Iterable[AdjustmentRow],
+    match_day: int,
+    stops: Iterable[Stop] = (),
+    *,
+    lists_stopped: bool = True,
+) -> DayResult:
+    """Rank one match day by its totals; ties share a place. Results and adjustments of other days are ignored.
+
+    Who stopped is listed below those with a place, or, without `lists_stopped`, not at all.
+    """
+    stopped = stopped_on(stops, match_day)
     own_results = [row for row in results if row[MATCH_DAY] == match_day]
     own_adjustments = [row for row in adjustments if row[MATCH_DAY] == match_day]
     days = {}
@@ -71,7 +90,11 @@ def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[Adjus
     legs = sorted({leg for row in own_results if (leg := row[LEG]) is not None})
 
     rows = []
-    for placing in rank(UnitScore(unit_id, day.attended, day.total) for unit_id, day in days.items()):
+    for placing in rank(
+        UnitScore(unit_id, day.attended and unit_id not in stopped, day.total)
+        for unit_id, day in days.items()
+        if lists_stopped or unit_id not in stopped
+    ):
         day = days[placing.unit_id]
         own_legs = leg_totals[placing.unit_id]
         rows.append(
@@ -91,9 +114,12 @@ def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[Adjus
                 gap_to_first=placing.gap_to_first,
                 extra_legs=extra_legs[placing.unit_id],
                 best_leg=day.best_leg,
+                stopped_after=stopped.get(placing.unit_id),
             )
         )
-    attended = [row.total for row in rows if row.attended]
+    # Those with a place, who stopped, who were absent.
+    rows.sort(key=lambda row: (row.place is None, row.place is None and row.stopped_after is None))
+    attended = [row.total for row in rows if row.attended and row.stopped_after is None]
     played = [
         result.total for own_legs in leg_totals.values() for result in own_legs.values() if result.best_leg is not None
     ]
@@ -101,7 +127,7 @@ def make_match_day_result(results: Iterable[LegRow], adjustments: Iterable[Adjus
         match_day=match_day,
         legs=tuple(legs),
         rows=tuple(rows),
-        units=len(attended),
+        units=sum(row.attended for row in rows),
         average=average(sum(attended), len(attended)),
         highest_leg=max(played, default=None),
         lowest_leg=min(played, default=None),

@@ -33,9 +33,9 @@ class Outlook:
 
 
 def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outlook | None:
-    """None when the season is over, or for a guest."""
+    """None when the season is over, for a guest, or for who withdrew."""
     own = next(row for row in standing.rows if row.unit_id == unit_id)
-    if standing.finished or own.no_place == NoPlace.GUEST:
+    if standing.finished or own.no_place in (NoPlace.GUEST, NoPlace.WITHDREW):
         return None
     highest = max((each.total for row in standing.rows for each in row.counted if each.attended), default=0)
     if rules.rank_points:

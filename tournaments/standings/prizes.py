@@ -23,11 +23,15 @@ BY_PLACE = frozenset({PrizeKind.FORMULA_OF_FOUR, PrizeKind.ONE_IN_SO_MANY, Prize
 
 @dataclass(frozen=True, slots=True)
 class PrizeRule:
-    """One line of a club's rules. `so_many`: one in how many wins, or how many win. `among`: only these units."""
+    """One line of a club's rules. `so_many`: one in how many wins, or how many win. `among`: only these units.
+
+    `differ`: each place has a prize of its own, so those who tie share theirs instead of getting one each.
+    """
 
     kind: PrizeKind
     so_many: int = 1
     among: Collection[int] | None = None
+    differ: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class Candidate:
 class Award:
     """A prize of the rule with this index. Several winners are tied: they share it, or each of them gets one.
 
+    `order` counts the prizes of a rule, the best from 0.
+
     `place`: the place of the winners among those the rule is for (None: it is not given for a place). `figure` is what
     it is given for. There is no winner if, for example, no one has any pits.
     """
@@ -54,6 +60,7 @@ class Award:
     place: int | None
     winners: tuple[int, ...]
     figure: int | None
+    order: int = 0
 
 
 def prize_places(units: int) -> tuple[int, ...]:
@@ -96,17 +103,22 @@ def _positions(rule: PrizeRule, units: int) -> Sequence[int]:
 
 
 def _for_places(index: int, rule: PrizeRule, among: list[Candidate]) -> list[Award]:
-    """A prize for each of these places; if there are more tied units than prizes, those left share the last one."""
+    """A prize for each of these places; if there are more tied units than prizes, those left share the last one.
+
+    Where the prizes differ, all who tie share all of theirs: no one gets the better one by chance.
+    """
     awards = []
     positions = _positions(rule, len(among))
-    for position in positions:
+    for order, position in enumerate(positions):
         own = among[position - 1]
         tied = [at for at, one in enumerate(among, start=1) if one.place == own.place]
         theirs = [at for at in tied if at in positions]
         shared = position == theirs[-1] and len(theirs) < len(tied)
         alone = among[tied[0] - 1 + theirs.index(position)].unit_id
         rest = tuple(among[at - 1].unit_id for at in tied[len(theirs) - 1 :])
-        awards.append(Award(index, tied[0], rest if shared else (alone,), own.total))
+        everyone = tuple(among[at - 1].unit_id for at in tied)
+        winners = everyone if rule.differ else rest if shared else (alone,)
+        awards.append(Award(index, tied[0], winners, own.total, order))
     return awards
 
 

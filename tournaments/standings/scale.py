@@ -6,17 +6,23 @@ from collections.abc import Collection, Iterable, Sequence
 from tournaments.standings.counting import UnitCount
 from tournaments.standings.ranking import UnitScore, rank
 from tournaments.standings.results import CountedResult, ResultKind
+from tournaments.standings.stopping import Stop
 
 
 def give_rank_points(
-    counts: Iterable[UnitCount], rank_points: Sequence[int], unranked: Collection[int] = frozenset()
+    counts: Iterable[UnitCount],
+    rank_points: Sequence[int],
+    unranked: Collection[int] = frozenset(),
+    stops: Iterable[Stop] = (),
 ) -> None:
     """Give every result attended the points of its place, in its match day or, where legs count, in its leg.
 
     Units that share a place each get the points of that place. After the last place with points there are none. An
     `unranked` unit takes no one's place and gets nothing. A leg missed by arriving late is worth what its points would
-    have brought, and takes no one's place either. An absence keeps the value the club gives it.
+    have brought, and takes no one's place either. An absence keeps the value the club gives it. Who stopped during a
+    match day has no place on it; the legs that they played by then have theirs.
     """
+    stopped = {(stop.unit_id, stop.match_day) for stop in stops}
     held: defaultdict[tuple[int, int | None], list[tuple[UnitCount, int]]] = defaultdict(list)
     late: list[tuple[UnitCount, int]] = []
     for count in counts:
@@ -31,10 +37,14 @@ def give_rank_points(
         ranked = [each.results[at].total for each, at in own if each.unit_id not in unranked]
         place = 1 + sum(total > missed.total for total in ranked) if count.unit_id not in unranked else None
         count.results[index] = _worth(missed, _points_of(place, rank_points))
-    for entries in held.values():
+    for (match_day, leg), entries in held.items():
         of_unit = {count.unit_id: (count, index) for count, index in entries}
         placings = rank(
-            UnitScore(unit_id, unit_id not in unranked, count.results[index].total)
+            UnitScore(
+                unit_id,
+                unit_id not in unranked and (leg is not None or (unit_id, match_day) not in stopped),
+                count.results[index].total,
+            )
             for unit_id, (count, index) in of_unit.items()
         )
         for placing in placings:

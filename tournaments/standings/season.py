@@ -13,6 +13,7 @@ from tournaments.standings.ranking import Breaker, Score, UnitScore, breaker, ra
 from tournaments.standings.results import AdjustmentRow, CountedResult, LegRow, match_day_totals
 from tournaments.standings.rules import CountingMethod, CountingRules, DropTiming, TieBreak
 from tournaments.standings.scale import give_rank_points
+from tournaments.standings.stopping import Stop, withdrawn
 from tournaments.standings.ties import Game, direct_results, lot
 
 
@@ -21,6 +22,7 @@ class NoPlace(StrEnum):
 
     TOO_FEW = "too_few"
     GUEST = "guest"
+    WITHDREW = "withdrew"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,17 +87,21 @@ def make_standing(
     guests: Collection[int] = frozenset(),
     games: Iterable[Game] = (),
     numbers: Mapping[int, int] | None = None,
+    stops: Iterable[Stop] = (),
 ) -> Standing:
     """Count and rank a season, finished or not; the order of the input does not matter.
 
     A unit with fewer results attended than the minimum has no place. While the planned season is still going on that
     applies only to those who can no longer reach the minimum: after three of seven evenings no one has attended five.
     `guests` are listed without a place. `games` are needed for the tie-break by direct result; `numbers` are those with
-    which units take part in a lot (default: their ids).
+    which units take part in a lot (default: their ids). `stops` are those who went home during a match day, which then
+    brings them no points for a place, and those who withdrew, who come last and have none.
     """
+    stops = list(stops)
+    gone = withdrawn(stops)
     counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
     if rules.rank_points:
-        give_rank_points(counts, rules.rank_points, guests)
+        give_rank_points(counts, rules.rank_points, guests, stops)
     to_come = max(0, rules.planned - _number_held(counts)) if rules.planned is not None else None
     finished = to_come == 0
     counts_drops = rules.drops_results and (finished or rules.drops == DropTiming.ALWAYS)
@@ -108,7 +114,9 @@ def make_standing(
         row = add_up(count, drop_results(count.results, rules, beyond_best=counts_drops))
         score = row.average if rules.method == CountingMethod.AVERAGE else row.total
         no_place = None
-        if row.unit_id in guests:
+        if row.unit_id in gone:
+            no_place = NoPlace.WITHDREW
+        elif row.unit_id in guests:
             no_place = NoPlace.GUEST
         elif score is None or row.attended + (to_come or 0) < rules.minimum_attendance:
             no_place = NoPlace.TOO_FEW
@@ -147,6 +155,7 @@ def make_standing(
                 tie_broken_by=tie_broken_by,
             )
         )
+    placed.sort(key=lambda row: row.no_place == NoPlace.WITHDREW)
     return Standing(tuple(placed), finished, counts_drops, to_come)
 
 
@@ -185,6 +194,11 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         gap=None,
         gap_to_first=None,
     )
+
+
+def nothing_played(unit_id: int) -> StandingRow:
+    """The row of a unit that never came: without a place."""
+    return replace(add_up(UnitCount(unit_id), []), no_place=NoPlace.TOO_FEW)
 
 
 def _tie_breakers(

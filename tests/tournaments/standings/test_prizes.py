@@ -78,3 +78,11 @@ def test_places_bring_each_unit_one_prize_at_most(totals, kind, so_many, only_on
     if only_once:
         both = [unit for award in award_prizes(rules, candidates, only_once=True) for unit in award.winners]
         assert len(both) == len(set(both))
+
+
+def test_prizes_that_differ_are_shared_by_all_who_tie():
+    """Protects: of two people in second place neither gets the better prize by chance."""
+    own = [PrizeRule(PrizeKind.TOP, 3, differ=True)]
+    assert winners(own, ranked(9, 8, 8, 7)) == [(1,), (2, 3), (2, 3)]
+    assert winners(own, ranked(9, 8, 7, 7, 7)) == [(1,), (2,), (3, 4, 5)]
+    assert [award.order for award in award_prizes(own, ranked(9, 8, 8, 7))] == [0, 1, 2]

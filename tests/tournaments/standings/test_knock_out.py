@@ -1,0 +1,121 @@
+"""A knock-out has one champion and as many meetings as it takes, whatever the number that enters."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from tournaments.standings.knock_out import KnockOut, Meeting, knock_out, order_of_ranks, rounds_needed
+
+NUMBERS = range(2, 65)
+
+
+def play(entrants: int, seed: int, *, has_third_place: bool = False) -> tuple[KnockOut, list[dict]]:
+    """A whole knock-out with results at random, round by round, as an evening goes; the best qualifier is 1."""
+    chance = random.Random(seed)
+    qualifiers, played = [*range(1, entrants + 1)], []
+    for number in range(rounds_needed(entrants)):
+        bracket = knock_out(qualifiers, played, has_third_place=has_third_place)
+        meetings = [meeting for meeting in bracket.rounds[number] if not meeting.is_bye]
+        if number == rounds_needed(entrants) - 1 and bracket.third:
+            meetings.append(bracket.third)
+        assert all(meeting.is_known for meeting in meetings)
+        played.append(
+            {
+                frozenset({one, other}): {one: chance.randrange(3000), other: chance.randrange(3000)}
+                for one, other, *_rest in meetings
+            }
+        )
+    return knock_out(qualifiers, played, has_third_place=has_third_place), played
+
+
+@pytest.mark.parametrize("entrants", NUMBERS)
+def test_there_is_one_champion_after_one_meeting_fewer_than_there_are_units(entrants: int) -> None:
+    bracket, played = play(entrants, seed=entrants)
+
+    meetings = [meeting for meetings in bracket.rounds for meeting in meetings if not meeting.is_bye]
+    assert len(meetings) == sum(map(len, played)) == entrants - 1
+    losers = [meeting.loser for meeting in meetings]
+    assert len(set(losers)) == entrants - 1
+    assert {bracket.champion, *losers} == {*range(1, entrants + 1)}
+    assert sorted(bracket.order) == [*range(1, entrants + 1)]
+    assert bracket.order[0] == bracket.champion
+    assert bracket.is_over
+
+
+@pytest.mark.parametrize("entrants", NUMBERS)
+def test_only_the_best_qualifiers_have_a_bye_and_only_in_the_first_round(entrants: int) -> None:
+    bracket, _played = play(entrants, seed=1)
+
+    byes = sorted(meeting.one for meeting in bracket.rounds[0] if meeting.is_bye)
+    assert byes == [*range(1, 2 ** rounds_needed(entrants) - entrants + 1)]
+    assert not any(meeting.is_bye for meetings in bracket.rounds[1:] for meeting in meetings)
+
+
+@pytest.mark.parametrize("entrants", NUMBERS)
+def test_the_first_two_qualifiers_meet_only_in_the_last_round(entrants: int) -> None:
+    """If the better qualifier always wins, every round is between the best who are left, first against last."""
+    qualifiers, played = [*range(1, entrants + 1)], []
+    for number in range(rounds_needed(entrants)):
+        bracket = knock_out(qualifiers, played)
+        left = {unit for one, other, *_rest in bracket.rounds[number] for unit in (one, other) if unit is not None}
+        assert left == {*range(1, min(entrants, 2 ** (rounds_needed(entrants) - number)) + 1)}
+        for one, other, *_rest in bracket.rounds[number]:
+            assert None in (one, other) or one + other == 2 ** (rounds_needed(entrants) - number) + 1
+            assert {one, other} != {1, 2} or number == rounds_needed(entrants) - 1
+        played.append(
+            {
+                frozenset({one, other}): {one: -one, other: -other}
+                for one, other, *_rest in bracket.rounds[number]
+                if other
+            }
+        )
+    assert knock_out(qualifiers, played).order == tuple(qualifiers)
+
+
+def test_places_follow_the_round_in_which_somebody_went_out() -> None:
+    bracket, _played = play(13, seed=5)
+    out = {meeting.loser: number for number, meetings in enumerate(bracket.rounds) for meeting in meetings}
+    assert all(out.get(one, 9) >= out.get(other, 9) for one, other in pairwise(bracket.order))
+    same_round = [pair for pair in pairwise(bracket.order[2:]) if out[pair[0]] == out[pair[1]]]
+    assert same_round
+    assert all(one < other for one, other in same_round)
+
+
+def test_eight_meet_as_everybody_knows_it() -> None:
+    assert order_of_ranks(8) == [1, 8, 4, 5, 2, 7, 3, 6]
+    assert [meeting[:2] for meeting in knock_out([10, 20, 30, 40, 50]).rounds[0]] == [
+        (10, None),
+        (40, 50),
+        (20, None),
+        (30, None),
+    ]
+
+
+def test_a_tie_is_won_by_the_better_qualifier() -> None:
+    bracket = knock_out([7, 3], [{frozenset({3, 7}): {3: 1600, 7: 1600}}])
+    assert (bracket.champion, bracket.order) == (7, (7, 3))
+
+
+@pytest.mark.parametrize("entrants", [4, 5, 8, 11])
+def test_the_third_place_is_played_by_the_losers_of_the_semi_finals(entrants: int) -> None:
+    bracket, _played = play(entrants, seed=3, has_third_place=True)
+    third = bracket.third
+    assert third is not None
+    assert {third.one, third.other} == {meeting.loser for meeting in bracket.rounds[-2]}
+    assert bracket.order[2:4] == (third.winner, third.loser)
+
+
+def test_a_meeting_that_never_was_decides_nothing() -> None:
+    """After a correction another one should have gone on: what the wrong two scored counts for nobody."""
+    first = {frozenset({1, 4}): {1: 9, 4: 1}, frozenset({2, 3}): {2: 9, 3: 1}}
+    bracket = knock_out([1, 2, 3, 4], [first, {frozenset({1, 3}): {1: 5, 3: 4}}])
+    assert bracket.rounds[1] == (Meeting(1, 2),)
+    assert not bracket.is_over
+    assert bracket.champion is None
+
+
+@pytest.mark.parametrize("qualifiers", [[], [1], [1, 2, 2]])
+def test_a_knock_out_takes_two_different_units(qualifiers: list[int]) -> None:
+    with pytest.raises(ValueError, match="two different"):
+        knock_out(qualifiers)

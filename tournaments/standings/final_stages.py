@@ -1,0 +1,93 @@
+"""Finals of people who play for themselves: in each leg the best of those left, until four play for the places."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+TABLE = 4
+"""As many play the last leg, at one table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """`fields` are those who play in each leg of the finals, the best one first, as far as that is known.
+
+    `totals` is what everyone stood at, before the finals and after each leg played; who is out keeps what they had.
+    `order` is everyone: who is still in by their total, then those who went out in the latest leg. `is_over` once the
+    last leg was played.
+    """
+
+    fields: tuple[tuple[int, ...], ...]
+    totals: tuple[Mapping[int, int], ...]
+    order: tuple[int, ...]
+    is_over: bool
+
+    def totals_after(self, number: int) -> Mapping[int, int]:
+        """After the leg at this place (the first is 0), or as they are now."""
+        return self.totals[min(number + 1, len(self.totals) - 1)]
+
+    @property
+    def champion(self) -> int | None:
+        """Who is first after the last leg."""
+        return self.order[0] if self.is_over else None
+
+
+def legs_needed(entrants: int) -> int:
+    """How many legs at least, so that the field can be halved down to one table."""
+    legs = 1
+    while entrants > TABLE:
+        entrants = _half(entrants)
+        legs += 1
+    return legs
+
+
+def stage_sizes(entrants: int, legs: int) -> list[int]:
+    """How many play in each of these legs: half go on each time; legs that are left over are the final's.
+
+    ValueError if the number fills no tables of four, or if there are too few legs.
+    """
+    if entrants < TABLE or entrants % TABLE:
+        raise ValueError("Finals are played at tables of four.")
+    if legs < legs_needed(entrants):
+        raise ValueError("There are too few legs to come down to one table.")
+    sizes = [entrants]
+    while len(sizes) < legs:
+        sizes.append(_half(sizes[-1]))
+    return sizes
+
+
+def play_stages(
+    qualifiers: Sequence[int], had: Mapping[int, int], legs: Sequence[Mapping[int, int]], to_play: int
+) -> Stages:
+    """The finals of these units, the best first, as far as `legs` decide them; `to_play` is how many there are.
+
+    `had` is what they begin with; each leg says what everyone scored in it, and is over once it says so of all who
+    play in it. Of a tie the better qualifier is first.
+    """
+    sizes = stage_sizes(len(qualifiers), to_play)
+    rank_of = {unit: number for number, unit in enumerate(qualifiers)}
+    totals = {unit: had.get(unit, 0) for unit in qualifiers}
+    stood = [dict(totals)]
+    field = list(qualifiers)
+    fields = [tuple(field)]
+    out: list[int] = []
+    played = 0
+    for number, size in enumerate(sizes):
+        scores = legs[number] if number < len(legs) else {}
+        if not scores.keys() >= set(field):
+            break
+        played += 1
+        for unit in field:
+            totals[unit] += scores[unit]
+        stood.append(dict(totals))
+        field.sort(key=lambda unit: (-totals[unit], rank_of[unit]))
+        following = sizes[number + 1] if number + 1 < len(sizes) else size
+        out = [*field[following:], *out]
+        field = field[:following]
+        if number + 1 < len(sizes):
+            fields.append(tuple(field))
+    return Stages(tuple(fields), tuple(stood), (*field, *out), is_over=played == len(sizes))
+
+
+def _half(entrants: int) -> int:
+    """Rounded down to whole tables, but never less than one."""
+    return max(TABLE, entrants // 2 // TABLE * TABLE)

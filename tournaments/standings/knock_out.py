@@ -1,0 +1,129 @@
+"""A knock-out of pairs or teams: who meets whom, who goes on, and which places that gives.
+
+Whoever qualified best has rank 1. They meet so that 1 and 2 can meet only in the last round: 1 against 8, 2 against 7.
+If the number is no power of two, the best qualifiers have no opponent in the first round and go on by themselves.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+Points = Mapping[frozenset[int], Mapping[int, int]]
+"""The meetings of one round that are over: what both of them scored."""
+
+
+class Meeting(NamedTuple):
+    """Two who meet, by unit; None: not known yet, or, in a bye, nobody.
+
+    `points`, once it is over, are those of `one` and of `other`. `is_bye`: `one` goes on without playing.
+    """
+
+    one: int | None
+    other: int | None
+    winner: int | None = None
+    is_bye: bool = False
+    points: tuple[int, int] | None = None
+
+    @property
+    def loser(self) -> int | None:
+        """Who is out; None while it is not over, and where nobody lost."""
+        if self.winner is None or self.is_bye:
+            return None
+        return self.other if self.winner == self.one else self.one
+
+    @property
+    def is_known(self) -> bool:
+        """Whether two units are to play it."""
+        return self.one is not None and self.other is not None
+
+
+@dataclass(frozen=True, slots=True)
+class KnockOut:
+    """All rounds, the first one first, each with its meetings from the top of the bracket down.
+
+    `third` is the meeting for the third place, in the leg of the last round (None: it is not played). `order` is
+    everyone: who is still in by rank, then who went out in the latest round, among those of one round by rank.
+    """
+
+    rounds: tuple[tuple[Meeting, ...], ...]
+    third: Meeting | None
+    order: tuple[int, ...]
+
+    @property
+    def champion(self) -> int | None:
+        """Who won the last meeting; None while it is not over."""
+        return self.rounds[-1][0].winner
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every meeting was played, that for the third place included."""
+        return self.champion is not None and (self.third is None or self.third.winner is not None)
+
+
+def rounds_needed(entrants: int) -> int:
+    """How many legs a knock-out of this many takes."""
+    return max(1, (entrants - 1).bit_length())
+
+
+def order_of_ranks(size: int) -> list[int]:
+    """The qualifiers from the top of the bracket down, for a size that is a power of two: 1, 8, 4, 5, 2, 7, 3, 6."""
+    order = [1]
+    while len(order) < size:
+        after = 2 * len(order) + 1
+        order = [rank for one in order for rank in (one, after - one)]
+    return order
+
+
+def knock_out(qualifiers: Sequence[int], played: Sequence[Points] = (), *, has_third_place: bool = False) -> KnockOut:
+    """The bracket of these units, the best first, as far as it is decided by what was `played` round by round.
+
+    A tie is won by the better qualifier. ValueError for fewer than two, or if one is named twice.
+    """
+    if len(qualifiers) < 2 or len(set(qualifiers)) < len(qualifiers):
+        raise ValueError("A knock-out takes two different units at least.")
+    rank_of = {unit: number for number, unit in enumerate(qualifiers, start=1)}
+    count = rounds_needed(len(qualifiers))
+    places = [qualifiers[rank - 1] if rank <= len(qualifiers) else None for rank in order_of_ranks(2**count)]
+    rounds: list[tuple[Meeting, ...]] = []
+    for number in range(count):
+        over = played[number] if number < len(played) else {}
+        twos = zip(places[::2], places[1::2], strict=True)
+        meetings = tuple(_meeting(*two, over, rank_of, may_be_bye=number == 0) for two in twos)
+        rounds.append(meetings)
+        places = [meeting.winner for meeting in meetings]
+    third = _third(rounds, played, rank_of) if has_third_place and len(qualifiers) > 3 else None
+    return KnockOut(tuple(rounds), third, _order(qualifiers, rounds, third))
+
+
+def _meeting(
+    one: int | None, other: int | None, over: Points, rank_of: Mapping[int, int], *, may_be_bye: bool
+) -> Meeting:
+    if may_be_bye and other is None:
+        return Meeting(one, None, winner=one, is_bye=True)
+    if may_be_bye and one is None:
+        return Meeting(other, None, winner=other, is_bye=True)
+    if one is None or other is None:
+        return Meeting(one, other)
+    points = over.get(frozenset({one, other}))
+    if points is None:
+        return Meeting(one, other)
+    winner = max((one, other), key=lambda unit: (points[unit], -rank_of[unit]))
+    return Meeting(one, other, winner, points=(points[one], points[other]))
+
+
+def _third(rounds: Sequence[Sequence[Meeting]], played: Sequence[Points], rank_of: Mapping[int, int]) -> Meeting:
+    over = played[len(rounds) - 1] if len(rounds) <= len(played) else {}
+    one, other = (meeting.loser for meeting in rounds[-2])
+    return _meeting(one, other, over, rank_of, may_be_bye=False)
+
+
+def _order(qualifiers: Sequence[int], rounds: Sequence[Sequence[Meeting]], third: Meeting | None) -> tuple[int, ...]:
+    """By the round in which they went out; the winner of the third place is before the loser."""
+    out_in = {unit: len(rounds) for unit in qualifiers}
+    for number, meetings in enumerate(rounds):
+        out_in |= {meeting.loser: number for meeting in meetings if meeting.loser is not None}
+    champion = rounds[-1][0].winner
+    loses_third = None if third is None else third.loser
+    ranked = sorted(range(len(qualifiers)), key=lambda at: (-out_in[qualifiers[at]], qualifiers[at] == loses_third, at))
+    order = [qualifiers[at] for at in ranked]
+    return tuple(sorted(order, key=lambda unit: unit != champion))

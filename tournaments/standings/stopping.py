@@ -1,0 +1,43 @@
+"""Who stopped: went home for good during a match day, or withdrew from the whole competition."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from tournaments.standings.results import MATCH_DAY, UNIT_ID, LegRow
+
+
+class StoppedRule(StrEnum):
+    """What a club does with who stopped during a match day; nobody who stopped has a place on it.
+
+    Behind: listed below the others, and what they played counts in the season. Left out: not in the list of that match
+    day; what they played counts in the season all the same. Not counted: neither.
+    """
+
+    BEHIND = "behind"
+    LEFT_OUT = "left_out"
+    NOT_COUNTED = "not_counted"
+
+
+class Stop(NamedTuple):
+    """A unit that stopped on a match day after so many legs, or (match_day None) withdrew from the competition."""
+
+    unit_id: int
+    match_day: int | None
+    after_leg: int | None
+
+
+def stopped_on(stops: Iterable[Stop], match_day: int) -> dict[int, int]:
+    """After which leg each unit stopped on this match day (0: before the first was over), by unit."""
+    return {stop.unit_id: stop.after_leg or 0 for stop in stops if stop.match_day == match_day}
+
+
+def withdrawn(stops: Iterable[Stop]) -> frozenset[int]:
+    """The units that withdrew from the competition."""
+    return frozenset(stop.unit_id for stop in stops if stop.match_day is None)
+
+
+def without_stopped(results: Iterable[LegRow], stops: Iterable[Stop]) -> list[LegRow]:
+    """The results without those of the match days on which their unit stopped."""
+    left = {(stop.unit_id, stop.match_day) for stop in stops}
+    return [row for row in results if (row[UNIT_ID], row[MATCH_DAY]) not in left]

@@ -1,0 +1,55 @@
+"""What may be given for what was not played: never more than playing can bring, in the unit of what is counted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.standings.portefeuille import BETTER, EQUAL
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayWorth:
+    """The most that playing can bring, and what sitting out a leg is usually worth.
+
+    `leg`: the most of one leg, in what a leg counts. `match_day`: the most of a whole match day, in what the standing
+    counts; the same unit unless places bring points. None where nothing limits it, or nobody knows yet. `usual`: what
+    sitting out a leg is worth as long as the club has not said anything else.
+    """
+
+    leg: int | None
+    match_day: int | None
+    usual: int
+
+    def of_legs(self, legs: int) -> int | None:
+        """The most that so many legs can bring, in what a leg counts; None where nothing limits it."""
+        return None if self.leg is None else legs * self.leg
+
+
+def worth_of_games(*, win: int, tie: int, legs: int, results: int = 1) -> PlayWorth:
+    """Where a game won counts, and a tie: `win` and `tie` for each of the `results` of tables that are added up.
+
+    Sitting out is worth a win: nobody chose to, so nobody falls back by it behind those who won.
+    """
+    return _worth(results * max(win, tie), legs, results * win)
+
+
+def worth_of_boards(*, boards: int, others: int | None, legs: int, results: int = 1) -> PlayWorth:
+    """Where each of the `boards` of a leg is compared with `others` in its line (None: not known yet).
+
+    Sitting out is worth half of what could have been won: as much as everyone has who equals the others.
+    """
+    most = None if others is None else results * boards * others * BETTER
+    return _worth(most, legs, results * boards * (others or 1) * EQUAL)
+
+
+def worth_of_sheets(*, most: int | None, usual: int, legs: int, results: int = 1) -> PlayWorth:
+    """Where what the sheet of a table says counts: `most` is what one sheet can say of a leg, `usual` what a bye is."""
+    return _worth(None if most is None else results * most, legs, results * usual)
+
+
+def with_places(worth: PlayWorth, rank_points: Sequence[int], *, results: int = 1) -> PlayWorth:
+    """Where the place is what counts: `results` is how often a match day brings points for a place."""
+    return replace(worth, match_day=results * max(rank_points, default=0))
+
+
+def _worth(most: int | None, legs: int, usual: int) -> PlayWorth:
+    return PlayWorth(leg=most, match_day=None if most is None else most * legs, usual=usual)
