@@ -77,6 +77,7 @@ class DrawMethod(models.TextChoices):
     ROUND_ROBIN = "round_robin", _("Everybody against everybody")
     SWISS = "swiss", _("Neighbours in the standing who have not met yet")
     RANKS = "ranks", _("Neighbours in the standing, 1 against 2")
+    FINALS = "finals", _("The finals")
 
 
 class LeftOver(models.TextChoices):
@@ -138,6 +139,14 @@ class AbsenceRule(models.TextChoices):
     LOWEST_OF_EVENING = "lowest_of_evening", _("The lowest score of that evening")
 
 
+class StoppedRule(models.TextChoices):
+    """Who goes home for good during a match day; the values are those of `standings.StoppedRule`."""
+
+    BEHIND = "behind", _("Listed behind the others; what they played counts for the season")
+    LEFT_OUT = "left_out", _("Left out of the result; what they played counts for the season")
+    NOT_COUNTED = "not_counted", _("Left out of the result, and of the season for that match day")
+
+
 class CountingUnit(models.TextChoices):
     MATCH_DAY = "match_day", _("Per match day")
     LEG = "leg", _("Per leg")
@@ -150,6 +159,13 @@ class CountingFigure(models.TextChoices):
     WINS = "wins", _("Legs won")
     MATCH_POINTS = "match_points", _("Match points: so many for a win, so many for a tie")
     RANK_POINTS = "rank_points", _("Points for the place on the match day, as in motor racing")
+
+
+class WinsPer(models.TextChoices):
+    """What teams of four win or lose when they sit against each other at two tables."""
+
+    TABLE = "table", _("Each of the two tables by itself")
+    MEETING = "meeting", _("The meeting: the two tables added up")
 
 
 class Currency(models.TextChoices):
@@ -166,6 +182,13 @@ class Currency(models.TextChoices):
 class CountingMethod(models.TextChoices):
     SUM = "sum", _("Sum of the counted results")
     AVERAGE = "average", _("Average of the counted results")
+
+
+class EventFigure(models.TextChoices):
+    """What a competition brings in a standing across clubs."""
+
+    PLACE = "place", _("Points for the place")
+    RESULT = "result", _("The result itself")
 
 
 class DropTiming(models.TextChoices):
@@ -201,6 +224,25 @@ class SideStandingKind(models.TextChoices):
     PITS = "pits", _("Most pits")
     ROEM = "roem", _("Most roem")
     NEWCOMERS = "newcomers", _("Newcomers only")
+    CATEGORY = "category", _("One category only, counted like the main standing")
+    HOMES = "homes", _("Clubs or towns: their best people added up")
+
+
+class GroupOrder(models.TextChoices):
+    """In which order people are dealt over groups of equal size."""
+
+    LOT = "lot", _("By lot")
+    STANDING = "standing", _("By the standing so far: the best are spread over the groups")
+    NUMBER = "number", _("By number")
+
+
+class Qualifying(models.TextChoices):
+    """By what people play on in the finals."""
+
+    EVENING = "evening", _("The first of this evening so far")
+    COMPETITION = "competition", _("The first of the competition so far")
+    DIVISIONS = "divisions", _("The first of each division or group")
+    LOT = "lot", _("By lot, without qualifying")
 
 
 class PrizeScope(models.TextChoices):
@@ -234,6 +276,13 @@ class NamesInPublic(models.TextChoices):
     INITIALS = "initials", _("First name and an initial")
 
 
+class NameOrder(models.TextChoices):
+    """How the lists of a hall are ordered: at the door, on the wall, on paper."""
+
+    FIRST_NAME = "first_name", _("By first name")
+    LAST_NAME = "last_name", _("By last name, with the number in front")
+
+
 class PitWord(models.TextChoices):
     """What a club calls all eight tricks."""
 
@@ -257,6 +306,7 @@ class ScreenPage(models.TextChoices):
     SEATS_BY_TABLE = "seats_by_table", _("Seats by table")
     CLOCK = "clock", _("Clock")
     MISSING = "missing", _("Tables still missing")
+    RESULT = "result", _("Result of the day")
     STANDING = "standing", _("Standing")
     SIDE_STANDINGS = "side_standings", _("Other standings")
     REVEAL = "reveal", _("The reveal")

@@ -1,12 +1,14 @@
 """What a club keeps; one subject a file."""
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Club, Federation, Membership
 from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.federation import FederationEvent, FederationStanding, Joining
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
@@ -16,9 +18,12 @@ from tournaments.models.pad import Pad, PadRound
 from tournaments.models.pair import Pair
 from tournaments.models.player import FormerNumber, Player
 from tournaments.models.prize import Prize
+from tournaments.models.qualifier import Qualifier
+from tournaments.models.reserve import PlayingReserve
 from tournaments.models.round import Round
 from tournaments.models.screen import Screen
 from tournaments.models.side_standing import SideStanding
+from tournaments.models.stop import Stop
 from tournaments.models.submission import Submission
 from tournaments.models.table import Seat, Table
 from tournaments.models.table_link import TableLink
@@ -30,6 +35,8 @@ __all__ = [
     "Adjustment",
     "Attendance",
     "Bye",
+    "Category",
+    "CategoryPlace",
     "Change",
     "Club",
     "Competition",
@@ -38,8 +45,11 @@ __all__ = [
     "DivisionPlace",
     "Draw",
     "Federation",
+    "FederationEvent",
+    "FederationStanding",
     "FormerNumber",
     "Invitation",
+    "Joining",
     "LateRound",
     "Leg",
     "LogEntry",
@@ -49,12 +59,15 @@ __all__ = [
     "PadRound",
     "Pair",
     "Player",
+    "PlayingReserve",
     "Prize",
+    "Qualifier",
     "Result",
     "Round",
     "Screen",
     "Seat",
     "SideStanding",
+    "Stop",
     "Submission",
     "Table",
     "TableLink",

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import LegWord, NamesInPublic, PitWord, Role
+from tournaments.choices import LegWord, NameOrder, NamesInPublic, PitWord, Role
 from tournaments.models.plain_text import plain_text
 
 if TYPE_CHECKING:
@@ -30,7 +30,10 @@ def refuse_reserved_slug(slug: str) -> None:
 
 
 class Federation(models.Model):
-    """Clubs that belong together; everyone sees their open competitions on one page."""
+    """Clubs that belong together; everyone sees what they play on one page, and in one calendar.
+
+    It has a club of its own (`Club.is_federation`): its people, log and joint tournaments are those of that club.
+    """
 
     name = models.CharField(_("name"), max_length=100, validators=[plain_text])
     slug = models.SlugField(_("web name"), max_length=60, unique=True)
@@ -44,6 +47,16 @@ class Federation(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def member_clubs(self) -> "models.QuerySet[Club]":
+        """The clubs that joined, without the federation's own."""
+        return self.clubs.filter(is_federation=False)
+
+    @property
+    def own_club(self) -> "Club | None":
+        """None where nobody runs it on the web."""
+        return self.clubs.filter(is_federation=True).first()
 
 
 class ClubManager(models.Manager["Club"]):
@@ -69,8 +82,18 @@ class Club(models.Model):
     federation = models.ForeignKey(
         Federation, on_delete=models.SET_NULL, null=True, blank=True, related_name="clubs", verbose_name=_("federation")
     )
+    # Not a club that people are members of, but the federation itself, in its place.
+    is_federation = models.BooleanField(default=False, editable=False)
+    shares_players = models.BooleanField(
+        _("the federation may use the list of players"),
+        default=False,
+        help_text=_("For joint tournaments: its organisers then see the names on it, and nothing else."),
+    )
     names_in_public = models.CharField(
         _("names in public"), max_length=20, choices=NamesInPublic.choices, default=NamesInPublic.FULL
+    )
+    name_order = models.CharField(
+        _("lists in the hall"), max_length=20, choices=NameOrder.choices, default=NameOrder.FIRST_NAME
     )
     pit_word = models.CharField(
         _("word for all eight tricks"), max_length=20, choices=PitWord.choices, default=PitWord.PIT
@@ -88,6 +111,11 @@ class Club(models.Model):
         ordering = ["name"]
         verbose_name = _("club")
         verbose_name_plural = _("clubs")
+        constraints = [
+            models.UniqueConstraint(
+                fields=["federation"], condition=models.Q(is_federation=True), name="one_own_club_of_a_federation"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name
@@ -96,6 +124,11 @@ class Club(models.Model):
     def players(self) -> "models.QuerySet[Player]":
         """The club's own; `people` are also those who came for one competition only."""
         return self.people.filter(only_for=None)
+
+    @property
+    def lists_by_last_name(self) -> bool:
+        """Its lists also have the number of a person in front: two of one last name are soon found."""
+        return self.name_order == NameOrder.LAST_NAME
 
     @property
     def url_args(self) -> tuple[object, ...]:

@@ -62,9 +62,25 @@ class Competition(models.Model):
         _("minutes per leg"), null=True, blank=True, validators=[MinValueValidator(5), MaxValueValidator(600)]
     )
     draw_method = models.CharField(
-        _("how tables are drawn"), max_length=20, choices=choices.DrawMethod.choices, default=choices.DrawMethod.BEST
+        _("how tables are drawn"),
+        max_length=20,
+        # The finals are drawn once they are made, on an evening that has them.
+        choices=[choice for choice in choices.DrawMethod.choices if choice[0] != choices.DrawMethod.FINALS],
+        default=choices.DrawMethod.BEST,
+    )
+    round_robin_times = models.PositiveSmallIntegerField(
+        _("how often two meet in a round robin"),
+        default=1,
+        validators=[MinValueValidator(1), MaxValueValidator(2)],
+        help_text=_("Over the whole season, everybody against everybody."),
+    )
+    swiss_over_season = models.BooleanField(
+        _("neighbours in the standing of the season"),
+        default=False,
+        help_text=_("Who has met on another evening does not meet again either."),
     )
     last_leg_by_ranking = models.BooleanField(_("last leg of a match day by ranking"), default=False)
+    draws_within_divisions = models.BooleanField(_("each division draws for itself"), default=False)
     left_over_ways = models.JSONField(_("when people are left over"), default=default_left_over_ways, blank=True)
     keeps_two_tallies = models.BooleanField(
         _("both sides keep score"),
@@ -81,6 +97,11 @@ class Competition(models.Model):
         default=False,
         help_text=_("The same hands are played at several tables, and results compared within a line."),
     )
+    shows_interim = models.BooleanField(
+        _("everyone sees the interim result"),
+        default=False,
+        help_text=_("While an evening is played and not published yet. Never what is frozen."),
+    )
     match_days_planned = models.PositiveSmallIntegerField(
         _("planned match days"), null=True, blank=True, validators=[MinValueValidator(1)]
     )
@@ -93,6 +114,9 @@ class Competition(models.Model):
     )
     win_points = models.PositiveSmallIntegerField(_("match points for a win"), default=2)
     tie_points = models.PositiveSmallIntegerField(_("match points for a tie"), default=1)
+    wins_per = models.CharField(
+        _("what a team wins"), max_length=20, choices=choices.WinsPer.choices, default=choices.WinsPer.TABLE
+    )
     rank_points = models.JSONField(_("points by place"), default=default_rank_points, blank=True)
     counting_unit = models.CharField(
         _("what counts as one result"),
@@ -146,6 +170,12 @@ class Competition(models.Model):
         default=choices.AbsenceRule.FIXED,
     )
     late_points = models.PositiveIntegerField(_("points for a leg missed by coming late"), default=0)
+    stopped_rule = models.CharField(
+        _("who goes home during a match day"),
+        max_length=20,
+        choices=choices.StoppedRule.choices,
+        default=choices.StoppedRule.BEHIND,
+    )
     prize_twice = models.CharField(
         _("who wins several prizes"),
         max_length=20,
@@ -251,6 +281,17 @@ class Competition(models.Model):
     def counting(self) -> Counting:
         """What the club chose about counting, as one value."""
         return Counting(**{field.name: getattr(self, field.name) for field in fields(Counting)})
+
+    @property
+    def counts_meetings(self) -> bool:
+        """Whether two teams win or lose their two tables together, where they sit against each other."""
+        return self.counts_team_wins and self.wins_per == choices.WinsPer.MEETING
+
+    @property
+    def counts_team_wins(self) -> bool:
+        """Whether teams get something for a win, whatever the score."""
+        figures = (choices.CountingFigure.WINS, choices.CountingFigure.MATCH_POINTS)
+        return self.is_teams and not self.is_portefeuille and self.counting_figure in figures
 
     @property
     def units_at_table(self) -> int:

@@ -19,6 +19,7 @@ class Counting:
     counting_figure: str
     win_points: int
     tie_points: int
+    wins_per: str
     rank_points: Sequence[int]
     counting_unit: str
     counting_best: int | None
@@ -40,6 +41,7 @@ class Counting:
     absence_without_notice_points: int
     late_rule: str
     late_points: int
+    stopped_rule: str
 
     @property
     def rules(self) -> CountingRules:

@@ -22,6 +22,7 @@ class Draw(models.Model):
         blank=True,
         help_text=_("Numbers of those whom the organiser named to sit out, to sit at a table of three or to help."),
     )
+    within_divisions = models.BooleanField(_("each division for itself"), default=False)
     made_at = models.DateTimeField(auto_now_add=True)
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

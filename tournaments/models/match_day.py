@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import BadOption, Ruleset, UnknownRules
 from tournaments.models.competition import Competition
+from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
@@ -32,6 +33,12 @@ class MatchDay(models.Model):
         editable=False,
         help_text=_("The rules it was played by, where the competition has others now."),
     )
+    finals_plan = models.JSONField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text=_("Its finals, where it has them: from which leg on, and what was chosen about them."),
+    )
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -57,7 +64,12 @@ class MatchDay(models.Model):
         return (*self.competition.url_args, self.number)
 
     def clean(self) -> None:
-        """Rules of its own are such as the engine knows."""
+        """Rules of its own are such as the engine knows, and its finals such as can be played."""
+        if self.finals_plan is not None:
+            try:
+                FinalsPlan(**self.finals_plan)
+            except (TypeError, ValueError):
+                raise ValidationError({"finals_plan": _("There are no finals like this.")}) from None
         if self.own_rules is not None:
             try:
                 RulesOfPlay(**self.own_rules).leg_rules  # noqa: B018
@@ -70,6 +82,16 @@ class MatchDay(models.Model):
         return self.competition.rules_of_play if self.own_rules is None else RulesOfPlay(**self.own_rules)
 
     @property
+    def finals(self) -> FinalsPlan | None:
+        """What was chosen about its finals; None where it has none."""
+        return None if self.finals_plan is None else FinalsPlan(**self.finals_plan)
+
+    @property
+    def legs_planned(self) -> int:
+        """How many legs it has: those of the competition, or up to the last of its finals."""
+        return self.competition.legs_per_match_day if self.finals is None else self.finals.last_leg
+
+    @property
     def leg_rules(self) -> Ruleset:
         """The rules of a leg as one match."""
         return self.rules_of_play.leg_rules
@@ -78,6 +100,11 @@ class MatchDay(models.Model):
     def has_other_rules(self) -> bool:
         """Whether it was played by other rules than the competition has now."""
         return self.own_rules is not None and self.leg_rules != self.competition.rules_of_play.leg_rules
+
+    @property
+    def is_interim(self) -> bool:
+        """Whether everyone sees how it stands before it is published; once there are seats."""
+        return self.competition.is_public and self.competition.shows_interim and self.published_at is None
 
     def hides(self, leg: int) -> bool:
         """Whether everyone outside the club has to wait for the scores of this leg."""

@@ -5,12 +5,14 @@ from typing import Any
 from django.db import models
 
 from tournaments.models.adjustment import Adjustment, Bye, Result
+from tournaments.models.category import Category, CategoryPlace
 from tournaments.models.change import Change
 from tournaments.models.club import Membership
 from tournaments.models.competition import Competition
 from tournaments.models.correction import Correction
 from tournaments.models.division import Division, DivisionPlace
 from tournaments.models.draw import Draw
+from tournaments.models.federation import FederationEvent, Joining
 from tournaments.models.invitation import Invitation
 from tournaments.models.late_round import LateRound
 from tournaments.models.leg import Leg
@@ -19,9 +21,12 @@ from tournaments.models.match_day import Attendance, MatchDay
 from tournaments.models.pair import Pair
 from tournaments.models.player import FormerNumber, Player
 from tournaments.models.prize import Prize
+from tournaments.models.qualifier import Qualifier
+from tournaments.models.reserve import PlayingReserve
 from tournaments.models.round import Round
 from tournaments.models.screen import Screen
 from tournaments.models.side_standing import SideStanding
+from tournaments.models.stop import Stop
 from tournaments.models.table import Seat, Table
 from tournaments.models.table_link import TableLink
 from tournaments.models.tally import Tally
@@ -39,10 +44,14 @@ PARTS: dict[type[models.Model], str] = {
     TeamMember: "team__competition__club",
     Division: "competition__club",
     DivisionPlace: "division__competition__club",
+    Category: "competition__club",
+    CategoryPlace: "category__competition__club",
     SideStanding: "competition__club",
     Prize: "competition__club",
     MatchDay: "competition__club",
     Attendance: "match_day__competition__club",
+    PlayingReserve: "match_day__competition__club",
+    Qualifier: "match_day__competition__club",
     Draw: "match_day__competition__club",
     Leg: "match_day__competition__club",
     Table: "leg__match_day__competition__club",
@@ -53,6 +62,7 @@ PARTS: dict[type[models.Model], str] = {
     Bye: "leg__match_day__competition__club",
     Result: "match_day__competition__club",
     Adjustment: "competition__club",
+    Stop: "competition__club",
     Correction: "competition__club",
 }
 
@@ -60,6 +70,8 @@ PARTS: dict[type[models.Model], str] = {
 OF_INSTALLATION: dict[type[models.Model], str] = {
     TableLink: "match_day__competition__club",
     Screen: "match_day__competition__club",
+    FederationEvent: "competition__club",
+    Joining: "club",
     Invitation: "club",
     Membership: "club",
     Change: "line__club",
@@ -72,8 +84,11 @@ OF_PHONES: dict[type[models.Model], set[str]] = {Table: {"taken_back", "agreed"}
 # What a field was called in the files of older programs.
 FORMER_NAMES: dict[type[models.Model], dict[str, str]] = {Competition: {"tie_points": "draw_points"}}
 
+# Who someone is in another club of this installation.
+OF_OTHER_CLUBS: dict[type[models.Model], set[str]] = {Player: {"origin"}}
+
 # What a club says about itself; its federation belongs to this installation.
-CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "pit_word", "leg_word")
+CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word")
 
 
 def plain_fields(model: type[models.Model]) -> list[models.Field]:
@@ -85,7 +100,8 @@ def plain_fields(model: type[models.Model]) -> list[models.Field]:
 def links(model: type[models.Model]) -> list[models.ForeignKey]:
     """What a part refers to within its club."""
     fields = [field for field in model._meta.concrete_fields if isinstance(field, models.ForeignKey)]
-    return [field for field in fields if field.related_model in PARTS]
+    elsewhere = OF_OTHER_CLUBS.get(model, set())
+    return [field for field in fields if field.related_model in PARTS and field.name not in elsewhere]
 
 
 def references_to(model: type[models.Model]) -> list[tuple[type[models.Model], str]]:

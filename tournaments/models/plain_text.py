@@ -18,3 +18,9 @@ def plain_text(text: str) -> None:
     if found := HIDDEN.search(text):
         message = _("There is an invisible character in this text (%(sign)s). Type it again instead of pasting it.")
         raise ValidationError(message, params={"sign": f"U+{ord(found[0]):04X}"})
+
+
+def plain_lines(text: str) -> None:
+    """The same for a text of several lines."""
+    for line in text.replace("\r\n", "\n").split("\n"):
+        plain_text(line)

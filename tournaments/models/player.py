@@ -4,10 +4,12 @@ from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournaments.last_names import listed_name
+from tournaments.letters import by_letters
 from tournaments.models.club import Club
 from tournaments.models.competition import Competition
 from tournaments.models.plain_text import plain_text
-from tournaments.names import shown_name
+from tournaments.names import LONGEST_HOME, shown_name, with_home
 
 MOST_OTHER_NAMES = 500
 
@@ -23,6 +25,13 @@ class Player(models.Model):
         _("number"), help_text=_("Shown on cards and in the address of the player's page.")
     )
     name = models.CharField(pgettext_lazy("person", "name"), max_length=100, validators=[plain_text])
+    home = models.CharField(
+        _("club or town"),
+        max_length=LONGEST_HOME,
+        blank=True,
+        validators=[plain_text],
+        help_text=_("Where they come from, if it should stand behind the name: Jan de Vries (Assen)."),
+    )
     also_known_as = models.CharField(
         _("also known as"),
         max_length=MOST_OTHER_NAMES,
@@ -43,6 +52,10 @@ class Player(models.Model):
         related_name="day_guests",
         verbose_name=_("came only for"),
     )
+    # Where a federation took someone out of a club's list: who they are there.
+    origin = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="copies"
+    )
     member_since = models.DateField(_("member since"), null=True, blank=True)
     hides_name = models.BooleanField(
         _("only initials in public"), default=False, help_text=_("Inside the club the full name stays.")
@@ -59,23 +72,39 @@ class Player(models.Model):
                 name="player_number_once_per_club",
                 violation_error_message=_("This number is already taken in this club."),
             ),
-            # Two people with one name would be one person in every list: the club must tell them apart.
+            # Two people with one name would be one person in every list: where they come from tells them apart.
             models.UniqueConstraint(
                 "club",
                 Lower("name"),
+                Lower("home"),
                 name="player_name_once_per_club",
                 condition=models.Q(only_for__isnull=True),
                 violation_error_message=_(
-                    "There is already a player with this name in this club; add a letter or a town."
+                    "There is already a player with this name in this club; say which club or town they come from."
                 ),
+            ),
+            models.UniqueConstraint(
+                fields=["club", "origin"],
+                name="player_from_a_list_once_per_club",
+                condition=models.Q(only_for__isnull=True),
+                violation_error_message=_("This person is there already."),
+            ),
+            models.UniqueConstraint(
+                fields=["only_for", "origin"],
+                name="day_guest_from_a_list_once_per_competition",
+                condition=models.Q(only_for__isnull=False),
+                violation_error_message=_("This person is there already."),
             ),
             # In two drives it may be two people.
             models.UniqueConstraint(
                 "only_for",
                 Lower("name"),
+                Lower("home"),
                 name="day_guest_name_once_per_competition",
                 condition=models.Q(only_for__isnull=False),
-                violation_error_message=_("Someone with this name already came for this; add a letter or a town."),
+                violation_error_message=_(
+                    "Someone with this name already came for this; say which club or town they come from."
+                ),
             ),
         ]
 
@@ -102,9 +131,24 @@ class Player(models.Model):
         self.also_known_as = ", ".join(kept)
 
     @property
+    def full_name(self) -> str:
+        """With the club or town behind it: how lists and files name this person among all of the club."""
+        return with_home(self.name, self.home)
+
+    @property
+    def listed(self) -> str:
+        """The name as the lists of the club have it."""
+        return listed_name(self.shown_name, self.club.name_order)
+
+    @property
+    def listed_letters(self) -> tuple[str, int]:
+        """What such a list is sorted by."""
+        return by_letters(self.listed), self.number
+
+    @property
     def shown_name(self) -> str:
         """The name as the person looking may read it: what pages, files and paper show."""
-        return shown_name(club=self.club_id, pk=self.pk, name=self.name, hides_name=self.hides_name)
+        return shown_name(club=self.club_id, pk=self.pk, name=self.name, home=self.home, hides_name=self.hides_name)
 
 
 class FormerNumber(models.Model):

@@ -16,6 +16,7 @@ class Screen(models.Model):
     """A screen on the wall: it shows a short code, and the organiser who types it decides what it shows from then on.
 
     `at` is the page it is on, counted from 0; during the reveal that is how many prizes have been announced.
+    Of screens that hang beside each other each shows its `share` of what there is, of so many `shares`.
     """
 
     code = models.CharField(_("code"), max_length=8, unique=True)
@@ -23,6 +24,8 @@ class Screen(models.Model):
     match_day = models.ForeignKey(MatchDay, on_delete=models.CASCADE, null=True, blank=True, related_name="screens")
     page = models.CharField(_("shows"), max_length=20, choices=ScreenPage.choices, default=ScreenPage.ROTATE)
     at = models.PositiveSmallIntegerField(default=0, editable=False)
+    share = models.PositiveSmallIntegerField(_("which of the screens beside each other"), default=1)
+    shares = models.PositiveSmallIntegerField(_("screens beside each other"), default=1)
     is_held = models.BooleanField(_("held on its page"), default=False)
     made_at = models.DateTimeField(auto_now_add=True)
     seen_at = models.DateTimeField(_("last seen"), null=True, blank=True)
@@ -31,6 +34,11 @@ class Screen(models.Model):
         ordering = ["code"]
         verbose_name = _("screen")
         verbose_name_plural = _("screens")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(share__gte=1, share__lte=models.F("shares")), name="screen_share_of_its_shares"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.code

@@ -1,7 +1,9 @@
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import SideStandingKind
+from tournaments.models.category import Category
 from tournaments.models.competition import Competition
 from tournaments.models.plain_text import plain_text
 
@@ -16,6 +18,17 @@ class SideStanding(models.Model):
     counting_best = models.PositiveSmallIntegerField(_("best results that count"), null=True, blank=True)
     minimum_attendance = models.PositiveSmallIntegerField(_("minimum attendance"), default=0)
     newcomers_since = models.DateField(_("newcomers joined on or after"), null=True, blank=True)
+    category = models.ForeignKey(
+        Category,
+        on_delete=models.RESTRICT,
+        null=True,
+        blank=True,
+        related_name="side_standings",
+        verbose_name=_("category"),
+    )
+    best_people = models.PositiveSmallIntegerField(
+        _("how many count for each club or town"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
 
     class Meta:
         ordering = ["competition", "number"]

@@ -11,7 +11,7 @@ from django.db import models
 from tests.factories import CompetitionFactory, PlayerFactory
 from tests.tournaments.test_url_walk import a_pad
 from tournaments.models import Competition, Pad, Player
-from tournaments.models.plain_text import HIDDEN, plain_text
+from tournaments.models.plain_text import HIDDEN, plain_lines, plain_text
 
 # Words of our own, codes and hashes, which nobody types; the log copies what was checked before.
 NOT_TYPED = {
@@ -44,6 +44,8 @@ JSON = {
     "draw.units",
     "lateround.entry",
     "lateround.names",
+    "federationstanding.rank_points",
+    "matchday.finals_plan",
     "matchday.own_rules",
     "pad.names",
     "pad.rules_options",
@@ -73,7 +75,18 @@ def fields_of(*kinds: type[models.Field]) -> dict[str, models.Field]:
 
 def test_every_text_that_is_typed_is_checked():
     """Protects: a new field that forgets it."""
-    assert {name for name, field in typed_texts().items() if plain_text not in field.validators} == NOT_TYPED
+    unchecked = {
+        name
+        for name, field in typed_texts().items()
+        if not any(check in field.validators for check in (plain_text, plain_lines))
+    }
+    assert unchecked == NOT_TYPED
+
+
+def test_a_text_of_several_lines_is_checked_line_by_line():
+    plain_lines("A ham\r\nA cake\n")
+    with pytest.raises(ValidationError, match="202E"):
+        plain_lines("A ham\nA\u202e cake")
 
 
 def test_every_json_field_is_known():

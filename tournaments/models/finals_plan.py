@@ -1,0 +1,36 @@
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class FinalsPlan:
+    """What was chosen about the finals of a match day; who plays in them are its `Qualifier` rows.
+
+    They are its last `legs` legs, from `first_leg` on; `entrants` play in the first of them. `carries_over`: everyone
+    plays on with what they had (individuals only: a meeting of pairs or teams begins from zero). `has_third_place`:
+    those who lose a semi-final play for the third place. `others_play_on`: whoever is not or no longer in it plays by
+    the standing, instead of stopping. `of_competition`: the finals decide the places of the whole competition, and not
+    only those of the evening.
+    """
+
+    first_leg: int
+    legs: int
+    entrants: int
+    carries_over: bool = False
+    has_third_place: bool = False
+    others_play_on: bool = False
+    of_competition: bool = False
+
+    def __post_init__(self) -> None:
+        if not all(type(number) is int and number > 0 for number in (self.first_leg, self.legs, self.entrants)):
+            raise ValueError("Finals are one leg or more.")
+        choices = (self.carries_over, self.has_third_place, self.others_play_on, self.of_competition)
+        if not all(type(choice) is bool for choice in choices):
+            raise ValueError("What was chosen is yes or no.")
+
+    @property
+    def last_leg(self) -> int:
+        return self.first_leg + self.legs - 1
+
+    def plays(self, leg: int) -> bool:
+        """Whether this leg is one of the finals."""
+        return self.first_leg <= leg <= self.last_leg

@@ -1,0 +1,140 @@
+"""What sitting out, staying away and coming late may be worth in a competition, and what is usual there."""
+
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from scoring import Game, MatchEnd, Ruleset, augen, most_of_a_leg
+from tournaments.choices import AbsenceRule, CompetitionForm, CountingFigure, CountingUnit, Currency
+from tournaments.standings.worth import PlayWorth, with_places, worth_of_boards, worth_of_games, worth_of_sheets
+
+if TYPE_CHECKING:
+    from tournaments.models.competition import Competition
+
+POINTS_OF_A_ROUND = 100
+"""What sitting out is worth in klaverjas, for each round of the leg: 1600 for sixteen."""
+
+POINTS_OF_A_POOL = 162
+ROUNDS_OF_A_BIG_POINT = 5
+PAIRS_AT_TABLE = TABLES_OF_TEAM = 2
+
+FORMER_USUAL = 1600
+"""What earlier programs began with for sitting out a leg, whatever was counted."""
+
+WHAT_DECIDES = (
+    *("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "counting_unit"),
+    *("rules", "rules_options", "rounds_per_leg", "legs_per_match_day", "form", "is_portefeuille"),
+)
+"""The fields of a competition on which its worth depends."""
+
+GIVEN = (
+    *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_without_notice_points"),
+    *("late_rule", "late_points"),
+)
+"""The fields of a competition that say what is given for what was not played."""
+
+
+def worth_of(competition: "Competition") -> PlayWorth:
+    """What a leg and a match day can bring there. One SQL query in portefeuille, otherwise none."""
+    legs, results = competition.legs_per_match_day, _results_of_leg(competition)
+    if competition.is_portefeuille:
+        others = _others_in_line(competition)
+        worth = worth_of_boards(boards=competition.rounds_per_leg, others=others, legs=legs, results=results)
+    elif competition.counting_figure == CountingFigure.WINS:
+        worth = worth_of_games(win=1, tie=0, legs=legs, results=results)
+    elif competition.counting_figure == CountingFigure.MATCH_POINTS:
+        win, tie = competition.win_points, competition.tie_points
+        worth = worth_of_games(win=win, tie=tie, legs=legs, results=results)
+    else:
+        rules, rounds = competition.rules_of_play.leg_rules, competition.rounds_per_leg
+        most = most_of_a_leg(rules, rounds)
+        worth = worth_of_sheets(most=most, usual=_usual(rules, rounds), legs=legs, results=results)
+    if competition.counting_figure == CountingFigure.RANK_POINTS:
+        by_leg = competition.counting_unit == CountingUnit.LEG
+        worth = with_places(worth, competition.rank_points, results=legs if by_leg else 1)
+    return worth
+
+
+def follow_worth(before: "Competition", now: "Competition") -> None:
+    """What was as usual before is as usual now: a value that nobody has chosen follows what is counted.
+
+    Nobody chose what an earlier program gave although no leg can bring it.
+    """
+    untouched = now.bye_points == before.bye_points
+    if untouched and (before.bye_points == worth_of(before).usual or is_former_usual(before, before.bye_points)):
+        now.bye_points = worth_of(now).usual
+
+
+def unit_changes(before: "Competition", now: "Competition") -> bool:
+    """Whether a point is something else now: a point of the game, a game won, or another number of match points."""
+    return _unit(before) != _unit(now)
+
+
+def _unit(competition: "Competition") -> tuple[object, ...]:
+    counting = competition.counting
+    wins = () if counting.counts_the_sheet else (competition.win_points, competition.tie_points)
+    return counting.currency, counting.counts_places, wins
+
+
+def is_former_usual(competition: "Competition", points: int | None) -> bool:
+    """Whether an earlier program gave this for sitting out by itself, and it is more than a leg can bring."""
+    most = worth_of(competition).leg
+    return points == FORMER_USUAL and most is not None and most < FORMER_USUAL
+
+
+def refuse_beyond_worth(competition: "Competition") -> None:
+    """Raises ValidationError at every field that gives more than playing can bring."""
+    worth = worth_of(competition)
+    fixed = AbsenceRule.FIXED
+    checks = [
+        ("bye_points", worth.leg, MOST_OF_LEG, True),
+        ("late_points", worth.leg, MOST_OF_LEG, competition.late_rule == fixed),
+        ("absence_points", worth.match_day, MOST_OF_MATCH_DAY, competition.absence_rule == fixed),
+        ("absence_without_notice_points", worth.match_day, MOST_OF_MATCH_DAY, True),
+        ("bye_pits", competition.rounds_per_leg, MOST_PITS, competition.leg_currency == Currency.POINTS),
+    ]
+    wrong = {
+        name: ValidationError(message, params={"most": most})
+        for name, most, message, is_used in checks
+        if is_used and most is not None and getattr(competition, name) > most
+    }
+    if wrong:
+        raise ValidationError(wrong)
+
+
+MOST_OF_LEG = _("At most %(most)d: a leg that is played cannot bring more.")
+MOST_OF_MATCH_DAY = _("At most %(most)d: a match day that is played cannot bring more.")
+MOST_PITS = _("At most %(most)d: a leg has no more rounds.")
+
+
+def _results_of_leg(competition: "Competition") -> int:
+    """How many results of tables are added up for one unit; of a team those of two tables, however it is seated.
+
+    A meeting of teams that is won or lost as a whole is one.
+    """
+    if competition.counts_meetings:
+        return 1
+    return TABLES_OF_TEAM if competition.form == CompetitionForm.TEAMS else 1
+
+
+def _others_in_line(competition: "Competition") -> int | None:
+    """With how many a result is compared, when all who take part are there; None as long as nobody does."""
+    if competition.pk is None:
+        return None
+    if competition.form == CompetitionForm.TEAMS:
+        tables = competition.teams.count()
+    else:
+        tables = competition.pairs.count() // PAIRS_AT_TABLE
+    return tables - 1 if tables > 1 else None
+
+
+def _usual(rules: Ruleset, rounds: int) -> int:
+    """A hundred for each round, as clubs write it; in the other games half of what a match goes to."""
+    if not rules.game.has_melds:
+        return POINTS_OF_A_ROUND * rounds
+    if rules.match_end is MatchEnd.TARGET or rules.game is Game.HAMBURG:
+        return rules.target // 2
+    if rules.counts_augen:
+        return rounds * augen(POINTS_OF_A_POOL) // 2
+    return rounds // ROUNDS_OF_A_BIG_POINT // 2
