@@ -1,14 +1,20 @@
-"""How a player's name is shown to the person looking: in full, or as “Anna B.”.
+"""How a player's name is written, with where they come from, and shown to the person looking: in full, or as “Anna B.”.
 
 A page belongs to one visitor, who is known here while their request is answered (`klaverjas_site.middleware`); without
 a visitor (commands, printing from a command) names are full. `Player.shown_name` uses this.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import NamedTuple, Protocol
+
+from tournaments.letters import by_letters
+
+LONGEST_HOME = 60
+HOME_BEHIND = re.compile(r"([^()]*[^()\s]) ?\(([^()]*)\)")
 
 
 class NameOfPlayer(NamedTuple):
@@ -16,6 +22,7 @@ class NameOfPlayer(NamedTuple):
     number: int
     name: str
     is_hidden: bool
+    home: str = ""
 
 
 class Visitor(Protocol):
@@ -39,25 +46,60 @@ def visitor() -> Visitor | None:
     return _visitor.get()
 
 
-def shown_name(*, club: int, pk: int | None, name: str, hides_name: bool) -> str:
+def with_home(name: str, home: str) -> str:
+    """“Jan de Vries (Assen)”: how two people of one name are told apart, written and typed."""
+    return f"{name} ({home})" if home else name
+
+
+def parted(written: str) -> tuple[str, str]:
+    """Name and home of “Jan de Vries (Assen)”; a letter or a number in brackets is a part of the name."""
+    written = " ".join(written.split())
+    match = HOME_BEHIND.fullmatch(written)
+    if match is None:
+        return written, ""
+    home = match[2].strip()
+    is_home = sum(map(str.isalpha, home)) > 1 and len(home) <= LONGEST_HOME
+    return (match[1], home) if is_home and any(map(str.isalpha, match[1])) else (written, "")
+
+
+def tidied(written: str) -> str:
+    """A name as it was typed, with the spaces that it is shown with."""
+    return with_home(*parted(written))
+
+
+def is_of(club: str, home: str) -> bool:
+    """Whether a home on a list is the club itself, also in short: “De Troefboer” for “Klaverjasclub De Troefboer”."""
+    words, own = by_letters(home).split(), by_letters(club).split()
+    return bool(words) and any(own[at : at + len(words)] == words for at in range(len(own)))
+
+
+def plain_home(written: str) -> str:
+    """Without brackets of its own: it stands in brackets."""
+    return " ".join(written.replace("(", " ").replace(")", " ").split())
+
+
+def shown_name(*, club: int, pk: int | None, name: str, home: str, hides_name: bool) -> str:
     """The name as the visitor of this page may read it."""
     seen_by = _visitor.get()
     if seen_by is None or pk is None:
-        return name
-    return seen_by.short_names(club, hides_name=hides_name).get(pk, name)
+        return with_home(name, home)
+    return seen_by.short_names(club, hides_name=hides_name).get(pk, with_home(name, home))
 
 
 def initials(name: str) -> str:
     """“Anna B.” for “Anna van den Berg”; a single name is left as it is."""
-    first, *others = name.split()
+    first, *others = parted(name)[0].split()
     letters = [letter for letter in (others[-1] if others else "") if letter.isalpha()]
     return f"{first} {letters[0].upper()}." if letters else first
 
 
 def shorten(players: Iterable[NameOfPlayer]) -> dict[int, str]:
-    """The short names of those who are hidden; if two would look the same, each is followed by its number."""
+    """The short names of those who are hidden; if two would look the same, each is followed by its number.
+
+    Without where they come from: initials and a village are soon a person.
+    """
     everybody = list(players)
-    short = {one.pk: initials(one.name) if one.is_hidden else one.name for one in everybody}
+    short = {one.pk: initials(one.name) if one.is_hidden else with_home(one.name, one.home) for one in everybody}
     met = Counter(name.casefold() for name in short.values())
     return {
         one.pk: f"{short[one.pk]} ({one.number})" if met[short[one.pk].casefold()] > 1 else short[one.pk]

@@ -20,6 +20,7 @@ from tournaments.models import (
     Club,
     Competition,
     Federation,
+    FederationStanding,
     Invitation,
     Leg,
     MatchDay,
@@ -75,6 +76,21 @@ def visible_competitions(user: User, path: str = "") -> Q:
 def visible_match_days(user: User, path: str = "") -> Q:
     """The condition under which the user sees a match day, or what belongs to the match day at the end of the path."""
     return _is_published(path) | has_role(user, Role.VIEWER, f"{path}competition__club")
+
+
+def visible_results(user: User, path: str = "") -> Q:
+    """The condition under which the user sees the result of a match day: where a club wants it, while it is played.
+
+    Of one that is not published yet that is the result alone, without sheets, files and paper; never what is frozen.
+    """
+    return visible_match_days(user, path) | is_interim(path)
+
+
+def is_interim(path: str = "") -> Q:
+    """The condition under which everyone sees a result so far: it is seated, not published, and the club wants it."""
+    seated = Exists(Leg.objects.filter(match_day=OuterRef(f"{path}pk")))
+    competition = {f"{path}competition__is_public": True, f"{path}competition__shows_interim": True}
+    return Q(**competition, **{f"{path}published_at__isnull": True}) & Q(seated)
 
 
 def _is_published(path: str) -> Q:
@@ -174,10 +190,10 @@ class NamesForVisitor:
 
 def _short_names_of(club: Club) -> Mapping[int, str]:
     hide_all = club.names_in_public == NamesInPublic.INITIALS
-    rows = club.people.order_by().values_list("pk", "number", "name", "hides_name", "anonymised_at")
+    rows = club.people.order_by().values_list("pk", "number", "name", "home", "hides_name", "anonymised_at")
     return shorten(
-        NameOfPlayer(pk, number, name, anonymised is None and (hide_all or hides))
-        for pk, number, name, hides, anonymised in rows
+        NameOfPlayer(pk, number, name, anonymised is None and (hide_all or hides), home)
+        for pk, number, name, home, hides, anonymised in rows
     )
 
 
@@ -187,6 +203,24 @@ def _short_names_of(club: Club) -> Mapping[int, str]:
 def get_federation(slug: str) -> Federation:
     """Completely public; the page shows what its clubs show everyone."""
     return get_object_or_404(Federation, slug=slug)
+
+
+def get_federation_standing(federation: str, number: int) -> FederationStanding:
+    """As public as the competitions it counts: it shows those that everybody may see, and what is published of them."""
+    standings = FederationStanding.objects.select_related("federation")
+    return get_object_or_404(standings, federation__slug=federation, number=number)
+
+
+def get_joint_competition(user: User, club: str, slug: str) -> Competition:
+    """One of a federation's own, for its organisers."""
+    return _competition(has_role(user, Role.ORGANISER, "club") & Q(club__is_federation=True), club, slug)
+
+
+def get_federation_for(role: Role, user: User, club: str) -> tuple[Club, Federation]:
+    """A federation's own club, through which it is run, and the federation itself."""
+    own = Club.objects.filter(is_federation=True, federation__isnull=False).select_related("federation")
+    found = _get(own, "", has_role(user, role, "pk"), slug=club)
+    return found, cast(Federation, found.federation)
 
 
 def get_club(slug: str) -> Club:
@@ -300,6 +334,11 @@ def _match_day(condition: Q, club: str, competition: str, number: int) -> MatchD
 
 def get_match_day(user: User, club: str, competition: str, number: int) -> MatchDay:
     return _match_day(visible_match_days(user), club, competition, number)
+
+
+def get_match_day_result_so_far(user: User, club: str, competition: str, number: int) -> MatchDay:
+    """One whose result the user may see, perhaps while it is played: this shows the result and nothing else of it."""
+    return _match_day(visible_results(user), club, competition, number)
 
 
 def get_match_day_seats(user: User, club: str, competition: str, number: int) -> MatchDay:

@@ -29,9 +29,12 @@ from tournaments.models import (
     MatchDay,
     Pair,
     Player,
+    PlayingReserve,
+    Qualifier,
     Result,
     Round,
     Seat,
+    Stop,
     Table,
     TableLink,
     Tally,
@@ -53,7 +56,9 @@ NAMES: Mapping[str, Model] = {str(model._meta.model_name): model for model in MO
 # The path from a row to its match day.
 OF_MATCH_DAY: dict[Model, str] = {
     MatchDay: "pk",
-    **dict.fromkeys([Attendance, Draw, Leg, Result, Adjustment, TableLink, LateRound], "match_day"),
+    **dict.fromkeys(
+        [Attendance, PlayingReserve, Qualifier, Draw, Leg, Result, Adjustment, Stop, TableLink, LateRound], "match_day"
+    ),
     **dict.fromkeys([Table, Seat, Bye], "leg__match_day"),
     **dict.fromkeys([Round, Tally, Correction], "table__leg__match_day"),
 }

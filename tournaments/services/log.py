@@ -33,6 +33,16 @@ def done_by(user: User | AnonymousUser) -> Iterator[None]:
         _user.reset(token)
 
 
+@contextmanager
+def unsaid() -> Iterator[None]:
+    """What services do inside leaves no line and cannot be taken back one by one: one line at the end says it all."""
+    token = _user.set(None)
+    try:
+        yield
+    finally:
+        _user.reset(token)
+
+
 def log_action(
     place: Place, action: str, *, by: User | None = None, **subject: str | int | Mapping[str, list[Any]]
 ) -> None:

@@ -5,13 +5,15 @@ from datetime import date
 from typing import Any
 
 from scoring import PerSide, RoundEntry, Side, entry_to_mapping
-from tests.factories import TableFactory
+from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TableFactory
 from tests.tournaments.services.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
 from tournaments.choices import (
     AbsenceRule,
     AdjustmentKind,
     DrawMethod,
+    GroupOrder,
     Position,
+    Qualifying,
     Role,
     ScreenPage,
     WishKind,
@@ -20,6 +22,9 @@ from tournaments.models import (
     Bye,
     Club,
     Competition,
+    Federation,
+    FederationStanding,
+    Joining,
     Leg,
     MatchDay,
     Player,
@@ -27,22 +32,48 @@ from tournaments.models import (
     Table,
 )
 from tournaments.models.club import BUILDING
+from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.evening.leg import seats_version
-from tournaments.services.club import account, club, demo_club, federation, first_owner, invitation, member, wish
+from tournaments.queries.wall.share import Share
+from tournaments.services.club import (
+    account,
+    club,
+    demo_club,
+    federation,
+    federation_standing,
+    first_owner,
+    invitation,
+    member,
+    wish,
+)
 from tournaments.services.evening import (
     adjustment,
     attendance,
+    bye,
     draw,
     exchange,
+    finals,
     late_comers,
     leg,
     match_day,
+    reserve,
     seating,
+    stop,
     taking_back,
 )
 from tournaments.services.pad import pad
-from tournaments.services.people import merging, pair_list, player, player_leaving, team
-from tournaments.services.season import competition, division, drive, history, prize, removal, side_standing
+from tournaments.services.people import from_lists, merging, pair_list, player, player_leaving, team
+from tournaments.services.season import (
+    category,
+    competition,
+    division,
+    drive,
+    history,
+    loading,
+    prize,
+    removal,
+    side_standing,
+)
 from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
 from tournaments.services.wall import screen
 
@@ -178,6 +209,16 @@ SCORES: dict[str, Action] = {
     "rescore_table": _call(rescore.rescore_table, table=at(1, 1)),
 }
 
+
+def _with_finals(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        given = {"match_day": world.day("Pairs"), "qualifying": Qualifying.LOT, "count": 4, "seed": 7}
+        finals.make_finals(**given, by=world.owner)
+        return action(world)
+
+    return prepare
+
+
 SEATS: dict[str, Action] = {
     "draw_legs": _call(draw.draw_legs, match_day=evening, legs=[2], seed=7, by=anna),
     "draw_legs: the next one": _call(
@@ -194,6 +235,26 @@ SEATS: dict[str, Action] = {
     ),
     "draw_legs: pairs": _call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7, by=anna),
     "undo_draw": _call(draw.undo_draw, match_day=evening, by=anna),
+    "make_finals": _call(
+        finals.make_finals,
+        match_day=lambda world: world.day("Pairs"),
+        qualifying=Qualifying.LOT,
+        count=4,
+        seed=7,
+        by=anna,
+    ),
+    "keep_finals": _call(
+        finals.keep_finals,
+        match_day=lambda world: world.day("Pairs"),
+        plan=FinalsPlan(first_leg=1, legs=1, entrants=2),
+        units=lambda world: world.pairs[:2],
+    ),
+    "take_back_finals": _with_finals(
+        _call(finals.take_back_finals, match_day=lambda world: world.day("Pairs"), by=anna)
+    ),
+    "draw_legs: the finals": _with_finals(
+        _call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7, by=anna)
+    ),
     "remove_leg": _call(seating.remove_leg, leg=of_leg(2), by=anna),
     "seat_leg": _call(
         seating.seat_leg, match_day=evening, number=3, tables=lambda world: [people(*"ABCD")(world)], by=anna
@@ -282,9 +343,9 @@ TAKEN_BACK: dict[str, Action] = {
 }
 
 POINTS: dict[str, Action] = {
-    "add_bye": _call(adjustment.add_bye, leg=of_leg(2), player=one("Extra")),
+    "add_bye": _call(bye.add_bye, leg=of_leg(2), player=one("Extra")),
     "change_bye": _call(
-        adjustment.change_bye,
+        bye.change_bye,
         bye=lambda world: world.bye(2),
         points=1500,
         pits=0,
@@ -292,7 +353,7 @@ POINTS: dict[str, Action] = {
         revision=1,
         by=anna,
     ),
-    "remove_bye": _call(adjustment.remove_bye, bye=lambda world: world.bye(2), reason="Plays", by=anna),
+    "remove_bye": _call(bye.remove_bye, bye=lambda world: world.bye(2), reason="Plays", by=anna),
     "record_result": _call(adjustment.record_result, match_day=evening, leg=of_leg(2), player=one("Extra"), points=800),
     "correct_result": _call(
         adjustment.correct_result, result=lambda world: world.result, points=950, reason="Misread", by=anna
@@ -307,6 +368,10 @@ POINTS: dict[str, Action] = {
         reason="",
         by=anna,
     ),
+    "stop_playing": _call(stop.stop_playing, match_day=evening, unit=one("A"), by=anna),
+    "play_on": _call(stop.play_on, match_day=evening, unit=one("B")),
+    "withdraw": _call(stop.withdraw, competition=season, unit=one("A")),
+    "come_back": _call(stop.come_back, competition=season, unit=one("B")),
     "add_penalty": _call(
         adjustment.add_penalty, competition=season, leg=of_leg(2), player=one("A"), points=5, reason="Late", by=anna
     ),
@@ -373,17 +438,28 @@ RULES: dict[str, Action] = {
     "set_side_standings": _call(
         side_standing.set_side_standings, competition=season, standings=[{"name": "Pits", "kind": "pits"}]
     ),
+    "set_categories": _call(
+        category.set_categories, competition=season, categories=[{"pk": None, "name": "Ladies", "players": []}]
+    ),
+    "add_to_categories": _call(category.add_to_categories, competition=season, people={"Juniors": []}),
     "set_divisions": _call(
         division.set_divisions,
         competition=season,
         divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}],
     ),
     "place_in_divisions": _call(division.place_in_divisions, competition=season, places={}),
+    "make_groups": _call(division.make_groups, competition=season, count=1, order=GroupOrder.NUMBER),
     "fill_next_divisions": _call(
         division.fill_next_divisions,
         competition=season,
         into=lambda world: world.competition("Fresh"),
         places={},
+    ),
+    "finish_loaded": _call(
+        loading.finish_loaded, competition=lambda world: world.competition("Fresh"), is_public=True, by=anna
+    ),
+    "take_away_loaded": _call(
+        loading.take_away_loaded, competition=lambda world: world.competition("Past"), players=people("Extra")
     ),
     "import_history": _call(
         history.import_history,
@@ -438,6 +514,18 @@ PEOPLE: dict[str, Action] = {
     "update_team": _call(
         team.update_team, team=lambda world: world.team, name="Four", members=people(*"EFGH"), number=1
     ),
+    "import_teams": _call(
+        team.import_teams,
+        competition=lambda world: world.competition("Teams"),
+        teams=[team.NewTeam("Others", ("E", "F", "G", "New"))],
+    ),
+    "let_reserve_play": _call(
+        reserve.let_reserve_play,
+        match_day=lambda world: world.teams_day,
+        reserve=one("M"),
+        instead_of=one("B"),
+    ),
+    "let_member_play": _call(reserve.let_member_play, match_day=lambda world: world.teams_day, member=one("A")),
     "remove_team": _call(team.remove_team, team=lambda world: world.team),
 }
 
@@ -462,6 +550,45 @@ def without_an_owner(world: World) -> Callable[[], object]:
     """As if every club were made up."""
     Club.objects.update(is_demo=True)
     return lambda: first_owner.begin_own_club(name="Own", username="new", password="a card table of green cloth")
+
+
+def of_federation(service: Callable[..., object], **given: Callable[[World, Club], object] | object) -> Action:
+    """With a federation that somebody runs, whose own club is the second argument."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        own = federation.found_federation(name="Bond", owner=world.guest)
+        found = {name: value(world, own) if callable(value) else value for name, value in given.items()}
+        return lambda: service(**found)
+
+    return prepare
+
+
+def a_joint_one(own: Club) -> Competition:
+    return CompetitionFactory(club=own)
+
+
+def a_standing(own: Club) -> FederationStanding:
+    return FederationStanding.objects.create(federation=own.federation, number=1, name="All")
+
+
+def its_own_club(_world: World, own: Club) -> Club:
+    return own
+
+
+def itself(_world: World, own: Club) -> object:
+    return own.federation
+
+
+def the_club_of_the_world(world: World, _own: Club) -> Club:
+    return world.club
+
+
+def a_member(world: World, own: Club) -> Club:
+    return ClubFactory(federation=own.federation)
+
+
+def invited(world: World, own: Club) -> Joining:
+    return Joining.objects.create(federation=own.federation, club=world.club, by_club=False)
 
 
 CLUB: dict[str, Action] = {
@@ -495,6 +622,42 @@ CLUB: dict[str, Action] = {
     "create_federation": _call(federation.create_federation, name="Federation"),
     "join_federation": _call(federation.join_federation, club=the_club, code=lambda world: world.join_code),
     "leave_federation": _call(federation.leave_federation, club=the_club),
+    "found_federation": _call(federation.found_federation, name="Bond", owner=lambda world: world.guest),
+    "give_own_club": _call(
+        federation.give_own_club,
+        federation=lambda _world: Federation.objects.get(name="Federation"),
+        owner=lambda world: world.guest,
+    ),
+    "update_federation": of_federation(federation.update_federation, club=its_own_club, name="North", slug="north"),
+    "renew_join_code": of_federation(federation.renew_join_code, club=its_own_club),
+    "ask_to_join": of_federation(federation.ask_to_join, club=the_club_of_the_world, federation=itself),
+    "invite_club": of_federation(federation.invite_club, club=the_club_of_the_world, federation=itself),
+    "drop_joining": of_federation(federation.drop_joining, joining=invited, at=its_own_club),
+    "let_club_go": of_federation(federation.let_club_go, federation=itself, club=a_member),
+    "add_federation_standing": of_federation(
+        federation_standing.add_federation_standing,
+        club=its_own_club,
+        competitions=lambda _world, own: [a_joint_one(own)],
+        name="All",
+    ),
+    "update_federation_standing": of_federation(
+        federation_standing.update_federation_standing,
+        club=its_own_club,
+        number=lambda _world, own: a_standing(own).number,
+        competitions=lambda _world, own: [a_joint_one(own)],
+        name="Most",
+    ),
+    "remove_federation_standing": of_federation(
+        federation_standing.remove_federation_standing,
+        club=its_own_club,
+        number=lambda _world, own: a_standing(own).number,
+    ),
+    "take_from_lists": of_federation(
+        from_lists.take_from_lists,
+        competition=lambda _world, own: a_joint_one(own),
+        players=lambda _world, own: [PlayerFactory(club__federation=own.federation, club__shares_players=True)],
+    ),
+    "share_players": _call(federation.share_players, club=the_club, is_shared=True),
 }
 
 BESIDE: dict[str, Action] = {
@@ -518,6 +681,7 @@ BESIDE: dict[str, Action] = {
         guesser=1,
     ),
     "choose_page": _call(screen.choose_page, match_day=evening, code=the_screen, page=ScreenPage.STANDING),
+    "choose_share": _call(screen.choose_share, match_day=evening, code=the_screen, share=Share(1, 3)),
     "turn_screen": _call(screen.turn_screen, match_day=evening, code=the_screen, step=1),
     "hold_screen": _call(screen.hold_screen, match_day=evening, code=the_screen, is_held=True),
     "remove_screen": _call(screen.remove_screen, match_day=evening, code=the_screen),

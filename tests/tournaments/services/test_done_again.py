@@ -36,7 +36,9 @@ NO_CHANGE = {
     "check_in_like": "nobody new in this example",
     **dict.fromkeys([name for name in RULES if name.startswith("update_competition")], OF_THE_SEASON),
     **dict.fromkeys(["set_prizes", "set_side_standings"], OF_THE_SEASON),
-    **dict.fromkeys(["set_divisions", "place_in_divisions", "fill_next_divisions"], OF_THE_SEASON),
+    **dict.fromkeys(["finish_loaded", "take_away_loaded"], "out of sight until it is whole; its own page removes it"),
+    **dict.fromkeys(["set_categories", "add_to_categories"], OF_THE_SEASON),
+    **dict.fromkeys(["set_divisions", "place_in_divisions", "fill_next_divisions", "make_groups"], OF_THE_SEASON),
 }
 # What says that a sheet is another one than before only goes on.
 GOES_ON = {"revision", "client_id", "taken_back", "agreed"}

@@ -22,6 +22,7 @@ from tournaments.models import Club, Leg, LogEntry, Player, Table
 from tournaments.services.club.federation import join_federation
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day
+from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.log import SUBJECT_LENGTH, done_by, log_action
 from tournaments.services.people.player import add_player
 from tournaments.services.table.table_link import call_organiser
@@ -49,6 +50,8 @@ BEFORE: dict[str, Callable[[World], object]] = {
     "confirm_totals": lambda world: Table.objects.filter(pk=world.table(1, 3).pk).update(needs_check=True),
     "leave_federation": lambda world: join_federation(club=world.club, code=world.join_code),
     "reopen_leg": lambda world: close_leg(leg=world.leg(1), by=None, even_if_incomplete=True),
+    "play_on": lambda world: stop_playing(match_day=world.evening, unit=world.player("B"), by=None),
+    "come_back": lambda world: withdraw(competition=world.season, unit=world.player("B")),
     "tell_prizes": lambda world: choose_page(match_day=world.evening, code=world.screen.code, page=ScreenPage.REVEAL),
     "withdraw_match_day": lambda world: publish_match_day(match_day=world.evening, by=None, even_if_incomplete=True),
 }
@@ -68,7 +71,7 @@ DONE_ALREADY = {
     *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw"),
     *("publish_match_day", "withdraw_match_day", "freeze_match_day", "reveal_match_day", "tell_prizes", "hold_screen"),
     *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
-    *("seat_late_comers", "rest_late_comers"),
+    *("seat_late_comers", "rest_late_comers", "let_reserve_play", "let_member_play"),
     *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
     *(
         "take_into_club",
@@ -79,6 +82,8 @@ DONE_ALREADY = {
         "remove_match_day",
         "remove_competition",
     ),
+    *("remove_federation_standing", "take_from_lists"),
+    *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
 }
@@ -90,11 +95,16 @@ OF_THE_WHOLE = {
     "accept_with_new_login": "invitation_accepted",
     "begin_drive": "drive_begun",
     "create_club": "club_created",
+    "found_federation": "federation_founded",
+    "give_own_club": "federation_founded",
     "create_one_evening": "competition_created",
     "fill_next_divisions": "divisions_continued",
+    "make_groups": "groups_made",
     "go_to_next_leg": "leg_closed",
     "import_history": "history_imported",
+    "take_away_loaded": "competition_not_loaded",
     "import_pairs": "pairs_imported",
+    "import_teams": "teams_imported",
     "leave_club": "club_left",
     "open_match_day_like": "match_day_repeated",
     "rest_late_comers": "bye_added",
@@ -129,7 +139,7 @@ def test_every_service_says_in_one_line_what_it_did() -> None:
                 if said_by(call):
                     again.add(name)
             transaction.set_rollback(True)
-    in_every_club = {"log_in_every_club": clubs}
+    in_every_club = {"log_in_every_club": clubs, "let_club_go": 2}
     quiet = OF_NO_CLUB | NOT_SAID | NOTHING_TO_DO
     expected = {name: 0 if name in quiet else in_every_club.get(name, 1) for name in EXAMPLES}
     assert {name: len(actions) for name, actions in said.items()} == expected

@@ -48,7 +48,7 @@ from tournaments.models import (
 from tournaments.permissions import find_pad, hash_token
 from tournaments.services import log
 from tournaments.services.club import club, federation, invitation, wish
-from tournaments.services.evening import adjustment, draw, exchange, leg, match_day, seating
+from tournaments.services.evening import adjustment, draw, exchange, leg, match_day, reserve, seating
 from tournaments.services.pad import pad
 from tournaments.services.people import player
 from tournaments.services.season import competition
@@ -165,6 +165,10 @@ class World:
         return Team.objects.select_related("competition__club").order_by("number")[0]
 
     @cached_property
+    def teams_day(self) -> MatchDay:
+        return MatchDay.objects.select_related("competition__club").get(competition__name="Teams")
+
+    @cached_property
     def invitation(self) -> Invitation:
         return Invitation.objects.select_related("club").get()
 
@@ -220,7 +224,9 @@ def build_world() -> World:
     drive = match_day.open_match_day(competition=pairs)
     match_day.set_attendance(match_day=drive, pairs=made[:4])
     teams = competition.create_competition(club=own, name="Teams", form=CompetitionForm.TEAMS)
-    TeamFactory(competition=teams, players=people[:4])
+    TeamFactory(competition=teams, players=[*people[:4], people[12]])
+    of_teams = match_day.open_match_day(competition=teams)
+    reserve.let_reserve_play(match_day=of_teams, reserve=people[12], instead_of=people[0])
     begin_drive(
         club=own,
         name="Drive",

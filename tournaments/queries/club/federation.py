@@ -1,13 +1,15 @@
-"""A federation: its clubs, and what is to come in the competitions that are open to everyone."""
+"""A federation: its clubs, who asks to join, and what they play."""
 
 import datetime
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import groupby
+from typing import cast
 
 from django.db.models import F
 
-from tournaments.models import Club, Competition, Federation, MatchDay
-from tournaments.queries.season.calendar import list_open_dates
+from tournaments.models import Club, Competition, Federation, FederationStanding, Joining, MatchDay
+from tournaments.queries.season.calendar import list_federation_dates, list_open_dates
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,9 @@ class OpenCompetition:
 class FederationPage:
     federation: Federation
     clubs: tuple[Club, ...]
+    own_club: Club | None
     competitions: tuple[OpenCompetition, ...]
+    standings: tuple[FederationStanding, ...]
 
 
 def list_federations() -> list[Federation]:
@@ -31,7 +35,7 @@ def list_federations() -> list[Federation]:
 
 
 def get_federation_page(federation: Federation, *, today: datetime.date) -> FederationPage:
-    """The one with the next match day comes first. Three SQL queries, however many clubs there are."""
+    """The one with the next match day comes first. Four SQL queries, however many clubs there are."""
     days = defaultdict(list)
     for day in list_open_dates(federation, since=today):
         days[day.competition_id].append(day)
@@ -40,4 +44,35 @@ def get_federation_page(federation: Federation, *, today: datetime.date) -> Fede
         OpenCompetition(one, tuple(days[one.pk])) for one in is_open.select_related("club").order_by(F("pk").desc())
     ]
     soonest = sorted(found, key=lambda one: (not one.next_days, one.next_days and one.next_days[0].date))
-    return FederationPage(federation, tuple(federation.clubs.order_by("name")), tuple(soonest))
+    clubs = list(federation.clubs.order_by("name"))
+    own_club = next((club for club in clubs if club.is_federation), None)
+    members = tuple(club for club in clubs if not club.is_federation)
+    return FederationPage(federation, members, own_club, tuple(soonest), tuple(federation.standings.all()))
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """`first` is its first day."""
+
+    first: datetime.date
+    days: tuple[MatchDay, ...]
+
+
+def list_months(federation: Federation, *, since: datetime.date) -> list[Month]:
+    """Everything that its clubs play from that day on, as far as everybody may see it. One SQL query."""
+    by_month = groupby(list_federation_dates(federation, since=since), key=_first_of_month)
+    return [Month(first, tuple(days)) for first, days in by_month]
+
+
+def _first_of_month(day: MatchDay) -> datetime.date:
+    return cast(datetime.date, day.date).replace(day=1)  # a calendar has only what has one
+
+
+def list_joinings(federation: Federation) -> list[Joining]:
+    """Clubs that ask, or were invited; one SQL query."""
+    return list(federation.joinings.select_related("club").order_by("-by_club", "club__name"))
+
+
+def list_joinings_of_club(club: Club) -> list[Joining]:
+    """Federations that invite the club, or that it asked; one SQL query."""
+    return list(club.joinings.select_related("federation").order_by("by_club", "federation__name"))

@@ -46,7 +46,7 @@ def list_clubs_with_competitions() -> list[ClubWithCompetitions]:
         ClubWithCompetitions(
             club, tuple(sorted(competitions[club.pk], key=lambda at_club: at_club.is_over)[:COMPETITIONS_PER_CLUB])
         )
-        for club in Club.objects.all()
+        for club in Club.objects.filter(is_federation=False)
     ]
 
 

@@ -23,7 +23,8 @@ def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
 
 def _points_of_the_last_place(match_day: MatchDay, found: Results) -> int:
     """What the lowest score of an evening is worth where its places bring points."""
-    places = [row.place for row in make_match_day_result(*found, match_day.number).rows if row.place is not None]
+    day = make_match_day_result(found.legs, found.adjustments, match_day.number, found.stops)
+    places = [row.place for row in day.rows if row.place is not None]
     points = match_day.competition.rank_points
     last = max(places, default=0)
     return points[last - 1] if 0 < last <= len(points) else 0

@@ -1,5 +1,6 @@
 """Who may come to a match day, who is there, and who is missing."""
 
+import re
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -7,25 +8,34 @@ from datetime import date
 from difflib import SequenceMatcher
 from itertools import groupby
 
-from django.db.models import Min, Q, QuerySet
+from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
-from tournaments.choices import AdjustmentKind
+from tournaments.choices import AdjustmentKind, NameOrder, SeatRole
+from tournaments.last_names import listed_name
 from tournaments.letters import by_letters, spellings
-from tournaments.models import Adjustment, MatchDay, Pair, Player, Team
+from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember
 from tournaments.models.adjustment import ABSENCES
+from tournaments.names import parted
+from tournaments.queries.season.category import Tags, category_tags
 
 SIMILAR = 0.8
+BRACKETS = re.compile(r"[()]")
+BETWEEN_WORDS = re.compile(r"[()/-]")
+IN_BRACKETS = re.compile(r"\(([^()]*)\)")
 TEAMS_AT_TWO_TABLES = 2
 # One letter per row, so that a page can say in a few hundred bytes what it shows.
-OUT, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE = "oipnw"
+OUT, IN, PAID, WITH_NOTICE, WITHOUT_NOTICE, STOPPED = "oipnws"
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
     """A player, a pair or a team that may come or has come.
 
-    `also` are former names and nicknames, by which they are found and which nobody reads. `came_for` is the other drive
-    for which someone came, who is of no competition of the club, and `came_on` its date.
+    `also` are former names and nicknames, by which they are found and which nobody reads, and the people of a team;
+    `reserves` are those of them who are none of the four. `tags` are the categories of the competition that they are
+    in. `came_for` is the other drive for which someone came, who is of no competition of the club, and `came_on` its
+    date. `has_played`: something was scored, so who leaves now stops; `stopped_after` is the last leg of who did.
+    `listed` is the name as the lists of the club have it.
     """
 
     number: int
@@ -36,8 +46,13 @@ class Expected:
     is_guest: bool = False
     absence: str = ""
     also: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    reserves: tuple[str, ...] = ()
     came_for: str = ""
     came_on: date | None = None
+    has_played: bool = False
+    stopped_after: int | None = None
+    listed: str = ""
 
     @property
     def letters(self) -> str:
@@ -52,13 +67,16 @@ class Expected:
     @property
     def initial(self) -> str:
         """The first letter, under which the name is listed."""
-        first = by_letters(self.name)[:1].upper()
+        first = by_letters(self.listed or self.name)[:1].upper()
         return first if first.isalpha() else "#"
 
     @property
     def state(self) -> str:
+        if self.stopped_after is not None:
+            return STOPPED
         if self.is_here:
-            return PAID if self.is_paid else IN
+            letter = PAID if self.is_paid else IN
+            return letter.upper() if self.has_played else letter
         if self.absence:
             return WITH_NOTICE if self.absence == AdjustmentKind.ABSENCE_WITH_NOTICE else WITHOUT_NOTICE
         return OUT
@@ -74,13 +92,19 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Everyone by name, and how many tables they make."""
+    """Everyone by name, how many are there and came at all, and how many tables those who are there make."""
 
     rows: tuple[Expected, ...]
     present: int
+    came: int
     paid: int
     tables: int
     left_over: int
+
+    @property
+    def has_reserves(self) -> bool:
+        """Whether a team has somebody besides its four."""
+        return any(row.reserves for row in self.rows)
 
     @property
     def letters(self) -> list[Letter]:
@@ -89,7 +113,7 @@ class Door:
     @property
     def state(self) -> str:
         """What a page at this door shows: who is in the list, and a letter for each."""
-        who = zlib.crc32(",".join(f"{row.pk} {row.name}" for row in self.rows).encode())
+        who = zlib.crc32(",".join(f"{row.pk} {row.listed}" for row in self.rows).encode())
         return f"{who:08x}{''.join(row.state for row in self.rows)}"
 
     def changes(self, state: str) -> tuple[Expected, ...] | None:
@@ -101,34 +125,43 @@ class Door:
 
 
 def get_door(match_day: MatchDay) -> Door:
-    """Members who play this season, day guests of this, and whoever is here or absent. In three SQL queries."""
+    """Members who play this season, day guests of this, and whoever is here or absent.
+
+    In four SQL queries, and one more for the categories of pairs.
+    """
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
-    rows = _expected(match_day, absent, with_guests=False)
-    present = sum(row.is_here for row in rows)
+    rows = _expected(match_day, absent, with_guests=False, tags=category_tags(match_day.competition))
+    present = sum(row.is_here and row.stopped_after is None for row in rows)
     competition = match_day.competition
     if competition.is_teams:
         left_over = present % TEAMS_AT_TWO_TABLES
         tables = present - left_over
     else:
         tables, left_over = divmod(present, competition.units_at_table)
-    return Door(tuple(rows), present, sum(row.is_paid for row in rows), tables, left_over)
+    came = sum(row.is_here for row in rows)
+    return Door(tuple(rows), present, came, sum(row.is_paid for row in rows), tables, left_over)
 
 
 def list_expected(match_day: MatchDay) -> list[Expected]:
-    """Everyone who plays this season, and everyone who is present, by name; two SQL queries."""
-    return _expected(match_day, {})
+    """Everyone who plays this season, and everyone who is present, by name; four SQL queries, one more for pairs."""
+    return _expected(match_day, {}, tags=category_tags(match_day.competition))
 
 
-def _expected(match_day: MatchDay, absent: dict[int, str], *, with_guests: bool = True) -> list[Expected]:
+def _expected(
+    match_day: MatchDay, absent: dict[int, str], *, with_guests: bool = True, tags: Tags | None = None
+) -> list[Expected]:
     competition = match_day.competition
     present = match_day.attendances.order_by().values_list("player", "pair", "team", "is_paid")
     here = {team or pair or player: is_paid for player, pair, team, is_paid in present}
+    ways = _ways(match_day)
+    order = NameOrder.FIRST_NAME if competition.is_teams else competition.club.name_order
     units: Iterable[Player | Pair | Team]
     if competition.is_pairs:
         units = competition.pairs.select_related("first", "second")
     elif competition.is_teams:
-        units = competition.teams.all()
+        members = Prefetch("members", TeamMember.objects.select_related("player__club"))
+        units = competition.teams.prefetch_related(members)
     else:
         known = here.keys() | absent.keys()
         units = [
@@ -146,10 +179,30 @@ def _expected(match_day: MatchDay, absent: dict[int, str], *, with_guests: bool 
             is_guest=isinstance(unit, Player) and unit.is_guest,
             absence=absent.get(unit.pk, ""),
             also=_other_names(unit),
+            tags=(tags or {}).get(unit.pk, ()),
+            has_played=(unit.pk, PLAYED) in ways,
+            stopped_after=ways.get((unit.pk, STOPPED)),
+            reserves=_reserves(unit),
+            listed=listed_name(str(unit), order),
         )
         for unit in units
+        if (unit.pk, WITHDREW) not in ways
     ]
-    return sorted(rows, key=lambda row: (by_letters(row.name), row.number))
+    return sorted(rows, key=lambda row: (by_letters(row.listed), row.number))
+
+
+PLAYED, WITHDREW = "played", "withdrew"
+
+
+def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
+    """Who has scored this evening, who stopped after which leg, and who withdrew from all of it. One SQL query."""
+    unit = f"{match_day.competition.unit_field}_id"
+    played = Seat.objects.filter(leg__match_day=match_day, role=SeatRole.PLAYER, table__rounds_played__gt=0)
+    stopped = match_day.stops.values_list(unit, Value(STOPPED), "after_leg")
+    withdrew = match_day.competition.stops.filter(match_day__isnull=True)
+    parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]
+    scored = played.order_by().values_list(unit, Value(PLAYED), Value(0))
+    return {(key, how): leg for key, how, leg in scored.union(*parts) if key is not None}
 
 
 def _other_names(unit: Player | Pair | Team) -> tuple[str, ...]:
@@ -158,7 +211,16 @@ def _other_names(unit: Player | Pair | Team) -> tuple[str, ...]:
             return tuple(unit.other_names)
         case Pair():
             return (*unit.first.other_names, *unit.second.other_names)
+        case Team():
+            people = [member.player for member in unit.members.all()]
+            return tuple(name for player in people for name in (str(player), *player.other_names))
     return ()
+
+
+def _reserves(unit: Player | Pair | Team) -> tuple[str, ...]:
+    if not isinstance(unit, Team):
+        return ()
+    return tuple(str(member) for member in unit.members.all() if member.is_reserve)
 
 
 def find_elsewhere(match_day: MatchDay, typed: str) -> list[Expected]:
@@ -200,7 +262,7 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
         return []
     if len(words) == 1 and words[0].isdecimal():
         return [row for row in rows if str(row.number) == words[0]]
-    wanted = [tuple(spellings(word)) for word in typed.split()]
+    wanted = [tuple(spellings(word)) for word in BRACKETS.sub(" ", typed).split()]
     starting = [
         row for row in rows if any(all(_begins(name, word) for word in wanted) for name in (row.name, *row.also))
     ]
@@ -209,10 +271,13 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
 
 def find_similar(match_day: MatchDay, typed: str) -> list[Expected]:
     """Who could be meant by this name, the most similar first; also who came for another drive. One SQL query."""
-    name = by_letters(" ".join(typed.split()))
+    written, home = parted(typed)
+    name = by_letters(written)
     found = []
     competition = match_day.competition
     for player in _with_their_drive(competition.club.people.filter(anonymised_at=None)):
+        if home and player.home and by_letters(home) != by_letters(player.home):
+            continue  # somebody else of this name
         names = [by_letters(known) for known in (player.name, *player.other_names)]
         likeness = max(SequenceMatcher(None, name, known).ratio() for known in names)
         if likeness >= SIMILAR or any(set(name.split()) == set(known.split()) for known in names):
@@ -239,7 +304,7 @@ class Missing:
 
 
 def list_missing(match_day: MatchDay, *, everybody: bool) -> Missing:
-    """From those who were there on another day, or everyone who plays this season; five SQL queries at most."""
+    """From those who were there on another day, or everyone who plays this season; six SQL queries at most."""
     absences = match_day.adjustments.filter(kind__in=ABSENCES).select_related(
         "player", "pair__first", "pair__second", "team"
     )
@@ -262,11 +327,14 @@ def list_missing(match_day: MatchDay, *, everybody: bool) -> Missing:
 
 
 def _letters(name: str) -> str:
-    return " ".join("|".join(sorted(spellings(word))) for word in _words(name))
+    """Words of a home begin with a bracket: they are found, and no initials."""
+    parts = IN_BRACKETS.split(name)
+    marked = [("(" if at % 2 else "", word) for at, part in enumerate(parts) for word in _words(part)]
+    return " ".join("|".join(f"{mark}{one}" for one in sorted(spellings(word))) for mark, word in marked)
 
 
 def _words(name: str) -> list[str]:
-    return name.replace("/", " ").replace("-", " ").split()
+    return BETWEEN_WORDS.sub(" ", name).split()
 
 
 def _begins(name: str, wanted: tuple[str, ...]) -> bool:
@@ -278,6 +346,6 @@ def _initials(name: str) -> set[str]:
     """Jan de Bakker is jb and jdb; for a pair the initials of each."""
     found = set()
     for one in by_letters(name).split("/"):
-        letters = "".join(word[0] for word in one.replace("-", " ").split())
+        letters = "".join(word[0] for word in parted(one)[0].replace("-", " ").split())
         found |= {letters, letters[:1] + letters[-1:]}
     return found

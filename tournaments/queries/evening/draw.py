@@ -10,6 +10,7 @@ from tournaments.choices import LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Team, Wish
 from tournaments.models.table import WRITTEN_ON
+from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.season.result import list_results
 from tournaments.seating import History, LegPlan, Wishes
@@ -33,7 +34,8 @@ class DrawBasis:
 
     `units` are present, by number; `season` is what earlier match days add up to; `helped` is how many extra legs
     each played, including tonight's fixed legs; `open_legs` are the numbers of legs that can be drawn; `last_draw` is
-    the key of the latest draw of this evening, 0 for none.
+    the key of the latest draw of this evening, 0 for none. `within` are the numbers of the division that is drawn for
+    itself, present or not (None: everyone together).
     """
 
     match_day: MatchDay
@@ -44,6 +46,7 @@ class DrawBasis:
     wishes: Wishes
     open_legs: tuple[int, ...]
     last_draw: int
+    within: frozenset[int] | None = None
 
     def standing_besides(self, numbers: Sequence[int]) -> list[SeatedLeg]:
         """The legs of this evening that stay as they are when those with these numbers are drawn."""
@@ -52,8 +55,7 @@ class DrawBasis:
 
 def get_draw_basis(match_day: MatchDay) -> DrawBasis:
     """Seven SQL queries, however many people and match days there are."""
-    competition = match_day.competition
-    present = match_day.attendances.select_related("player", "pair__first", "pair__second", "team")
+    present = still_here(match_day).select_related("player", "pair__first", "pair__second", "team")
     units = {unit.number: unit for unit in sorted((row.unit for row in present), key=lambda unit: unit.number)}
     plans = seated_plans(match_day)
     earlier = [plan for (day, _leg), plan in plans.items() if day < match_day.number]
@@ -69,7 +71,7 @@ def get_draw_basis(match_day: MatchDay) -> DrawBasis:
         season=History.of(earlier),
         helped=_helped(match_day, [seated.leg for seated in legs if seated.stands]),
         wishes=list_draw_wishes(match_day, units),
-        open_legs=tuple(number for number in range(1, competition.legs_per_match_day + 1) if number not in standing),
+        open_legs=tuple(number for number in range(1, match_day.legs_planned + 1) if number not in standing),
         last_draw=max((seated.leg.draw_id or 0 for seated in legs), default=0),
     )
 
@@ -102,8 +104,12 @@ def seated_plans(match_day: MatchDay) -> dict[tuple[int, int], LegPlan]:
     }
 
 
-def list_ranking(match_day: MatchDay, units: Mapping[int, object], *, before: int) -> list[int]:
+def list_ranking(
+    match_day: MatchDay, units: Mapping[int, object], *, before: int, over_season: bool = False
+) -> list[int]:
     """Those present from first to last, by number: by this evening's legs before that one, or else by the season.
+
+    `over_season`: by the season, with this evening's legs before that one.
 
     Those without a result yet come last. Two SQL queries, or four if nothing was played this evening.
     """
@@ -111,12 +117,12 @@ def list_ranking(match_day: MatchDay, units: Mapping[int, object], *, before: in
     number_of = {unit.pk: number for number, unit in units.items()}  # type: ignore[attr-defined]
     results = list_results(competition, match_day=match_day)
     played = [row for row in results.legs if (leg := row[LEG]) is not None and leg < before]
-    if played:
+    if played and not over_season:
         kept = [row for row in results.adjustments if (leg := row[LEG]) is None or leg < before]
         order = [row.unit_id for row in make_match_day_result(played, kept, match_day.number).rows]
     else:
         results = list_results(competition)
-        earlier = [row for row in results.legs if row[MATCH_DAY] < match_day.number]
+        earlier = [*played, *(row for row in results.legs if row[MATCH_DAY] < match_day.number)]
         order = [row.unit_id for row in make_standing(earlier, [], competition.counting.rules).rows]
     ranking = [number_of[pk] for pk in order if pk in number_of]
     return [*ranking, *(number for number in units if number not in set(ranking))]

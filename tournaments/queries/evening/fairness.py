@@ -1,17 +1,22 @@
 """How an evening's seating came out: who sits where, and how fair that is compared with the best possible."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tournaments.choices import DrawMethod, Position
 from tournaments.models import Bye, Draw, Leg, MatchDay, Seat
+from tournaments.queries.evening.division_draw import is_within, list_draw_groups, only
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.people.unit import UnitName, seat_names, team_members, unit_names
+from tournaments.queries.season.league import list_leagues, meetings_by_leg
 from tournaments.seating import NO_WISHES, Fairness, History, LegPlan, Wishes, judge
+from tournaments.seating.meetings import Meetings
 from tournaments.seating.pair_draw import PairFairness, judge_pairs
+from tournaments.seating.season_fairness import SeasonFairness, judge_season, leagues_together
 from tournaments.seating.teams import as_teams, team_history
+from tournaments.seating.together import judged_together
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,15 +59,19 @@ class SeatedPeople:
 class Evening:
     """`fairness` is None if no one is seated, or if games of two or three leave nothing to judge.
 
-    `drawn` are the people in the latest draw, by number; `undone` are the legs that would go if it were undone.
+    `season` is about the season as a whole, where a draw of this evening promises something about it. `drawn` are the
+    people in the latest draw, by number; `undone` are the legs that would go if it were undone.
+    `divisions` are those that were drawn for themselves: each is judged by itself, and `fairness` adds them up.
     """
 
     basis: DrawBasis
     fairness: Fairness | PairFairness | None
+    season: SeasonFairness | None
     twice: tuple[Twice, ...]
     broken: tuple[BrokenWish, ...]
     drawn: tuple[UnitName, ...]
     has_season: bool
+    divisions: tuple[tuple[str, Fairness | PairFairness], ...] = ()
 
     @property
     def legs(self) -> list[Leg]:
@@ -100,7 +109,9 @@ class Evening:
 
 
 def get_evening(match_day: MatchDay, *, with_wishes: bool = True) -> Evening:
-    """Eight SQL queries, however many people, legs and match days there are.
+    """Eight SQL queries, however many people, legs and match days there are; a few more if divisions were drawn.
+
+    Three more where the season is judged.
 
     Wishes are the club's own business, and of no use once all legs have begun.
     """
@@ -112,9 +123,12 @@ def get_evening(match_day: MatchDay, *, with_wishes: bool = True) -> Evening:
     names = {name.number: name for name in seat_names(competition).values()}
     drawn = {name.number: name for name in unit_names(competition).values()} if competition.is_teams else names
     last = next((seated.leg.draw for seated in basis.legs if seated.leg.draw_id == basis.last_draw), None)
+    divisions = _judge_divisions(basis, plans)
     return Evening(
         basis=basis,
-        fairness=_judge(basis, plans.values()),
+        fairness=_judge(basis, plans.values(), divisions),
+        divisions=divisions,
+        season=_judge_season(match_day, [seated.leg.draw for seated in basis.legs if seated.leg.draw]),
         twice=_twice(plans.values() if competition.unit_field == "player" else (), names),
         broken=tuple(_broken(plans, basis.wishes, names)),
         drawn=tuple(drawn[number] for number in (last.units if last else []) if number in drawn),
@@ -134,8 +148,9 @@ def get_change(match_day: MatchDay, leg: Leg, first: int, second: int) -> Change
     """What it does to the evening if these two numbers change places in a leg; None if nothing is judged."""
     basis = get_draw_basis(match_day)
     plans = {seated.leg.number: seated.plan for seated in basis.legs}
-    before = _judge(basis, plans.values())
-    after = _judge(basis, (plans | {leg.number: _exchanged(plans[leg.number], first, second)}).values())
+    exchanged = plans | {leg.number: _exchanged(plans[leg.number], first, second)}
+    before = _judge(basis, plans.values(), _judge_divisions(basis, plans))
+    after = _judge(basis, exchanged.values(), _judge_divisions(basis, exchanged))
     return Change(before, after) if before and after else None
 
 
@@ -145,7 +160,29 @@ def _exchanged(plan: LegPlan, first: int, second: int) -> LegPlan:
     return LegPlan(tables, tuple(other.get(number, number) for number in plan.sit_out))
 
 
-def _judge(basis: DrawBasis, plans: Iterable[LegPlan]) -> Fairness | PairFairness | None:
+def _judge_divisions(basis: DrawBasis, plans: Mapping[int, LegPlan]) -> tuple[tuple[str, Fairness | PairFairness], ...]:
+    """Each division by itself, if divisions were drawn and still no table has people of two."""
+    if not any(seated.leg.draw and seated.leg.draw.within_divisions for seated in basis.legs):
+        return ()
+    groups = list_draw_groups(basis)
+    if not is_within(list(plans.values()), groups):
+        return ()
+    judged = ((group, _judge(basis, [only(plan, group.everyone) for plan in plans.values()])) for group in groups)
+    return tuple((group.name, card) for group, card in judged if card is not None)
+
+
+def _judge(
+    basis: DrawBasis,
+    plans: Iterable[LegPlan],
+    divisions: Sequence[tuple[str, Fairness | PairFairness]] = (),
+) -> Fairness | PairFairness | None:
+    if divisions:
+        together = judged_together([card for _name, card in divisions])
+        # A table that somebody keeps is numbered through the hall.
+        whole = _judge(basis, plans)
+        if isinstance(whole, Fairness) and isinstance(together, Fairness):
+            return together._replace(wishes_kept=whole.wishes_kept)
+        return together
     legs = [plan for plan in plans if plan.tables]
     competition = basis.match_day.competition
     if not legs:
@@ -160,6 +197,35 @@ def _judge(basis: DrawBasis, plans: Iterable[LegPlan]) -> Fairness | PairFairnes
     if competition.units_at_table == len(Position):
         return judge(legs, season=basis.season, wishes=basis.wishes)
     return None
+
+
+def _judge_season(match_day: MatchDay, draws: Collection[Draw]) -> SeasonFairness | None:
+    """How the evening goes on with the season, if one of its draws looks at the season as a whole."""
+    competition = match_day.competition
+    methods = {draw.method for draw in draws}
+    if DrawMethod.ROUND_ROBIN in methods:
+        times = competition.round_robin_times
+    elif DrawMethod.SWISS in methods and competition.swiss_over_season:
+        times = 1
+    else:
+        return None
+    by_leg = meetings_by_leg(competition)
+    tonight = [plan for (day, _leg), plan in by_leg.items() if day == match_day.number]
+    rest = [plan for (day, _leg), plan in by_leg.items() if day != match_day.number]
+    leagues = list_leagues(competition, within_divisions=any(draw.within_divisions for draw in draws))
+    return leagues_together(
+        judge_season([_among(league, leg) for leg in tonight], Meetings.of(_among(league, leg) for leg in rest), times)
+        for league in leagues
+        if any(_among(league, leg).tables for leg in tonight)
+    )
+
+
+def _among(league: frozenset[int], leg: LegPlan) -> LegPlan:
+    """The meetings of a leg between two of these, and those of them who sit out."""
+    return LegPlan(
+        tuple(table for table in leg.tables if league.issuperset(table)),
+        tuple(number for number in leg.sit_out if number in league),
+    )
 
 
 def get_seated_people(leg: Leg) -> SeatedPeople:

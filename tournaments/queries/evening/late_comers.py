@@ -1,6 +1,6 @@
 """Who came or went after the draw, and the whole tables that those who came make with those who sit out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -8,7 +8,9 @@ from tournaments.choices import SeatRole
 from tournaments.models import Bye, Competition, MatchDay, Pair, Player, Team
 from tournaments.queries.evening.draw import seated_plans
 from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg
+from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import team_members
+from tournaments.queries.season.division import division_of
 from tournaments.seating import History
 from tournaments.seating.teams import team_history
 
@@ -46,12 +48,15 @@ class Misplaced:
 def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
     """Who came or went after the draw, for each leg that is not over, by its number.
 
-    One SQL query; five more where it has to be chosen who of those who sit out gets a place.
+    One SQL query; one more for each leg that somebody came late for, and five where it has to be chosen who of those
+    who sit out gets a place.
     """
     match_day = hall.match_day
     unit_id = f"{match_day.competition.unit_field}_id"
-    here = {getattr(one, unit_id): one.unit for one in match_day.attendances.select_related(*UNIT)}
+    here = set(still_here(match_day).values_list(unit_id, flat=True))
     sat_out = cache(lambda: _sat_out(match_day))
+    competition, finals = match_day.competition, match_day.finals
+    division = cache(lambda: division_of(competition, list(competition.divisions.order_by("number"))))
     misplaced = {}
     for leg in hall.legs:
         if leg.leg.closed_at is None and leg.to_go:
@@ -60,16 +65,25 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
             placed |= {seat.substitute_id for seat in seats if unit_id == "player_id"}
             # A joker is not one of tonight's people, and a player with a substitute is covered.
             own = [seat for seat in seats if seat.role == SeatRole.PLAYER and not seat.substitute_id]
-            late = sorted((unit for key, unit in here.items() if key not in placed), key=lambda unit: unit.number)
+            late = _units(match_day, {f"{unit_id}__in": here - placed}) if here - placed else []
+            if finals is not None and finals.plays(leg.leg.number) and not finals.others_play_on:
+                late = []  # who is out of the finals has stopped
             byes = [bye for bye in leg.byes if getattr(bye, unit_id) in here]
+            late, elsewhere, byes = _of_one_division(leg, late, byes, division)
             wanted = _tables(match_day.competition, len(late), len(byes))
             if 0 < wanted.resting < len(byes):
                 byes.sort(key=lambda bye: (-sat_out().get(bye.unit.number, 0), bye.unit.number))
             misplaced[leg.leg.number] = Misplaced(
-                _late_comers(leg, late, byes, wanted),
+                _late_comers(leg, late, byes, wanted, elsewhere),
                 gone=[str(seat.player) for seat in own if getattr(seat, unit_id) not in here],
             )
     return misplaced
+
+
+def _units(match_day: MatchDay, who: Mapping[str, Collection[int]]) -> list[Unit]:
+    """Those of the people present, by number."""
+    units = [one.unit for one in match_day.attendances.filter(**who).select_related(*UNIT)]
+    return sorted(units, key=lambda unit: unit.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +103,25 @@ def _tables(competition: Competition, late: int, resting: int) -> _Wanted:
     return _Wanted(groups * tables, seated, groups * units - seated)
 
 
-def _late_comers(leg: HallLeg, late: Sequence[Unit], byes: Sequence[Bye], wanted: _Wanted) -> LateComers:
+def _of_one_division(
+    leg: HallLeg, late: list[Unit], byes: list[Bye], division: Callable[[], Mapping[int, int]]
+) -> tuple[list[Unit], list[Unit], list[Bye]]:
+    """Where each division draws for itself: those of the first late-comer's, the other late-comers, and their byes."""
+    if not late or leg.leg.draw is None or not leg.leg.draw.within_divisions:
+        return late, [], byes
+    own = division().get(late[0].pk)
+    together = [unit for unit in late if division().get(unit.pk) == own]
+    elsewhere = [unit for unit in late if division().get(unit.pk) != own]
+    return together, elsewhere, [bye for bye in byes if division().get(bye.unit.pk) == own]
+
+
+def _late_comers(
+    leg: HallLeg, late: Sequence[Unit], byes: Sequence[Bye], wanted: _Wanted, elsewhere: Sequence[Unit]
+) -> LateComers:
     last = max((one.table.number for one in leg.tables), default=0)
     return LateComers(
         seated=tuple(late[: wanted.late]),
-        others=tuple(late[wanted.late :]),
+        others=(*late[wanted.late :], *elsewhere),
         resting=tuple(byes[: wanted.resting]),
         numbers=tuple(range(last + 1, last + 1 + wanted.tables)),
     )

@@ -2,7 +2,7 @@
 
 import datetime
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import blake2s
 from typing import Any
@@ -12,15 +12,31 @@ from django.db.models.functions import Cast, Coalesce, Length
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
-from tournaments.choices import Position, ScoreColumn
-from tournaments.models import Adjustment, Attendance, Bye, Competition, LateRound, Leg, MatchDay, Seat, Table, Tally
+from tournaments.choices import Position, ScoreColumn, StoppedRule
+from tournaments.models import (
+    Adjustment,
+    Attendance,
+    Bye,
+    Competition,
+    LateRound,
+    Leg,
+    MatchDay,
+    Seat,
+    Stop,
+    Table,
+    Tally,
+)
 from tournaments.models.table import COLUMN_OF
-from tournaments.permissions import revealed
+from tournaments.permissions import is_interim, revealed
+from tournaments.queries.evening.finals import Finals, get_finals
+from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import unit_names
-from tournaments.queries.season.result import SIDE_FIGURES, list_results
+from tournaments.queries.season.meeting import SIDE_FIGURES
+from tournaments.queries.season.result import list_results
 from tournaments.queries.table.table import count_passed, in_order, party_name
 from tournaments.queries.table.tally import is_disputed
 from tournaments.standings import DayResult, make_match_day_result
+from tournaments.standings.final_places import with_final_places
 from tournaments.standings.match_day import DayRow
 
 
@@ -45,12 +61,16 @@ class NamedDayRow:
 
 @dataclass(frozen=True, slots=True)
 class MatchDayResult:
-    """`adjustments` are all those of that day, including absences, with their reasons."""
+    """`adjustments` are all those of that day, including absences, with their reasons.
+
+    `finals`: those of the day, which decide the first places (None: it has none).
+    """
 
     match_day: MatchDay
     day: DayResult
     rows: tuple[NamedDayRow, ...]
     adjustments: tuple[Adjustment, ...]
+    finals: Finals | None = None
 
 
 # Who a bye or an adjustment belongs to, with the names.
@@ -132,6 +152,21 @@ class Hall:
     next_leg: int | None
 
 
+@dataclass(frozen=True, slots=True)
+class TablesIn:
+    """How many tables have their scores in, of those that were seated; without legs that are frozen."""
+
+    number: int
+    of: int
+
+
+def count_tables_in(hall: Hall) -> TablesIn:
+    """No SQL query."""
+    legs = [leg for leg in hall.legs if not leg.is_frozen]
+    tables = sum(len(leg.tables) for leg in legs)
+    return TablesIn(tables - sum(leg.to_go for leg in legs), tables)
+
+
 def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
     """Those at which a table's score is still missing; a club may publish such an evening, but it is not final.
 
@@ -145,43 +180,58 @@ def is_final(match_day: MatchDay, *, today: datetime.date) -> bool:
     if match_day.frozen_from is not None or match_days_under_way(pk=match_day.pk).exists():
         return False
     seated = match_day.legs.count() if match_day.date == today else 0
-    return not 0 < seated < match_day.competition.legs_per_match_day
+    return not 0 < seated < match_day.legs_planned
 
 
-def list_match_days(competition: Competition, *, published_only: bool = False) -> list[MatchDayLine]:
-    """In order; one SQL query."""
+def list_match_days(
+    competition: Competition, *, published_only: bool = False, with_interim: bool = False
+) -> list[MatchDayLine]:
+    """In order; one SQL query. `with_interim`: also those of which everyone sees the result so far."""
     match_days = competition.match_days.order_by("number").annotate(
         leg_count=Count("legs", distinct=True),
         table_count=Count("legs__tables"),
         complete_count=Count("legs__tables", filter=Q(legs__tables__is_complete=True)),
     )
     if published_only:
-        match_days = match_days.filter(published_at__isnull=False)
+        is_shown = Q(published_at__isnull=False)
+        match_days = match_days.filter(is_shown | is_interim() if with_interim else is_shown)
     return [MatchDayLine(day, day.leg_count, day.table_count, day.complete_count) for day in match_days]
 
 
 def get_match_day_result(match_day: MatchDay, *, published_only: bool = False) -> MatchDayResult:
-    """Four SQL queries, however many people there were. Only what is published: without frozen legs."""
+    """Four SQL queries, however many people there were; three more for finals.
+
+    Only what is published: without frozen legs.
+    """
     competition = match_day.competition
     results = list_results(competition, match_day=match_day, published_only=published_only)
-    day = make_match_day_result(results.legs, results.adjustments, match_day.number)
-    names = unit_names(competition)
+    day = make_match_day_result(
+        results.legs,
+        results.adjustments,
+        match_day.number,
+        results.stops,
+        lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
+    )
+    finals = get_finals(match_day, results=results)
+    if finals is not None:
+        day = replace(day, rows=with_final_places(day.rows, finals.order))
+    names = finals.names if finals else unit_names(competition)
     rows = tuple(NamedDayRow(row, *names[row.unit_id]) for row in day.rows)
     adjustments = match_day.adjustments.select_related(*UNIT, "leg", "made_by")
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
-    return MatchDayResult(match_day, day, rows, tuple(adjustments.order_by("pk")))
+    return MatchDayResult(match_day, day, rows, tuple(adjustments.order_by("pk")), finals)
 
 
-def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
-    """Five SQL queries, however many legs and tables there are. Only what is published: no score of a frozen leg."""
+def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:
+    """Five SQL queries, however many legs and tables there are. Only what is published: no score of a frozen leg.
+
+    Without `people` the seats are left out: four queries, and `with_people` reads those of the leg that is shown.
+    """
     competition = match_day.competition
     played_by = match_day.rules_of_play
     rounds = None if played_by.is_race else played_by.rounds_per_leg
-    seats = defaultdict(list)
-    taken = Seat.objects.filter(leg__match_day=match_day).select_related("player", "pair", "team", "substitute")
-    for seat in taken.order_by("pk"):
-        seats[seat.table_id].append(seat)
+    seats = _seats(leg__match_day=match_day) if people else {}
     tables = defaultdict(list)
     dispute = is_disputed() if competition.keeps_two_tallies else Value(False)
     of_day = Table.objects.filter(leg__match_day=match_day)
@@ -190,7 +240,7 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
         tables[table.leg_id].append(
             HallTable(
                 table=table,
-                seats=in_order(seats[table.pk]),
+                seats=seats.get(table.pk, ()),
                 state=_state(table),
                 played=played,
                 missing=None if rounds is None else rounds - played,
@@ -219,10 +269,25 @@ def get_hall(match_day: MatchDay, *, published_only: bool = False) -> Hall:
     return Hall(
         match_day=match_day,
         legs=legs,
-        present=match_day.attendances.count(),
+        present=still_here(match_day).count(),
         to_go=sum(leg.to_go for leg in legs),
-        next_leg=next_leg if next_leg <= competition.legs_per_match_day else None,
+        next_leg=next_leg if next_leg <= match_day.legs_planned else None,
     )
+
+
+def with_people(leg: HallLeg) -> HallLeg:
+    """With who sits at its tables. One SQL query."""
+    seats = _seats(leg=leg.leg)
+    return replace(leg, tables=tuple(replace(one, seats=seats.get(one.table.pk, ())) for one in leg.tables))
+
+
+def _seats(**of: Any) -> dict[int | None, tuple[Seat, ...]]:
+    """By the primary keys of their tables."""
+    seats = defaultdict(list)
+    taken = Seat.objects.filter(**of).select_related("player", "pair", "team", "substitute")
+    for seat in taken.order_by("pk"):
+        seats[seat.table_id].append(seat)
+    return {table: in_order(at_table) for table, at_table in seats.items()}
 
 
 def _hide_scores(leg: HallLeg) -> None:
@@ -246,6 +311,7 @@ def hall_version(match_day: MatchDay) -> str:
     sitting = F("pk") * F("player_id") + F("table_id") * F("table__number") + Coalesce("substitute_id", 0)
     present = Attendance.objects.filter(match_day=match_day).order_by().values("match_day")
     resting = Bye.objects.filter(leg__match_day=match_day).order_by().values("leg__match_day")
+    stopped = Stop.objects.filter(match_day=match_day).order_by().values("match_day")
     waiting = LateRound.objects.filter(match_day=match_day, settled_at=None).order_by().values("match_day")
     figures = (
         Table.objects.filter(leg__match_day=match_day)
@@ -253,6 +319,7 @@ def hall_version(match_day: MatchDay) -> str:
             tally_count=Subquery(own.values("count")),
             late_count=Subquery(waiting.annotate(count=Count("pk")).values("count")),
             present_count=Subquery(present.annotate(count=Count("pk")).values("count")),
+            stop_figure=Subquery(stopped.annotate(figure=Sum("pk")).values("figure")),
             bye_figure=Subquery(resting.annotate(figure=Sum("pk")).values("figure")),
             seat_figure=Subquery(seats.annotate(figure=Sum(sitting)).values("figure")),
         )
@@ -264,6 +331,7 @@ def hall_version(match_day: MatchDay) -> str:
             tallies=Sum("tally_count"),
             late=Max("late_count"),
             present=Max("present_count"),
+            stopped=Max("stop_figure"),
             resting=Max("bye_figure"),
             sitting=Max("seat_figure"),
             marked=Count("pk", filter=Q(needs_check=True)),

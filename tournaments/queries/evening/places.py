@@ -1,12 +1,13 @@
 """Where everyone plays on a match day: the same seats as in the hall, by person instead of by table."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.choices import Position
+from tournaments.last_names import listed_name
 from tournaments.letters import by_letters
 from tournaments.models import Pair, Player, Seat, Team
-from tournaments.queries.evening.match_day import Hall, HallTable
+from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +26,20 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class UnitPlaces:
-    """A player or a pair with a place for each leg drawn, in the order of the legs."""
+    """A player or a pair with a place for each leg drawn, in the order of the legs.
+
+    `listed` is the name as the lists of the club have it.
+    """
 
     number: int
     name: str
+    listed: str
     places: tuple[Place, ...]
 
 
 def list_places(hall: Hall) -> list[UnitPlaces]:
-    """Everyone who has a place or sits out, by name. No SQL query: the hall has it all."""
+    """Everyone who has a place or sits out, in the order of the club's lists. No SQL query: the hall has it all."""
+    order = hall.match_day.competition.club.name_order
     found: dict[tuple[str, int], list[Place]] = {}
     units: dict[tuple[str, int], tuple[int, str]] = {}
 
@@ -58,8 +64,25 @@ def list_places(hall: Hall) -> list[UnitPlaces]:
                     note(sitting, str(sitting), place)
         for bye in leg.byes:
             note(bye.unit, str(bye.unit), Place(number, None))
-    rows = [UnitPlaces(*units[key], tuple(places)) for key, places in found.items()]
-    return sorted(rows, key=lambda row: (by_letters(row.name), row.number))
+    rows = [
+        UnitPlaces(number, name, name if key[0] == "Team" else listed_name(name, order), tuple(found[key]))
+        for key, (number, name) in units.items()
+    ]
+    return sorted(rows, key=lambda row: (by_letters(row.listed), row.number))
+
+
+def at_tables(legs: Sequence[HallLeg], tables: Collection[int]) -> list[HallLeg]:
+    """The legs with these tables alone, and nobody who sits out."""
+    some = [
+        replace(leg, tables=tuple(one for one in leg.tables if one.table.number in tables), byes=()) for leg in legs
+    ]
+    return [leg for leg in some if leg.tables]
+
+
+def who_sits_there(units: Iterable[UnitPlaces], legs: Sequence[HallLeg], tables: Collection[int]) -> list[UnitPlaces]:
+    """Those who sit at one of these tables in one of these legs, with all their places."""
+    numbers = {leg.leg.number for leg in legs}
+    return [unit for unit in units if any(one.leg in numbers and one.table in tables for one in unit.places)]
 
 
 def _partner(table: HallTable, seat: Seat) -> str:

@@ -11,13 +11,27 @@ from django.db.models import Q, QuerySet
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
-from tournaments.choices import Currency, SeatRole, Winner
+from tournaments.choices import Currency, SeatRole
 from tournaments.letters import is_spelled, spellings
-from tournaments.models import Adjustment, Bye, Club, Competition, MatchDay, Pair, Player, Result, Seat, Table, Team
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Club,
+    Competition,
+    MatchDay,
+    Pair,
+    Player,
+    Result,
+    Seat,
+    Table,
+    Team,
+    TeamMember,
+)
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import User, role_in, visible_competitions, visible_scores
-from tournaments.queries.season.result import SIDE_FIGURES, counted_byes, game_worth, list_results
+from tournaments.queries.season.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
+from tournaments.queries.season.result import counted_byes, game_worth, list_results, what_it_brings
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
@@ -36,12 +50,17 @@ Unit: TypeAlias = Player | Pair | Team
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """Where a leg was played, with whom and against whom; if all play for themselves there is no partner."""
+    """Where a leg was played, with whom and against whom; if all play for themselves there is no partner.
+
+    `column`: where their own figures are in the table. `winner`: who won what counts, as `Table.winner` says it; for a
+    team that may be the meeting.
+    """
 
     table: Table
     partner: Player | None
     opponents: tuple[Player, ...]
-    column: str = field(default="", compare=False)  # where their own figures are in the table
+    column: str = field(default="", compare=False)
+    winner: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,13 +155,15 @@ class _Found:
 
 def get_player_page(player: Player, user: User | None = None) -> PlayerPage:
     """What this visitor may see; without one, what everyone may see. Eight SQL queries, however much was played,
-    and a few for each competition that gives points to people who come late.
+    and a few for each competition that gives points to people who come late; one more if they won or lost meetings.
     """
     user = user or AnonymousUser()
     own_pairs = Pair.objects.filter(Q(first=player) | Q(second=player)).select_related("first", "second")
     pairs = {pair.competition_id: pair for pair in own_pairs}
-    teams = {team.competition_id: team for team in Team.objects.filter(members__player=player)}
-    is_own = _is_own(player, pairs.values(), teams.values())
+    places = TeamMember.objects.filter(player=player).select_related("team")
+    teams = {place.team.competition_id: place.team for place in places}
+    # What the team has without a table is that of its four, and not of a reserve.
+    is_own = _is_own(player, pairs.values(), [place.team for place in places if not place.is_reserve])
     found: defaultdict[Competition, _Found] = defaultdict(_Found)
     for match_day, row, at_table in chain(
         _played(player, user), _byes(player, is_own, user), _results(player, is_own, user)
@@ -282,27 +303,36 @@ def _played(player: Player, user: User) -> Iterable[Brought]:
     at_table: defaultdict[int, list[Seat]] = defaultdict(list)
     for seat in Seat.objects.filter(table__in=tables).select_related("player").order_by("pk"):
         at_table[seat.table_id].append(seat)
+    winners = _winners_of_meetings(own_seats)
     for own in own_seats:
-        yield _brought_from(own, at_table[own.table_id])
+        winner = winners.get(own.table_id, own.table.winner)
+        yield _brought_from(own, at_table[own.table_id], winner)
 
 
-def _brought_from(own: Seat, seats: list[Seat]) -> Brought:
+def _winners_of_meetings(seats: Iterable[Seat]) -> dict[int, str]:
+    """By the key of a table in a meeting that counts as a whole: who won it; one SQL query, none without meetings."""
+    legs = {seat.leg_id for seat in seats if seat.table.leg.match_day.competition.counts_meetings}
+    if not legs:
+        return {}
+    sides = list_sides(Table.objects.filter(leg__in=legs))
+    return {side.table: winner for side, winner, _is_of_meeting in winners_by_meeting(sides)}
+
+
+def _brought_from(own: Seat, seats: list[Seat], winner: str) -> Brought:
     """What someone won at a table, with whom and against whom."""
     table = own.table
     match_day = table.leg.match_day
     [who] = [who for who in table.contenders if _is_for(own, who)]
     column = COLUMN_OF[who]
     figures = {name: getattr(table, f"{column}_{name}") for name in SIDE_FIGURES}
-    if (worth := game_worth(match_day.competition)) is not None:
-        won, level = worth
-        points = won if table.winner == column else level if table.winner == Winner.NOBODY else 0
-        figures |= {"points": points, "roem": 0}
+    if game_worth(match_day.competition) is not None:
+        figures |= {"points": what_it_brings(column, winner, match_day.competition), "roem": 0}
     kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
     row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)
     partner = next((seat.player for seat in seats if seat != own and _is_for(seat, who)), None)
     clockwise = sorted(seats, key=lambda seat: (_place(seat) - _place(own)) % len(SeatAtTable))
     opponents = tuple(seat.player for seat in clockwise if not _is_for(seat, who))
-    return match_day, row, AtTable(table, partner, opponents, column)
+    return match_day, row, AtTable(table, partner, opponents, column, winner)
 
 
 def _place(seat: Seat) -> int:

@@ -34,7 +34,7 @@ def list_people(club: Club, who: Who, search: str = "") -> QuerySet[Player]:
         return people
     wanted = spellings(search)
     return people.filter(
-        pk__in=[one.pk for one in people if any(is_spelled(name, wanted) for name in [one.name, *one.other_names])]
+        pk__in=[one.pk for one in people if any(is_spelled(name, wanted) for name in [one.full_name, *one.other_names])]
     )
 
 

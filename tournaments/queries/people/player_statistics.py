@@ -192,13 +192,13 @@ def _standing_out(currency: Currency, legs: list[LegOfDay], with_roem: list[LegO
 
 
 def _end(leg: LegOfDay) -> LegEnd | None:
-    """How it ended for their side, if the table says who won."""
+    """How it ended for their side, or the meeting for their team, as far as somebody has won what counts."""
     place = leg.leg.at_table
-    if place is None or not place.table.winner or not place.column:
+    if place is None or not place.winner or not place.column:
         return None
-    if place.table.winner == Winner.NOBODY:
+    if place.winner == Winner.NOBODY:
         return LegEnd.LEVEL
-    return LegEnd.WON if place.table.winner == place.column else LegEnd.LOST
+    return LegEnd.WON if place.winner == place.column else LegEnd.LOST
 
 
 def _head_to_head(

@@ -3,9 +3,10 @@
 from collections import defaultdict
 from typing import NamedTuple
 
-from django.db.models import Q
+from django.db.models import OuterRef, Q, Subquery
 
-from tournaments.models import Competition, Pair, Player, Team, TeamMember
+from tournaments.models import Competition, MatchDay, Pair, Player, PlayingReserve, Team, TeamMember
+from tournaments.models.team import TEAM_SIZE
 from tournaments.names import shown_name
 
 
@@ -22,7 +23,7 @@ def unit_names(competition: Competition) -> dict[int, UnitName]:
     if competition.is_teams:
         teams = Team.objects.filter(competition=competition).order_by()
         return {pk: UnitName(number, name) for pk, number, name in teams.values_list("pk", "number", "name")}
-    return _player_names(competition)
+    return person_names(competition)
 
 
 def pair_players(competition: Competition) -> dict[int, dict[int, UnitName]]:
@@ -38,23 +39,36 @@ def seat_names(competition: Competition) -> dict[int, UnitName]:
     """Who is named in the seating, by key: pairs, or else players; for teams, their members. One SQL query."""
     if competition.is_pairs:
         return unit_names(competition)
-    return _player_names(competition)
+    return person_names(competition)
 
 
-def _player_names(competition: Competition) -> dict[int, UnitName]:
+def person_names(competition: Competition) -> dict[int, UnitName]:
+    """Everyone who can play in it, by key; one SQL query."""
     own = Q(only_for=None) | Q(only_for=competition)
     players = Player.objects.filter(own, club=competition.club_id).order_by()
-    rows = players.values_list("pk", "number", "name", "hides_name")
+    rows = players.values_list("pk", "number", "name", "home", "hides_name")
     return {
-        pk: UnitName(number, shown_name(club=competition.club_id, pk=pk, name=name, hides_name=hides))
-        for pk, number, name, hides in rows
+        pk: UnitName(number, shown_name(club=competition.club_id, pk=pk, name=name, home=home, hides_name=hides))
+        for pk, number, name, home, hides in rows
     }
 
 
-def team_members(competition: Competition) -> dict[int, list[int]]:
-    """For each team number the numbers of its players, in the order of their places; one SQL query."""
-    members: defaultdict[int, list[int]] = defaultdict(list)
-    places = TeamMember.objects.filter(team__competition=competition).order_by("team__number", "place")
-    for team, player in places.values_list("team__number", "player__number"):
-        members[team].append(player)
-    return dict(members)
+def team_members(competition: Competition, match_day: MatchDay | None = None) -> dict[int, list[int]]:
+    """For each team number the numbers of its players: the four in the order of their places, then the reserves.
+
+    With a match day the four are those who play on it: a reserve stands in the place of whom they play for. One SQL
+    query.
+    """
+    playing = PlayingReserve.objects.filter(match_day=match_day, player=OuterRef("player"))
+    members = (
+        TeamMember.objects.filter(team__competition=competition)
+        .annotate(plays_for=Subquery(playing.values("instead_of__number")[:1]))
+        .order_by("team__number", "place")
+    )
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    for team, number, place, plays_for in members.values_list("team__number", "player__number", "place", "plays_for"):
+        people = found[team]
+        people.append(number)
+        if place > TEAM_SIZE and plays_for in people[:TEAM_SIZE]:
+            people[people.index(plays_for)], people[-1] = number, plays_for
+    return dict(found)

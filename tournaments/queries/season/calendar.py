@@ -20,6 +20,12 @@ def list_open_dates(federation: Federation, *, since: datetime.date) -> list[Mat
     return list(_dated().filter(**is_open, competition__club__federation=federation, date__gte=since))
 
 
+def list_federation_dates(federation: Federation, *, since: datetime.date | None = None) -> list[MatchDay]:
+    """Of all public competitions of its clubs and of its own; in order. One SQL query."""
+    dates = _dated().filter(competition__is_public=True, competition__club__federation=federation)
+    return list(dates if since is None else dates.filter(date__gte=since))
+
+
 def _dated() -> QuerySet[MatchDay]:
     dated = MatchDay.objects.filter(date__isnull=False).select_related("competition__club")
     return dated.order_by("date", "starts_at", "pk")

@@ -2,7 +2,20 @@
 
 from django.db.models import Prefetch
 
-from tournaments.models import Adjustment, Attendance, Bye, Competition, DivisionPlace, MatchDay, Result, Seat
+from tournaments.models import (
+    Adjustment,
+    Attendance,
+    Bye,
+    CategoryPlace,
+    Competition,
+    DivisionPlace,
+    MatchDay,
+    Qualifier,
+    Result,
+    Seat,
+    SideStanding,
+    Stop,
+)
 
 UNIT = ("player", "pair__first", "pair__second", "team")
 
@@ -11,6 +24,7 @@ def get_whole_competition(competition: Competition) -> Competition:
     """With its people, side standings, prizes and match days, down to the rounds."""
     days = MatchDay.objects.order_by("number").prefetch_related(
         Prefetch("attendances", Attendance.objects.select_related(*UNIT).order_by("pk")),
+        Prefetch("qualifiers", Qualifier.objects.select_related(*UNIT).order_by("number")),
         "legs__tables__rounds",
         Prefetch("legs__tables__seats", Seat.objects.select_related("player", "substitute", "pair")),
         Prefetch("legs__byes", Bye.objects.select_related(*UNIT).order_by("pk")),
@@ -23,9 +37,11 @@ def get_whole_competition(competition: Competition) -> Competition:
             "pairs__second",
             "teams__members__player",
             Prefetch("divisions__places", DivisionPlace.objects.select_related(*UNIT).order_by("pk")),
-            "side_standings",
+            Prefetch("categories__places", CategoryPlace.objects.select_related("player").order_by("pk")),
+            Prefetch("side_standings", SideStanding.objects.select_related("category")),
             "prizes__division",
             Prefetch("match_days", days),
+            Prefetch("stops", Stop.objects.select_related(*UNIT).order_by("pk")),
             Prefetch("adjustments", Adjustment.objects.select_related(*UNIT, "leg").order_by("pk")),
         )
         .get(pk=competition.pk)

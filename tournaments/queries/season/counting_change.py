@@ -9,12 +9,15 @@ from hashlib import sha256
 from typing import Any
 
 from tournaments.choices import AdjustmentKind
-from tournaments.models import Competition
+from tournaments.models import Bye, Competition
+from tournaments.models.adjustment import ABSENCES
 from tournaments.models.counting import CHOSEN
+from tournaments.models.worth import unit_changes
 from tournaments.queries.evening.absence import absence_points
 from tournaments.queries.season.result import Results, list_results
 from tournaments.queries.season.standing import CompetitionStanding, get_standing
 from tournaments.standings import LegResult, ResultKind, StandingRow
+from tournaments.standings.results import LegRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +68,36 @@ def get_counting_change(competition: Competition, fields: Mapping[str, Any]) -> 
     tried = copy(competition)
     for name, value in counted.items():
         setattr(tried, name, value)
-    results = _with_absences(tried, list_results(tried))
+    results = _with_absences(tried, _in_another_unit(competition, tried, list_results(tried)))
     before, after = (
         get_standing(competition, published_only=False),
         get_standing(tried, published_only=False, results=results),
     )
     return CountingChange(before, after)
+
+
+def _in_another_unit(before: Competition, tried: Competition, results: Results) -> Results:
+    """As `follow_byes` will store them: byes and absences that nobody typed. Two SQL queries where the unit changes."""
+    if not unit_changes(before, tried):
+        return results
+    unit = f"{tried.unit_field}_id"
+    as_drawn = Bye.objects.filter(
+        leg__match_day__competition=tried, points=before.bye_points, pits=before.bye_pits, reason=""
+    )
+    byes = set(as_drawn.values_list(unit, "leg__match_day__number", "leg__number"))
+    absences = tried.adjustments.filter(kind__in=ABSENCES).values_list(unit, "match_day__number", "kind", "points")
+    worth = {}
+    for kind, name in zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True):
+        worth[kind, getattr(before, name)] = getattr(tried, name)
+    missed = {(key, day): worth.get((kind, points), points) for key, day, kind, points in absences}
+    legs: list[LegRow] = []
+    for row in results.legs:
+        if isinstance(row, LegResult) and row.kind is ResultKind.BYE and row[:3] in byes:
+            row = row._replace(points=tried.bye_points, pits=tried.bye_pits)
+        elif isinstance(row, LegResult) and row.kind is ResultKind.ABSENCE:
+            row = row._replace(points=missed.get(row[:2], row.points))
+        legs.append(row)
+    return results._replace(legs=legs)
 
 
 def _with_absences(tried: Competition, results: Results) -> Results:
@@ -88,7 +115,7 @@ def _with_absences(tried: Competition, results: Results) -> Results:
         else row
         for row in results.legs
     ]
-    return Results(legs, results.adjustments)
+    return Results(legs, results.adjustments, results.stops)
 
 
 def _seen(row: StandingRow, of: CompetitionStanding) -> tuple[int | None, int | Fraction | None]:

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from tournaments.models import Competition, Division, DivisionPlace
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow, get_standing
+from tournaments.standings import NoPlace
 from tournaments.standings.divisions import DivisionRow, DivisionRules, rank_divisions
+from tournaments.standings.season import nothing_played
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,23 @@ class DivisionStanding:
 
 
 def get_division_standing(competition: Competition, *, published_only: bool = True) -> DivisionStanding:
-    """The queries of the standing and two more."""
-    count = get_standing(competition, published_only=published_only)
+    """The queries of the standing and two more; one more where somebody of a division never came.
+
+    By points: finals are for the whole competition.
+    """
+    count = get_standing(competition, published_only=published_only, with_finals=False)
     divisions = list(competition.divisions.order_by("number"))
+    members = division_of(competition, divisions)
     units = {unit.row.unit_id: unit for unit in count.rows}
+    never_came = [unit_id for unit_id in members if unit_id not in units] if units else []
+    if never_came:
+        names = unit_names(competition)
+        units |= {key: NamedStandingRow(nothing_played(key), *names[key]) for key in never_came if key in names}
     tables = rank_divisions(
         [DivisionRules(division.promoted, division.relegated) for division in divisions],
-        division_of(competition, divisions),
-        [(unit.row.unit_id, unit.row.place) for unit in count.rows],
+        members,
+        [(unit_id, unit.row.place) for unit_id, unit in units.items()],
+        frozenset(key for key, unit in units.items() if unit.row.no_place in (NoPlace.TOO_FEW, NoPlace.WITHDREW)),
     )
     return DivisionStanding(
         count,
@@ -69,6 +80,18 @@ def list_units(competition: Competition) -> list[tuple[int, str]]:
     active = set(competition.players.filter(is_active=True).values_list("pk", flat=True))
     active |= set(DivisionPlace.objects.filter(division__competition=competition).values_list("player_id", flat=True))
     return _by_name({pk: names[pk].name for pk in active if pk in names})
+
+
+def list_entrants(competition: Competition) -> dict[int, int]:
+    """Who is dealt over groups, with their numbers: who is there on the last match day, or else everyone who may play.
+
+    Two or three queries.
+    """
+    numbers = {pk: unit.number for pk, unit in unit_names(competition).items()}
+    last = competition.match_days.order_by("-number").first()
+    present = last.attendances.values_list(f"{competition.unit_field}_id", flat=True) if last else ()
+    here = {pk: numbers[pk] for pk in present if pk in numbers}
+    return here or {pk: numbers[pk] for pk, _name in list_units(competition)}
 
 
 def _by_name(names: dict[int, str]) -> list[tuple[int, str]]:

@@ -77,6 +77,6 @@ def list_as_typed(competition: Competition) -> list[str]:
     """A line for each pair, or each who plays alone, as they could be pasted again."""
     if competition.is_pairs:
         pairs = competition.pairs.select_related("first", "second")
-        return [f"{pair.first.name} – {pair.second.name}" for pair in pairs]
+        return [f"{pair.first.full_name} – {pair.second.full_name}" for pair in pairs]
     here = competition.players.filter(attendances__match_day__competition=competition).distinct()
-    return [player.name for player in here]
+    return [player.full_name for player in here]

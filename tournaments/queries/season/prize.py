@@ -13,12 +13,16 @@ from tournaments.standings.prizes import Candidate, PrizeKind, PrizeRule, award_
 
 @dataclass(frozen=True, slots=True)
 class GivenPrize:
-    """A prize and who wins it. Several names mean a tie: they share it. `place` only if it is a prize for a place."""
+    """A prize and who wins it. Several names mean a tie: they share it. `place` only if it is a prize for a place.
+
+    `what` it is: the line of this place, where each has one of its own.
+    """
 
     prize: Prize
     place: int | None
     names: tuple[str, ...]
     figure: int | None
+    what: str = ""
 
     @property
     def name(self) -> str:
@@ -112,6 +116,7 @@ def _award(
             PrizeKind(prize.kind),
             prize.so_many or 1,
             None if prize.division_id is None else members.get(prize.division_id, frozenset()),
+            differ=len(prize.lines) > 1,
         )
         for prize in prizes
     ]
@@ -122,6 +127,7 @@ def _award(
             award.place,
             tuple(names[unit_id] for unit_id in award.winners if unit_id in names),
             award.figure if award.figure is not None and award.figure >= 0 else None,
+            prizes[award.rule].what_for(award.order),
         )
         for award in awards
     ]

@@ -3,30 +3,41 @@
 What counts at a table is what its leg was worth, or whether it was won; in portefeuille the match points of its boards.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from copy import copy
 from typing import Any, NamedTuple
 
 from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value, When
 
-from tournaments.choices import AdjustmentKind, CountingFigure, Position, ScoreColumn, SeatRole, Winner
+from tournaments.choices import AdjustmentKind, CountingFigure, Position, ScoreColumn, SeatRole, StoppedRule, Winner
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
-from tournaments.permissions import revealed
+from tournaments.permissions import is_interim, revealed
 from tournaments.queries.evening.portefeuille import list_compared_legs
-from tournaments.standings import AbsenceRule, Game, LegResult, PointsAdjustment, ResultKind, late_legs
+from tournaments.queries.season.meeting import SIDE_FIGURES, SIDES, list_sides, meetings_of, winners_by_meeting
+from tournaments.standings import AbsenceRule, Game, LegResult, PointsAdjustment, ResultKind, Stop, late_legs
 from tournaments.standings.results import KIND, UNIT_ID, AdjustmentRow, LegRow
+from tournaments.standings.stopping import without_stopped
 
-SIDES = (ScoreColumn.NS, ScoreColumn.EW)
 COLUMNS = (*SIDES, ScoreColumn.THIRD)
-SIDE_FIGURES = ("points", "roem", "pits", "nats")
+STOPPED = "stopped"
 
 
 class Results(NamedTuple):
-    """Rows for the standings: one for each player, pair or team and leg, and what is added to or taken off them."""
+    """Rows for the standings: one for each player, pair or team and leg, and what is added to or taken off them.
+
+    And who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such legs.
+    """
 
     legs: list[LegRow]
     adjustments: list[AdjustmentRow]
+    stops: Sequence[Stop] = ()
+
+    def of_season(self, competition: Competition) -> list[LegRow]:
+        """The legs that count in the season."""
+        if competition.stopped_rule != StoppedRule.NOT_COUNTED or not self.stops:
+            return self.legs
+        return without_stopped(self.legs, self.stops)
 
 
 def list_results(
@@ -34,7 +45,8 @@ def list_results(
 ) -> Results:
     """Everything that counts, in two SQL queries; if a match day is given, only that day.
 
-    Only what is published: without match days that are not, and without the frozen legs of others.
+    Only what is published: without match days that are not, and without the frozen legs of others. A match day that is
+    asked for by itself may also be one of which everyone sees the interim result.
     """
     # Adjustments of the season as a whole belong to no match day: no one publishes them, everyone sees them.
     of_day, with_season = Q(competition=competition), Q(match_day__isnull=True)
@@ -42,7 +54,8 @@ def list_results(
         of_day, with_season = Q(pk=match_day.pk), Q(pk__in=[])
     at_tables = at_results = Q()
     if published_only:
-        of_day &= Q(published_at__isnull=False)
+        is_shown = Q(published_at__isnull=False)
+        of_day &= is_shown | is_interim() if match_day else is_shown
         at_tables, at_results = revealed("leg__match_day__", "leg__"), revealed("match_day__", "leg__")
     days = MatchDay.objects.filter(of_day).order_by()
 
@@ -50,9 +63,12 @@ def list_results(
     others_sit_there = False
     if competition.is_portefeuille:
         legs = list_compared_legs(tables, competition)
+    elif competition.counts_meetings:
+        legs, others_sit_there = _met(tables, competition)
     else:
         legs, others_sit_there = _played(tables, competition)
     adjustments: list[AdjustmentRow] = []
+    stops: list[Stop] = []
     unit = f"{competition.unit_field}_id"
     byes = (
         counted_byes()
@@ -69,7 +85,10 @@ def list_results(
     adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | with_season).values_list(
         *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind")
     )
-    parts: list[QuerySet[Any, Any]] = [byes, bare, adjusted]
+    stopped = competition.stops.filter(Q(match_day__in=days) | with_season).values_list(
+        *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED)
+    )
+    parts: list[QuerySet[Any, Any]] = [byes, bare, adjusted, stopped]
     parts.append(_one_by_one(_alone(tables), competition))
     if others_sit_there:
         parts.append(_one_by_one(_extra(tables), competition))
@@ -77,12 +96,14 @@ def list_results(
     for unit_id, day, leg, points, roem, pits, nats, kind in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
             legs.append(LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE))
+        elif kind == STOPPED:
+            stops.append(Stop(unit_id, day, leg))
         elif kind in AdjustmentKind.values:
             adjustments.append(PointsAdjustment(unit_id, day, leg, points, pits))
         else:
             legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=ResultKind(kind)))
     legs += late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
-    return Results(legs, adjustments)
+    return Results(legs, adjustments, stops)
 
 
 def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:
@@ -101,18 +122,20 @@ def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow
 def list_games(
     competition: Competition, *, published_only: bool = False, days: Collection[int] | None = None
 ) -> list[Game]:
-    """The legs that someone won, with who beat whom; one SQL query. With `days`, only on those match days."""
+    """The legs or meetings that someone won, with who beat whom; one SQL query. `days`: only on those match days."""
     unit = f"{competition.unit_field}_id"
     seats = {
         position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
         for position in Position
     }
-    of_competition = Q(leg__match_day__competition=competition, winner__in=COLUMNS)
+    of_competition = Q(leg__match_day__competition=competition)
     if published_only:
         of_competition &= Q(leg__match_day__published_at__isnull=False) & revealed("leg__match_day__", "leg__")
     if days is not None:
         of_competition &= Q(leg__match_day__number__in=days)
-    tables = Table.objects.filter(of_competition).annotate(**seats).order_by()
+    if competition.counts_meetings:
+        return _games_of_teams(Table.objects.filter(of_competition))
+    tables = Table.objects.filter(of_competition, winner__in=COLUMNS).annotate(**seats).order_by()
     games = []
     for winner, players, *units in tables.values_list("winner", "players", *(f"{seat}__{unit}" for seat in seats)):
         width = 2 if players == len(Position) else 1
@@ -180,6 +203,44 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
     return _added_up(legs) if is_teams else legs, others_sit_there
 
 
+def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow], bool]:
+    """The same for teams that win or lose a meeting: the first of its tables brings what the meeting does.
+
+    Until both tables are over that is nothing. A table that belongs to no meeting counts by itself.
+    """
+    legs: list[LegRow] = []
+    sides, brought = list_sides(tables), set()
+    for side, winner, is_of_meeting in winners_by_meeting(sides):
+        for team in dict.fromkeys(side.teams):
+            if team is None:
+                continue
+            of_leg = (team, side.match_day, side.leg)
+            points = 0
+            if not is_of_meeting or of_leg not in brought:
+                points = what_it_brings(side.column, winner, competition)
+            brought.add(of_leg)
+            legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value))
+    return _added_up(legs), any(None in side.teams for side in sides)
+
+
+def _games_of_teams(tables: QuerySet[Table]) -> list[Game]:
+    """Who won which meeting from whom, and which table that belongs to none."""
+    sides = list_sides(tables)
+    meetings = meetings_of(sides)
+    games = []
+    for meeting in meetings:
+        if (winner := meeting.winner) is not None:
+            games.append(Game((winner,), tuple(team for team in meeting.teams if team != winner)))
+    in_meetings = {table for meeting in meetings for table in meeting.tables}
+    for ns, ew in zip(sides[::2], sides[1::2], strict=True):
+        if ns.table not in in_meetings and ns.winner in COLUMNS:
+            own, others = (ns, ew) if ns.winner == ns.column else (ew, ns)
+            winners = {team for team in own.teams if team is not None}
+            losers = {team for team in others.teams if team is not None} - winners
+            games.append(Game(tuple(winners), tuple(losers)))
+    return games
+
+
 def _added_up(legs: Iterable[LegRow]) -> list[LegRow]:
     """One row for each team and leg: the sum of its two tables, or of its four members."""
     sums: dict[tuple[int, int, int | None], list[int]] = {}
@@ -235,6 +296,12 @@ def _figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
         return Value(0)
     won, level = worth
     return Case(When(winner=column, then=Value(won)), When(winner=Winner.NOBODY, then=Value(level)), default=Value(0))
+
+
+def what_it_brings(column: str, winner: str, competition: Competition) -> int:
+    """What a win or a tie brings a side, where that counts; `winner` is empty while nobody has won."""
+    won, level = game_worth(competition) or (0, 0)
+    return won if winner == column else level if winner == Winner.NOBODY else 0
 
 
 def game_worth(competition: Competition) -> tuple[int, int] | None:

@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
 from tournaments.queries.people.unit import UnitName, unit_names
+from tournaments.queries.season.category import homes_of_units, units_in_category
+from tournaments.queries.season.played_table import OPPOSITE
 from tournaments.queries.season.result import list_games, list_guests, list_results
-from tournaments.queries.season.standing import NamedStandingRow
-from tournaments.standings import CountingMethod, Standing, TieBreak, make_standing
+from tournaments.queries.season.standing import NamedStandingRow, get_standing
+from tournaments.standings import CountingMethod, TieBreak, make_standing
+from tournaments.standings.homes import HomeRow, rank_homes, within
 from tournaments.standings.side import (
     only,
     own_rules,
@@ -17,34 +20,48 @@ from tournaments.standings.side import (
     roem_as_points,
 )
 
-OPPOSITE = {
-    Position.NORTH: Position.SOUTH,
-    Position.SOUTH: Position.NORTH,
-    Position.EAST: Position.WEST,
-    Position.WEST: Position.EAST,
-}
+
+@dataclass(frozen=True, slots=True)
+class NamedHomeRow:
+    """A club or town, as a row of a standing."""
+
+    row: HomeRow
+    number: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
 class CountedSideStanding:
-    """The rows from first to last. `number` of a row is that of a player, pair or team, or of two partners here."""
+    """The rows from first to last. `number` of a row is that of a player, pair or team, or of two partners here.
+
+    For clubs and towns it is their place on this list; they have no number.
+    """
 
     side: SideStanding
-    standing: Standing
-    rows: tuple[NamedStandingRow, ...]
+    rows: tuple[NamedStandingRow | NamedHomeRow, ...]
     by_average: bool
 
     @property
     def links_players(self) -> bool:
         """Whether each row is one player, who has a page."""
-        return self.side.kind != SideStandingKind.PAIRS and self.side.competition.unit_field == "player"
+        together = (SideStandingKind.PAIRS, SideStandingKind.HOMES)
+        return self.side.kind not in together and self.side.competition.unit_field == "player"
+
+    @property
+    def is_of_homes(self) -> bool:
+        return self.side.kind == SideStandingKind.HOMES
 
 
 def get_side_standing(side: SideStanding, *, published_only: bool = True) -> CountedSideStanding:
-    """Three SQL queries, and one for each of these if needed: who sat together, who is new, who is a guest, who won."""
+    """Three SQL queries, and one for each of these if needed: who sat together, who is new, who is a guest, who won.
+
+    For a category and for clubs the queries of the standing and three at most.
+    """
     competition = side.competition
+    if side.kind in (SideStandingKind.CATEGORY, SideStandingKind.HOMES):
+        return _within_the_standing(side, published_only=published_only)
     results = list_results(competition, published_only=published_only)
-    legs, adjustments = results.legs, results.adjustments
+    legs, adjustments = results.of_season(competition), results.adjustments
     names = unit_names(competition)
     rules = plain_rules(side.counting_best, side.minimum_attendance)
     match side.kind:
@@ -74,9 +91,26 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         if TieBreak.DIRECT_RESULT in rules.tie_breaks
         else (),
         numbers={unit_id: number for unit_id, (number, _name) in names.items()},
+        stops=() if side.kind == SideStandingKind.PAIRS else results.stops,
     )
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
-    return CountedSideStanding(side, standing, rows, rules.method == CountingMethod.AVERAGE)
+    return CountedSideStanding(side, rows, rules.method == CountingMethod.AVERAGE)
+
+
+def _within_the_standing(side: SideStanding, *, published_only: bool) -> CountedSideStanding:
+    """The queries of the standing, and one or two for who is in the category or comes from where."""
+    competition = side.competition
+    count = get_standing(competition, published_only=published_only)
+    by_average = count.rules.method == CountingMethod.AVERAGE
+    whole = [unit.row for unit in count.rows]
+    if side.kind == SideStandingKind.HOMES:
+        homes = rank_homes(whole, homes_of_units(competition), side.best_people or 1, by_average=by_average)
+        of_homes = tuple(NamedHomeRow(row, at, row.home) for at, row in enumerate(homes, start=1))
+        return CountedSideStanding(side, of_homes, by_average)
+    names = {unit.row.unit_id: unit for unit in count.rows}
+    rows = within(whole, units_in_category(competition, side.category_id or 0))
+    named = tuple(NamedStandingRow(row, names[row.unit_id].number, names[row.unit_id].name) for row in rows)
+    return CountedSideStanding(side, named, by_average)
 
 
 def _newcomers(side: SideStanding) -> set[int]:
@@ -96,7 +130,7 @@ def _partners(competition: Competition) -> dict[tuple[int, int, int | None], int
     for table, position, player, day, leg in seats.order_by().values_list(
         "table_id", "position", "player_id", "leg__match_day__number", "leg__number"
     ):
-        at_table[table, Position(position)] = (player, day, leg)
+        at_table[table, position] = (player, day, leg)
     partners: dict[tuple[int, int, int | None], int] = {}
     for (table, position), own in at_table.items():
         if (table, OPPOSITE[position]) in at_table:

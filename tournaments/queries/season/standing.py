@@ -1,10 +1,12 @@
 """The standing of a competition, ready for page, CSV and JSON."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import Q
 
 from tournaments.models import Competition, MatchDay
+from tournaments.queries.evening.finals import Finals, get_finals
 from tournaments.queries.evening.match_day import match_days_under_way
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.season.result import Results, list_games, list_guests, list_results
@@ -19,6 +21,7 @@ from tournaments.standings import (
     make_standing,
 )
 from tournaments.standings.dropping import period_of
+from tournaments.standings.final_places import with_final_places
 from tournaments.standings.periods import days_of_period, only_days, rules_of_period
 
 
@@ -37,7 +40,8 @@ class CompetitionStanding:
 
     `is_under_way`: scores of one of them are missing or held back. `is_final` when none are, and none is to come.
     `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
-    its number if one period is counted by itself, and `periods` are those that have begun.
+    its number if one period is counted by itself, and `periods` are those that have begun. `finals` decided the first
+    places, if there were any.
     """
 
     competition: Competition
@@ -49,6 +53,7 @@ class CompetitionStanding:
     planned: int | None
     period: int | None
     periods: range
+    finals: Finals | None = None
 
     @property
     def is_final(self) -> bool:
@@ -61,13 +66,15 @@ def get_standing(
     published_only: bool = True,
     results: Results | None = None,
     period: int | None = None,
+    with_finals: bool = True,
 ) -> CompetitionStanding:
     """Count and rank; four SQL queries, however many people and match days there are.
 
-    With a `period`, only that period of the season, if it has any.
+    With a `period`, only that period of the season, if it has any. Finals decide the first places, unless it is asked
+    for the points alone (`with_finals`).
 
     One more if guests are not ranked, and one if results against one another break ties. Two fewer if the caller
-    already has the `results`.
+    already has the `results`. Three more where finals decide the first places.
     """
     under_way = Q(pk__in=match_days_under_way(competition=competition))
     days = MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number")
@@ -75,7 +82,7 @@ def get_standing(
         days = days.filter(published_at__isnull=False)
     if results is None:
         results = list_results(competition, published_only=published_only)
-    legs, adjustments = results.legs, results.adjustments
+    legs, adjustments = results.of_season(competition), results.adjustments
     names = unit_names(competition)
     rules, planned = competition.counting.rules, competition.match_days_planned
     counted = list(days)
@@ -97,7 +104,11 @@ def get_standing(
         if TieBreak.DIRECT_RESULT in rules.tie_breaks
         else (),
         numbers={unit_id: number for unit_id, (number, _name) in names.items()},
+        stops=results.stops,
     )
+    finals = _deciding_finals(competition, counted, results) if with_finals and numbers is None else None
+    if finals is not None:
+        standing = replace(standing, rows=with_final_places(standing.rows, finals.order))
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
     is_under_way = any(day.is_under_way or (published_only and day.frozen_from is not None) for day in counted)
     return CompetitionStanding(
@@ -110,7 +121,17 @@ def get_standing(
         planned=planned,
         period=None if numbers is None else period,
         periods=range(1, (begun or 0) + 1),
+        finals=finals,
     )
+
+
+def _deciding_finals(competition: Competition, days: Sequence[MatchDay], results: Results) -> Finals | None:
+    """The last ones that decide the places of the whole competition."""
+    deciding = [day for day in days if day.finals is not None and day.finals.of_competition]
+    if not deciding:
+        return None
+    deciding[-1].competition = competition
+    return get_finals(deciding[-1], results=results)
 
 
 def _planned_of(days: range, planned: int | None) -> int:
@@ -122,8 +143,8 @@ def _planned_of(days: range, planned: int | None) -> int:
 class ExplainedRow:
     """One row of a standing, the one above it, and what is still possible.
 
-    That is None when the season is over and while a match day is under way: what the evening may still bring is neither
-    played nor to come.
+    That is None when the season is over, where finals decide it, and while a match day is under way: what the evening
+    may still bring is neither played nor to come.
     """
 
     count: CompetitionStanding
@@ -137,7 +158,8 @@ def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
     above = None
     for unit in count.rows:
         if unit.number == number:
-            outlook = None if count.is_under_way else make_outlook(count.standing, unit.row.unit_id, count.rules)
+            is_open = not count.is_under_way and count.finals is None
+            outlook = make_outlook(count.standing, unit.row.unit_id, count.rules) if is_open else None
             return ExplainedRow(count, unit, above, outlook)
         above = unit
     return None

@@ -162,9 +162,12 @@ class TableSheet:
         return {party.who: party.name for party in self.parties}
 
 
+ORDER = {position: place for place, position in enumerate(Position.values)}
+
+
 def in_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     """North, East, South, West."""
-    return tuple(sorted(seats, key=lambda seat: Position.values.index(seat.position)))
+    return tuple(sorted(seats, key=lambda seat: ORDER[seat.position]))
 
 
 def names_at_table(table: Table) -> dict[Contender, str]:

@@ -22,6 +22,7 @@ SHOWS = {
     ScreenPage.SEATS_BY_TABLE: [Show.TABLES],
     ScreenPage.CLOCK: [],
     ScreenPage.MISSING: [Show.TABLES_TO_GO],
+    ScreenPage.RESULT: [Show.RESULT],
     ScreenPage.STANDING: [Show.STANDING],
     ScreenPage.SIDE_STANDINGS: [Show.SIDE_STANDINGS],
     ScreenPage.REVEAL: [],
@@ -47,7 +48,8 @@ def find_bare_screen(token: str) -> Screen | None:
 
 def version_of(screen: Screen) -> str:
     """What was chosen for the screen, and after a dot the state of what it shows. One small SQL query at most."""
-    chosen = f"{screen.pk}-{screen.match_day_id}-{screen.page}-{screen.at}-{int(screen.is_held)}"
+    share = f"{screen.share}of{screen.shares}"
+    chosen = f"{screen.pk}-{screen.match_day_id}-{screen.page}-{share}-{screen.at}-{int(screen.is_held)}"
     if screen.match_day_id is None or screen.page == ScreenPage.BLANK:
         return chosen
     return f"{chosen}.{find_wall_version(screen.match_day_id)}"

@@ -7,12 +7,13 @@ A changed name is not news: it appears with the next score; a name that has been
 
 from django.db.models import Count, F, Max, OuterRef, QuerySet, Subquery, Sum
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Coalesce
+from django.db.models.functions import Coalesce, Length
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import (
     Adjustment,
     Bye,
+    CategoryPlace,
     Competition,
     Correction,
     Leg,
@@ -20,9 +21,10 @@ from tournaments.models import (
     Player,
     Result,
     Seat,
+    Stop,
     Table,
 )
-from tournaments.permissions import User, visible_competitions, visible_match_days
+from tournaments.permissions import User, visible_competitions, visible_results
 
 # Points stay below this, so in a sum of both they do not get mixed up with keys.
 MANY = 1_000_000
@@ -31,19 +33,19 @@ MANY = 1_000_000
 def find_match_day_version(user: User, club: str, competition: str, number: int) -> str | None:
     """For the page of a match day: seats, scores, byes, results, adjustments, freezing. None: nothing to see there."""
     days = MatchDay.objects.filter(
-        visible_match_days(user), competition__club__slug=club, competition__slug=competition, number=number
+        visible_results(user), competition__club__slug=club, competition__slug=competition, number=number
     )
     moves = F("pk") * F("player_id") + Coalesce("substitute_id", 0)
     seats = _sum(Seat.objects.all(), "leg__match_day", moves)
-    own = ("name", "date", "published_at", "frozen_from", seats)
-    return _digest(days, *own, *_scores("match_day"), _adjustments("match_day"), _corrections("competition_id"))
+    own = ("name", "date", "published_at", "frozen_from", "finals_plan", "competition__shows_interim", seats)
+    return _digest(days, *own, *_scores("match_day"), *_given("match_day"), _corrections("competition_id"))
 
 
 def find_wall_version(match_day: int) -> str:
     """For what is on the wall about this match day, by its key; it shows that something is new, never what."""
     days = MatchDay.objects.filter(pk=match_day)
-    own = ("published_at", "frozen_from")
-    return _digest(days, *own, *_scores("match_day"), _adjustments("match_day"), _corrections("competition_id")) or ""
+    own = ("published_at", "frozen_from", "finals_plan", "competition__shows_interim")
+    return _digest(days, *own, *_scores("match_day"), *_given("match_day"), _corrections("competition_id")) or ""
 
 
 def find_standing_version(user: User, club: str, competition: str) -> str | None:
@@ -67,7 +69,9 @@ def _standing_digest(competitions: QuerySet, *own: str | Subquery) -> str | None
         for figure in (Count("published_at"), Max("published_at"), Sum(F("pk") * Coalesce("frozen_from", 0)))
     ]
     scores = _scores("match_day__competition")
-    return _digest(competitions, *own, *days, *scores, _adjustments("competition"), _corrections("pk"))
+    categories = _sum(CategoryPlace.objects.all(), "category__competition", F("pk") * F("category__pk"))
+    own = (*own, categories)
+    return _digest(competitions, *own, *days, *scores, *_given("competition"), _corrections("pk"))
 
 
 def _scores(path: str) -> list[Subquery]:
@@ -82,8 +86,12 @@ def _scores(path: str) -> list[Subquery]:
     ]
 
 
-def _adjustments(path: str) -> Subquery:
-    return _sum(Adjustment.objects.all(), path, F("pk") * MANY + F("points"))
+def _given(path: str) -> list[Subquery]:
+    """What is added or taken off; and who goes home or withdraws, and so loses their place."""
+    return [
+        _sum(Adjustment.objects.all(), path, F("pk") * MANY + F("points")),
+        _sum(Stop.objects.all(), path, F("pk") * MANY + Coalesce("after_leg", 0)),
+    ]
 
 
 def _corrections(competition: str) -> Subquery:
@@ -107,6 +115,7 @@ def _hidden_names(club: str) -> list[str | Subquery]:
         f"{club}__names_in_public",
         _figure(hidden, "club", Sum("pk"), of=club),
         _figure(Player.objects.all(), "club", Count("anonymised_at"), of=club),
+        _figure(Player.objects.all(), "club", Sum(F("pk") * Length("home")), of=club),
     ]
 
 

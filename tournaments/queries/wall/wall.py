@@ -7,10 +7,20 @@ from typing import Any
 
 from tournaments.models import Competition, MatchDay
 from tournaments.queries.evening.leg import Clock, clock_of
-from tournaments.queries.evening.match_day import Hall, HallLeg, TableState, get_hall, get_match_day_result
-from tournaments.queries.evening.places import Place, list_places
+from tournaments.queries.evening.match_day import (
+    Hall,
+    HallLeg,
+    TablesIn,
+    TableState,
+    count_tables_in,
+    get_hall,
+    get_match_day_result,
+)
+from tournaments.queries.evening.places import Place, UnitPlaces, list_places
+from tournaments.queries.evening.to_check import units_to_check_in
 from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.queries.season.standing import get_standing
+from tournaments.queries.wall.share import WHOLE, Share, share_of_figures, share_of_names
 
 NAMES_ON_SCREEN = 36
 TABLES_ON_SCREEN = 12
@@ -32,7 +42,10 @@ class Show(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One screen: what it shows, which part of it, and its rows; `title` is the name of a side standing."""
+    """One screen: what it shows, which part of it, and its rows; `title` is the name of a side standing.
+
+    `span`: where its rows begin and end, if other screens beside it show the rest.
+    """
 
     show: Show
     part: int
@@ -40,16 +53,23 @@ class Screen:
     rows: Sequence[Any]
     title: str = ""
     by_average: bool = False
+    span: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Wall:
-    """The leg shown there, its clock and tables to go, and the screens in turn."""
+    """The leg shown there, its clock and tables to go, and the screens in turn.
+
+    `interim`: how many tables are in, where everyone sees a result that is not published yet. `to_check`: in the result
+    of the day, whose totals somebody still has to compare with the paper.
+    """
 
     leg: HallLeg | None
     clock: Clock | None
     to_go: tuple[int, ...]
     screens: tuple[Screen, ...]
+    interim: TablesIn | None = None
+    to_check: frozenset[int] = frozenset()
 
 
 def leg_on_wall(hall: Hall) -> HallLeg | None:
@@ -58,62 +78,60 @@ def leg_on_wall(hall: Hall) -> HallLeg | None:
     return next(playing, hall.legs[-1] if hall.legs else None)
 
 
-def get_wall(match_day: MatchDay, shows: Sequence[Show]) -> Wall:
+def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -> Wall:
     """Every screen in the order asked for: what everyone in the hall may see, so only scores that are published.
 
-    Five SQL queries, four more for the result, four for the standing, one for the side standings and what each needs.
+    Of screens beside each other only this share. Five SQL queries, four more for the result, four for the standing, one
+    for the side standings and what each needs.
     """
     hall = get_hall(match_day, published_only=True)
     leg = leg_on_wall(hall)
     to_go = tuple(one.table.number for one in leg.tables if one.state != TableState.DONE) if leg else ()
     screens: list[Screen] = []
     for show in shows:
-        rows: Sequence[Any] = ()
-        size = NAMES_ON_SCREEN
-        by_average = False
         match show:
             case Show.TABLES_TO_GO:
-                rows, size = to_go, len(to_go) or 1
+                screens += _screens(show, to_go, len(to_go) or 1)
             case Show.NAMES if leg:
-                rows = _names(hall, leg.leg.number)
+                names = _names(hall, leg.leg.number)
+                rows, span = share_of_names(names, [unit.listed for unit, _place in names], share)
+                screens += _screens(show, rows, NAMES_ON_SCREEN, span=span)
             case Show.TABLES if leg:
-                rows, size = leg.tables, TABLES_ON_SCREEN
+                rows, span = share_of_figures(leg.tables, [one.table.number for one in leg.tables], share)
+                screens += _screens(show, rows, TABLES_ON_SCREEN, span=span)
             case Show.RESULT:
-                rows = get_match_day_result(match_day, published_only=True).rows
-                size = _places_on_screen(rows)
+                screens += _places(show, get_match_day_result(match_day, published_only=True).rows, share)
             case Show.STANDING:
                 rows = get_standing(match_day.competition).rows
-                size = _places_on_screen(rows)
-                by_average = match_day.competition.counting.by_average
+                screens += _places(show, rows, share, by_average=match_day.competition.counting.by_average)
             case Show.SIDE_STANDINGS:
-                screens += _side_standings(match_day.competition)
-        screens += _screens(show, rows, size, by_average=by_average)
-    return Wall(leg, clock_of(leg.leg) if leg and leg.leg.closed_at is None else None, to_go, tuple(screens))
+                screens += _side_standings(match_day.competition, share)
+    clock = clock_of(leg.leg) if leg and leg.leg.closed_at is None else None
+    interim = count_tables_in(hall) if match_day.is_interim else None
+    return Wall(leg, clock, to_go, tuple(screens), interim, units_to_check_in(hall))
 
 
-def _names(hall: Hall, leg: int) -> list[tuple[str, Place]]:
-    return [(unit.name, place) for unit in list_places(hall) for place in unit.places if place.leg == leg]
+def _names(hall: Hall, leg: int) -> list[tuple[UnitPlaces, Place]]:
+    return [(unit, place) for unit in list_places(hall) for place in unit.places if place.leg == leg]
 
 
-def _side_standings(competition: Competition) -> list[Screen]:
+def _side_standings(competition: Competition, share: Share) -> list[Screen]:
     counts = [get_side_standing(side) for side in competition.side_standings.select_related("competition")]
     return [
         screen
         for count in counts
-        for screen in _screens(
-            Show.SIDE_STANDINGS,
-            count.rows,
-            _places_on_screen(count.rows),
-            title=count.side.name,
-            by_average=count.by_average,
+        for screen in _places(
+            Show.SIDE_STANDINGS, count.rows, share, title=count.side.name, by_average=count.by_average
         )
     ]
 
 
-def _places_on_screen(rows: Sequence[Any]) -> int:
-    return LONG_PLACES_ON_SCREEN if any(len(row.name) > LONG_NAME for row in rows) else PLACES_ON_SCREEN
+def _places(show: Show, rows: Sequence[Any], share: Share, **how: Any) -> list[Screen]:
+    rows, span = share_of_figures(rows, [row.row.place for row in rows], share)
+    long = any(len(row.name) > LONG_NAME for row in rows)
+    return _screens(show, rows, LONG_PLACES_ON_SCREEN if long else PLACES_ON_SCREEN, span=span, **how)
 
 
-def _screens(show: Show, rows: Sequence[Any], size: int, *, title: str = "", by_average: bool = False) -> list[Screen]:
+def _screens(show: Show, rows: Sequence[Any], size: int, **how: Any) -> list[Screen]:
     parts = [rows[start : start + size] for start in range(0, len(rows), size)]
-    return [Screen(show, number, len(parts), part, title, by_average) for number, part in enumerate(parts, start=1)]
+    return [Screen(show, number, len(parts), part, **how) for number, part in enumerate(parts, start=1)]

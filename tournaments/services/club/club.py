@@ -31,6 +31,9 @@ def update_club(*, club: Club, **values: str) -> Club:
         setattr(club, field, value)
     club.full_clean()
     club.save(update_fields=list(values))
+    if club.is_federation and club.federation is not None and "name" in values:
+        club.federation.name = club.name
+        club.federation.save(update_fields=["name"])
     log_action(club, "club_changed")
     return club
 

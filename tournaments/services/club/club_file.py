@@ -16,9 +16,10 @@ from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition
 from tournaments.models.club import RESERVED_SLUGS
 from tournaments.models.parts import CLUB_FIELDS, FORMER_NAMES, PARTS, link_to_club, links, lists, plain_fields
-from tournaments.models.plain_text import HIDDEN
+from tournaments.models.plain_text import HIDDEN, plain_lines
 from tournaments.services.club.club import add_member
 from tournaments.services.club.unfinished_club import LOADING, begin_unfinished, short_transaction, take_away_unfinished
+from tournaments.services.evening.worth import fit_former_usual
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug
 from tournaments.services.submission import refuse_stored_form
@@ -83,7 +84,8 @@ def load_club(*, document: ClubDocument, owner: User) -> Club:
 
 
 def _load(document: ClubDocument, owner: User) -> Club:
-    said = {field: _without_hidden(document.club[field]) for field in CLUB_FIELDS}
+    # What an older program did not ask a club begins as it does for a new one.
+    said = {field: _without_hidden(document.club[field]) for field in CLUB_FIELDS if field in document.club}
     club = Club(**said)
     _name(club, said["slug"])
     club.full_clean()
@@ -153,7 +155,7 @@ def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: st
     for field in plain_fields(model):
         column = field.name if field.name in row else former_names.get(field.name)
         if column in row:
-            values[field.name] = _without_hidden(field.to_python(row[column]))
+            values[field.name] = _without_hidden(field.to_python(row[column]), in_lines=plain_lines in field.validators)
     for link in links(model):
         key = row.get(link.name)
         if key is None and not link.null:
@@ -170,9 +172,11 @@ def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: st
     return one
 
 
-def _without_hidden(value: Any) -> Any:
-    """An older program accepted invisible characters."""
-    return HIDDEN.sub("", value) if isinstance(value, str) else value
+def _without_hidden(value: Any, *, in_lines: bool = False) -> Any:
+    """An older program accepted invisible characters; where a text may have several lines, their ends are none."""
+    if not isinstance(value, str):
+        return value
+    return "\n".join(HIDDEN.sub("", line) for line in (value.split("\n") if in_lines else [value]))
 
 
 def _now(keys: Keys, field: Any, key: Any, place: str) -> int:
@@ -189,8 +193,8 @@ def _refuse_differences(club: Club) -> None:
         difference = next(competition_differences(competition), None)
         if difference is not None:
             raise _Damaged(str(difference))
-        with short_transaction(club):
-            pass  # someone is still working on it
+        with short_transaction(club):  # someone is still working on it
+            fit_former_usual(competition)
 
 
 @writes

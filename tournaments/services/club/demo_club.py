@@ -42,6 +42,17 @@ def begin_neighbours(*, name: str, place: str) -> Club:
     return Club.with_unfinished.create(name=name, place=place, slug=f"{BUILDING}{UNFINISHED}neighbours", is_demo=True)
 
 
+def begin_own_club(*, federation: Federation) -> Club:
+    """Part of building the demo: the federation's own club."""
+    return Club.with_unfinished.create(
+        name=federation.name,
+        slug=f"{BUILDING}{UNFINISHED}federation",
+        is_demo=True,
+        federation=federation,
+        is_federation=True,
+    )
+
+
 def say_still_building(club: Club) -> None:
     """Part of building the demo: a step of it is done. Stale when it was given up and taken away."""
     if not Club.with_unfinished.filter(pk=club.pk, slug=BUILDING).update(created_at=timezone.now()):

@@ -1,11 +1,19 @@
-"""Federations, and the clubs that join and leave them."""
+"""Federations: who founds and runs one, and the clubs that join and leave.
+
+A federation is run through a club of its own, so roles, invitations, the log and joint tournaments are those of a club.
+Everything here is written under the lock of the club that joins, or of the federation's own.
+"""
 
 import secrets
 
+from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Club, Federation
+from tournaments.choices import Role
+from tournaments.exceptions import Refused
+from tournaments.models import Club, Federation, Joining
+from tournaments.services.club.club import add_member
 from tournaments.services.log import log_action
 from tournaments.services.slug import free_slug
 from tournaments.services.transaction import lock_club, writes
@@ -17,33 +25,186 @@ CODE_LENGTH = 8
 
 @writes
 def create_federation(*, name: str) -> Federation:
-    """With a code of its own, by which clubs join."""
-    code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
-    federation = Federation(name=name, slug=free_slug(name, Federation.objects.all()), join_code=code)
+    """With a code of its own, by which clubs join; nobody runs it yet."""
+    federation = Federation(name=name, slug=free_slug(name, Federation.objects.all()), join_code=_new_code())
     federation.full_clean(exclude={"slug"})  # it is ours: if it has just been taken, the next one is tried
     federation.save()
     return federation
 
 
 @writes
+def found_federation(*, name: str, owner: User) -> Club:
+    """A federation with a club of its own, whose owner is the one who founds it. Returns that club."""
+    return give_own_club(federation=create_federation(name=name), owner=owner)
+
+
+@writes
+def give_own_club(*, federation: Federation, owner: User) -> Club:
+    """From now on it is run on the web. Refused where somebody runs it already."""
+    if federation.own_club is not None:
+        raise Refused(_("Somebody runs this federation already."))
+    club = Club(name=federation.name, slug=free_slug(federation.name, Club.objects.all()))
+    club.federation, club.is_federation = federation, True
+    club.full_clean(exclude={"slug"})
+    club.save()
+    add_member(club=club, user=owner, role=Role.OWNER)
+    log_action(club, "federation_founded", by=owner)
+    return club
+
+
+@writes
+def update_federation(*, club: Club, name: str, slug: str) -> Federation:
+    """Its name, which is that of its own club too, and its web name."""
+    club, federation = _locked_own(club)
+    federation.name, federation.slug = name, slug
+    federation.full_clean()
+    federation.save(update_fields=["name", "slug"])
+    club.name = name
+    club.full_clean()
+    club.save(update_fields=["name"])
+    log_action(club, "federation_changed")
+    return federation
+
+
+@writes
+def renew_join_code(*, club: Club) -> Federation:
+    """Whoever has the old one joins no longer."""
+    club, federation = _locked_own(club)
+    federation.join_code = _new_code()
+    federation.save(update_fields=["join_code"])
+    log_action(club, "join_code_renewed")
+    return federation
+
+
+# Joining: the club and the federation both say so
+
+
+@writes
 def join_federation(*, club: Club, code: str) -> Federation:
-    """Anyone with the code may join; capitals and spaces do not matter."""
+    """Whoever has the code was told it by the federation; capitals and spaces do not matter."""
     federation = Federation.objects.filter(join_code="".join(code.split()).upper()).first()
-    # What is made up stays among itself.
-    if federation is None or federation.clubs.exclude(is_demo=club.is_demo).exists():
+    if federation is None or not _may_belong_together(federation, club):
         raise ValidationError({"code": _("No federation has this code.")})
     club = lock_club(club)
-    club.federation = federation
-    club.save(update_fields=["federation"])
-    log_action(club, "federation_joined")
+    _join(federation, club)
     return federation
+
+
+@writes
+def ask_to_join(*, club: Club, federation: Federation) -> bool:
+    """The club says so. Returns whether it joined, because the federation had said so before."""
+    club = lock_club(club)
+    _refuse_impossible(federation, club)
+    if federation.own_club is None:
+        raise Refused(_("Nobody runs this federation on this site: ask its people for the code."))
+    said = Joining.objects.filter(federation=federation, club=club).first()
+    if said is None:
+        Joining.objects.create(federation=federation, club=club, by_club=True)
+        log_action(club, "federation_asked")
+    elif not said.by_club:
+        _join(federation, club)
+        return True
+    return False
+
+
+@writes
+def invite_club(*, federation: Federation, club: Club) -> bool:
+    """The federation says so. Returns whether the club joined, because it had asked before."""
+    club = lock_club(club)
+    _refuse_impossible(federation, club)
+    said = Joining.objects.filter(federation=federation, club=club).first()
+    if said is None:
+        Joining.objects.create(federation=federation, club=club, by_club=False)
+        log_action(_own(federation), "club_invited", club=club.name)
+    elif said.by_club:
+        _join(federation, club)
+        log_action(_own(federation), "club_let_in", club=club.name)
+        return True
+    return False
+
+
+@writes
+def drop_joining(*, joining: Joining, at: Club) -> None:
+    """One of the two changes its mind or says no; `at` is its club."""
+    club = lock_club(joining.club)
+    gone, _of_models = Joining.objects.filter(pk=joining.pk).delete()
+    if not gone:
+        return
+    log_action(at, "joining_dropped", club=club.name)
 
 
 @writes
 def leave_federation(*, club: Club) -> None:
     club = lock_club(club)
-    if club.federation_id is None:
+    if club.federation_id is None or club.is_federation:
         return
-    club.federation = None
-    club.save(update_fields=["federation"])
+    _leave(club)
     log_action(club, "federation_left")
+
+
+@writes
+def let_club_go(*, federation: Federation, club: Club) -> None:
+    """The federation parts with it."""
+    club = lock_club(club)
+    if club.federation_id != federation.pk or club.is_federation:
+        return
+    _leave(club)
+    log_action(club, "federation_ended")
+    log_action(_own(federation), "club_let_go", club=club.name)
+
+
+@writes
+def share_players(*, club: Club, is_shared: bool) -> None:
+    """Whether the organisers of its federation may take participants from its list."""
+    club = lock_club(club)
+    if club.shares_players == is_shared:
+        return
+    club.shares_players = is_shared
+    club.save(update_fields=["shares_players"])
+    log_action(club, "list_shared" if is_shared else "list_kept")
+
+
+def _join(federation: Federation, club: Club) -> None:
+    _refuse_impossible(federation, club)
+    club.federation = federation
+    club.save(update_fields=["federation"])
+    # What was said to others, and by them, is over too: a club is in one federation.
+    club.joinings.all().delete()
+    log_action(club, "federation_joined")
+
+
+def _leave(club: Club) -> None:
+    """What it shared it shared with this federation."""
+    club.federation, club.shares_players = None, False
+    club.save(update_fields=["federation", "shares_players"])
+
+
+def _refuse_impossible(federation: Federation, club: Club) -> None:
+    if not _may_belong_together(federation, club):
+        raise Refused(_("This club cannot join this federation."))
+    if club.federation_id is not None:
+        raise Refused(_("The club is in a federation already: it leaves that one first."))
+
+
+def _may_belong_together(federation: Federation, club: Club) -> bool:
+    """What is made up stays among itself, and a federation joins no other."""
+    return not club.is_federation and not federation.clubs.exclude(is_demo=club.is_demo).exists()
+
+
+def _own(federation: Federation) -> Club:
+    club = federation.own_club
+    if club is None:
+        raise Refused(_("Nobody runs this federation on this site."))
+    return club
+
+
+def _locked_own(club: Club) -> tuple[Club, Federation]:
+    club = lock_club(club)
+    federation = club.federation
+    if federation is None or not club.is_federation:
+        raise Refused(_("This is no federation."))
+    return club, federation
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))

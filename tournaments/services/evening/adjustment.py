@@ -1,4 +1,4 @@
-"""Points that no table wrote, for a player, pair or team: byes, bare results, absences, penalties, corrections."""
+"""Points that no table wrote, for a player, pair or team: bare results, absences, penalties, corrections."""
 
 from collections.abc import Mapping
 from typing import Any, TypeAlias, TypeVar
@@ -12,6 +12,7 @@ from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, MOST_PITS, worth_of
 from tournaments.queries.evening.absence import absence_points
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
@@ -27,83 +28,6 @@ PEOPLE = ("player", "pair__first", "pair__second", "team")
 Figures: TypeAlias = Mapping[str, int]
 
 Scored = TypeVar("Scored", Bye, Result)
-
-# Byes
-
-
-@writes
-def add_bye(
-    *,
-    leg: Leg,
-    player: Player | None = None,
-    pair: Pair | None = None,
-    team: Team | None = None,
-    points: int | None = None,
-    pits: int | None = None,
-    reason: str = "",
-) -> Bye:
-    """Someone sits out a leg; without points or pits, the competition's own apply."""
-    leg = lock_leg(leg)
-    match_day = leg.match_day
-    can_be_taken_back(match_day, Bye)
-    competition = match_day.competition
-    unit = required_unit(competition, player, pair, team)
-    refuse_second_results(match_day, [unit], leg=leg)
-    bye = Bye(
-        leg=leg,
-        points=competition.bye_points if points is None else points,
-        pits=competition.bye_pits if pits is None else pits,
-        reason=reason.strip(),
-        **of_unit(unit),
-    )
-    bye.full_clean()
-    bye.save()
-    log_action(leg, "bye_added")
-    return bye
-
-
-@writes
-def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, by: User | None) -> Bye:
-    """Other points for sitting out. Stale when someone has changed or removed the bye since this revision."""
-    bye = _locked_bye(bye)
-    if bye.revision != revision:
-        raise Stale
-    can_be_taken_back(bye.leg.match_day, Bye)
-    before = notation_of(bye)
-    bye.points, bye.pits, bye.revision = points, pits, revision + 1
-    bye.full_clean()
-    bye.save(update_fields=["points", "pits", "revision"])
-    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, before, notation_of(bye), reason, by)
-    log_action(bye.leg, "bye_changed")
-    return bye
-
-
-@writes
-def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
-    """Stale when it is no longer as it was."""
-    bye = _same(bye, _locked_bye(bye))
-    can_be_taken_back(bye.leg.match_day, Bye)
-    _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
-    bye.delete()
-    log_action(bye.leg, "bye_removed")
-
-
-def drop_bye(*, bye: Bye, reason: str, by: User | None) -> None:
-    """Part of another service's transaction: a bye goes because its leg goes or is seated differently.
-
-    A bye as the draw gave it leaves nothing behind; what was entered by hand, points, pits or a reason, stays in the
-    history.
-    """
-    if not is_as_drawn(bye):
-        _keep(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
-    bye.delete()
-
-
-def is_as_drawn(bye: Bye) -> bool:
-    """Whether nothing was entered by hand for it."""
-    competition = bye.leg.match_day.competition
-    return (bye.points, bye.pits, bye.reason) == (competition.bye_points, competition.bye_pits, "")
-
 
 # Bare results
 
@@ -140,12 +64,12 @@ def correct_result(
     """Other figures; the old ones stay in the history. Stale when those of `result` are no longer stored."""
     match_day = lock_match_day(result.match_day)
     can_be_taken_back(match_day, Result)
-    result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
+    result = as_seen(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
     before = notation_of(result)
     result.points, result.roem, result.pits = points, roem, pits
     result.full_clean()
     result.save(update_fields=["points", "roem", "pits"])
-    _keep(match_day.competition, CorrectionSubject.RESULT, before, notation_of(result), reason, by)
+    keep_notation(match_day.competition, CorrectionSubject.RESULT, before, notation_of(result), reason, by)
     refresh_absences(match_day)
     log_action(match_day, "result_corrected")
     return result
@@ -156,8 +80,8 @@ def remove_result(*, result: Result, reason: str, by: User | None) -> None:
     """Stale when it is no longer as it was."""
     match_day = lock_match_day(result.match_day)
     can_be_taken_back(match_day, MatchDay, Result)
-    result = _same(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
-    _keep(match_day.competition, CorrectionSubject.RESULT, notation_of(result), None, reason, by)
+    result = as_seen(result, match_day.results.select_related("leg", *PEOPLE).get(pk=result.pk))
+    keep_notation(match_day.competition, CorrectionSubject.RESULT, notation_of(result), None, reason, by)
     result.delete()
     let_follow_competition(match_day)
     refresh_absences(match_day)
@@ -336,6 +260,7 @@ def add_adjustment(
             raise ValidationError({"match_day": _("This match day belongs to another competition.")})
     can_be_taken_back(match_day or competition, Adjustment)
     unit = required_unit(competition, player, pair, team)
+    _refuse_beyond(competition, match_day, leg, kind, points, pits)
     if kind in ABSENCES:
         points = _check_absence(match_day, leg, unit, kind, points)
     if not points and not pits and kind not in ABSENCES:
@@ -355,6 +280,22 @@ def add_adjustment(
     adjustment.save()
     log_action(leg or match_day or competition, "absence_noted" if kind in ABSENCES else "adjustment_added")
     return adjustment
+
+
+def _refuse_beyond(
+    competition: Competition, match_day: MatchDay | None, leg: Leg | None, kind: str, points: int | None, pits: int
+) -> None:
+    """Nobody is given or loses more than playing can bring: in that leg, or in a whole match day."""
+    if match_day is None:
+        return
+    worth, legs = worth_of(competition), 1 if leg is not None else competition.legs_per_match_day
+    most, message = (worth.leg, MOST_OF_LEG) if leg is not None else (worth.of_legs(legs), MOST_OF_MATCH_DAY)
+    if kind in ABSENCES:
+        most = worth.match_day
+    if most is not None and abs(points or 0) > most:
+        raise ValidationError({"points": ValidationError(message, params={"most": most})})
+    if abs(pits) > legs * competition.rounds_per_leg:
+        raise ValidationError({"pits": ValidationError(MOST_PITS, params={"most": legs * competition.rounds_per_leg})})
 
 
 def _check_absence(
@@ -379,7 +320,7 @@ def remove_adjustment(*, adjustment: Adjustment, reason: str, by: User | None) -
         place = lock_match_day(adjustment.match_day)
     can_be_taken_back(place, Adjustment)
     adjustment = Adjustment.objects.select_related("competition", "match_day", "leg", *PEOPLE).get(pk=adjustment.pk)
-    _keep(adjustment.competition, CorrectionSubject.ADJUSTMENT, notation_of(adjustment), None, reason, by)
+    keep_notation(adjustment.competition, CorrectionSubject.ADJUSTMENT, notation_of(adjustment), None, reason, by)
     adjustment.delete()
     log_action(place, "absence_removed" if adjustment.kind in ABSENCES else "adjustment_removed")
 
@@ -394,12 +335,7 @@ def _locked(match_day: MatchDay, leg: Leg | None) -> tuple[MatchDay, Leg | None]
     return leg.match_day, leg
 
 
-def _locked_bye(bye: Bye) -> Bye:
-    lock_match_day(bye.leg.match_day)
-    return Bye.objects.select_related("leg__match_day__competition__club", *PEOPLE).get(pk=bye.pk)
-
-
-def _same(seen: Scored, stored: Scored) -> Scored:
+def as_seen(seen: Scored, stored: Scored) -> Scored:
     """The stored one, when it still says what the caller has seen."""
     if any(getattr(stored, name, None) != getattr(seen, name, None) for name in ("points", "roem", "pits")):
         raise Stale
@@ -427,7 +363,7 @@ def notation_of(row: Bye | Result | Adjustment) -> Notation:
     return notation
 
 
-def _keep(
+def keep_notation(
     competition: Competition,
     subject: CorrectionSubject,
     before: Notation,

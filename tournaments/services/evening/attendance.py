@@ -13,6 +13,7 @@ from tournaments.choices import AdjustmentKind
 from tournaments.exceptions import Refused
 from tournaments.models import Adjustment, Attendance, MatchDay, Pair, Player
 from tournaments.models.adjustment import ABSENCES
+from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.change import DOOR, can_be_taken_back
 from tournaments.services.evening.adjustment import record_absence, remove_adjustment
@@ -138,9 +139,10 @@ def add_guest_pair(*, match_day: MatchDay, names: tuple[str, str]) -> Pair:
     can_be_taken_back(match_day, Attendance, Player, Pair)
     competition = match_day.competition
     known = by_any_name(competition.players)
+    written = [tidied(name) for name in names]
+    known.refuse_unclear(written)
     first, second = (
-        known.get(name.casefold()) or add_newcomers(competition, [name], is_guest=True)[0]
-        for name in (" ".join(name.split()) for name in names)
+        known.get(name.casefold()) or add_newcomers(competition, [name], is_guest=True)[0] for name in written
     )
     both = competition.pairs.filter(first__in=[first, second], second__in=[first, second])
     pair = both.first() or add_pair(competition=competition, first=first, second=second)

@@ -12,11 +12,14 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import DrawMethod, LeftOver, Position, SeatRole
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Competition, Draw, Leg, MatchDay, Pair, Player, Seat, Table
+from tournaments.names import tidied
+from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.seating import LegPlan
 from tournaments.services.change import SEATING, can_be_taken_back
-from tournaments.services.evening.adjustment import drop_bye
+from tournaments.services.evening.bye import drop_bye
+from tournaments.services.evening.division_draw import plan_within_divisions
 from tournaments.services.evening.draw_plan import (
     FULL_TABLE,
     NEEDS_RESULTS,
@@ -24,10 +27,12 @@ from tournaments.services.evening.draw_plan import (
     Wanted,
     fits,
     methods_of,
+    methods_offered,
     missing_at_tables,
     plan_draw,
     ways_of,
 )
+from tournaments.services.evening.final_draw import plan_finals
 from tournaments.services.evening.match_day import let_follow_competition
 from tournaments.services.evening.seating import all_seated
 from tournaments.services.evening.team_draw import store_team_plans
@@ -49,6 +54,7 @@ def draw_legs(
     left_over: LeftOver | None = None,
     turns: Collection[Unit] = (),
     jokers: Collection[str] = (),
+    within_divisions: bool | None = None,
     seed: int | None = None,
     last_draw: int | None = None,
     by: User | None,
@@ -57,8 +63,9 @@ def draw_legs(
 
     Without `legs`, all that are not fixed yet; without a method or way, the competition's. `turns` are those who sit
     out, sit at a table of three or help before everyone else; `jokers` are the names of those who fill tables, outside
-    the ranking: players who are known, or new guests. `last_draw` is the latest draw the page knew (0: none): when
-    there is a newer one by now nothing happens (Stale).
+    the ranking: players who are known, or new guests. `within_divisions`: each division for itself, or all together;
+    left out, as the last draw of the evening, or else as the competition does. `last_draw` is the latest draw the page
+    knew (0: none): when there is a newer one by now nothing happens (Stale).
     """
     if jokers:
         lock_club(match_day.competition.club)
@@ -70,8 +77,8 @@ def draw_legs(
     can_be_taken_back(match_day, *SEATING, *([Player] if jokers else []))
     fillers = {joker.number: joker for joker in _find_jokers(match_day, jokers)}
     chosen_method = DrawMethod(competition.draw_method) if method is None else method
-    if method is None and chosen_method not in methods_of(competition):
-        chosen_method = methods_of(competition)[0]
+    if method is None and chosen_method not in methods_offered(basis):
+        chosen_method = methods_offered(basis)[0]
     wanted = Wanted(
         legs=_legs_to_draw(basis, legs, chosen_method),
         method=chosen_method,
@@ -80,8 +87,17 @@ def draw_legs(
         turns=tuple(dict.fromkeys(unit.number for unit in turns)),
         jokers=tuple(sorted(fillers)),
     )
-    _refuse_impossible(basis, wanted)
-    drawn = plan_draw(basis, wanted)
+    within = draws_within_divisions(basis) if within_divisions is None else within_divisions
+    is_final = wanted.method == DrawMethod.FINALS
+    groups = list_draw_groups(basis) if within and not is_final else ()
+    _refuse_unknown(basis, wanted)
+    if is_final:
+        drawn = plan_finals(basis, wanted)
+    elif groups:
+        drawn = plan_within_divisions(groups, wanted)
+    else:
+        _refuse_impossible(basis, wanted)
+        drawn = plan_draw(basis, wanted)
     remove_unplayed(match_day, wanted.legs, by=by, reason=gettext("The leg was drawn again."))
     draw = Draw(
         match_day=match_day,
@@ -90,6 +106,7 @@ def draw_legs(
         left_over=wanted.left_over,
         units=list(basis.units),
         turns=list(wanted.turns),
+        within_divisions=bool(groups),
         made_by=by,
     )
     draw.full_clean()
@@ -104,10 +121,11 @@ def draw_legs(
 
 def _find_jokers(match_day: MatchDay, names: Iterable[str]) -> list[Player]:
     competition = match_day.competition
-    wanted = {name.casefold(): name for name in (" ".join(name.split()) for name in names)}
+    wanted = {name.casefold(): name for name in map(tidied, names)}
     if not wanted:
         return []
     known = by_any_name(competition.players)
+    known.refuse_unclear(wanted.values())
     unknown = [name for key, name in wanted.items() if key not in known]
     guests = add_newcomers(competition, unknown, is_guest=True)
     return [*(known[key] for key in wanted if key in known), *guests]
@@ -115,7 +133,7 @@ def _find_jokers(match_day: MatchDay, names: Iterable[str]) -> list[Player]:
 
 def _legs_to_draw(basis: DrawBasis, legs: Sequence[int] | None, method: DrawMethod) -> tuple[int, ...]:
     """The numbers, in order, when each of them can be drawn and no leg before them is missing."""
-    planned = basis.match_day.competition.legs_per_match_day
+    planned = basis.match_day.legs_planned
     if not basis.open_legs:
         raise Refused(all_seated(planned))
     if legs is None:
@@ -134,6 +152,9 @@ def legs_offered(basis: DrawBasis, method: DrawMethod) -> tuple[int, ...]:
     """The legs that this method can draw now: those not fixed yet, or the next one where results are needed first."""
     competition = basis.match_day.competition
     legs = basis.open_legs
+    finals = basis.match_day.finals
+    if finals is not None and method != DrawMethod.FINALS:
+        legs = tuple(leg for leg in legs if not finals.plays(leg))
     if method in NEEDS_RESULTS:
         return legs[:1]
     if competition.last_leg_by_ranking and len(legs) > 1 and legs[-1] == competition.legs_per_match_day:
@@ -141,12 +162,27 @@ def legs_offered(basis: DrawBasis, method: DrawMethod) -> tuple[int, ...]:
     return legs
 
 
-def _refuse_impossible(basis: DrawBasis, wanted: Wanted) -> None:
+def _refuse_unknown(basis: DrawBasis, wanted: Wanted) -> None:
     competition = basis.match_day.competition
-    if wanted.method not in methods_of(competition):
+    offered = methods_offered(basis)
+    if wanted.method not in offered and (DrawMethod.FINALS in offered or wanted.method not in methods_of(competition)):
         raise ValidationError({"method": _("This method does not fit the form of the competition.")})
     if wanted.left_over not in ways_of(competition):
         raise ValidationError({"left_over": _("The club does not do this: see the settings of the competition.")})
+    if wanted.jokers and wanted.left_over != LeftOver.JOKER:
+        raise ValidationError({"left_over": _("A joker is named, but another way was chosen.")})
+    for number in wanted.jokers:
+        if number in basis.units:
+            raise Refused(
+                _("%(name)s is already here and plays for the ranking."), params={"name": basis.units[number]}
+            )
+    for number in wanted.turns:
+        if number not in basis.units:
+            raise Refused(_("The person whose turn it is must be one of those present."))
+
+
+def _refuse_impossible(basis: DrawBasis, wanted: Wanted) -> None:
+    competition = basis.match_day.competition
     if competition.is_teams:
         return
     at_table = competition.units_at_table
@@ -158,16 +194,6 @@ def _refuse_impossible(basis: DrawBasis, wanted: Wanted) -> None:
         if missing_at_tables(len(basis.units)):
             raise ValidationError({"left_over": _("Say who fills the empty seats.")})
         raise ValidationError({"left_over": _("Everyone already has a place: nobody needs to fill a seat.")})
-    if wanted.jokers and wanted.left_over != LeftOver.JOKER:
-        raise ValidationError({"left_over": _("A joker is named, but another way was chosen.")})
-    for number in wanted.jokers:
-        if number in basis.units:
-            raise Refused(
-                _("%(name)s is already here and plays for the ranking."), params={"name": basis.units[number]}
-            )
-    for number in wanted.turns:
-        if number not in basis.units:
-            raise Refused(_("The person whose turn it is must be one of those present."))
 
 
 def _too_few(competition: Competition, people: int) -> Any:

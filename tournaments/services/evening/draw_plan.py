@@ -16,7 +16,6 @@ from tournaments.seating import (
     CannotSeat,
     History,
     LegPlan,
-    NoSwiss,
     Plan,
     Wishes,
     check,
@@ -25,20 +24,19 @@ from tournaments.seating import (
     draw_individual,
     move_pairs,
     rank_pairs,
-    round_robin_pairs,
-    swiss_pairs,
     walk,
 )
 from tournaments.seating import LeftOver as LeftOverAtTables
 from tournaments.seating.pair_draw import draw_pairs
+from tournaments.services.evening.league_draw import is_over_season, plan_round_robin, plan_swiss
 from tournaments.services.evening.team_draw import METHODS_OF_TEAMS, plan_teams
 
 FULL_TABLE = len(Position)
 
-NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANKS})
+NEEDS_RESULTS = frozenset({DrawMethod.RANKING, DrawMethod.SWISS, DrawMethod.RANKS, DrawMethod.FINALS})
 """Methods that look at the standing: they draw one leg, once the one before is played."""
 
-MOVEMENTS = frozenset({DrawMethod.WALK, DrawMethod.MOVING, DrawMethod.ROUND_ROBIN})
+MOVEMENTS = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
 """Methods that are one movement through the whole evening: later legs go on where the first ones began."""
 
 WALKED = frozenset({DrawMethod.WALK, DrawMethod.MOVING})
@@ -90,7 +88,13 @@ def methods_of(competition: Competition) -> tuple[DrawMethod, ...]:
 
 
 def methods_offered(basis: DrawBasis) -> tuple[DrawMethod, ...]:
-    """Those of the competition that can be drawn with who is there: the walking movement needs the right numbers."""
+    """Those of the competition that can be drawn with who is there: the walking movement needs the right numbers.
+
+    A leg of the finals is drawn as the finals go, and in no other way.
+    """
+    finals = basis.match_day.finals
+    if finals is not None and basis.open_legs and finals.plays(basis.open_legs[0]):
+        return (DrawMethod.FINALS,)
     methods = methods_of(basis.match_day.competition)
     if DrawMethod.WALK in methods and not _can_walk(basis):
         methods = tuple(method for method in methods if method != DrawMethod.WALK)
@@ -151,16 +155,14 @@ def _plan(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg]) -> Dr
     if competition.is_pairs:
         return Drawn(wanted.seed, _plan_pairs(basis, wanted, standing), {})
     if competition.is_teams:
-        members = team_members(competition)
+        members = team_members(competition, basis.match_day)
         team_plans = plan_teams(
+            basis,
             wanted.method,
             wanted.legs,
             wanted.seed,
             members={number: members[number] for number in basis.units},
             played=[seated.plan for seated in standing],
-            season=basis.season,
-            wishes=basis.wishes,
-            ranking=lambda: list_ranking(basis.match_day, basis.units, before=wanted.legs[0]),
             turns=wanted.turns,
             is_portefeuille=competition.is_portefeuille,
         )
@@ -260,22 +262,16 @@ def _plan_pairs(basis: DrawBasis, wanted: Wanted, standing: Sequence[SeatedLeg])
         moves = _movement(wanted, lambda legs: move_pairs(pairs, legs, wanted.seed, keeps_table=keeps_table))
         return _turned_to(moves, basis.wishes.fixed_tables)
     if wanted.method == DrawMethod.ROUND_ROBIN:
-        return _movement(wanted, lambda legs: round_robin_pairs(pairs, legs, wanted.seed))
+        return plan_round_robin(basis, wanted.legs, wanted.seed, wanted.turns)
     evening = History.of(played)
     sat_out = evening.plus(season).sit_outs
     if wanted.method in NEEDS_RESULTS:
-        ranking = list_ranking(basis.match_day, basis.units, before=wanted.legs[0])
+        ranking = list_ranking(
+            basis.match_day, basis.units, before=wanted.legs[0], over_season=is_over_season(basis, wanted.method)
+        )
         if wanted.method == DrawMethod.RANKS:
             return (rank_pairs(ranking, sat_out=sat_out),)
-        if not played:
-            # An evening begins by lot: there is no standing of it yet.
-            random.Random(wanted.seed).shuffle(ranking)
-        try:
-            return (swiss_pairs(ranking, met=[frozenset(two) for two in evening.opponents], sat_out=sat_out),)
-        except NoSwiss:
-            raise Refused(
-                _("Everyone has met so many others that no draw without a rematch is left: choose another method.")
-            ) from None
+        return (plan_swiss(basis, wanted.legs, wanted.seed, ranking, tonight=evening.opponents, sat_out=sat_out),)
     if wanted.method == DrawMethod.LOTS:
         return draw_by_lot(pairs, len(wanted.legs), wanted.seed, at_table=2, turns=sat_out).legs
     return draw_pairs(pairs, len(wanted.legs), wanted.seed, season=season, played=played).legs

@@ -13,13 +13,15 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import CorrectionSubject, EntryMode, SeatRole
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Bye, LateRound, Leg, Pair, Player, Seat, Table, TableLink, Team
+from tournaments.models import Bye, LateRound, Leg, MatchDay, Pair, Player, Seat, Table, TableLink, Team
 from tournaments.models.table import STANDS_ON
 from tournaments.queries.evening.leg import seats_version
+from tournaments.queries.evening.reserve import list_teams_of_evening
 from tournaments.queries.table.tally import open_tallies
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
-from tournaments.services.evening.adjustment import is_as_drawn, notation_of
+from tournaments.services.evening.adjustment import notation_of
+from tournaments.services.evening.bye import is_as_drawn
 from tournaments.services.evening.seating import order_at_table, people_of
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import Unit, refuse_second_results
@@ -99,7 +101,7 @@ def _exchange_with_bye(leg: Leg, seat: Seat, bye: Bye, by: User | None) -> None:
     if seat.role != SeatRole.PLAYER:
         raise Refused(_("%(name)s does not play for the ranking there."), params={"name": seat.player})
     seats, resting = _seats_of(seat), bye.unit
-    people = _people(resting)
+    people = _people(resting, leg.match_day)
     if len(people) != len(seats):
         raise Refused(UNEQUAL)
     refuse_second_results(leg.match_day, [resting], leg=leg, seats=False, byes=False)
@@ -129,11 +131,12 @@ def _exchange_with_bye(leg: Leg, seat: Seat, bye: Bye, by: User | None) -> None:
         )
 
 
-def _people(unit: Unit) -> list[tuple[Player, Pair | None]]:
+def _people(unit: Unit, match_day: MatchDay) -> list[tuple[Player, Pair | None]]:
     """Who sits for those who rested, in the order of the seats."""
     if isinstance(unit, (Player, Pair)):
         return people_of([unit])
-    return [(member.player, None) for member in unit.members.select_related("player").order_by("place")]
+    [team] = list_teams_of_evening(match_day, [unit])
+    return [(player, None) for player in team.four]
 
 
 def _exchange_people(first: Table, second: Table) -> None:

@@ -16,8 +16,8 @@ from tournaments.seating import LegPlan, Wishes, draw_by_lot, draw_individual
 from tournaments.seating.pair_draw import draw_pairs
 from tournaments.seating.teams import as_teams, seat_teams, team_history
 from tournaments.services.change import SEATING, can_be_taken_back
-from tournaments.services.evening.adjustment import add_bye, drop_bye
-from tournaments.services.evening.seating import seat_table
+from tournaments.services.evening.bye import add_bye, drop_bye
+from tournaments.services.evening.seating import seat_tables
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import of_unit, refuse_second_results
 from tournaments.services.transaction import lock_leg, writes
@@ -40,8 +40,7 @@ def seat_late_comers(*, leg: Leg, by: User | None) -> LateComers:
     for bye in late.resting:
         drop_bye(bye=_with_competition(bye, leg), reason=gettext("Plays at another table after all."), by=by)
     units = [*late.seated, *(bye.unit for bye in late.resting)]
-    for number, at_table in zip(late.numbers, _seating(leg, units), strict=True):
-        seat_table(leg, number, at_table, {})
+    seat_tables(leg, dict(zip(late.numbers, _seating(leg, units), strict=True)), {})
     log_action(leg, "late_comers_seated")
     return late
 
@@ -95,7 +94,7 @@ def _tables(basis: DrawBasis, leg: Leg, numbers: Sequence[int], seed: int) -> Le
 
 def _meetings(basis: DrawBasis, leg: Leg, teams: Sequence[int], seed: int) -> LegPlan:
     """Team against team, each meeting at two tables; partners change from leg to leg as in every draw."""
-    members = team_members(leg.match_day.competition)
+    members = team_members(leg.match_day.competition, leg.match_day)
     played = [met for plan in _other_legs(basis, leg) if (met := as_teams(plan, members)) is not None]
     plan = draw_pairs(teams, 1, seed, season=team_history(basis.season, members), played=played).legs[0]
     return seat_teams(plan, members, leg.number - 1)

@@ -151,7 +151,7 @@ def publish_match_day(*, match_day: MatchDay, by: User | None, even_if_incomplet
 def freeze_match_day(*, match_day: MatchDay, from_leg: int) -> MatchDay:
     """From this leg on only the club sees what is scored, until `reveal_match_day`."""
     match_day = lock_match_day(match_day)
-    if not 1 <= from_leg <= match_day.competition.legs_per_match_day:
+    if not 1 <= from_leg <= match_day.legs_planned:
         raise Refused(_("There is no such leg."))
     if match_day.frozen_from != from_leg:
         can_be_taken_back(match_day, MatchDay)

@@ -30,7 +30,8 @@ from tournaments.models.change import KEPT_FOR
 from tournaments.models.table import STANDS_ON
 from tournaments.services.change import OF_MATCH_DAY, Watched, rows_of, watch
 from tournaments.services.evening.absence import refresh_absences
-from tournaments.services.evening.adjustment import PEOPLE, is_as_drawn, notation_of
+from tournaments.services.evening.adjustment import PEOPLE, notation_of
+from tournaments.services.evening.bye import is_as_drawn
 from tournaments.services.evening.possible import (
     days_of,
     is_of_people,

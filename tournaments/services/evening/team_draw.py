@@ -1,7 +1,6 @@
 """Teams of four get tables: team against team on two of them, or the four spread over the hall."""
 
-import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.contrib.auth.models import User
@@ -11,11 +10,11 @@ from django.utils.translation import ngettext
 from tournaments.choices import DrawMethod, Position
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Draw, Leg, Player, Seat, Table, Team
-from tournaments.seating import History, LegPlan, NoSwiss, Plan, Wishes, draw_by_lot
+from tournaments.queries.evening.draw import DrawBasis, list_ranking
+from tournaments.seating import History, LegPlan, Plan, draw_by_lot
 from tournaments.seating.pair_draw import draw_pairs
-from tournaments.seating.pairs import move_pairs, rank_pairs, round_robin_pairs
+from tournaments.seating.pairs import move_pairs, rank_pairs
 from tournaments.seating.portefeuille import TooManyLegs, draw_teams_portefeuille
-from tournaments.seating.swiss import swiss_pairs
 from tournaments.seating.teams import (
     as_teams,
     seat_team_pairs,
@@ -24,6 +23,7 @@ from tournaments.seating.teams import (
     spread_teams,
     team_history,
 )
+from tournaments.services.evening.league_draw import is_over_season, plan_round_robin, plan_swiss
 from tournaments.services.people.unit import refuse_second_results
 
 METHODS_OF_TEAMS = (
@@ -40,22 +40,20 @@ Members = Mapping[int, Sequence[int]]
 
 
 def plan_teams(
+    basis: DrawBasis,
     method: DrawMethod,
     legs: Sequence[int],
     seed: int,
     *,
     members: Members,
     played: Sequence[LegPlan],
-    season: History,
-    wishes: Wishes,
-    ranking: Callable[[], list[int]],
     turns: Sequence[int] = (),
     is_portefeuille: bool,
 ) -> tuple[LegPlan, ...]:
     """Seats of people by number, in these legs; `members` are the teams that are there, `played` the fixed legs.
 
-    `ranking` lists the teams from first to last; `turns` are those who sit out before everyone else, where that is not
-    given by the movement. In portefeuille a team always has a pair in each line.
+    `turns` are those who sit out before everyone else, where that is not given by the movement. In portefeuille a team
+    always has a pair in each line.
     """
     if len(members) < 2:
         raise Refused(_("A match needs two teams: tick who is there first."))
@@ -63,7 +61,7 @@ def plan_teams(
     if spread:
         if len(members) < len(Position):
             raise Refused(_("Spreading over the hall takes four teams: choose another method."))
-        return spread_teams(members, len(legs), seed, season=season, wishes=wishes, played=played).legs
+        return spread_teams(members, len(legs), seed, season=basis.season, wishes=basis.wishes, played=played).legs
     if method == DrawMethod.MOVING and is_portefeuille:
         try:
             boards = draw_teams_portefeuille(list(members), max(legs), seed, boards_per_leg=1)
@@ -76,7 +74,7 @@ def plan_teams(
             raise Refused(message, params={"most": error.most}) from None
         return tuple(seat_team_pairs(boards.legs[number - 1].seats, members) for number in legs)
     met = [teams for leg in played if (teams := as_teams(leg, members)) is not None]
-    plan = _plan_meetings(method, legs, seed, list(members), met, team_history(season, members), ranking, turns)
+    plan = _plan_meetings(basis, method, legs, seed, list(members), met, team_history(basis.season, members), turns)
     if len(plan.legs) == len(legs):
         return tuple(seat_teams(leg, members, number - 1) for number, leg in zip(legs, plan.legs, strict=True))
     through = seat_team_plan(plan, members)
@@ -84,18 +82,18 @@ def plan_teams(
 
 
 def _plan_meetings(
+    basis: DrawBasis,
     method: DrawMethod,
     legs: Sequence[int],
     seed: int,
     teams: list[int],
     met: Sequence[LegPlan],
     season: History,
-    ranking: Callable[[], list[int]],
     turns: Sequence[int],
 ) -> Plan:
     """Which team meets which: in these legs, or (a movement) in all up to the last of them."""
     if method == DrawMethod.ROUND_ROBIN:
-        return round_robin_pairs(teams, max(legs), seed)
+        return Plan(plan_round_robin(basis, legs, seed, turns), seed)
     if method == DrawMethod.MOVING:
         return move_pairs(teams, max(legs), seed)
     evening = History.of(met)
@@ -112,17 +110,11 @@ def _plan_meetings(
     if method == DrawMethod.BEST:
         before = {team: times - evening.sit_outs.get(team, 0) for team, times in first.items()}
         return draw_pairs(teams, len(legs), seed, season=replace(season, sit_outs=before), played=met)
-    order = ranking()
+    over_season = is_over_season(basis, method)
+    order = list_ranking(basis.match_day, basis.units, before=legs[0], over_season=over_season)
     if method == DrawMethod.RANKS:
         return Plan((rank_pairs(order, sat_out=first),), seed)
-    if not met:
-        # An evening begins by lot: there is no standing of it yet.
-        random.Random(seed).shuffle(order)
-    try:
-        leg = swiss_pairs(order, met=[frozenset(two) for two in evening.opponents], sat_out=first)
-    except NoSwiss:
-        message = _("Everyone has met so many others that no draw without a rematch is left: choose another method.")
-        raise Refused(message) from None
+    leg = plan_swiss(basis, legs, seed, order, tonight=evening.opponents, sat_out=first)
     return Plan((leg,), seed)
 
 

@@ -13,12 +13,15 @@ from tournaments.exceptions import Refused
 from tournaments.models import (
     Adjustment,
     Attendance,
+    CategoryPlace,
     DivisionPlace,
     Draw,
     FormerNumber,
     MatchDay,
     Pair,
     Player,
+    PlayingReserve,
+    Stop,
     Wish,
 )
 from tournaments.models.parts import references_to
@@ -66,6 +69,7 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
         _refer_to(Pair, one.pk, other.pk)
         one.delete()
     _one_wish_each(keep, gone)
+    _one_place_each(keep, gone)
     _refer_to(Player, gone.pk, keep.pk)
     gone.delete()
     keep.number = number
@@ -135,6 +139,13 @@ def _let_go_of_what_is_there_twice(merging: Merging, by: User | None) -> None:
         stays.save(update_fields=["is_paid", "arrived_at"])
         goes.delete()
     DivisionPlace.objects.filter(pk__in=merging.divisions).delete()
+    in_both = CategoryPlace.objects.filter(player=merging.keep).values_list("category", flat=True)
+    CategoryPlace.objects.filter(player=merging.gone, category__in=list(in_both)).delete()
+    for (field, gone), (_field, keep) in merging.units:
+        stopped = set(Stop.objects.filter(**{field: keep}).values_list("competition", "match_day"))
+        for stop in Stop.objects.filter(**{field: gone}):
+            if (stop.competition_id, stop.match_day_id) in stopped:
+                stop.delete()
 
 
 def _number_of_both(keep: Player, gone: Player) -> int:
@@ -181,9 +192,20 @@ def _one_wish_each(keep: Player, gone: Player) -> None:
             wish.delete()
 
 
+def _one_place_each(keep: Player, gone: Player) -> None:
+    """Nobody plays in their own place on a match day, for two, or has two who play for them."""
+    both = [keep.pk, gone.pk]
+    PlayingReserve.objects.filter(player__in=both, instead_of__in=both).delete()
+    for field in ("player", "instead_of"):
+        days = PlayingReserve.objects.filter(**{field: keep.pk}).values_list("match_day", flat=True)
+        PlayingReserve.objects.filter(match_day__in=list(days), **{field: gone.pk}).delete()
+
+
 def _take_over(keep: Player, gone: Player) -> None:
     """What is said of the person: names, since when, where they belong."""
-    keep.add_other_names(gone.name, *gone.other_names)
+    is_other_home = gone.home.casefold() not in ("", (keep.home or gone.home).casefold())
+    keep.home = keep.home or gone.home
+    keep.add_other_names(gone.full_name if is_other_home else gone.name, *gone.other_names)
     if keep.only_for_id == gone.only_for_id:
         keep.is_guest = keep.is_guest and gone.is_guest
     elif keep.only_for_id is not None:

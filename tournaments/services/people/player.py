@@ -12,27 +12,32 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Player
+from tournaments.names import parted, plain_home, with_home
 from tournaments.services.change import Watched, watch
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_club, writes
 
-CHANGEABLE = {"is_guest", "hides_name", "member_since", "also_known_as"}
+CHANGEABLE = {"home", "is_guest", "hides_name", "member_since", "also_known_as"}
 LAST_BEFORE_DAY_GUESTS = 1000
 """Their numbers begin after this one, so that those of the club go on without gaps."""
 
 
 class NewPlayer(NamedTuple):
-    """Someone on a list; without a number, the next free one."""
+    """Someone on a list; without a number, the next free one. The home may also stand behind the name."""
 
     name: str
     number: int | None = None
     is_guest: bool = False
     member_since: datetime.date | None = None
     hides_name: bool = False
+    home: str = ""
 
 
 class PlayerChange(NamedTuple):
-    """What a list says about someone the club knows; anyone on a list plays this season."""
+    """What a list says about someone the club knows; anyone on a list plays this season.
+
+    A home behind the name is that from now on; without one it stays.
+    """
 
     pk: int
     name: str
@@ -48,10 +53,11 @@ def add_player(
     is_guest: bool = False,
     member_since: datetime.date | None = None,
     hides_name: bool = False,
+    home: str = "",
 ) -> Player:
     """A new player; without a number the next free one."""
     club = lock_club(club)
-    [player] = _add_all(club, [NewPlayer(name, number, is_guest, member_since, hides_name)])
+    [player] = _add_all(club, [NewPlayer(name, number, is_guest, member_since, hides_name, home)])
     log_action(club, "players_added")
     return player
 
@@ -67,19 +73,20 @@ def add_players(*, club: Club, names: Sequence[str]) -> list[Player]:
 
 @writes
 def update_player(*, player: Player, name: str, number: int, is_active: bool, **others: Any) -> Player:
-    """`others`: is_guest, hides_name, member_since and also_known_as; what is not given stays as it is.
+    """`others`: home, is_guest, hides_name, member_since and also_known_as; what is not given stays as it is.
 
-    A name that changes is one more that they are known by.
+    A name or a home that changes is one more that they are known by.
     """
     club = lock_club(player.club)
     player = club.people.get(pk=player.pk)
     _refuse_forgotten(player, _tidy(name))
-    former, player.name = player.name, _tidy(name)
-    player.number = number
-    player.is_active = is_active
+    former = (player.name, player.home)
+    player.number, player.is_active = number, is_active
     for field in CHANGEABLE & set(others):
         setattr(player, field, others[field])
-    player.add_other_names(former)
+    player.name, home = _name_and_home(name, others.get("home", ""))
+    player.home = home if "home" in others else home or former[1]
+    player.add_other_names(*_former_names(*former, player))
     player.full_clean()
     player.save(update_fields=["name", "number", "is_active", *CHANGEABLE])
     log_action(club, "player_changed", number=number)
@@ -119,7 +126,7 @@ def set_players(
 def _refuse_second_of_this_name(player: Player) -> None:
     """With the name: who ticked thirty people wants to know which."""
     others = player.club.players.exclude(pk=player.pk)
-    if player.only_for_id is None and others.filter(name__iexact=player.name).exists():
+    if player.only_for_id is None and others.filter(name__iexact=player.name, home__iexact=player.home).exists():
         raise Refused(_("%(name)s: there is already a player of the club with this name."), params={"name": player})
 
 
@@ -129,17 +136,18 @@ def import_players(*, club: Club, new: Sequence[NewPlayer], changes: Sequence[Pl
     club = lock_club(club)
     # A list is long, and nobody else writes in the meantime: what is taken is read once.
     known = {player.pk: player for player in club.players.all()}
-    holders = {player.name.casefold(): player.pk for player in known.values()}
+    holders = {player.full_name.casefold(): player.pk for player in known.values()}
     for change in changes:
         player = known.get(change.pk) or club.players.get(pk=change.pk)
         _refuse_forgotten(player, _tidy(change.name))
-        former, player.name = player.name, _tidy(change.name)
+        former, (name, home) = (player.name, player.home), parted(change.name)
+        player.name, player.home = name, home or player.home
         player.is_guest, player.is_active = change.is_guest, True
-        player.add_other_names(former)
+        player.add_other_names(*_former_names(*former, player))
         player.clean_fields(exclude=["club"])
-        if holders.setdefault(player.name.casefold(), player.pk) != player.pk:
+        if holders.setdefault(player.full_name.casefold(), player.pk) != player.pk:
             player.full_clean()  # has the words for it, or a name before was changed too
-        player.save(update_fields=["name", "is_guest", "is_active", "also_known_as"])
+        player.save(update_fields=["name", "home", "is_guest", "is_active", "also_known_as"])
     _add_all(club, sorted(new, key=lambda one: one.number is None))
     log_action(club, "players_imported")
 
@@ -176,14 +184,16 @@ def add_newcomers(competition: Competition, names: Sequence[str], *, is_guest: b
     if not competition.takes_day_guests:
         return _add_all(club, [NewPlayer(name, is_guest=is_guest) for name in names])
     numbers = _numbers_taken(club)
-    known = {name.casefold() for name in competition.players.values_list("name", flat=True)}
+    known = {with_home(*both).casefold() for both in competition.players.values_list("name", "home")}
     guests: list[Player] = []
-    for name in map(_tidy, names):
-        guest = Player(club=club, name=name, only_for=competition, number=_free_number(LAST_BEFORE_DAY_GUESTS, numbers))
+    for name, home in map(parted, names):
+        number = _free_number(LAST_BEFORE_DAY_GUESTS, numbers)
+        guest = Player(club=club, name=name, home=home, only_for=competition, number=number)
         guest.clean_fields(exclude=["club", "only_for"])
-        if name.casefold() in known:
-            raise ValidationError({"name": _("There is already someone with this name; add a letter or a town.")})
-        known.add(name.casefold())
+        if guest.full_name.casefold() in known:
+            message = _("There is already someone with this name; write the club or town behind it: Jan (Assen).")
+            raise ValidationError({"name": message})
+        known.add(guest.full_name.casefold())
         numbers.add(guest.number)
         guests.append(guest)
     return Player.objects.bulk_create(guests)
@@ -196,7 +206,7 @@ def _add_all(club: Club, new: Sequence[NewPlayer]) -> list[Player]:
     """
     people = list(club.people.all())
     own = [one for one in people if one.only_for_id is None]
-    numbers, names = _numbers_taken(club), {one.name.casefold() for one in own}
+    numbers, names = _numbers_taken(club), {one.full_name.casefold() for one in own}
     day_guests = _day_guests_by_name(people)
     added: list[Player] = []
     waiting: list[Player] = []
@@ -204,19 +214,20 @@ def _add_all(club: Club, new: Sequence[NewPlayer]) -> list[Player]:
     for one in new:
         if one.number is None:
             following = _free_number(following, numbers)
-        name, number = _tidy(one.name), following if one.number is None else one.number
-        player = day_guests.pop(name.casefold(), None) or Player(club=club)
+        (name, home), number = _name_and_home(one.name, one.home), following if one.number is None else one.number
+        full_name = with_home(name, home).casefold()
+        player = day_guests.pop(full_name, None) or Player(club=club)
         player.only_for = None
-        for field, value in one._replace(name=name, number=number)._asdict().items():
+        for field, value in one._replace(name=name, number=number, home=home)._asdict().items():
             setattr(player, field, value)
         player.clean_fields(exclude=["club"])
         is_stored = player.pk is not None
-        if is_stored or number in numbers or name.casefold() in names:
+        if is_stored or number in numbers or full_name in names:
             added += Player.objects.bulk_create(waiting)
             waiting = []
             player.full_clean()  # has the words for what is taken, also by someone on this list
         numbers.add(number)
-        names.add(name.casefold())
+        names.add(full_name)
         if is_stored:
             player.save()
             added.append(player)
@@ -228,8 +239,8 @@ def _add_all(club: Club, new: Sequence[NewPlayer]) -> list[Player]:
 def _day_guests_by_name(people: Sequence[Player]) -> dict[str, Player]:
     """Those who can be recognised: in two drives one name may be two people."""
     guests = [one for one in people if one.only_for_id is not None and one.anonymised_at is None]
-    met = Counter(one.name.casefold() for one in guests)
-    return {one.name.casefold(): one for one in guests if met[one.name.casefold()] == 1}
+    met = Counter(one.full_name.casefold() for one in guests)
+    return {one.full_name.casefold(): one for one in guests if met[one.full_name.casefold()] == 1}
 
 
 def next_number_in(club: Club) -> int:
@@ -252,6 +263,16 @@ def _refuse_forgotten(stored: Player, name: str) -> None:
     """A page or a list from before someone was forgotten does not bring the name back."""
     if stored.anonymised_at is not None and stored.name != name:
         raise Refused(_("The name of this player has already been removed."))
+
+
+def _name_and_home(name: str, home: str) -> tuple[str, str]:
+    """As they are stored; a home that is said by itself is not looked for behind the name."""
+    return (_tidy(name), plain_home(home)) if home.strip() else parted(name)
+
+
+def _former_names(name: str, home: str, now: Player) -> list[str]:
+    """What somebody who was called this is still called on older lists."""
+    return [with_home(name, home)] if now.name == name and home not in ("", now.home) else [name]
 
 
 def _tidy(name: str) -> str:

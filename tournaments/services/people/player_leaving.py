@@ -29,31 +29,42 @@ def remove_player(*, player: Player) -> None:
         player.delete()
     except ProtectedError as error:
         raise Refused(_("Others played with and against this player: only the name can be removed.")) from error
-    _forget_in_changes(club, player.pk, [player.name, *player.other_names], _free_name(player))
+    _forget_in_changes(club, player.pk, _names_of(player), _free_name(player))
     log_action(club, "player_removed", number=player.number)
 
 
 @writes
 def anonymise_player(*, player: Player) -> Player:
-    """“Player 17” from now on, also where the name was written in the history. No result changes."""
+    """“Player 17” from now on, also where the name was written in the history. No result changes.
+
+    So it is for them in the joint tournaments of the federation.
+    """
     # The name may be written down anywhere in the history, also by what is being stored at this moment.
     club = lock_club(player.club, with_all=True)
     player = club.people.get(pk=player.pk)
     if player.anonymised_at is not None:
         raise Refused(_("The name of this player has already been removed."))
-    names, player.name = [player.name, *player.other_names], _free_name(player)
-    player.also_known_as = ""
+    names, player.name = _names_of(player), _free_name(player)
+    player.home = player.also_known_as = ""
     player.is_active = player.hides_name = False
     player.member_since = None
     player.anonymised_at = timezone.now()
     player.wishes.all().delete()
+    player.category_places.all().delete()
     player.full_clean()
     player.save()
     for rows, fields in _written_in(club):
         _forget(rows, fields, names, player.name)
     _forget_in_changes(club, player.pk, names, player.name)
+    for copy in Player.objects.filter(origin=player, anonymised_at=None).select_related("club").order_by("pk"):
+        anonymise_player(player=copy)  # the federation forgets whom it took out of this club's list
     log_action(club, "player_anonymised", number=player.number)
     return player
+
+
+def _names_of(player: Player) -> list[str]:
+    """The first two are looked for inside sentences too, whatever they are."""
+    return [player.full_name, player.name, *player.other_names]
 
 
 def _free_name(player: Player) -> str:
@@ -100,15 +111,15 @@ def _forget_in_changes(club: Club, player: int, names: Sequence[str], instead: s
         rows = {model: _without_in_rows(of_model, names, instead) for model, of_model in kept.items()}
         of_player = rows.get("player", {})
         if str(player) in of_player:
-            of_player[str(player)] = [_without_other_names(row) for row in of_player[str(player)]]
+            of_player[str(player)] = [_without_home_and_other_names(row) for row in of_player[str(player)]]
         if rows != kept:
             change.rows = rows
             forgotten.append(change)
     Change.objects.bulk_update(forgotten, ["rows"], batch_size=500)
 
 
-def _without_other_names(row: Any) -> Any:
-    return {**row, "also_known_as": ""} if row and "also_known_as" in row else row
+def _without_home_and_other_names(row: Any) -> Any:
+    return {**row, **{field: "" for field in ("home", "also_known_as") if field in row}} if row else row
 
 
 def _without_in_rows(rows: Mapping[str, list[Any]], names: Sequence[str], instead: str) -> dict[str, list[Any]]:
@@ -123,11 +134,14 @@ def _without_in_rows(rows: Mapping[str, list[Any]], names: Sequence[str], instea
 
 
 def _without(value: Any, names: Sequence[str], instead: str) -> Any:
-    """The name first, then former ones; of these a single word is too common to be looked for inside a sentence."""
+    """The name first, with and without the home, then former ones.
+
+    Of these a single word is too common to be looked for inside a sentence.
+    """
     match value:
         case str():
             for at, name in enumerate(names):
-                if not at or " " in name:
+                if at < 2 or " " in name:
                     value = value.replace(name, instead)
                 elif value == name:
                     value = instead

@@ -1,54 +1,127 @@
-"""Teams of four."""
+"""Teams of four, with at most two reserves."""
 
 from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
 
 from django.core.exceptions import ValidationError
 from django.db.models import ProtectedError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.exceptions import Refused
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Competition, Player, Team, TeamMember
+from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
-from tournaments.services.transaction import lock_competition, writes
+from tournaments.services.people.player import add_newcomers
+from tournaments.services.transaction import lock_club, lock_competition, writes
 
-TEAM_SIZE = 4
+# Somebody who is known, or the name of somebody new.
+Member: TypeAlias = Player | str
+
+
+class NewTeam(NamedTuple):
+    """A name and those of four people, and of up to two reserves; without a number, the next free one."""
+
+    name: str
+    people: tuple[str, ...]
+    number: int | None = None
 
 
 @writes
-def add_team(*, competition: Competition, name: str, members: Sequence[Player], number: int | None = None) -> Team:
-    """Four players who are ranked together; without a number the next free one.
+def add_team(*, competition: Competition, name: str, members: Sequence[Member], number: int | None = None) -> Team:
+    """Four players who are ranked together, and up to two reserves; without a number the next free one.
 
-    Where the team plays as two pairs the first and the second sit together, and the third and the fourth.
+    Where the team plays as two pairs the first and the second sit together, and the third and the fourth. A name that
+    is not known becomes a player, or a day guest where those are taken.
     """
+    _lock_people(competition, members)
     competition = lock_competition(competition)
     if not competition.is_teams:
         raise Refused(_("There are no teams in this competition."))
     if number is None:
         number = next_number(competition.teams)
     team = Team(competition=competition, name=name, number=number)
-    _save_team(team, members)
+    _save_team(team, _people(competition, members))
     log_action(competition, "team_added", number=number)
     return team
 
 
 @writes
-def update_team(*, team: Team, name: str, members: Sequence[Player], number: int) -> Team:
-    """Change a team; its players are fixed once it has sat at a table, the order they are named in is not."""
+def update_team(*, team: Team, name: str, members: Sequence[Member], number: int) -> Team:
+    """Change a team: whoever has sat at a table for it stays in it; their places, and the others, may change."""
+    _lock_people(team.competition, members)
     competition = lock_competition(team.competition, with_all=True)
     team = competition.teams.get(pk=team.pk)
-    before = set(team.members.values_list("player", flat=True))
-    if before != {player.pk for player in members} and team.seats.exists():
-        raise Refused(_("These four have played together: make a new team instead, or let a substitute play."))
+    people = _people(competition, members)
+    gone = set(team.members.values_list("player", flat=True)) - {player.pk for player in people}
+    if team.seats.filter(player__in=gone).exists():
+        raise Refused(
+            _("Whoever has played for this team stays in it: make them a reserve, or make a new team instead.")
+        )
     team.name, team.number = name, number
-    _save_team(team, members)
+    _save_team(team, people)
     log_action(competition, "team_changed", number=number)
     return team
 
 
+@writes
+def import_teams(*, competition: Competition, teams: Sequence[NewTeam]) -> list[Team]:
+    """All of them, numbered on in this order, or none."""
+    lock_club(competition.club)
+    competition = lock_competition(competition)
+    if not competition.is_teams:
+        raise Refused(_("There are no teams in this competition."))
+    known = by_any_name(competition.players)
+    unknown = {name.casefold(): name for team in teams for name in team.people if name.casefold() not in known}
+    known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
+    given = {team.number for team in teams if team.number is not None}
+    following = max([next_number(competition.teams), *(number + 1 for number in given)])
+    if competition.teams.filter(number__in=given).exists():
+        raise Stale  # the list was shown before another team got this number
+    placed: set[int] = set(TeamMember.objects.filter(team__competition=competition).values_list("player", flat=True))
+    made: list[Team] = []
+    members: list[TeamMember] = []
+    for new in teams:
+        people = [known[name.casefold()] for name in new.people]
+        if placed & {player.pk for player in people}:
+            raise Stale  # somebody is in a team by now
+        _refuse_number(people)
+        placed |= {player.pk for player in people}
+        number, following = (new.number, following) if new.number is not None else (following, following + 1)
+        team = Team(competition=competition, name=new.name, number=number)
+        team.clean_fields(exclude=["competition"])
+        made.append(team)
+        members += [TeamMember(team=team, player=player, place=place) for place, player in enumerate(people, start=1)]
+    Team.objects.bulk_create(made)
+    TeamMember.objects.bulk_create(members)
+    log_action(competition, "teams_imported")
+    return made
+
+
+def _lock_people(competition: Competition, members: Sequence[Member]) -> None:
+    if any(isinstance(member, str) for member in members):
+        lock_club(competition.club)
+
+
+def _people(competition: Competition, members: Sequence[Member]) -> list[Player]:
+    """Those that are named as new become players, unless somebody has stored the name by now."""
+    names = [member for member in members if isinstance(member, str)]
+    if not names:
+        return [member for member in members if isinstance(member, Player)]
+    known = by_any_name(competition.players)
+    unknown = {name.casefold(): name for name in names if name.casefold() not in known}
+    known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
+    return [known[member.casefold()] if isinstance(member, str) else member for member in members]
+
+
+def _refuse_number(members: Sequence[Player]) -> None:
+    if not TEAM_SIZE <= len(members) <= MOST_IN_TEAM or len(set(members)) != len(members):
+        raise ValidationError(_("A team needs four different people, and has at most two reserves."))
+
+
 def _save_team(team: Team, members: Sequence[Player]) -> None:
-    if len(members) != TEAM_SIZE or len(set(members)) != TEAM_SIZE:
-        raise ValidationError(_("A team needs four different people."))
+    _refuse_number(members)
     others = TeamMember.objects.filter(team__competition=team.competition).exclude(team=team.pk)
     elsewhere = others.filter(player__in=members).select_related("player", "team").first()
     if elsewhere:

@@ -17,10 +17,12 @@ from tournaments.models import Club, Competition, MatchDay, Pair, Player
 from tournaments.models.counting import CHOSEN
 from tournaments.models.counting_changes import note_changes
 from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.evening.worth import follow_byes, refuse_typed_beyond
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
 from tournaments.services.slug import free_slug
@@ -32,10 +34,16 @@ RULES_OF_PLAY = tuple(field.name for field in fields_of(RulesOfPlay))
 
 @writes
 def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) -> Competition:
-    """A new competition; `fields` are those of the model, what is left out keeps the model's default."""
+    """A new competition; `fields` are those of the model, what is left out keeps the model's default.
+
+    What sitting out is worth follows from what is counted, unless it is said.
+    """
     club = lock_club(club)
     competition = Competition(club=club, name=name, slug=slug or free_slug(name, club.competitions.all()), **fields)
     competition.full_clean()
+    if "bye_points" not in fields:
+        competition.bye_points = worth_of(competition).usual
+    refuse_beyond_worth(competition)
     competition.save()
     can_be_taken_back(competition, is_new=True)
     log_action(competition, "competition_created")
@@ -78,6 +86,8 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
     for name, value in fields.items():
         setattr(stored, name, value)
     stored.full_clean()
+    if changed & {*WHAT_DECIDES, *GIVEN}:
+        changed |= _check_worth(before, stored)
     if so_far.played:
         counted = {name: getattr(before, name) for name in CHOSEN if name in changed}
         now = {name: getattr(stored, name) for name in CHOSEN}
@@ -86,7 +96,8 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
     if changed & set(RULES_OF_PLAY):
         played = MatchDay.objects.filter(pk__in=[day.pk for day in so_far.played], own_rules__isnull=True)
         played.update(own_rules=so_far.rules_of_play.as_kept)
-    if changed & {"absence_rule", "counting_figure", "win_points", "tie_points", "rank_points"}:
+    follow_byes(before, stored)
+    if changed & {"absence_rule", "counting_figure", "win_points", "tie_points", "wins_per", "rank_points"}:
         # A missed evening may now be worth that evening's lowest score, or the lowest in another figure that counts.
         for match_day in stored.match_days.select_related("competition"):
             refresh_absences(match_day)
@@ -96,6 +107,14 @@ def update_competition(*, competition: Competition, **fields: Any) -> Competitio
     else:
         log_action(stored, "competition_changed")
     return stored
+
+
+def _check_worth(before: Competition, now: Competition) -> set[str]:
+    """What was as usual follows what is counted; anything beyond that is refused. Gives the fields that followed."""
+    follow_worth(before, now)
+    refuse_beyond_worth(now)
+    refuse_typed_beyond(before, now)
+    return {"bye_points"} if now.bye_points != before.bye_points else set()
 
 
 def _changes(before: Competition, now: Competition, changed: AbstractSet[str]) -> dict[str, list[Any]]:

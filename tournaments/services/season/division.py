@@ -1,16 +1,27 @@
 """The divisions of a competition and who plays in them."""
 
+import random
+import secrets
 from collections.abc import Mapping, Sequence
+from string import ascii_uppercase
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import GroupOrder
 from tournaments.exceptions import Refused
 from tournaments.models import Competition, Division, DivisionPlace
+from tournaments.queries.season.division import list_entrants
+from tournaments.queries.season.standing import get_standing
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import refuse_strangers
 from tournaments.services.transaction import lock, lock_competition, writes
+from tournaments.standings.divisions import snake
+
+MINIMUM_IN_GROUP = 2
+MOST_GROUPS = 20
+"""As many as a competition may have divisions."""
 
 
 @writes
@@ -75,3 +86,32 @@ def fill_next_divisions(*, competition: Competition, into: Competition, places: 
         raise Refused(_("That competition has a different number of divisions: make them the same first."))
     place_in_divisions(competition=into, places=places)
     log_action(competition, "divisions_continued")
+
+
+@writes
+def make_groups(*, competition: Competition, count: int, order: GroupOrder, seed: int | None = None) -> None:
+    """So many groups of equal size, as divisions: of those who are there on the last match day, or else of everyone.
+
+    Divisions that exist stay as the first groups; those beyond the number go. Everyone is dealt anew, and from now on
+    each group draws for itself.
+    """
+    stored = lock_competition(competition)
+    numbers = list_entrants(stored)
+    if len(numbers) < count * MINIMUM_IN_GROUP or count < 1:
+        raise Refused(_("There are too few people for so many groups: every group needs at least two."))
+    units = sorted(numbers, key=lambda unit_id: numbers[unit_id])
+    if order == GroupOrder.LOT:
+        random.Random(secrets.randbits(32) if seed is None else seed).shuffle(units)
+    if order == GroupOrder.STANDING:
+        rows = get_standing(stored, published_only=False).rows
+        place_of = {named.row.unit_id: place for place, named in enumerate(rows)}
+        units.sort(key=lambda unit_id: place_of.get(unit_id, len(place_of)))
+    kept = list(stored.divisions.order_by("number")[:count])
+    lines = [{"pk": one.pk, "name": one.name, "promoted": one.promoted, "relegated": one.relegated} for one in kept]
+    new = (_("Group %(letter)s") % {"letter": letter} for letter in ascii_uppercase[len(kept) : count])
+    lines += [{"pk": None, "name": name, "promoted": 0, "relegated": 0} for name in new]
+    set_divisions(competition=stored, divisions=lines)
+    place_in_divisions(competition=stored, places=snake(units, count))
+    stored.draws_within_divisions = True
+    stored.save(update_fields=["draws_within_divisions"])
+    log_action(stored, "groups_made")

@@ -13,6 +13,7 @@ from scoring import Seat
 from tournaments.choices import CompetitionForm, CompetitionKind
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen
+from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.season.drive import is_under_way
 from tournaments.services.change import can_be_taken_back
@@ -62,6 +63,7 @@ def begin_drive(
         **settings,
     )
     competition = lock_competition(competition)
+    entrants = [tuple(map(tidied, names)) for names in entrants]
     _refuse_impossible(competition, entrants, even_if_left_over=even_if_left_over)
     people = _people(competition, [one for names in entrants for one in names])
     _refuse_one_by_two_names(entrants, people)
@@ -115,11 +117,14 @@ def _left_over(competition: Competition, count: int, left: int) -> str:
 def _people(competition: Competition, names: Sequence[str]) -> Mapping[str, Player]:
     """By name: players of the club, and day guests for the others."""
     known = by_any_name(competition.club.players)
+    unclear = [*dict.fromkeys(filter(None, map(known.unclear, names)))]
+    if unclear:
+        raise Refused({"names": unclear})
     try:
         new = add_newcomers(competition, [name for name in names if name.casefold() not in known])
     except ValidationError as error:
         raise Refused({"names": error.messages}) from error
-    return known | {player.name.casefold(): player for player in new}
+    return known | {player.full_name.casefold(): player for player in new}
 
 
 @writes

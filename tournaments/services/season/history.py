@@ -48,7 +48,7 @@ def import_history(
     competition = lock_competition(competition)
     can_be_taken_back(competition, MatchDay, Result, Player)
     import_players(club=competition.club, new=new_players)
-    units = {name: pk for name, (pk, _unit) in units_by_any_name(competition).items()}
+    units = {name: pk for name, (pk, _unit) in units_by_any_name(competition).units.items()}
     unknown = {result.name for result in results} - set(units)
     if unknown:
         raise Refused(_("Not known in this competition: %(names)s."), params={"names": ", ".join(sorted(unknown))})

@@ -27,7 +27,7 @@ def remove_match_day(*, match_day: MatchDay, by: User | None) -> None:
         if table.has_scores:
             _keep_sheet(table, match_day, by)
     Correction.objects.filter(table__leg__match_day=match_day).update(table=None)
-    _remove_all(match_day)
+    remove_all(match_day)
     log_action(match_day, "match_day_removed")
 
 
@@ -52,12 +52,12 @@ def remove_competition(*, competition: Competition) -> None:
     if competition.match_days.filter(published_at__isnull=False).exists():
         raise Refused(_("A match day of it is published: take that off the public pages first."))
     can_be_taken_back(competition)
-    _remove_all(competition)
+    remove_all(competition)
     log_action(competition, "competition_removed", name=competition.name)
 
 
-def _remove_all(place: Competition | MatchDay) -> None:
-    """Everything that belongs to it, what refers to others of it first. Players of the club and pairs stay."""
+def remove_all(place: Competition | MatchDay) -> None:
+    """Part of a service: all that belongs to it, what refers to others first. Players of the club and pairs stay."""
     conditions = dict(conditions_at(place))
     if isinstance(place, Competition):
         conditions[Player] = {"only_for": place.pk}

@@ -11,13 +11,15 @@ from tournaments.models import Competition, SideStanding
 from tournaments.services.log import log_action
 from tournaments.services.transaction import lock_competition, writes
 
+OF_PEOPLE = (SideStandingKind.CATEGORY, SideStandingKind.HOMES)
+
 
 @writes
 def set_side_standings(*, competition: Competition, standings: Sequence[Mapping[str, Any]]) -> list[SideStanding]:
     """These, in this order, instead of the old ones: nothing but its number is kept of a standing."""
     stored = lock_competition(competition)
     stored.side_standings.all().delete()
-    made = []
+    made, categories = [], list(stored.categories.all())
     for number, fields in enumerate(standings, start=1):
         side = SideStanding(competition=stored, number=number, **fields)
         individual = stored.unit_field == "player"
@@ -27,6 +29,12 @@ def set_side_standings(*, competition: Competition, standings: Sequence[Mapping[
             )
         if side.kind == SideStandingKind.NEWCOMERS and side.newcomers_since is None:
             raise ValidationError(_("Say from which day on members count as newcomers."))
+        if stored.is_teams and side.kind in OF_PEOPLE:
+            raise ValidationError(_("In a competition of teams there is no standing of categories or clubs."))
+        if side.kind == SideStandingKind.CATEGORY and side.category not in categories:
+            raise ValidationError(_("Say which category this standing is of."))
+        if side.kind == SideStandingKind.HOMES and side.best_people is None:
+            raise ValidationError(_("Say how many people count for each club or town."))
         side.full_clean()
         side.save()
         made.append(side)

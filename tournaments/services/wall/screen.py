@@ -12,6 +12,7 @@ from tournaments.models import MatchDay, Screen
 from tournaments.permissions import TOKEN_BYTES, hash_token
 from tournaments.queries.evening.reveal import get_reveal, told_on_screens
 from tournaments.queries.wall.screen import CODE_PERIOD, SHOWS, STILL, is_known
+from tournaments.queries.wall.share import Share
 from tournaments.queries.wall.wall import get_wall
 from tournaments.services.club.federation import LETTERS
 from tournaments.services.limit import household, is_too_often
@@ -57,13 +58,23 @@ def choose_page(*, match_day: MatchDay, code: str, page: ScreenPage) -> None:
 
 
 @writes
+def choose_share(*, match_day: MatchDay, code: str, share: Share) -> None:
+    """Of screens beside each other it is this one: it shows its share of everything, from the beginning."""
+    changed = Screen.objects.filter(match_day=match_day, code=code).exclude(share=share.number, shares=share.of)
+    if changed.exclude(page=ScreenPage.REVEAL).update(share=share.number, shares=share.of, at=0) or changed.update(
+        share=share.number, shares=share.of
+    ):
+        log_action(match_day, "screens_changed")
+
+
+@writes
 def turn_screen(*, match_day: MatchDay, code: str, step: int) -> None:
     """To the next page (1) or the previous one (-1), from the last to the first and back."""
     lock_match_day(match_day)
     screen = Screen.objects.filter(match_day=match_day, code=code).first()
     if screen is None or screen.page == ScreenPage.REVEAL or screen.page in STILL:
         return
-    pages = len(get_wall(match_day, SHOWS[ScreenPage(screen.page)]).screens)
+    pages = len(get_wall(match_day, SHOWS[ScreenPage(screen.page)], Share(screen.share, screen.shares)).screens)
     screen.at = (screen.at + step) % max(1, pages)
     screen.save(update_fields=["at"])
     log_action(match_day, "screens_changed")

@@ -14,7 +14,13 @@ from tests.factories import (
     a_round,
     an_entry,
 )
-from tournaments.queries.evening.match_day import TableState, get_hall, get_match_day_result, list_match_days
+from tournaments.queries.evening.match_day import (
+    TableState,
+    get_hall,
+    get_match_day_result,
+    list_match_days,
+    with_people,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -93,6 +99,20 @@ def test_the_board_takes_five_queries(competition, count, django_assert_num_quer
         hall = get_hall(match_day)
         names = [seat.player.name for leg in hall.legs for table in leg.tables for seat in table.seats]
     assert len(names) == 4 * count * count
+
+
+def test_people_of_one_leg_only_cost_one_query_more(competition, django_assert_num_queries):
+    """Protects: the desk of a long evening in a large hall reads one leg's people, the same as with all."""
+    match_day = MatchDayFactory(competition=competition)
+    for _ in range(2):
+        TableFactory.create_batch(2, leg=LegFactory(match_day=match_day))
+    with django_assert_num_queries(4):
+        hall = get_hall(match_day, people=False)
+    assert [one.seats for leg in hall.legs for one in leg.tables] == [()] * 4
+    with django_assert_num_queries(1):
+        leg = with_people(hall.legs[1])
+        names = [seat.player.name for one in leg.tables for seat in one.seats]
+    assert names == [seat.player.name for one in get_hall(match_day).legs[1].tables for seat in one.seats]
 
 
 def test_the_result_ranks_the_evening_with_its_byes_and_penalties(competition):

@@ -77,10 +77,10 @@ def test_places_cost_no_query_beyond_the_board(competition, tables, django_asser
 
 
 @pytest.mark.parametrize("people", [1, 3])
-def test_who_may_come_takes_two_queries(competition, people, django_assert_num_queries):
+def test_who_may_come_takes_four_queries(competition, people, django_assert_num_queries):
     match_day = MatchDayFactory(competition=competition)
     PlayerFactory.create_batch(people, club=competition.club)
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         assert len(list_expected(match_day)) == people
 
 

@@ -75,7 +75,7 @@ def test_in_the_evenings_of_the_past_it_is_the_same_person(club: Club, anna: Pla
     """Protects: half a season of somebody new; and two results of one evening, of one person by two names."""
     competition = CompetitionFactory(club=club)
     sheet = "Naam\tAvond 1\nAnna de Wit\t5000\n"
-    units = {name: (unit.number, unit.name) for name, (_pk, unit) in units_by_any_name(competition).items()}
+    units = {name: (unit.number, unit.name) for name, (_pk, unit) in units_by_any_name(competition).units.items()}
     plan = plan_history(sheet, competition, units=units, match_days=[], chosen=None)
     assert (plan.known, plan.new) == (["Anna Smit"], [])
     twice = plan_history(f"{sheet}Anna Smit\t4000\n", competition, units=units, match_days=[], chosen=None)

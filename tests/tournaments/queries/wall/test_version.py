@@ -18,7 +18,8 @@ from tests.factories import (
 from tournaments.choices import NamesInPublic
 from tournaments.models import Adjustment, Bye, Club, Leg, MatchDay, Player, Result, Table
 from tournaments.queries.wall.version import find_match_day_version, find_standing_version, find_wall_version
-from tournaments.services.evening.adjustment import change_bye, correct_result, remove_adjustment
+from tournaments.services.evening.adjustment import correct_result, remove_adjustment
+from tournaments.services.evening.bye import change_bye
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.match_day import freeze_match_day, reveal_match_day, withdraw_match_day
 from tournaments.services.people.player_leaving import anonymise_player

@@ -18,6 +18,7 @@ from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Correction, Result
 from tournaments.services.evening import adjustment as service
+from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.season.competition import update_competition
 
@@ -37,8 +38,8 @@ def player(competition):
 def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
     other = PlayerFactory(club=player.club)
 
-    service.add_bye(leg=leg, player=player)
-    service.add_bye(leg=leg, player=other, points=1450, pits=0, reason="Late")
+    add_bye(leg=leg, player=player)
+    add_bye(leg=leg, player=other, points=1450, pits=0, reason="Late")
 
     assert list(Bye.objects.values_list("player", "points", "pits", "reason")) == [
         (player.pk, 1600, 1, ""),
@@ -47,10 +48,10 @@ def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
 
 
 def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
-    bye = service.add_bye(leg=leg, player=player)
+    bye = add_bye(leg=leg, player=player)
 
-    bye = service.change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
-    service.remove_bye(bye=bye, reason="Played after all", by=olga)
+    bye = change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
+    remove_bye(bye=bye, reason="Played after all", by=olga)
 
     assert Bye.objects.count() == 0
     removed, changed = Correction.objects.all()
@@ -68,11 +69,11 @@ def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
 
 
 def test_a_bye_changed_by_someone_else_is_not_overwritten(leg, player):
-    bye = service.add_bye(leg=leg, player=player)
-    service.change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=None)
+    bye = add_bye(leg=leg, player=player)
+    change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=None)
 
     with pytest.raises(Stale):
-        service.change_bye(bye=bye, points=0, pits=0, reason="Never came", revision=1, by=None)
+        change_bye(bye=bye, points=0, pits=0, reason="Never came", revision=1, by=None)
 
     assert list(Bye.objects.values_list("points", "revision")) == [(1450, 2)]
 
@@ -107,15 +108,15 @@ def test_a_corrected_or_removed_result_stays_in_the_history(leg, player, olga):
 def test_figures_changed_by_someone_else_are_not_overwritten_or_removed_unseen(leg, player, olga):
     seen = service.record_result(match_day=leg.match_day, player=player, points=53811)
     service.correct_result(result=seen, points=5381, reason="Typing error", by=olga)
-    resting = service.add_bye(leg=leg, player=PlayerFactory(club=player.club))
-    service.change_bye(bye=resting, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
+    resting = add_bye(leg=leg, player=PlayerFactory(club=player.club))
+    change_bye(bye=resting, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
 
     with pytest.raises(Stale):
         service.correct_result(result=seen, points=5000, reason="Read again", by=olga)
     with pytest.raises(Stale):
         service.remove_result(result=seen, reason="Another player", by=olga)
     with pytest.raises(Stale):
-        service.remove_bye(bye=resting, reason="Played after all", by=olga)
+        remove_bye(bye=resting, reason="Played after all", by=olga)
 
     assert (Result.objects.get().points, Bye.objects.get().points, Correction.objects.count()) == (5381, 1450, 2)
 
@@ -147,7 +148,7 @@ def test_nobody_gets_two_results_for_one_leg(competition, olga):
 
     for player in (seated, rests, of_leg, of_day, absent):
         for record in (
-            lambda player=player: service.add_bye(leg=leg, player=player),
+            lambda player=player: add_bye(leg=leg, player=player),
             lambda player=player: service.record_result(match_day=match_day, leg=leg, player=player, points=1),
             lambda player=player: service.record_result(match_day=match_day, player=player, points=1),
             lambda player=player: service.record_absence(

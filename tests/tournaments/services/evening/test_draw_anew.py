@@ -11,7 +11,8 @@ from tests.tournaments.services.evening.drawing import attending, evening, seats
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Bye, Draw, Seat
-from tournaments.services.evening.adjustment import change_bye, record_result
+from tournaments.services.evening.adjustment import record_result
+from tournaments.services.evening.bye import change_bye
 from tournaments.services.evening.draw import draw_legs, undo_draw
 
 pytestmark = pytest.mark.django_db

@@ -23,7 +23,8 @@ from tournaments.models import Change, Competition, Correction, Leg, LogEntry, M
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.table.sheet_version import sheet_version
-from tournaments.services.evening.adjustment import add_bye, change_bye, record_absence
+from tournaments.services.evening.adjustment import record_absence
+from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.exchange import exchange_places, exchange_tables
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import publish_match_day

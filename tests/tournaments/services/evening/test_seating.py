@@ -4,6 +4,8 @@ from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from scoring import Side
 from tests.factories import (
@@ -17,7 +19,8 @@ from tests.factories import (
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Seat
-from tournaments.services.evening.adjustment import add_bye, add_penalty, record_result
+from tournaments.services.evening.adjustment import add_penalty, record_result
+from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.seating import remove_leg, reseat_leg, seat_leg
 from tournaments.services.table.tally import write_tally
@@ -206,3 +209,15 @@ def test_a_team_does_not_sit_and_rest_at_once_and_strangers_do_not_sit_at_all(te
         with pytest.raises(ValidationError):
             seat_leg(match_day=day, tables=[table], byes=byes, by=None)
     assert not day.legs.exists()
+
+
+def test_seating_takes_as_many_queries_however_many_tables(match_day, players):
+    """Protects: a hall of a hundred tables is stored at once."""
+    taken = []
+    for tables in ([players[:4]], [players[:4], players[4:]]):
+        with CaptureQueriesContext(connection) as queries:
+            leg = seat_leg(match_day=match_day, tables=tables, by=None)
+        taken.append(len(queries))
+        assert leg.tables.count() == len(tables)
+        remove_leg(leg=leg, by=None)
+    assert taken[0] == taken[1]

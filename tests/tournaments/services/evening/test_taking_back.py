@@ -19,8 +19,9 @@ from tournaments.models import Attendance, Bye, Change, Correction, LogEntry, Ma
 from tournaments.models.change import KEPT_FOR
 from tournaments.services import log
 from tournaments.services.change import can_be_taken_back, forget_old_changes
-from tournaments.services.evening.adjustment import add_bye, record_result, remove_bye
+from tournaments.services.evening.adjustment import record_result
 from tournaments.services.evening.attendance import add_guest, check_in, check_out, write_absence
+from tournaments.services.evening.bye import add_bye, remove_bye
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg, reopen_leg

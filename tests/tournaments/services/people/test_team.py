@@ -3,12 +3,13 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from tests.factories import AttendanceFactory, PlayerFactory, TeamFactory
-from tournaments.exceptions import Refused
+from tests.factories import AttendanceFactory, PlayerFactory, TableFactory, TeamFactory
+from tournaments.exceptions import Refused, Stale
 from tournaments.models import Attendance
-from tournaments.services.evening.adjustment import add_bye, add_penalty, record_absence
+from tournaments.services.evening.adjustment import add_penalty, record_absence
+from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.match_day import open_match_day, set_attendance
-from tournaments.services.people.team import add_team, remove_team, update_team
+from tournaments.services.people.team import NewTeam, add_team, import_teams, remove_team, update_team
 from tournaments.services.season.competition import update_competition
 
 pytestmark = pytest.mark.django_db
@@ -54,6 +55,47 @@ def test_a_team_is_changed_until_it_has_played(teams_competition, people):
 
     team.refresh_from_db()
     assert (team.name, team.number, members(team)) == ("The Aces", 5, [*people[1:4], people[8]])
+
+
+def test_whoever_has_played_stays_in_the_team(teams_competition, people):
+    """Protects: what a seat says of a team stays true; places may change, and reserves come and go."""
+    team = add_team(competition=teams_competition, name="The Jacks", members=people[:5])
+    day = open_match_day(competition=teams_competition)
+    TableFactory(leg=day.legs.create(number=1), units=people[:4])
+
+    update_team(team=team, name="The Jacks", members=[people[0], people[2], people[3], people[5], people[1]], number=1)
+    assert members(team) == [people[0], people[2], people[3], people[5], people[1]]
+    with pytest.raises(Refused):
+        update_team(team=team, name="The Jacks", members=people[1:6], number=1)
+
+
+def test_a_team_has_at_most_two_reserves(teams_competition, people):
+    team = add_team(competition=teams_competition, name="The Jacks", members=people[:6])
+    assert [member.is_reserve for member in team.members.all()] == [False] * 4 + [True] * 2
+    with pytest.raises(ValidationError):
+        update_team(team=team, name="The Jacks", members=people[:7], number=1)
+
+
+def test_teams_of_a_list_are_all_stored_or_none(teams_competition, people):
+    """Protects: one transaction, also for the people who are new."""
+    names = [str(player) for player in people]
+    lists = [NewTeam("Jacks", (*names[:3], "Nel Nieuw")), NewTeam("Nines", tuple(names[3:8]), 7)]
+    one, other = import_teams(competition=teams_competition, teams=lists)
+    assert ((one.number, other.number), [str(one) for one in members(one)][3]) == ((8, 7), "Nel Nieuw")
+    before = teams_competition.club.players.count()
+    with pytest.raises(Stale):
+        import_teams(competition=teams_competition, teams=[NewTeam("Tens", ("A", "B", "C", names[0]))])
+    with pytest.raises(ValidationError):
+        import_teams(competition=teams_competition, teams=[NewTeam("Tens", ("A", "B", "C"))])
+    assert (teams_competition.teams.count(), teams_competition.club.players.count()) == (2, before)
+
+
+def test_a_list_of_teams_takes_the_same_queries_however_long(teams_competition, django_assert_max_num_queries):
+    with django_assert_max_num_queries(22):
+        import_teams(
+            competition=teams_competition,
+            teams=[NewTeam(f"Team {team}", tuple(f"{team} {letter}" for letter in "ABCDE")) for team in range(16)],
+        )
 
 
 def test_a_team_that_attended_is_not_removed(teams_competition):

@@ -1,0 +1,306 @@
+"""Qualifying, then finals: who plays on, who meets whom, who has won, and what that makes of the places."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tests.factories import AttendanceFactory, PlayerFactory, TeamFactory, a_round, an_entry
+from tests.tournaments.services.evening.drawing import attending, pairs_attending
+from tests.tournaments.services.evening.drawing import match_day as match_day
+from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
+from tournaments.choices import DrawMethod, GroupOrder, Qualifying
+from tournaments.exceptions import Refused
+from tournaments.models import Bye, MatchDay, Qualifier, Seat, Table
+from tournaments.queries.evening.draw import get_draw_basis
+from tournaments.queries.evening.finals import get_finals
+from tournaments.queries.evening.late_comers import list_misplaced
+from tournaments.queries.evening.match_day import get_hall, get_match_day_result
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.finals import make_finals, take_back_finals
+from tournaments.services.season.division import make_groups
+from tournaments.services.table.round import correct_round
+
+pytestmark = pytest.mark.django_db
+
+NOBODY = {"by": None}
+
+
+def play(match_day, leg, points=None):
+    """Every table of a leg; North–South has these points in each round, else the more the higher its table stands."""
+    for table in Table.objects.filter(leg__match_day=match_day, leg__number=leg).order_by("number"):
+        for number in range(1, match_day.competition.rounds_per_leg + 1):
+            a_round(table, number, an_entry((points or {}).get(table.number, 130 - table.number)))
+
+
+def qualify(match_day, legs=1):
+    for number in range(1, legs + 1):
+        draw_legs(match_day=match_day, legs=[number], method=DrawMethod.LOTS, seed=number, **NOBODY)
+        play(match_day, number)
+
+
+def next_leg(match_day, number):
+    return draw_legs(match_day=MatchDay.objects.get(pk=match_day.pk), **NOBODY).legs.get(number=number)
+
+
+def finals_of(match_day):
+    found = get_finals(MatchDay.objects.get(pk=match_day.pk))
+    assert found is not None
+    return found
+
+
+def who_sits(match_day, leg, table):
+    field = f"{match_day.competition.unit_field}_id"
+    seats = Seat.objects.filter(leg__match_day=match_day, leg__number=leg, table__number=table)
+    return set(seats.values_list(field, flat=True))
+
+
+def result_order(match_day):
+    rows = get_match_day_result(MatchDay.objects.get(pk=match_day.pk)).rows
+    return [named.row.unit_id for named in rows], [named.row.place for named in rows]
+
+
+@pytest.fixture
+def pairs(pairs_day):
+    return pairs_attending(pairs_day, 10)
+
+
+def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
+    qualify(pairs_day)
+    before, _places = result_order(pairs_day)
+    qualifiers = make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+
+    assert [one.unit.pk for one in qualifiers] == before[:4]
+    next_leg(pairs_day, 2)
+    assert who_sits(pairs_day, 2, 1) == {before[0], before[3]}
+    assert who_sits(pairs_day, 2, 2) == {before[1], before[2]}
+    assert Table.objects.filter(leg__number=2).count() == 2
+    assert not Bye.objects.filter(leg__number=2).exists()
+
+    play(pairs_day, 2, {1: 30, 2: 30})
+    next_leg(pairs_day, 3)
+    losers_of_the_draw = {before[3], before[2]}
+    assert who_sits(pairs_day, 3, 1) == losers_of_the_draw
+    play(pairs_day, 3)
+    order, places = result_order(pairs_day)
+    finals = finals_of(pairs_day)
+    assert finals.bracket.is_over
+    assert order[:4] == list(finals.order)
+    assert order[4:] == before[4:]
+    assert places[:4] == [1, 2, 3, 4]
+    assert finals.champion in losers_of_the_draw
+    assert get_draw_basis(MatchDay.objects.get(pk=pairs_day.pk)).open_legs == ()
+
+
+def test_who_stopped_is_no_late_comer(pairs_day, pairs):
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+    next_leg(pairs_day, 2)
+    hall = get_hall(MatchDay.objects.get(pk=pairs_day.pk))
+    assert list_misplaced(hall)[2].late_comers.units == ()
+
+
+def test_the_others_play_on_by_the_standing_behind_the_finals(pairs_day, pairs):
+    qualify(pairs_day)
+    before, _places = result_order(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, others_play_on=True, **NOBODY)
+    next_leg(pairs_day, 2)
+
+    assert [who_sits(pairs_day, 2, table) for table in (3, 4, 5)] == [set(before[at : at + 2]) for at in (4, 6, 8)]
+    play(pairs_day, 2)
+    next_leg(pairs_day, 3)
+    assert len(who_sits(pairs_day, 3, 1)) == 2
+    assert Seat.objects.filter(leg__number=3).values("pair").distinct().count() == 10
+    assert result_order(pairs_day)[0][:2] == list(finals_of(pairs_day).order[:2])
+
+
+def test_the_best_qualifiers_go_on_without_playing_where_the_number_is_odd(pairs_day, pairs):
+    qualify(pairs_day)
+    before, _places = result_order(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=6, **NOBODY)
+
+    next_leg(pairs_day, 2)
+    byes = Bye.objects.filter(leg__number=2).values_list("pair", flat=True)
+    assert set(byes) == set(before[:2])
+    # Three legs: more than the competition has in an evening after one of qualifying.
+    for number in (2, 3):
+        play(pairs_day, number)
+        next_leg(pairs_day, number + 1)
+    play(pairs_day, 4)
+    assert finals_of(pairs_day).bracket.is_over
+
+
+def test_the_third_place_is_played_beside_the_final(pairs_day, pairs):
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, has_third_place=True, **NOBODY)
+    next_leg(pairs_day, 2)
+    play(pairs_day, 2)
+    next_leg(pairs_day, 3)
+    losers = {meeting.loser for meeting in finals_of(pairs_day).bracket.rounds[0]}
+    assert who_sits(pairs_day, 3, 2) == losers
+
+
+def test_the_next_round_waits_for_the_one_before(pairs_day, pairs):
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    leg = next_leg(pairs_day, 2)
+    a_round(leg.tables.get(number=1))
+    with pytest.raises(Refused):
+        next_leg(pairs_day, 3)
+
+
+def test_a_correction_changes_who_goes_on_and_the_page_says_so(pairs_day, pairs, anna):
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    leg = next_leg(pairs_day, 2)
+    play(pairs_day, 2)
+    next_leg(pairs_day, 3)
+    assert finals_of(pairs_day).out_of_step is None
+
+    for round in leg.tables.get(number=1).rounds.all():
+        correct_round(round=round, entry=an_entry(10), reason="Sides mixed up", revision=round.revision, by=anna)
+    finals = finals_of(pairs_day)
+    assert finals.out_of_step == 3
+    assert finals.champion is None
+    draw_legs(match_day=MatchDay.objects.get(pk=pairs_day.pk), **NOBODY)
+    assert finals_of(pairs_day).out_of_step is None
+
+
+@pytest.mark.parametrize("carries_over", [False, True])
+def test_half_of_the_individuals_go_on_to_the_last_table(match_day, competition, carries_over):
+    attending(match_day, 16)
+    qualify(match_day)
+    before, _places = result_order(match_day)
+    make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=8, carries_over=carries_over, **NOBODY)
+
+    next_leg(match_day, 2)
+    assert who_sits(match_day, 2, 1) | who_sits(match_day, 2, 2) == set(before[:8])
+    play(match_day, 2, {1: 100, 2: 162})
+    next_leg(match_day, 3)
+    finals = finals_of(match_day)
+    assert who_sits(match_day, 3, 1) == set(finals.field_in(3))
+    play(match_day, 3)
+    finals = finals_of(match_day)
+    assert finals.stages.is_over
+    order, places = result_order(match_day)
+    assert order == [*finals.order, *before[8:]]
+    assert places[:8] == [*range(1, 9)]
+    had = finals.stages.totals[0]
+    assert (min(had.values()) > 0) == carries_over
+
+
+def test_four_play_every_leg_that_is_left_with_another_partner(match_day, competition):
+    competition.legs_per_match_day = 4
+    competition.save()
+    match_day.refresh_from_db()
+    attending(match_day, 8)
+    qualify(match_day)
+    make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    partners = []
+    for number in (2, 3, 4):
+        next_leg(match_day, number)
+        seats = Seat.objects.filter(leg__number=number, position__in="NS")
+        partners.append(frozenset(seats.values_list("player", flat=True)))
+        play(match_day, number)
+    assert len(set(partners)) == 3
+    assert finals_of(match_day).stages.is_over
+
+
+def test_teams_meet_at_two_tables_and_both_count(competition, match_day):
+    competition.form = "teams"
+    competition.save()
+    match_day.refresh_from_db()
+    for _number in range(6):
+        team = TeamFactory(competition=competition, players=PlayerFactory.create_batch(4, club=competition.club))
+        AttendanceFactory(match_day=match_day, player=None, team=team)
+    qualify(match_day)
+    before, _places = result_order(match_day)
+    make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=2, others_play_on=True, **NOBODY)
+    next_leg(match_day, 2)
+    assert who_sits(match_day, 2, 1) == who_sits(match_day, 2, 2) == set(before[:2])
+    # The first team is North–South at table 1, and East–West at table 2: there it loses more.
+    play(match_day, 2, {1: 100, 2: 120})
+    assert finals_of(match_day).champion == before[1]
+
+
+def test_the_first_of_each_group_play_on(pairs_day, pairs):
+    make_groups(competition=pairs_day.competition, count=2, order=GroupOrder.NUMBER)
+    draw_legs(match_day=pairs_day, legs=[1], within_divisions=True, **NOBODY)
+    play(pairs_day, 1)
+    qualifiers = make_finals(match_day=pairs_day, qualifying=Qualifying.DIVISIONS, count=2, **NOBODY)
+
+    groups = [one.unit.divisionplaces.get().division.number for one in qualifiers]
+    assert sorted(groups[:2]) == sorted(groups[2:]) == [1, 2]
+
+
+def test_finals_of_the_competition_decide_its_standing(pairs_day, pairs):
+    qualify(pairs_day, legs=2)
+    before = [named.row.unit_id for named in get_standing(pairs_day.competition, published_only=False).rows]
+    make_finals(match_day=pairs_day, qualifying=Qualifying.COMPETITION, count=2, **NOBODY)
+    next_leg(pairs_day, 3)
+    play(pairs_day, 3, {1: 10})
+
+    standing = get_standing(pairs_day.competition, published_only=False)
+    assert [named.row.unit_id for named in standing.rows] == [before[1], before[0], *before[2:]]
+    assert [named.row.place for named in standing.rows][:3] == [1, 2, 3]
+    plain = get_standing(pairs_day.competition, published_only=False, with_finals=False)
+    assert plain.finals is None
+
+
+def test_finals_of_one_evening_leave_the_season_alone(pairs_day, pairs):
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+    assert get_standing(pairs_day.competition, published_only=False).finals is None
+
+
+def test_what_is_frozen_decides_nothing_in_public(pairs_day, pairs):
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+    next_leg(pairs_day, 2)
+    play(pairs_day, 2)
+    MatchDay.objects.update(frozen_from=2, published_at="2026-11-24T20:00Z")
+    day = MatchDay.objects.get(pk=pairs_day.pk)
+    public = get_match_day_result(day, published_only=True).finals
+    assert public is not None
+    assert public.champion is None
+    assert finals_of(pairs_day).champion is not None
+
+
+def test_finals_are_taken_back_as_long_as_nothing_of_them_was_played(pairs_day, pairs):
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    leg = next_leg(pairs_day, 2)
+    take_back_finals(match_day=pairs_day, **NOBODY)
+    assert not Qualifier.objects.exists()
+    assert MatchDay.objects.get(pk=pairs_day.pk).finals is None
+    assert list(pairs_day.legs.values_list("number", flat=True)) == [1]
+
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    leg = next_leg(pairs_day, 2)
+    a_round(leg.tables.get(number=1))
+    with pytest.raises(Refused):
+        take_back_finals(match_day=pairs_day, **NOBODY)
+
+
+def test_what_cannot_be_is_refused(match_day, competition):
+    players = attending(match_day, 8)
+    given = {"match_day": match_day, "qualifying": Qualifying.EVENING, **NOBODY}
+    with pytest.raises(Refused):
+        make_finals(count=4, **given)
+    draw_legs(match_day=match_day, legs=[1], **NOBODY)
+    a_round(match_day.legs.get().tables.get(number=1))
+    with pytest.raises(Refused):
+        make_finals(count=4, **given)
+    for table in match_day.legs.get().tables.all():
+        for number in range(table.rounds_played + 1, competition.rounds_per_leg + 1):
+            a_round(table, number)
+    with pytest.raises(ValidationError):
+        make_finals(count=6, **given)
+    make_finals(count=4, **given)
+    with pytest.raises(Refused):
+        make_finals(count=4, **given)
+    match_day.attendances.filter(player=Qualifier.objects.get(number=1).player).delete()
+    with pytest.raises(Refused):
+        next_leg(match_day, 2)
+    with pytest.raises(ValidationError):
+        draw_legs(match_day=MatchDay.objects.get(pk=match_day.pk), legs=[2], method=DrawMethod.LOTS, **NOBODY)
+    assert len(players) == 8

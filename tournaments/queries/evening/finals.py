@@ -1,0 +1,162 @@
+"""The finals of a match day: who plays in them, who met whom, who went on, and which places that gives.
+
+Nothing of this is stored but who qualified: what a correction changes at a table, it changes here.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from tournaments.choices import SeatRole
+from tournaments.models import MatchDay, Qualifier, Seat
+from tournaments.models.finals_plan import FinalsPlan
+from tournaments.queries.people.unit import UnitName, unit_names
+from tournaments.queries.season.result import Results, list_results
+from tournaments.standings.final_stages import Stages, play_stages
+from tournaments.standings.knock_out import KnockOut, Meeting, Points, knock_out
+from tournaments.standings.results import ResultKind
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """Units by key, the best qualifier first.
+
+    `bracket`: of pairs and teams. `stages`: of individuals; one of both is None. `out_of_step` is a leg in which others
+    sit than should, after a correction changed who goes on (None: there is none).
+    """
+
+    match_day: MatchDay
+    plan: FinalsPlan
+    qualifiers: tuple[int, ...]
+    names: Mapping[int, UnitName]
+    bracket: KnockOut | None
+    stages: Stages | None
+    out_of_step: int | None
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Everyone who qualified, from the first place of the finals to the last."""
+        return self.bracket.order if self.bracket else self.stages.order if self.stages else ()
+
+    @property
+    def champion(self) -> int | None:
+        one = self.bracket or self.stages
+        return one.champion if one else None
+
+    def meetings_in(self, leg: int) -> tuple[Meeting, ...]:
+        """Of pairs and teams: who meets in this leg, that for the third place last."""
+        if self.bracket is None or not self.plan.plays(leg):
+            return ()
+        meetings = self.bracket.rounds[leg - self.plan.first_leg]
+        is_last = leg == self.plan.last_leg
+        return (*meetings, self.bracket.third) if is_last and self.bracket.third else meetings
+
+    def field_in(self, leg: int) -> tuple[int, ...]:
+        """Of individuals: who plays in this leg, the best first; nobody as long as that is not known."""
+        at = leg - self.plan.first_leg
+        return self.stages.fields[at] if self.stages and 0 <= at < len(self.stages.fields) else ()
+
+
+def get_finals(match_day: MatchDay, *, published_only: bool = False, results: Results | None = None) -> Finals | None:
+    """None without finals, and then no SQL query. Else three, and those of the `results` where they are not given."""
+    plan = match_day.finals
+    if plan is None:
+        return None
+    competition = match_day.competition
+    unit = f"{competition.unit_field}_id"
+    qualifiers = tuple(Qualifier.objects.filter(match_day=match_day).order_by("number").values_list(unit, flat=True))
+    if results is None:
+        results = list_results(competition, match_day=match_day, published_only=published_only)
+    tables = _tables(match_day, plan, unit)
+    scores = _scores(results, match_day.number)
+    legs = range(plan.first_leg, plan.last_leg + 1)
+    bracket = stages = None
+    if competition.unit_field == "player":
+        had = dict.fromkeys(qualifiers, 0)
+        if plan.carries_over:
+            had = {unit: scores.total(unit, before=plan.first_leg) for unit in qualifiers}
+        complete = [_complete(tables, leg, scores) for leg in legs]
+        stages = play_stages(qualifiers, had, complete, plan.legs)
+    else:
+        bracket = knock_out(
+            qualifiers, [_met(tables, leg, scores) for leg in legs], has_third_place=plan.has_third_place
+        )
+    finals = Finals(match_day, plan, qualifiers, unit_names(competition), bracket, stages, None)
+    out_of_step = next((leg for leg in legs if not _in_step(finals, leg, tables)), None)
+    return Finals(match_day, plan, qualifiers, finals.names, bracket, stages, out_of_step)
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    leg: int
+    units: frozenset[int]
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Scores:
+    """What everyone scored: in each leg, and besides on the day as a whole."""
+
+    of_leg: Mapping[tuple[int, int], int]
+    of_day: Mapping[int, int]
+
+    def total(self, unit: int, *, before: int) -> int:
+        return self.of_day.get(unit, 0) + sum(self.of_leg.get((unit, leg), 0) for leg in range(1, before))
+
+
+def _scores(results: Results, day: int) -> _Scores:
+    of_leg: defaultdict[tuple[int, int], int] = defaultdict(int)
+    of_day: defaultdict[int, int] = defaultdict(int)
+    for unit, at_day, leg, points, roem, _pits, _nats, _attended, kind in results.legs:
+        if at_day == day and leg is None:
+            of_day[unit] += points + roem
+        elif at_day == day and leg is not None and kind != ResultKind.EXTRA:
+            of_leg[unit, leg] += points + roem
+    for unit, at, leg, points, _pits in results.adjustments:
+        if at == day and leg is None:
+            of_day[unit] += points
+        elif at == day and leg is not None:
+            of_leg[unit, leg] += points
+    return _Scores(of_leg, of_day)
+
+
+def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str) -> list[_Table]:
+    """Those of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
+    seats = Seat.objects.filter(leg__match_day=match_day, leg__number__gte=plan.first_leg, role=SeatRole.PLAYER)
+    units: defaultdict[tuple[int, int, bool], set[int]] = defaultdict(set)
+    for leg, table, is_complete, key in seats.order_by("table__number").values_list(
+        "leg__number", "table_id", "table__is_complete", unit
+    ):
+        units[leg, table, is_complete].add(key)
+    return [_Table(leg, frozenset(who), is_complete) for (leg, _table, is_complete), who in units.items()]
+
+
+def _met(tables: Collection[_Table], leg: int, scores: _Scores) -> Points:
+    """The meetings of a leg that are over: two teams meet at two tables, so both have to be."""
+    complete: dict[frozenset[int], bool] = {}
+    for table in tables:
+        if table.leg == leg and len(table.units) == 2:
+            complete[table.units] = complete.get(table.units, True) and table.is_complete
+    return {
+        two: {unit: scores.of_leg[unit, leg] for unit in two}
+        for two, is_complete in complete.items()
+        if is_complete and all((unit, leg) in scores.of_leg for unit in two)
+    }
+
+
+def _complete(tables: Collection[_Table], leg: int, scores: _Scores) -> dict[int, int]:
+    """What those scored whose table of this leg is complete."""
+    over = {unit for table in tables if table.leg == leg and table.is_complete for unit in table.units}
+    return {unit: scores.of_leg[unit, leg] for unit in over if (unit, leg) in scores.of_leg}
+
+
+def _in_step(finals: Finals, leg: int, tables: Collection[_Table]) -> bool:
+    """Whether those sit together who should, as far as that is known and anybody is seated."""
+    seated = [table.units for table in tables if table.leg == leg]
+    if not seated:
+        return True
+    if finals.bracket:
+        known = [meeting for meeting in finals.meetings_in(leg) if meeting.is_known]
+        return all(frozenset(two for two in meeting[:2] if two is not None) in seated for meeting in known)
+    field = set(finals.field_in(leg))
+    return all(field.isdisjoint(units) or units <= field for units in seated)

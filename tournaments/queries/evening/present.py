@@ -1,0 +1,18 @@
+"""Who is there and plays on: whoever came and has not gone home for good."""
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tournaments.models import Attendance, Competition, MatchDay, Stop
+
+
+def still_here(match_day: MatchDay) -> QuerySet[Attendance]:
+    """Those who came and have neither stopped this evening nor withdrawn from the competition."""
+    own = Q(player=OuterRef("player")) | Q(pair=OuterRef("pair")) | Q(team=OuterRef("team"))
+    here = Q(match_day=match_day) | Q(match_day__isnull=True, competition=match_day.competition_id)
+    return match_day.attendances.filter(~Exists(Stop.objects.filter(own, here)))
+
+
+def list_withdrawn(competition: Competition) -> set[int]:
+    """The keys of the players, pairs or teams that withdrew; one SQL query."""
+    stops = competition.stops.filter(match_day__isnull=True)
+    return set(stops.values_list(f"{competition.unit_field}_id", flat=True))

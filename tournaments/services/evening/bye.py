@@ -1,0 +1,107 @@
+"""Byes: who sits out a leg, and gets what the club gives for it."""
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+
+from tournaments.choices import CorrectionSubject
+from tournaments.exceptions import Stale
+from tournaments.models import Bye, Leg, Pair, Player, Team
+from tournaments.models.worth import MOST_OF_LEG, MOST_PITS, worth_of
+from tournaments.services.change import can_be_taken_back
+from tournaments.services.evening.adjustment import PEOPLE, as_seen, keep_notation, notation_of
+from tournaments.services.log import log_action
+from tournaments.services.people.unit import of_unit, refuse_second_results, required_unit
+from tournaments.services.transaction import lock_leg, lock_match_day, writes
+
+
+@writes
+def add_bye(
+    *,
+    leg: Leg,
+    player: Player | None = None,
+    pair: Pair | None = None,
+    team: Team | None = None,
+    points: int | None = None,
+    pits: int | None = None,
+    reason: str = "",
+) -> Bye:
+    """Someone sits out a leg; without points or pits, the competition's own apply."""
+    leg = lock_leg(leg)
+    match_day = leg.match_day
+    can_be_taken_back(match_day, Bye)
+    competition = match_day.competition
+    unit = required_unit(competition, player, pair, team)
+    refuse_second_results(match_day, [unit], leg=leg)
+    bye = Bye(
+        leg=leg,
+        points=competition.bye_points if points is None else points,
+        pits=competition.bye_pits if pits is None else pits,
+        reason=reason.strip(),
+        **of_unit(unit),
+    )
+    _check(bye)
+    bye.save()
+    log_action(leg, "bye_added")
+    return bye
+
+
+@writes
+def change_bye(*, bye: Bye, points: int, pits: int, reason: str, revision: int, by: User | None) -> Bye:
+    """Other points for sitting out. Stale when someone has changed or removed the bye since this revision."""
+    bye = _locked_bye(bye)
+    if bye.revision != revision:
+        raise Stale
+    can_be_taken_back(bye.leg.match_day, Bye)
+    before = notation_of(bye)
+    bye.points, bye.pits, bye.revision = points, pits, revision + 1
+    _check(bye)
+    bye.save(update_fields=["points", "pits", "revision"])
+    keep_notation(bye.leg.match_day.competition, CorrectionSubject.BYE, before, notation_of(bye), reason, by)
+    log_action(bye.leg, "bye_changed")
+    return bye
+
+
+@writes
+def remove_bye(*, bye: Bye, reason: str, by: User | None) -> None:
+    """Stale when it is no longer as it was."""
+    bye = as_seen(bye, _locked_bye(bye))
+    can_be_taken_back(bye.leg.match_day, Bye)
+    keep_notation(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
+    bye.delete()
+    log_action(bye.leg, "bye_removed")
+
+
+def drop_bye(*, bye: Bye, reason: str, by: User | None) -> None:
+    """Part of another service's transaction: a bye goes because its leg goes or is seated differently.
+
+    A bye as the draw gave it leaves nothing behind; what was entered by hand, points, pits or a reason, stays in the
+    history.
+    """
+    if not is_as_drawn(bye):
+        keep_notation(bye.leg.match_day.competition, CorrectionSubject.BYE, notation_of(bye), None, reason, by)
+    bye.delete()
+
+
+def is_as_drawn(bye: Bye) -> bool:
+    """Whether nothing was entered by hand for it."""
+    competition = bye.leg.match_day.competition
+    return (bye.points, bye.pits, bye.reason) == (competition.bye_points, competition.bye_pits, "")
+
+
+def _locked_bye(bye: Bye) -> Bye:
+    lock_match_day(bye.leg.match_day)
+    return Bye.objects.select_related("leg__match_day__competition__club", *PEOPLE).get(pk=bye.pk)
+
+
+def _check(bye: Bye) -> None:
+    """It is worth no more than the leg could have brought."""
+    bye.full_clean()
+    competition = bye.leg.match_day.competition
+    worth = worth_of(competition)
+    wrong: dict[str, ValidationError] = {}
+    if worth.leg is not None and bye.points > worth.leg:
+        wrong["points"] = ValidationError(MOST_OF_LEG, params={"most": worth.leg})
+    if bye.pits > competition.rounds_per_leg:
+        wrong["pits"] = ValidationError(MOST_PITS, params={"most": competition.rounds_per_leg})
+    if wrong:
+        raise ValidationError(wrong)

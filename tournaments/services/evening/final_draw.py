@@ -1,0 +1,80 @@
+"""A leg of the finals as a draw: who is still in it at the first tables, the others behind them by the standing."""
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import LeftOver, Position
+from tournaments.exceptions import Refused
+from tournaments.queries.evening.draw import DrawBasis, list_ranking
+from tournaments.queries.evening.finals import Finals, get_finals
+from tournaments.queries.people.unit import team_members
+from tournaments.seating import History, LegPlan, draw_by_ranking, rank_pairs
+from tournaments.seating import LeftOver as LeftOverAtTables
+from tournaments.seating.teams import seat_teams, team_history
+from tournaments.services.evening.draw_plan import Drawn, Wanted, fits
+
+
+def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
+    """The tables of the next leg. Refused while it is not known who plays in it, or if somebody of them is not here."""
+    leg = wanted.legs[0]
+    finals = get_finals(basis.match_day)
+    if finals is None or not finals.plan.plays(leg):
+        raise Refused(_("This leg is none of the finals."))
+    number_of = {unit.pk: number for number, unit in basis.units.items()}
+    inside = _who_plays(finals, leg)
+    missing = [finals.names[pk].name for pk in inside if pk not in number_of]
+    if missing:
+        message = _("%(names)s: in the finals, but not here. Tick who is there, or take the finals back.")
+        raise Refused(message, params={"names": ", ".join(missing)})
+    numbers = [number_of[pk] for pk in inside]
+    others = [number for number in list_ranking(basis.match_day, basis.units, before=leg) if number not in numbers]
+    if not finals.plan.others_play_on:
+        others = []
+    plan = _of_players if finals.stages else _of_meetings
+    return Drawn(wanted.seed, (plan(basis, wanted, finals, numbers, others),), {})
+
+
+def _who_plays(finals: Finals, leg: int) -> Sequence[int]:
+    """By key, those with a bye included."""
+    found = finals.field_in(leg)
+    meetings = finals.meetings_in(leg)
+    known = all(meeting.is_bye or meeting.is_known for meeting in meetings)
+    if not (found or meetings) or not known:
+        raise Refused(_("The leg before is not complete: who goes on is not known yet."))
+    return found or [unit for meeting in meetings for unit in meeting[:2] if unit is not None]
+
+
+def _of_players(
+    basis: DrawBasis, wanted: Wanted, finals: Finals, field: Sequence[int], others: Sequence[int]
+) -> LegPlan:
+    played = [seated.plan for seated in basis.standing_besides(wanted.legs)]
+    first = draw_by_ranking(field, wanted.seed, played=played)
+    if len(others) < len(Position):
+        return LegPlan(first.tables, tuple(others))
+    way = LeftOverAtTables.SIT_OUT
+    if wanted.left_over == LeftOver.THREE_PLAYER_TABLES and fits(wanted.left_over, len(others)):
+        way = LeftOverAtTables.THREE_PLAYER_TABLES
+    rest = draw_by_ranking(others, wanted.seed, left_over=way, season=basis.season, wishes=basis.wishes, played=played)
+    return LegPlan((*first.tables, *rest.tables), rest.sit_out)
+
+
+def _of_meetings(
+    basis: DrawBasis, wanted: Wanted, finals: Finals, _numbers: Sequence[int], others: Sequence[int]
+) -> LegPlan:
+    """The meetings of the round as the bracket has them, then the others: first against second, and so on."""
+    leg = wanted.legs[0]
+    competition = basis.match_day.competition
+    meetings = finals.meetings_in(leg)
+    numbers = {unit.pk: number for number, unit in basis.units.items()}
+    tables = tuple(
+        (numbers[one], numbers[other]) for one, other, *_rest in meetings if one is not None and other is not None
+    )
+    byes = tuple(numbers[meeting.one] for meeting in meetings if meeting.is_bye and meeting.one is not None)
+    past = basis.season.plus(History.of([seated.plan for seated in basis.standing_besides(wanted.legs)]))
+    members = team_members(competition) if competition.is_teams else {}
+    if members:
+        past = team_history(past, {number: members[number] for number in basis.units})
+    rest = rank_pairs(others, sat_out=past.sit_outs) if others else LegPlan(())
+    plan = LegPlan((*tables, *rest.tables), (*byes, *rest.sit_out))
+    return seat_teams(plan, members, leg - 1) if members else plan

@@ -1,0 +1,102 @@
+"""Who goes home for good during a match day, or withdraws from the whole competition; and who comes back after all."""
+
+from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
+from django.db.models import Max
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.choices import SeatRole
+from tournaments.exceptions import Refused
+from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop
+from tournaments.services.change import can_be_taken_back
+from tournaments.services.evening.adjustment import PEOPLE
+from tournaments.services.evening.bye import drop_bye
+from tournaments.services.log import log_action
+from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
+from tournaments.services.transaction import lock_competition, lock_match_day, writes
+
+
+@writes
+def stop_playing(
+    *, match_day: MatchDay, unit: Unit, after_leg: int | None = None, reason: str = "", by: User | None
+) -> Stop:
+    """They go home for good: no later leg draws them, and they have no place on this match day.
+
+    Without `after_leg`, the last leg in which they have scored anything. Done again with another leg or reason, those
+    hold from now on.
+    """
+    match_day = lock_match_day(match_day)
+    refuse_strangers(match_day.competition, [unit])
+    can_be_taken_back(match_day, Stop, Bye)
+    last = last_leg_of(match_day, unit)
+    after_leg = last if after_leg is None else after_leg
+    if after_leg < last:
+        raise ValidationError(
+            {"after_leg": ValidationError(_("They have scored in leg %(leg)d as well."), params={"leg": last})}
+        )
+    was_there = match_day.attendances.filter(**of_unit(unit)), match_day.results.filter(**of_unit(unit))
+    if not last and not any(rows.exists() for rows in was_there):
+        raise Refused(_("%(name)s is not in: check them in first."), params={"name": unit})
+    stop = match_day.stops.filter(**of_unit(unit)).first() or Stop(match_day=match_day, **of_unit(unit))
+    before = (stop.pk, stop.after_leg, stop.reason)
+    stop.competition, stop.after_leg, stop.reason = match_day.competition, after_leg, reason.strip()
+    if before == (stop.pk, stop.after_leg, stop.reason) and stop.pk is not None:
+        return stop
+    stop.full_clean()
+    stop.save()
+    rests = Bye.objects.filter(leg__match_day=match_day, leg__number__gt=after_leg, **of_unit(unit))
+    for bye in rests.select_related("leg__match_day__competition__club", *PEOPLE):
+        drop_bye(bye=bye, reason=gettext("Went home."), by=by)
+    log_action(match_day, "stopped")
+    return stop
+
+
+@writes
+def play_on(*, match_day: MatchDay, unit: Unit) -> bool:
+    """They stay after all, and are drawn again; whether they had stopped."""
+    match_day = lock_match_day(match_day)
+    refuse_strangers(match_day.competition, [unit])
+    can_be_taken_back(match_day, Stop)
+    stopped, _models = match_day.stops.filter(**of_unit(unit)).delete()
+    if stopped:
+        log_action(match_day, "plays_on")
+    return bool(stopped)
+
+
+@writes
+def withdraw(*, competition: Competition, unit: Unit, reason: str = "") -> Stop:
+    """They leave the competition: last in the standing, not at the door, not drawn. What others played stays."""
+    competition = lock_competition(competition)
+    refuse_strangers(competition, [unit])
+    can_be_taken_back(competition, Stop)
+    stored = competition.stops.filter(match_day__isnull=True, **of_unit(unit)).first()
+    if stored is not None:
+        return stored
+    stop = Stop(competition=competition, reason=reason.strip(), **of_unit(unit))
+    stop.full_clean()
+    stop.save()
+    log_action(competition, "withdrew")
+    return stop
+
+
+@writes
+def come_back(*, competition: Competition, unit: Unit) -> bool:
+    """They play in the competition again; whether they had withdrawn."""
+    competition = lock_competition(competition)
+    refuse_strangers(competition, [unit])
+    can_be_taken_back(competition, Stop)
+    withdrawn, _models = competition.stops.filter(match_day__isnull=True, **of_unit(unit)).delete()
+    if withdrawn:
+        log_action(competition, "came_back")
+    return bool(withdrawn)
+
+
+def last_leg_of(match_day: MatchDay, unit: Unit) -> int:
+    """The number of the last leg in which they have a score or a result; 0 for none. Two SQL queries."""
+    own = of_unit(unit)
+    seats = Seat.objects.filter(
+        leg__match_day=match_day, role=SeatRole.PLAYER, table__rounds_played__gt=0, **own
+    ).aggregate(last=Max("leg__number"))
+    results = Result.objects.filter(match_day=match_day, **own).aggregate(last=Max("leg__number"))
+    return max(seats["last"] or 0, results["last"] or 0)

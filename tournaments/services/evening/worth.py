@@ -1,0 +1,67 @@
+"""What was given for what was not played, when something else is counted from now on."""
+
+from copy import copy
+
+from django.core.exceptions import ValidationError
+from django.db.models import F, Q
+from django.utils.translation import ngettext_lazy
+
+from tournaments.models import Adjustment, Bye, Competition
+from tournaments.models.adjustment import ABSENCES
+from tournaments.models.worth import is_former_usual, unit_changes, worth_of
+
+
+def follow_byes(before: Competition, now: Competition) -> None:
+    """Part of the transaction that changes the settings: byes and absences that nobody typed follow the new unit.
+
+    Byes also where they still are what an earlier program gave, and no leg can bring.
+    """
+    if not unit_changes(before, now):
+        if now.bye_points != before.bye_points and is_former_usual(before, before.bye_points):
+            _follow_byes(before, now)
+        return
+    _follow_byes(before, now)
+    for kind, name in zip(ABSENCES, ("absence_points", "absence_without_notice_points"), strict=True):
+        absences = Adjustment.objects.filter(competition=now, kind=kind, points=getattr(before, name))
+        absences.update(points=getattr(now, name))
+
+
+def fit_former_usual(competition: Competition) -> None:
+    """Part of loading a file: an earlier program gave 1600 for sitting out, also where a leg brings a few points."""
+    if not is_former_usual(competition, competition.bye_points):
+        return
+    before = copy(competition)
+    competition.bye_points = worth_of(competition).usual
+    competition.save(update_fields=["bye_points"])
+    _follow_byes(before, competition)
+
+
+def _follow_byes(before: Competition, now: Competition) -> None:
+    as_drawn = Bye.objects.filter(
+        leg__match_day__competition=now, points=before.bye_points, pits=before.bye_pits, reason=""
+    )
+    as_drawn.update(points=now.bye_points, pits=now.bye_pits, revision=F("revision") + 1)
+
+
+def refuse_typed_beyond(before: Competition, now: Competition) -> None:
+    """Raises ValidationError when what was typed for somebody is more than playing can bring in the new unit."""
+    if not unit_changes(before, now):
+        return
+    worth = worth_of(now)
+    most = worth.of_legs(now.legs_per_match_day)
+    if worth.leg is None or most is None:
+        return
+    byes = Bye.objects.filter(leg__match_day__competition=now, points__gt=worth.leg)
+    byes = byes.exclude(points=before.bye_points, pits=before.bye_pits, reason="")
+    of_day = Adjustment.objects.filter(competition=now, match_day__isnull=False).exclude(kind__in=ABSENCES)
+    beyond = of_day.filter(Q(points__gt=most) | Q(points__lt=-most))
+    typed = byes.count() + beyond.count()
+    if typed:
+        raise ValidationError({"counting_figure": ValidationError(TYPED_BEYOND % {"count": typed})})
+
+
+TYPED_BEYOND = ngettext_lazy(
+    "%(count)d bye, penalty or correction that was typed is more than playing can bring then: change it first.",
+    "%(count)d byes, penalties or corrections that were typed are more than playing can bring then: change them first.",
+    "count",
+)

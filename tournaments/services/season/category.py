@@ -1,0 +1,77 @@
+"""The categories of a competition and who is in them."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.exceptions import Refused
+from tournaments.models import Category, CategoryPlace, Competition
+from tournaments.services.log import log_action
+from tournaments.services.transaction import lock_competition, writes
+
+
+@writes
+def set_categories(*, competition: Competition, categories: Sequence[Mapping[str, Any]]) -> list[Category]:
+    """These, in this order, each with the keys of its `players`. `pk` says which existing one it is, None: new.
+
+    The others are removed, but not one that another standing counts.
+    """
+    stored = lock_competition(competition)
+    kept = {category.pk: category for category in stored.categories.all()}
+    wanted = {fields["pk"] for fields in categories if fields["pk"] is not None}
+    if not wanted <= kept.keys():
+        raise Refused(_("This category does not belong to this competition."))
+    names = [fields["name"].casefold() for fields in categories]
+    if len(set(names)) < len(names):
+        raise Refused(_("Two categories have the same name."))
+    gone = stored.categories.exclude(pk__in=wanted)
+    side = stored.side_standings.filter(category__in=gone).first()
+    if side is not None:
+        raise Refused(_("The standing “%(name)s” counts this category: remove that first."), params={"name": side.name})
+    _refuse_strangers(stored, {key for fields in categories for key in fields["players"]})
+    gone.delete()
+    # Numbers are unique: out of the way first.
+    for category in stored.categories.order_by("-number"):
+        category.number += 1000
+        category.save(update_fields=["number"])
+    made = []
+    for number, fields in enumerate(categories, start=1):
+        category = kept[fields["pk"]] if fields["pk"] is not None else Category(competition=stored)
+        category.number, category.name = number, fields["name"]
+        category.full_clean()
+        category.save()
+        category.places.exclude(player__in=fields["players"]).delete()
+        _add(category, fields["players"])
+        made.append(category)
+    log_action(stored, "categories_changed")
+    return made
+
+
+@writes
+def add_to_categories(*, competition: Competition, people: Mapping[str, Collection[int]]) -> None:
+    """By the name of a category the keys of more players in it; a name that is not known is one more category."""
+    stored = lock_competition(competition)
+    _refuse_strangers(stored, {key for keys in people.values() for key in keys})
+    known = {category.name.casefold(): category for category in stored.categories.all()}
+    for name, keys in people.items():
+        if name.casefold() not in known:
+            number = max((category.number for category in known.values()), default=0) + 1
+            category = Category(competition=stored, number=number, name=name)
+            category.full_clean()
+            category.save()
+            known[name.casefold()] = category
+        _add(known[name.casefold()], keys)
+    log_action(stored, "categories_changed")
+
+
+def _add(category: Category, players: Collection[int]) -> None:
+    there = set(category.places.values_list("player_id", flat=True))
+    CategoryPlace.objects.bulk_create(
+        CategoryPlace(category=category, player_id=key) for key in dict.fromkeys(players) if key not in there
+    )
+
+
+def _refuse_strangers(competition: Competition, players: Collection[int]) -> None:
+    if competition.players.filter(pk__in=players).count() < len(set(players)):
+        raise Refused(_("Someone in the list is no longer there."))
