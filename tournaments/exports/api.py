@@ -1,15 +1,20 @@
 """What the API says: the fields of each answer, filled from the same rows as the pages."""
 
 import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from ninja import Schema
 from pydantic import Field
 
-from tournaments.models import Club, Competition, MatchDay, Player
-from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
+from tournaments.models import Club, Competition, MatchDay, Player, Seat
+from tournaments.models.counting import Counting
+from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
+from tournaments.queries.season.played_table import FULL_TABLE, OPPOSITE
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
-from tournaments.standings import rounded
+from tournaments.standings import NoPlace, rounded
+
+FIGURES = ("roem", "pits", "nats")
 
 
 class ErrorOut(Schema):
@@ -27,6 +32,48 @@ class ClubOut(Schema):
         return cls(slug=club.slug, name=club.name, place=club.place, venue=club.venue)
 
 
+class CountingOut(Schema):
+    """The club's choices about the standing, so that anyone can count it again."""
+
+    figure: str = Field(description="what counts of a leg: points, wins, match_points or rank_points")
+    win_points: int = Field(description="match points for a win")
+    tie_points: int = Field(description="match points for a tie")
+    rank_points: list[int] = Field(description="what the places bring, the first place first")
+    unit: str = Field(description="what is one result: match_day or leg")
+    method: str = Field(description="sum or average of the counted results")
+    best: int | None = Field(description="how many results count, none for all")
+    drops: str = Field(description="always, or at_end: when lower results are dropped")
+    planned_match_days: int | None
+    period_match_days: int | None
+    period_best: int | None
+    periods_best: int | None
+    minimum_attendance: int
+    guests_are_ranked: bool
+    tie_breaks: list[str]
+    lot_seed: int | None
+
+    @classmethod
+    def of(cls, counting: Counting) -> "CountingOut":
+        return cls(
+            figure=counting.counting_figure,
+            win_points=counting.win_points,
+            tie_points=counting.tie_points,
+            rank_points=list(counting.rank_points),
+            unit=counting.counting_unit,
+            method=counting.counting_method,
+            best=counting.counting_best,
+            drops=counting.drop_timing,
+            planned_match_days=counting.match_days_planned,
+            period_match_days=counting.period_match_days,
+            period_best=counting.period_best,
+            periods_best=counting.periods_best,
+            minimum_attendance=counting.minimum_attendance,
+            guests_are_ranked=counting.guests_are_ranked,
+            tie_breaks=list(counting.tie_breaks),
+            lot_seed=counting.lot_seed,
+        )
+
+
 class CompetitionOut(Schema):
     slug: str
     name: str
@@ -35,10 +82,12 @@ class CompetitionOut(Schema):
     is_open: bool = Field(description="players of other clubs may come")
     rounds_per_leg: int
     legs_per_match_day: int
+    counting: CountingOut
 
     @classmethod
     def of(cls, competition: Competition) -> "CompetitionOut":
-        return cls(**{name: getattr(competition, name) for name in cls.model_fields})
+        own = {name: getattr(competition, name) for name in cls.model_fields if name != "counting"}
+        return cls(counting=CountingOut.of(competition.counting), **own)
 
 
 class ClubPageOut(ClubOut):
@@ -74,9 +123,10 @@ class MatchDayOut(Schema):
 
 
 class StandingRowOut(Schema):
-    place: int | None = Field(description="none for those who came too rarely")
+    place: int | None = Field(description="none for those who came too rarely, and for who withdrew")
     number: int
     name: str
+    withdrew: bool = Field(description="left the competition: listed last, without a place")
     match_days: int
     total: int
     average: float | None = Field(description="rounded to two decimals")
@@ -89,7 +139,8 @@ class StandingRowOut(Schema):
         row = named.row
         same: dict[str, Any] = {name: getattr(row, name) for name in ("place", "match_days", "total", *FIGURES)}
         average = None if row.average is None else float(rounded(row.average, 2))
-        return cls(number=named.number, name=named.name, average=average, **same)
+        withdrew = row.no_place == NoPlace.WITHDREW
+        return cls(number=named.number, name=named.name, withdrew=withdrew, average=average, **same)
 
 
 class StandingOut(Schema):
@@ -114,6 +165,7 @@ class ResultRowOut(Schema):
     place: int | None
     number: int
     name: str
+    stopped_after: int | None = Field(description="the last leg before going home for good, none for who stayed")
     legs: list[int | None] = Field(description="the total of each leg, none where nothing was played")
     total: int
     points: int
@@ -126,7 +178,7 @@ class ResultRowOut(Schema):
     def of(cls, named: NamedDayRow) -> "ResultRowOut":
         row = named.row
         same: dict[str, Any] = {
-            name: getattr(row, name) for name in ("place", "total", "points", "adjustment", *FIGURES)
+            name: getattr(row, name) for name in ("place", "stopped_after", "total", "points", "adjustment", *FIGURES)
         }
         return cls(number=named.number, name=named.name, legs=list(row.legs), **same)
 
@@ -140,4 +192,93 @@ class ResultOut(Schema):
         return cls(match_day=MatchDayOut.of(result.match_day), rows=[ResultRowOut.of(row) for row in result.rows])
 
 
-FIGURES = ("roem", "pits", "nats")
+class SeatOut(Schema):
+    """Someone at a table. `number` and `name` are those of the player whose seat it is."""
+
+    position: str = Field(description="N, E, S or W")
+    number: int
+    name: str
+    pair: int | None = Field(description="the number of their pair, in a competition of pairs")
+    team: int | None = Field(description="the number of their team, in a competition of teams")
+    partner: int | None = Field(description="the number of who sits opposite, where four sit at the table")
+    role: str = Field(description="player, helper (an extra leg) or joker (outside the ranking)")
+    substitute: int | None = Field(description="the number of who played in their place")
+
+    @classmethod
+    def of(cls, seat: Seat, others: Sequence[Seat]) -> "SeatOut":
+        full = others if len(others) == FULL_TABLE else ()
+        opposite = [other for other in full if other.position == OPPOSITE[seat.position]]
+        return cls(
+            position=seat.position,
+            number=seat.player.number,
+            name=seat.player.shown_name,
+            pair=seat.pair.number if seat.pair else None,
+            team=seat.team.number if seat.team else None,
+            partner=next((other.player.number for other in opposite), None),
+            role=seat.role,
+            substitute=seat.substitute.number if seat.substitute else None,
+        )
+
+
+class ColumnOut(Schema):
+    """What one side has, or one of two or three players."""
+
+    seats: list[str] = Field(description="the positions it belongs to")
+    points: int
+    roem: int
+    total: int
+    pits: int
+    nats: int
+
+
+class TableOut(Schema):
+    number: int
+    is_complete: bool
+    winner: list[str] = Field(description="the positions of who won, none in a tie or while the leg is not over")
+    seats: list[SeatOut]
+    scores: list[ColumnOut] = Field(description="none while they are frozen")
+
+    @classmethod
+    def of(cls, table: HallTable, *, is_frozen: bool) -> "TableOut":
+        parties = [] if is_frozen else table.parties
+        scores = [
+            ColumnOut(
+                seats=[seat.position for seat in seats],
+                total=total,
+                points=getattr(table.table, f"{column}_points"),
+                **{name: getattr(table.table, f"{column}_{name}") for name in FIGURES},
+            )
+            for column, seats, total in parties
+        ]
+        return cls(
+            number=table.table.number,
+            is_complete=table.table.is_complete,
+            winner=[seat.position for column, seats, _ in parties if column == table.table.winner for seat in seats],
+            seats=[SeatOut.of(seat, table.seats) for seat in table.seats],
+            scores=scores,
+        )
+
+
+class LegOut(Schema):
+    number: int
+    is_frozen: bool = Field(description="whether its scores wait for the reveal")
+    tables: list[TableOut]
+    byes: list[int] = Field(description="the numbers of those who sit out: players, pairs or teams")
+
+    @classmethod
+    def of(cls, leg: HallLeg) -> "LegOut":
+        return cls(
+            number=leg.leg.number,
+            is_frozen=leg.is_frozen,
+            tables=[TableOut.of(table, is_frozen=leg.is_frozen) for table in leg.tables],
+            byes=[bye.unit.number for bye in leg.byes],
+        )
+
+
+class TablesOut(Schema):
+    match_day: MatchDayOut
+    legs: list[LegOut]
+
+    @classmethod
+    def of(cls, hall: Hall) -> "TablesOut":
+        return cls(match_day=MatchDayOut.of(hall.match_day), legs=[LegOut.of(leg) for leg in hall.legs])

@@ -4,10 +4,25 @@ Who typed what and when is not in it, nor anything that can be counted again; a 
 """
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from tournaments import choices
-from tournaments.models import Adjustment, Bye, Competition, Division, Leg, MatchDay, Pair, Player, Result, Table, Team
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Category,
+    Competition,
+    Division,
+    Leg,
+    MatchDay,
+    Pair,
+    Player,
+    Result,
+    Stop,
+    Table,
+    Team,
+)
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.unit import OfOneUnit
@@ -35,13 +50,18 @@ SETTINGS = {
     "keeps_two_tallies": "two_tallies",
     "checks_totals_twice": "second_check",
     "is_portefeuille": "portefeuille",
+    "shows_interim": "interim",
     "prize_twice": "prize_twice",
     "draw_method": "draw.method",
+    "round_robin_times": "draw.round_robin_times",
+    "swiss_over_season": "draw.swiss_over_season",
     "last_leg_by_ranking": "draw.last_leg_by_ranking",
+    "draws_within_divisions": "draw.within_divisions",
     "left_over_ways": "draw.left_over",
     "counting_figure": "counting.figure",
     "win_points": "counting.win_points",
     "tie_points": "counting.tie_points",
+    "wins_per": "counting.wins_per",
     "rank_points": "counting.rank_points",
     "counting_unit": "counting.unit",
     "counting_best": "counting.best",
@@ -61,6 +81,7 @@ SETTINGS = {
     "absence_without_notice_points": "absence.points_without_notice",
     "late_rule": "late.rule",
     "late_points": "late.points",
+    "stopped_rule": "stopped",
 }
 
 Document = dict[str, Any]
@@ -94,6 +115,7 @@ class _Writer:
             pairs=[self._pair(pair) for pair in competition.pairs.all()],
             teams=[self._team(team) for team in competition.teams.all()],
             divisions=[self._division(division) for division in competition.divisions.all()],
+            categories=[self._category(category) for category in competition.categories.all()],
             side_standings=[
                 _without_empty(
                     name=side.name,
@@ -101,6 +123,8 @@ class _Writer:
                     best=side.counting_best,
                     minimum_attendance=side.minimum_attendance,
                     newcomers_since=side.newcomers_since and side.newcomers_since.isoformat(),
+                    category=side.category and side.category.number,
+                    best_people=side.best_people,
                 )
                 for side in competition.side_standings.all()
             ],
@@ -116,6 +140,7 @@ class _Writer:
             ],
             match_days=[self._match_day(day) for day in competition.match_days.all()],
             adjustments=[self._adjustment(row) for row in competition.adjustments.all() if row.match_day_id is None],
+            withdrawn=[self._stop(stop) for stop in competition.stops.all() if stop.match_day_id is None],
         )
         players = [self._player(player) for player in sorted(self.players.values(), key=lambda one: one.number)]
         return {
@@ -137,7 +162,7 @@ class _Writer:
 
     def _name(self, player: Player) -> str:
         self.players[player.pk] = player
-        return player.name
+        return player.full_name
 
     def _who(self, unit: Player | Pair | Team) -> str | int:
         return self._name(unit) if isinstance(unit, Player) else unit.number
@@ -150,7 +175,7 @@ class _Writer:
         number = {} if player.only_for_id is not None else {"number": player.number}
         return {
             **number,
-            "name": player.name,
+            "name": player.full_name,
             **({} if player.is_active else {"active": False}),
             **_without_empty(
                 guest=player.is_guest,
@@ -174,6 +199,9 @@ class _Writer:
             f"{self.competition.unit_field}s": [self._who(place.unit) for place in division.places.all()],
         }
 
+    def _category(self, category: Category) -> Document:
+        return {"name": category.name, "players": [self._name(place.player) for place in category.places.all()]}
+
     def _match_day(self, day: MatchDay) -> Document:
         here = sorted(day.attendances.all(), key=lambda row: row.unit.number)
         return {
@@ -185,7 +213,7 @@ class _Writer:
             ),
             **({} if day.own_rules is None else {"played_by": _rules(day.rules_of_play)}),
             "published": day.published_at is not None,
-            **_without_empty(frozen_from=day.frozen_from),
+            **_without_empty(finals=self._finals(day), frozen_from=day.frozen_from),
             "present": [self._who(row.unit) for row in here],
             **_without_empty(
                 paid=[self._who(row.unit) for row in here if row.is_paid],
@@ -194,8 +222,15 @@ class _Writer:
                 adjustments=[
                     self._adjustment(row) for row in self.competition.adjustments.all() if row.match_day_id == day.pk
                 ],
+                stopped=[self._stop(stop) for stop in self.competition.stops.all() if stop.match_day_id == day.pk],
             ),
         }
+
+    def _finals(self, day: MatchDay) -> Document:
+        if day.finals is None:
+            return {}
+        plan = {name: value for name, value in asdict(day.finals).items() if name != "entrants"}
+        return _without_empty(**plan, qualifiers=[self._who(one.unit) for one in day.qualifiers.all()])
 
     def _leg(self, leg: Leg, day: MatchDay) -> Document:
         return {
@@ -231,6 +266,10 @@ class _Writer:
 
     def _bye(self, bye: Bye) -> Document:
         return {**self._of(bye), "points": bye.points, "pits": bye.pits, **_without_empty(reason=bye.reason)}
+
+    def _stop(self, stop: Stop) -> Document:
+        after = {} if stop.after_leg is None else {"after_leg": stop.after_leg}
+        return {**self._of(stop), **after, **_without_empty(reason=stop.reason)}
 
     def _result(self, result: Result) -> Document:
         return {**self._of(result), "points": result.points, "roem": result.roem, "pits": result.pits}

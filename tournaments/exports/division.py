@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Sheet
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
 from tournaments.queries.season.division import DivisionStanding, NamedDivisionRow
 from tournaments.standings import rounded
 from tournaments.wording.competition import ranked_by
@@ -11,13 +11,13 @@ from tournaments.wording.figures import direction
 
 
 def divisions_sheet(standing: DivisionStanding) -> Sheet:
-    header = [
-        _("Division"),
-        pgettext("rank", "Place"),
-        _("Number"),
-        pgettext("person", "Name"),
-        ranked_by(standing.count.competition),
-        _("Goes"),
+    columns = [
+        Column("division", _("Division")),
+        Column("place", pgettext("rank", "Place")),
+        Column("number", _("Number")),
+        Column("name", pgettext("person", "Name")),
+        Column("figure", ranked_by(standing.count.competition)),
+        Column("goes", _("Goes")),
     ]
     rows: list[list[Cell]] = [
         [
@@ -26,12 +26,12 @@ def divisions_sheet(standing: DivisionStanding) -> Sheet:
             line.unit.number,
             line.unit.name,
             _figure(line, by_average=standing.by_average),
-            direction(line.row.move),
+            Term(line.row.move.value, direction(line.row.move)),
         ]
         for table in standing.tables
         for line in table.rows
     ]
-    return Sheet(_("Divisions"), header, rows)
+    return Sheet("divisions", _("Divisions"), columns, rows)
 
 
 def _figure(line: NamedDivisionRow, *, by_average: bool) -> Cell:

@@ -5,6 +5,7 @@ import json
 import zipfile
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from functools import partial
 
 from django.http import HttpResponse
 from django.utils.text import slugify
@@ -12,22 +13,23 @@ from openpyxl import Workbook
 from openpyxl.cell import WriteOnlyCell
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
-from tournaments.exports.spreadsheet import CONTENT_TYPE, Cell, Sheet
+from tournaments.exports.spreadsheet import CONTENT_TYPE, Cell, Sheet, keyed, readable
 from tournaments.letters import plain_letters
 
-FORMAT = "klaverjas-sheets/1"
+FORMAT = "klaverjas-sheets/2"
 
 
-def to_csv_file(sheets: Sequence[Sheet]) -> bytes:
-    return sheets[0].to_csv().encode()
+def to_csv_file(sheets: Sequence[Sheet], *, for_programs: bool = False) -> bytes:
+    return (sheets[0].to_csv_for_programs() if for_programs else sheets[0].to_csv()).encode()
 
 
-def to_zip(sheets: Sequence[Sheet]) -> bytes:
-    """A CSV file for each sheet, numbered in order."""
+def to_zip(sheets: Sequence[Sheet], *, for_programs: bool = False) -> bytes:
+    """A CSV file for each sheet: numbered in order for people, by their keys for programs."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, sheet in enumerate(sheets, start=1):
-            archive.writestr(f"{number:02}-{slugify(plain_letters(sheet.title))}.csv", sheet.to_csv())
+            name = sheet.key if for_programs else f"{number:02}-{slugify(plain_letters(sheet.title))}"
+            archive.writestr(f"{name}.csv", to_csv_file([sheet], for_programs=for_programs))
     return file.getvalue()
 
 
@@ -39,8 +41,9 @@ def to_xlsx(sheets: Sequence[Sheet]) -> bytes:
         title = "".join(letter for letter in sheet.title if letter not in r":\/?*[]'")[:26]
         page = book.create_sheet(title if len(sheets) == 1 else f"{number} {title}")
         page.freeze_panes = "A2"
-        for row in [sheet.header, *sheet.rows]:
-            page.append([_cell(page, value) for value in row])
+        page.append([_cell(page, heading) for heading in sheet.header])
+        for row in sheet.rows:
+            page.append([_cell(page, value) for value in readable(row)])
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
@@ -55,7 +58,17 @@ def _cell(page: object, value: Cell) -> object:
 
 
 def to_json(sheets: Sequence[Sheet]) -> bytes:
-    content = [{"title": one.title, "columns": one.header, "rows": one.rows} for one in sheets]
+    """For programs: keys of columns beside their headings, and the keys of terms."""
+    content = [
+        {
+            "key": one.key,
+            "title": one.title,
+            "keys": [column.key for column in one.columns],
+            "columns": one.header,
+            "rows": [keyed(row) for row in one.rows],
+        }
+        for one in sheets
+    ]
     return json.dumps({"format": FORMAT, "sheets": content}, default=_figure, ensure_ascii=False, indent=1).encode()
 
 
@@ -71,10 +84,16 @@ KINDS: dict[str, tuple[str, Callable[[Sequence[Sheet]], bytes]]] = {
     "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", to_xlsx),
     "json": ("application/json", to_json),
 }
+FOR_PROGRAMS: dict[str, Callable[[Sequence[Sheet]], bytes]] = {
+    "csv": partial(to_csv_file, for_programs=True),
+    "zip": partial(to_zip, for_programs=True),
+}
 
 
-def file_response(sheets: Sequence[Sheet], name: str, ending: str) -> HttpResponse:
-    """The file as a download; `ending` is one of KINDS."""
+def file_response(sheets: Sequence[Sheet], name: str, ending: str, *, for_programs: bool = False) -> HttpResponse:
+    """The file as a download; `ending` is one of KINDS. A workbook is for people, and JSON for programs anyway."""
     content_type, make = KINDS[ending]
+    if for_programs:
+        make = FOR_PROGRAMS.get(ending, make)
     headers = {"Content-Disposition": f'attachment; filename="{name}.{ending}"'}
     return HttpResponse(make(sheets), content_type=content_type, headers=headers)

@@ -6,10 +6,16 @@ from datetime import datetime
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.exports.spreadsheet import to_csv
+from tournaments.exports.spreadsheet import Column, Sheet
 
 
-def log_csv(rows: Iterable[tuple[datetime, str, str, str]]) -> str:
+def log_sheet(rows: Iterable[tuple[datetime, str, str, str]]) -> Sheet:
     """When, who, what and where, already in words; the times are the club's."""
-    header = [_("When"), _("Who"), _("What"), _("Where")]
-    return to_csv(header, [(f"{timezone.localtime(at):%Y-%m-%d %H:%M:%S}", *words) for at, *words in rows])
+    columns = [
+        Column("when", _("When")),
+        Column("who", _("Who")),
+        Column("what", _("What")),
+        Column("where", _("Where")),
+    ]
+    lines = [(f"{timezone.localtime(at):%Y-%m-%d %H:%M:%S}", *words) for at, *words in rows]
+    return Sheet("log", _("Log"), columns, lines)

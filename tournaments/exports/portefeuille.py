@@ -1,32 +1,32 @@
-"""The boards of a match day as a CSV file."""
+"""The boards of a match day as a sheet."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.choices import SideOfTable
-from tournaments.exports.spreadsheet import Cell, to_csv
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
 from tournaments.queries.evening.portefeuille import PortefeuilleResult
 
 
-def portefeuille_csv(result: PortefeuilleResult) -> str:
+def boards_sheet(result: PortefeuilleResult) -> Sheet:
     """One row for each board and each unit that played it, the best of each line first."""
-    header = [
-        pgettext("portefeuille", "Board"),
-        _("Leg"),
-        _("Dealer"),
-        _("Line"),
-        _("Number"),
-        pgettext("person", "Name"),
-        _("Points"),
-        _("Match points"),
-        _("At most"),
+    columns = [
+        Column("board", pgettext("portefeuille", "Board")),
+        Column("leg", _("Leg")),
+        Column("dealer", _("Dealer")),
+        Column("line", _("Line")),
+        Column("number", _("Number")),
+        Column("name", pgettext("person", "Name")),
+        Column("points", _("Points")),
+        Column("match_points", _("Match points")),
+        Column("most", _("At most")),
     ]
     rows: list[list[Cell]] = [
         [
             board.number,
             board.leg,
-            str(board.dealer.label),
-            str(SideOfTable(line).label),
+            Term(board.dealer.value, str(board.dealer.label)),
+            Term(line.value, str(SideOfTable(line).label)),
             own.name.number,
             own.name.name,
             own.score,
@@ -37,4 +37,4 @@ def portefeuille_csv(result: PortefeuilleResult) -> str:
         for line, entries in board.lines.items()
         for own in entries
     ]
-    return to_csv(header, rows)
+    return Sheet("boards", str(result.match_day), columns, rows)

@@ -3,28 +3,28 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Sheet
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
 from tournaments.queries.season.prize import SeasonPrizes
 
 
 def prizes_sheet(season: SeasonPrizes) -> Sheet:
-    header = [
-        pgettext("rank", "Place"),
-        _("For what"),
-        _("Division"),
-        pgettext("person", "Name"),
-        pgettext("of a prize", "Figure"),
-        _("Prize"),
+    columns = [
+        Column("place", pgettext("rank", "Place")),
+        Column("kind", _("For what")),
+        Column("division", _("Division")),
+        Column("name", pgettext("person", "Name")),
+        Column("figure", pgettext("of a prize", "Figure")),
+        Column("prize", _("Prize")),
     ]
     rows: list[list[Cell]] = [
         [
             given.place,
-            given.prize.get_kind_display(),
+            Term(given.prize.kind, given.prize.get_kind_display()),
             str(given.prize.division or ""),
             given.name,
             given.figure,
-            given.prize.what,
+            given.what,
         ]
         for given in season.prizes
     ]
-    return Sheet(_("Prizes of the whole competition"), [str(title) for title in header], rows)
+    return Sheet("prizes", _("Prizes of the whole competition"), columns, rows)

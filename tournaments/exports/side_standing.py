@@ -1,25 +1,26 @@
-"""A standing other than the competition's own, as a CSV file."""
+"""A standing other than the competition's own, as a sheet."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, to_csv
+from tournaments.exports.spreadsheet import Cell, Column, Sheet
 from tournaments.queries.season.side_standing import CountedSideStanding
 from tournaments.standings import rounded
 
 
-def side_standing_csv(count: CountedSideStanding) -> str:
-    header = [
-        pgettext("rank", "Place"),
-        _("Number"),
-        pgettext("person", "Name"),
-        _("Match days"),
-        _("Total"),
-        _("Average"),
+def side_standing_sheet(count: CountedSideStanding) -> Sheet:
+    columns = [
+        Column("place", pgettext("rank", "Place")),
+        Column("number", _("Number")),
+        Column("name", pgettext("person", "Name")),
+        Column("match_days", _("Match days")),
+        Column("total", _("Total")),
+        Column("average", _("Average")),
     ]
     rows: list[list[Cell]] = []
     for unit in count.rows:
         row = unit.row
         average = None if row.average is None else rounded(row.average, 2)
-        rows.append([row.place, unit.number, unit.name, row.match_days, row.total, average])
-    return to_csv([str(title) for title in header], rows)
+        number = None if count.is_of_homes else unit.number
+        rows.append([row.place, number, unit.name, row.match_days, row.total, average])
+    return Sheet("side_standing", str(count.side.name), columns, rows)

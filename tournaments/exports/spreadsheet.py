@@ -3,6 +3,9 @@
 A spreadsheet program splits cells and reads numbers as usual in its country: where the comma is the decimal separator
 (Dutch, German, Polish) it expects semicolons between cells, elsewhere commas. The file follows the language of the page
 it was requested from. It starts with a byte order mark, without which Excel does not recognise UTF-8.
+
+A program that reads the file asks for keys instead of headings: they are the same in every language, and so are the
+separators and the words in the cells.
 """
 
 import csv
@@ -10,6 +13,7 @@ import io
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 from unicodedata import category, normalize
 
 from django.http import HttpResponse
@@ -22,28 +26,62 @@ CONTENT_TYPE = "text/csv; charset=utf-8"
 SIGNS = frozenset("=+-@")
 UNSEEN = frozenset({"Cc", "Cf"})  # control characters, and characters without width
 
-Cell = str | int | Decimal | None
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the program in a cell: as people read it, and as programs do."""
+
+    key: str
+    text: str
+
+
+Cell = str | int | Decimal | Term | None
+
+
+class Column(NamedTuple):
+    """What a column is called: by programs, in every language the same, and by people."""
+
+    key: str
+    heading: str
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A title, the names of the columns, and the rows: the same for every kind of file."""
+    """A title, the columns, and the rows: the same for every kind of file. `key` is what programs call it."""
 
+    key: str
     title: str
-    header: Sequence[str]
+    columns: Sequence[Column]
     rows: Sequence[Sequence[Cell]]
 
+    @property
+    def header(self) -> list[str]:
+        return [column.heading for column in self.columns]
+
     def to_csv(self) -> str:
-        return to_csv(self.header, self.rows)
+        """The whole file as text, for a spreadsheet program."""
+        decimal_sign = formats.get_format("DECIMAL_SEPARATOR")
+        delimiter = ";" if decimal_sign == "," else ","
+        return BYTE_ORDER_MARK + _as_csv([self.header, *map(readable, self.rows)], delimiter, decimal_sign)
+
+    def to_csv_for_programs(self) -> str:
+        """The same with keys for headings, commas between cells and points in numbers, whoever asks."""
+        return _as_csv([[column.key for column in self.columns], *map(keyed, self.rows)], ",", ".")
 
 
-def to_csv(header: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
-    """The whole file as text."""
-    decimal_sign = formats.get_format("DECIMAL_SEPARATOR")
+def readable(row: Sequence[Cell]) -> list[str | int | Decimal | None]:
+    """The cells of a row with terms as people read them."""
+    return [cell.text if isinstance(cell, Term) else cell for cell in row]
+
+
+def keyed(row: Sequence[Cell]) -> list[str | int | Decimal | None]:
+    """The cells of a row with terms as programs read them."""
+    return [cell.key if isinstance(cell, Term) else cell for cell in row]
+
+
+def _as_csv(rows: Iterable[Sequence[Cell]], delimiter: str, decimal_sign: str) -> str:
     file = io.StringIO()
-    file.write(BYTE_ORDER_MARK)
-    writer = csv.writer(file, delimiter=";" if decimal_sign == "," else ",", lineterminator="\r\n")
-    writer.writerow([as_text(cell, decimal_sign) for cell in header])
+    writer = csv.writer(file, delimiter=delimiter, lineterminator="\r\n")
     writer.writerows([as_text(cell, decimal_sign) for cell in row] for row in rows)
     return file.getvalue()
 
@@ -55,6 +93,8 @@ def as_text(cell: Cell, decimal_sign: str) -> str:
             return ""
         case str():
             return f"'{cell}" if may_run(cell) else cell
+        case Term():
+            return as_text(cell.text, decimal_sign)
         case Decimal():
             return str(cell).replace(".", decimal_sign)
         case _:

@@ -1,18 +1,14 @@
-"""The standing of a season as a CSV file."""
+"""The standing of a season as a sheet."""
 
 from fractions import Fraction
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Sheet
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
-from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, rounded
+from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, NoPlace, rounded
 from tournaments.wording.competition import side_figures, standing_label
-
-
-def standing_csv(standing: CompetitionStanding) -> str:
-    return standing_sheet(standing).to_csv()
 
 
 def standing_sheet(standing: CompetitionStanding) -> Sheet:
@@ -23,29 +19,36 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
     competition = standing.competition
     rules = standing.rules
     keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
-    header = [
-        pgettext("rank", "Place"),
-        _("Number"),
-        pgettext("person", "Name"),
-        _("Match days"),
-        standing_label(competition),
-        _("Average"),
-        _("Gap"),
-        _("All results"),
-        _("Average of all"),
-        *side_figures(competition).values(),
-        *(_heading(key, rules) for key in keys),
-        _("Whole competition") if standing.period is None else _("Period as a whole"),
-        _("Dropped"),
+    of_all = _("Whole competition") if standing.period is None else _("Period as a whole")
+    columns = [
+        Column("place", pgettext("rank", "Place")),
+        Column("number", _("Number")),
+        Column("name", pgettext("person", "Name")),
+        Column("match_days", _("Match days")),
+        Column("total", standing_label(competition)),
+        Column("average", _("Average")),
+        Column("gap", _("Gap")),
+        Column("plain_total", _("All results")),
+        Column("plain_average", _("Average of all")),
+        *(Column(key, heading) for key, heading in side_figures(competition).items()),
+        *(Column(_column_key(key, rules), _heading(key, rules)) for key in keys),
+        Column("adjustment", of_all),
+        Column("dropped", _("Dropped")),
+        Column("note", _("Note")),
     ]
     figures = competition.counting.side_figures
     rows = [_cells(unit, keys, rules, figures) for unit in standing.rows]
-    return Sheet(_("Standing"), header, rows)
+    return Sheet("standing", _("Standing"), columns, rows)
 
 
 def _key(result: CountedResult) -> tuple[int, int]:
     """Match day and leg; 0 for a match day as a whole."""
     return result.match_day, result.leg or 0
+
+
+def _column_key(key: tuple[int, int], rules: CountingRules) -> str:
+    match_day, leg = key
+    return f"day_{match_day}" if rules.unit == CountingUnit.MATCH_DAY or not leg else f"day_{match_day}_leg_{leg}"
 
 
 def _heading(key: tuple[int, int], rules: CountingRules) -> str:
@@ -74,7 +77,11 @@ def _cells(
         *(getattr(row, name) for name in figures),
         *(totals.get(key) for key in keys),
         row.adjustment,
-        ", ".join(_heading(key, rules) for key in dropped),
+        Term(
+            " ".join(_column_key(key, rules) for key in dropped),
+            ", ".join(_heading(key, rules) for key in dropped),
+        ),
+        Term("withdrew", _("withdrew")) if row.no_place == NoPlace.WITHDREW else None,
     ]
 
 

@@ -74,8 +74,12 @@ def guess_people(
     headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool
 ) -> list[Holds]:
     known = [_of_people(heading) for heading in headings]
-    found = [one or Holds.NOTHING for one in known]
-    for holds in (*PARTS, Holds.NUMBER, Holds.GUEST):
+    homes = _homes(headings, contents)
+    found = [
+        Holds.NOTHING if one is None or (one == Holds.HOME and place not in homes) else one
+        for place, one in enumerate(known)
+    ]
+    for holds in (*PARTS, Holds.NUMBER, Holds.GUEST, Holds.HOME):
         places = [place for place, one in enumerate(found) if one == holds]
         best = min(places, key=lambda place: _rank(headings[place]), default=None)
         for place in places:
@@ -87,6 +91,16 @@ def guess_people(
         found[number] = Holds.NUMBER
     _settle_name_and_parts(found, contents)
     return found
+
+
+def _homes(headings: Headings, contents: Sequence[Contents]) -> set[int]:
+    """Columns of clubs and towns; a town beside a street is a part of an address, and one of figures is a place."""
+    has_address = any(one and one.detail == Detail.ADDRESS and one.holds == Holds.NOTHING for one in headings)
+    return {
+        place
+        for place, one in enumerate(headings)
+        if one and one.holds == Holds.HOME and contents[place].letters >= HALF and not (has_address and one.detail)
+    }
 
 
 def _of_people(heading: Heading | None) -> Holds | None:
@@ -155,12 +169,17 @@ def _settle_name_and_parts(found: list[Holds], contents: Sequence[Contents]) -> 
 def guess_pairs(headings: Headings, contents: Sequence[Contents], *, has_headings: bool, by_comma: bool) -> list[Holds]:
     found = [Holds.NOTHING] * len(contents)
     seen: set[Holds] = set()
+    homes = _homes(headings, contents)
     for place, heading in enumerate(headings):
         holds = heading.holds if heading else Holds.NOTHING
         if heading and holds in PARTS:
             is_other = heading.side == 2 or (not heading.side and (holds in seen or Holds.OTHER in found))
             found[place] = Holds.OTHER if is_other else Holds.ONE
             seen |= {holds}
+        elif heading and holds == Holds.HOME:
+            is_other = heading.side == 2 or (not heading.side and Holds.HOME in found)
+            if place in homes:
+                found[place] = Holds.OTHER_HOME if is_other else Holds.HOME
         elif holds == Holds.PAIR and contents[place].filled and contents[place].numbers == 1:
             found[place] = Holds.NUMBER
         elif holds != Holds.GUEST:

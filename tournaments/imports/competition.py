@@ -15,7 +15,14 @@ from pydantic_core import PydanticKnownError
 
 from tournaments import choices
 from tournaments.exports.competition_file import FORMAT
-from tournaments.imports.competition_people import DivisionInFile, OfUnit, PairInFile, PlayerInFile, TeamInFile
+from tournaments.imports.competition_people import (
+    CategoryInFile,
+    DivisionInFile,
+    OfUnit,
+    PairInFile,
+    PlayerInFile,
+    TeamInFile,
+)
 from tournaments.imports.competition_settings import (
     PrizeInFile,
     RulesInFile,
@@ -28,6 +35,9 @@ from tournaments.imports.in_file import Date, InFile, Number, Pits, Points, Time
 from tournaments.imports.known import Known, UnitKey, Units, known_from
 from tournaments.imports.lined_json import NotJson, decode
 from tournaments.imports.table import TableInFile
+from tournaments.models.finals_plan import FinalsPlan
+from tournaments.standings.final_stages import stage_sizes
+from tournaments.standings.knock_out import rounds_needed
 
 MOST_LEGS = 20
 ABSENCES = {choices.AdjustmentKind.ABSENCE_WITH_NOTICE, choices.AdjustmentKind.ABSENCE_WITHOUT_NOTICE}
@@ -72,6 +82,19 @@ class AdjustmentInFile(OfUnit):
         return points
 
 
+class StopInFile(OfUnit):
+    """Who went home during a match day, after this leg."""
+
+    after_leg: int = Field(ge=0, le=MOST_LEGS)
+    reason: str = Field(default="", max_length=200)
+
+
+class WithdrawnInFile(OfUnit):
+    """Who left the whole competition."""
+
+    reason: str = Field(default="", max_length=200)
+
+
 class LegInFile(InFile):
     number: int = Field(ge=1, le=MOST_LEGS)
     tables: list[TableInFile] = Field(default=[], max_length=1000)
@@ -112,6 +135,35 @@ class LegInFile(InFile):
         return self
 
 
+class FinalsInFile(InFile):
+    """The finals of a match day; `qualifiers` are who qualified, the best first."""
+
+    first_leg: Annotated[Number, Field(le=MOST_LEGS)]
+    legs: Annotated[Number, Field(le=MOST_LEGS)]
+    carries_over: bool = False
+    has_third_place: bool = False
+    others_play_on: bool = False
+    of_competition: bool = False
+    qualifiers: Units
+
+    @property
+    def plan(self) -> FinalsPlan:
+        return FinalsPlan(entrants=len(self.qualifiers), **self.model_dump(exclude={"qualifiers"}))
+
+    @model_validator(mode="after")
+    def _can_be_played(self, info: ValidationInfo) -> Self:
+        known = known_from(info)
+        try:
+            if known.competition.unit_field == "player":
+                stage_sizes(len(self.qualifiers), self.legs)
+            elif self.legs != rounds_needed(len(self.qualifiers)) or len(self.qualifiers) < 2:
+                raise ValueError
+        except ValueError:
+            raise ValueError(_("so many do not play finals in so many legs")) from None
+        known.last_final_leg = self.plan.last_leg
+        return self
+
+
 class MatchDayInFile(InFile):
     """`present` None: those with a place or a result were there."""
 
@@ -121,18 +173,21 @@ class MatchDayInFile(InFile):
     name: str = Field(default="", max_length=100)
     played_by: RulesInFile | None = None
     is_published: bool = Field(default=True, alias="published")
+    finals: FinalsInFile | None = None
     frozen_from: Number | None = None
     present: Units | None = None
     paid: Units = []
     legs: list[LegInFile] = Field(default=[], max_length=MOST_LEGS)
     results: list[ResultInFile] = []
     adjustments: list[AdjustmentInFile] = []
+    stopped: list[StopInFile] = []
 
     @model_validator(mode="before")
     @classmethod
     def _begins(cls, written: Any, info: ValidationInfo) -> Any:
         """What the match day before it was played by says nothing about this one."""
         known_from(info).own_rules = None
+        known_from(info).last_final_leg = 0
         return written
 
     @field_validator("frozen_from")
@@ -160,10 +215,12 @@ class CompetitionFile(InFile):
     pairs: list[PairInFile] = Field(default=[], max_length=10_000)
     teams: list[TeamInFile] = Field(default=[], max_length=5_000)
     divisions: list[DivisionInFile] = Field(default=[], max_length=1000)
+    categories: list[CategoryInFile] = Field(default=[], max_length=100)
     side_standings: list[SideStandingInFile] = Field(default=[], max_length=1000)
     prizes: list[PrizeInFile] = Field(default=[], max_length=1000)
     match_days: list[MatchDayInFile] = Field(default=[], max_length=1000)
     adjustments: list[AdjustmentInFile] = []
+    withdrawn: list[WithdrawnInFile] = []
 
     @field_validator("divisions", mode="before")
     @classmethod
@@ -171,6 +228,13 @@ class CompetitionFile(InFile):
         """So that a prize may name a division that is itself wrong."""
         known_from(info).divisions = len(divisions) if isinstance(divisions, list) else 0
         return divisions
+
+    @field_validator("categories", mode="before")
+    @classmethod
+    def _count_categories(cls, categories: Any, info: ValidationInfo) -> Any:
+        """So that a standing may name a category that is itself wrong."""
+        known_from(info).categories = len(categories) if isinstance(categories, list) else 0
+        return categories
 
     @field_validator("match_days")
     @classmethod
@@ -201,7 +265,7 @@ def read_competition(text: str) -> CompetitionFile:
 
 def _planned(number: int, info: ValidationInfo) -> int:
     """A leg is one of those that a match day has."""
-    planned = known_from(info).competition.legs_per_match_day
+    planned = known_from(info).last_final_leg or known_from(info).competition.legs_per_match_day
     if number > planned:
         text = ngettext(
             "a match day of this competition has %(planned)d leg",

@@ -1,6 +1,7 @@
 """Who plays, in the file of a competition: players, pairs and teams, the divisions they are in, and how results name
 them."""
 
+from collections.abc import Container
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -9,12 +10,22 @@ from pydantic_core import PydanticKnownError
 
 from tournaments.imports.faults import refuse
 from tournaments.imports.in_file import Date, InFile, Number, Whole
-from tournaments.imports.known import Known, UnitKey, Units, known_from, known_unit
-from tournaments.services.people.team import TEAM_SIZE
+from tournaments.imports.known import Known, PlayerName, UnitKey, Units, known_from, known_unit
+from tournaments.models import Player
+from tournaments.models.category import LONGEST_NAME as LONGEST_CATEGORY
+from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
+from tournaments.names import LONGEST_HOME, parted, with_home
+
+LONGEST_NAME = Player._meta.get_field("name").max_length or 0
+
+
+LONGEST_FULL_NAME = len(with_home("n" * LONGEST_NAME, "h" * LONGEST_HOME))
 
 
 class PlayerInFile(InFile):
-    name: str = Field(min_length=1, max_length=100)
+    """The name with a club or town behind it, as the whole file names this person."""
+
+    name: str = Field(min_length=1, max_length=LONGEST_FULL_NAME)
     number: Number | None = None
     is_guest: bool = Field(default=False, alias="guest")
     is_day_guest: bool = Field(default=False, alias="day_guest")
@@ -25,6 +36,8 @@ class PlayerInFile(InFile):
     @field_validator("name")
     @classmethod
     def _is_new(cls, name: str, info: ValidationInfo) -> str:
+        if len(parted(name)[0]) > LONGEST_NAME:
+            raise ValueError(_("this is too long for a name"))
         players = known_from(info).players
         if name.casefold() in players:
             raise ValueError(_("“%(name)s” is in the list twice") % {"name": name})
@@ -55,7 +68,7 @@ class PairInFile(InFile):
     @field_validator("players", mode="plain")
     @classmethod
     def _are_two(cls, names: Any, info: ValidationInfo) -> list[str]:
-        return _different_names(names, 2, _("a pair is two different names"), known_from(info))
+        return _different_names(names, {2}, _("a pair is two different names"), known_from(info))
 
 
 class TeamInFile(InFile):
@@ -82,12 +95,14 @@ class TeamInFile(InFile):
     @field_validator("players", mode="plain")
     @classmethod
     def _are_four(cls, names: Any, info: ValidationInfo) -> list[str]:
-        return _different_names(names, TEAM_SIZE, _("a team is four different names"), known_from(info))
+        sizes = range(TEAM_SIZE, MOST_IN_TEAM + 1)
+        expected = _("a team is four different names, and at most two of reserves")
+        return _different_names(names, sizes, expected, known_from(info))
 
 
-def _different_names(names: Any, count: int, expected: str, known: Known) -> list[str]:
+def _different_names(names: Any, sizes: Container[int], expected: str, known: Known) -> list[str]:
     are_names = isinstance(names, list) and all(isinstance(name, str) and name for name in names)
-    if not are_names or not len(names) == len(set(names)) == count:
+    if not are_names or len(names) != len(set(names)) or len(names) not in sizes:
         raise ValueError(expected)
     refuse(
         ((at,), _("“%(name)s” is not in the list of players") % {"name": name})
@@ -125,6 +140,11 @@ class DivisionInFile(InFile):
             raise ValueError(_("someone in this list is already in another division"))
         placed.update(units)
         return units
+
+
+class CategoryInFile(InFile):
+    name: str = Field(min_length=1, max_length=LONGEST_CATEGORY)
+    players: list[PlayerName] = []
 
 
 class OfUnit(InFile):

@@ -163,14 +163,22 @@ def read_settings(value: Any, info: ValidationInfo) -> SettingsInFile:
     return _MODEL.model_validate(value, context=known_from(info))
 
 
+def _check_category(number: int, info: ValidationInfo) -> int:
+    if number > known_from(info).categories:
+        raise ValueError(_("the file has no category with this number"))
+    return number
+
+
 class SideStandingInFile(InFile):
-    """`fields` are those of the model."""
+    """`fields` are those of the model; `category` is the number of one in the file."""
 
     name: str = Field(min_length=1, max_length=60)
     kind: Annotated[choices.SideStandingKind, one_of(choices.SideStandingKind)]
     counting_best: Number | None = Field(default=None, le=1000, alias="best")
     minimum_attendance: Whole = Field(default=0, le=1000)
     newcomers_since: Date | None = None
+    category: Annotated[Number, AfterValidator(_check_category)] | None = None
+    best_people: Number | None = Field(default=None, le=1000)
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -187,11 +195,13 @@ def _check_division(number: int, info: ValidationInfo) -> int:
 class PrizeInFile(InFile):
     """`fields` are those of the model; `division` is the number of one in the file."""
 
+    IN_LINES = frozenset({"what"})
+
     scope: Annotated[choices.PrizeScope, one_of(choices.PrizeScope)] = choices.PrizeScope.MATCH_DAY
     kind: Annotated[choices.PrizeKind, one_of(choices.PrizeKind)]
     so_many: Number | None = Field(default=None, le=1000)
     division: Annotated[Number, AfterValidator(_check_division)] | None = None
-    what: str = Field(default="", max_length=100)
+    what: str = Field(default="", max_length=2000)
 
     @property
     def fields(self) -> dict[str, Any]:

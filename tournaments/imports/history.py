@@ -9,7 +9,7 @@ import hashlib
 import itertools
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.core.exceptions import ValidationError
@@ -28,9 +28,11 @@ from tournaments.imports.history_columns import (
 )
 from tournaments.imports.history_dates import date_evenings
 from tournaments.imports.likeness import Likeness
+from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_table import Line
-from tournaments.imports.player_list import HIGHEST_NUMBER, wrong_name
+from tournaments.imports.player_list import HIGHEST_NUMBER, placed, wrong_name
 from tournaments.models import Competition, MatchDay
+from tournaments.names import plain_home
 from tournaments.services.people.player import NewPlayer
 from tournaments.services.season.history import PastEvening, PastResult
 
@@ -149,9 +151,12 @@ def plan_history(
     *,
     units: Mapping[str, tuple[int, str]],
     match_days: Sequence[MatchDay],
+    unclear: Callable[[str], str] = lambda _name: "",
     chosen: Sequence[str] | None = None,
 ) -> HistoryPlan:
-    """`units`: number and name of everyone known, by the name in small letters; `chosen`: the columns as changed."""
+    """`units`: number and name of everyone known, by the name in small letters; `unclear`: what to say of a name that
+    several have; `chosen`: the columns as changed.
+    """
     sheet = read_sheet(text, chosen)
     plan = HistoryPlan(sheet.columns, left_out=sheet.left_out, people=len(sheet.rows))
     plan.rows = [[cell_at(row, column.place) for column in plan.columns] for row in sheet.rows[:ROWS_SHOWN]]
@@ -162,7 +167,7 @@ def plan_history(
     elif sheet.rows and not evenings:
         plan.add_fault(_("no column holds the results of an evening"), FaultPlace(0, _("Columns")))
     else:
-        _read_rows(plan, sheet.rows, competition, units, [column for column, _evening in evenings])
+        _read_rows(plan, sheet.rows, competition, units, [column for column, _evening in evenings], unclear)
     _read_evenings(plan, evenings, match_days)
     return plan
 
@@ -184,6 +189,7 @@ def _read_rows(
     competition: Competition,
     units: Mapping[str, tuple[int, str]],
     evenings: Sequence[Column],
+    unclear: Callable[[str], str],
 ) -> None:
     seen: set[str] = set()
     likeness = Likeness({key: name for key, (_number, name) in units.items()})
@@ -195,10 +201,10 @@ def _read_rows(
         if len(plan.results) > MOST_RESULTS:
             message = _("No more than %(most)d results at once: import the evenings in several parts.")
             raise ValidationError(message % {"most": MOST_RESULTS})
-        name, key = _name_of(plan.columns, row)
+        name, key = _name_of(plan.columns, row, are_people=competition.unit_field == "player")
         # A former name is the same person.
         key = units[key][1].casefold() if key in units else key
-        if wrong := _wrong_name(name, is_twice=key in seen):
+        if wrong := _wrong_name(name, is_twice=key in seen) or unclear(name):
             plan.add_fault(wrong, FaultPlace(row.number, pgettext("person", "name"), name[:LONGEST_SHOWN]))
             continue
         seen.add(key)
@@ -230,13 +236,13 @@ def _cell(columns: Iterable[Column], row: Line, meaning: Meaning) -> str:
     return next((cell_at(row, one.place) for one in columns if one.meaning == meaning), "")
 
 
-def _name_of(columns: Sequence[Column], row: Line) -> tuple[str, str]:
+def _name_of(columns: Sequence[Column], row: Line, *, are_people: bool) -> tuple[str, str]:
     """The name, and the same in small letters for finding it again. "Bakker, Jan" is turned round."""
     parts = (Meaning.FIRST, Meaning.PREFIX, Meaning.LAST)
     name = _cell(columns, row, Meaning.NAME) or " ".join(filter(None, (_cell(columns, row, part) for part in parts)))
-    if name.count(",") == 1:
-        last, first = (part.strip() for part in name.split(","))
-        name = f"{first} {last}".strip()
+    name = turned_round(name)
+    if are_people:
+        name = placed(name, plain_home(_cell(columns, row, Meaning.HOME)))
     return name, name.casefold()
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from tournaments.imports.history_dates import LONGEST_NAME, Heading, read_heading
 from tournaments.imports.history_lines import tabbed
+from tournaments.imports.name_headings import CLUBS, TOWNS
 from tournaments.imports.name_table import COLUMNS, Line, split_lines
 from tournaments.letters import by_letters
 
@@ -25,6 +26,7 @@ class Meaning(StrEnum):
     EVENING = "evening"
     TOTAL = "total"
     PLACE = "place"
+    HOME = "home"
 
 
 NAMES = {Meaning.NAME, Meaning.FIRST, Meaning.LAST}
@@ -36,6 +38,7 @@ WHOLE = {
     "players pair pairs fullname",
     Meaning.TOTAL: "totaal tot totalen eindtotaal eindstand eindscore total totalpoints gesamt ges gesamtpunkte summe "
     "suma razem punten punkte points punkty pnt ptn pt pts score cumulatief",
+    Meaning.HOME: " ".join(word for word in (*CLUBS, *TOWNS) if word != "plaats"),
     Meaning.PLACE: "plaats plts pl plek rang rg rank ranking place pos positie platz plz miejsce pozycja m lp",
 }
 # The first word of a heading; what follows it makes no difference ("Totaal na aftrek", "Gem. per avond", "Beste 20").
@@ -44,7 +47,7 @@ FIRST_WORD = {
     Meaning.NOTHING: "gem gemiddeld gemiddelde average avg avr schnitt durchschnitt srednia sr o aantal aant keer maal "
     "gespeeld gesp avonden partijen deelnames opkomst aanwezig aanw hoogste laagste hoog laag beste best max min pit "
     "pits mars marsen nat verzaakt roem verschil versch diff achterstand vorige vorig stand stijging bonus straf boete "
-    "aftrek correctie opm opmerking opmerkingen tel telefoon mobiel email mail adres woonplaats gast anzahl anz "
+    "aftrek correctie opm opmerking opmerkingen tel telefoon mobiel email mail adres gast anzahl anz "
     "teilnahmen spiele hochste niedrigste bester abzug bemerkung differenz liczba udzial mecze najlepszy najwyzszy "
     "najnizszy uwagi roznica played games attended number highest lowest difference gap previous notes remarks guest",
 }

@@ -4,7 +4,7 @@ import datetime
 import unicodedata
 from collections.abc import Iterable
 from functools import cache
-from typing import Annotated, Any, Self, TypeVar
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from django.utils.translation import gettext as _
 from pydantic import (
@@ -14,6 +14,7 @@ from pydantic import (
     Field,
     ModelWrapValidatorHandler,
     PrivateAttr,
+    ValidationInfo,
     field_validator,
     model_validator,
 )
@@ -38,6 +39,9 @@ class InFile(BaseModel):
         hide_input_in_errors=True,
     )
 
+    # The texts that may have several lines.
+    IN_LINES: ClassVar[frozenset[str]] = frozenset()
+
     _line: int = PrivateAttr(default=1)
 
     @property
@@ -61,8 +65,9 @@ class InFile(BaseModel):
 
     @field_validator("*")
     @classmethod
-    def _can_be_kept(cls, value: Any) -> Any:
-        if isinstance(value, str) and any(unicodedata.category(character) in NOT_WRITTEN for character in value):
+    def _can_be_kept(cls, value: Any, info: ValidationInfo) -> Any:
+        written = value.replace("\n", "") if isinstance(value, str) and info.field_name in cls.IN_LINES else value
+        if isinstance(written, str) and any(unicodedata.category(character) in NOT_WRITTEN for character in written):
             raise ValueError(_("a text without control characters is expected"))
         return value
 

@@ -26,8 +26,11 @@ class Known:
     pairs: set[int] = field(default_factory=set)
     teams: set[int] = field(default_factory=set)
     divisions: int = 0
+    categories: int = 0
     own_rules: RulesOfPlay | None = None
     """Those that the match day that is being read was played by, where they are not those of the competition."""
+    last_final_leg: int = 0
+    """Of the match day that is being read; 0 where it has no finals."""
     in_divisions: set[UnitKey] = field(default_factory=set)
 
     @cached_property

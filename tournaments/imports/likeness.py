@@ -50,16 +50,22 @@ def _ends(plain: str) -> list[tuple[str, str]]:
 def doubles(players: Iterable[Player]) -> list[tuple[Player, Player]]:
     """Who may be in the list twice, each with somebody before them: the same words, another name, or nearly that."""
     found: list[tuple[Player, Player]] = []
-    by_words: dict[frozenset[str], Player] = {}
+    by_words: defaultdict[frozenset[str], list[Player]] = defaultdict(list)
     by_name: dict[str, Player] = {}
     likeness = Likeness({})
     for player in players:
         words = [frozenset(by_letters(name).split()) for name in [player.name, *player.other_names]]
-        other = next((by_words[one] for one in words if one in by_words), None) or by_name.get(likeness.of(player.name))
+        others = [*(other for one in words for other in by_words[one]), by_name.get(likeness.of(player.name))]
+        other = next((other for other in others if other is not None and _may_be_one(other, player)), None)
         if other is not None:
             found.append((other, player))
         for one in words:
-            by_words.setdefault(one, player)
+            by_words[one].append(player)
         by_name.setdefault(player.name, player)
         likeness.add(player.name)
     return found
+
+
+def _may_be_one(one: Player, other: Player) -> bool:
+    """Two who come from somewhere else are two."""
+    return not (one.home and other.home) or by_letters(one.home) == by_letters(other.home)

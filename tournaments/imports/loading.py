@@ -7,21 +7,29 @@ something different from what is stored is refused as a whole; a stored score is
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from tournaments.imports.competition import CompetitionFile
 from tournaments.imports.competition_people import DivisionInFile, PairInFile, PlayerInFile, TeamInFile
+from tournaments.imports.competition_plan import CompetitionPlan
 from tournaments.imports.faults import BadFile
 from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded, LoadingState
-from tournaments.models import Club, Division, Player
+from tournaments.models import Club, Competition, Division, Player
+from tournaments.models.worth import is_former_usual, worth_of
+from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.club import club as clubs
+from tournaments.services.club.unfinished_club import rest_after
+from tournaments.services.log import unsaid
 from tournaments.services.people import player as players
 from tournaments.services.people.team import add_team
 from tournaments.services.people.unit import Unit
 from tournaments.services.season import competition as competitions
 from tournaments.services.season import division as divisions
+from tournaments.services.season.category import set_categories
+from tournaments.services.season.loading import finish_loaded, take_away_loaded
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
 
@@ -34,6 +42,28 @@ def load_competition(*, file: CompetitionFile, by: User) -> Loaded:
         if loader.faults:
             raise BadFile(loader.faults)
     return loader.done
+
+
+def load_step_by_step(*, plan: CompetitionPlan, by: User) -> Competition:
+    """Store a file as a new competition of its club, out of sight until it is whole.
+
+    Each step is a transaction of its own and rests as long as it took, so others write in between. Whatever goes wrong,
+    nothing of it stays. Raises BadFile.
+    """
+    settings = plan.file.competition.fields
+    is_public = settings.get("is_public", True)
+    settings["is_public"] = False
+    loader = _Loader(plan.file, by, pause=rest_after)
+    try:
+        with unsaid():
+            loader.load()
+        if loader.faults:
+            raise BadFile(loader.faults)
+        return finish_loaded(competition=loader.competition, is_public=is_public, by=by)
+    except BaseException:
+        if loader.done.competition is not None:
+            take_away_loaded(competition=loader.done.competition, players=loader.added_players)
+        raise
 
 
 class _Loader(LoadingState):
@@ -51,6 +81,7 @@ class _Loader(LoadingState):
         for player in self.file.players:
             with self.refusals_at(player.line, f"players: {player.name}"):
                 self._load_player(player)
+            self.rest()
         if len(self.players) < len(self.file.players):
             return
         for pair in self.file.pairs:
@@ -64,6 +95,7 @@ class _Loader(LoadingState):
         elif len(self.units) < len(self.file.pairs) + len(self.file.teams):
             return
         self._load_divisions()
+        self._load_categories()
         self._load_side_standings()
         self._load_prizes()
         days = MatchDayLoader(self)
@@ -72,6 +104,8 @@ class _Loader(LoadingState):
                 days.load(day)
         for adjustment in self.file.adjustments:
             days.load_adjustment(adjustment, None)
+        for written in self.file.withdrawn:
+            days.load_withdrawn(written)
 
     def _load_club(self) -> None:
         club = Club.objects.filter(slug=self.file.club.slug).first()
@@ -83,7 +117,7 @@ class _Loader(LoadingState):
         self.club = club
 
     def _load_settings(self) -> None:
-        settings = self.file.competition.fields
+        settings = _as_usual_now(self.file.competition.fields)
         competition = self.club.competitions.filter(slug=settings["slug"]).first()
         if competition is None:
             competition = competitions.create_competition(club=self.club, **settings)
@@ -94,9 +128,12 @@ class _Loader(LoadingState):
 
     def _load_player(self, written: PlayerInFile) -> None:
         """Someone the club knows stays as the club has them; only their number has to be the same."""
-        player = self.stored_players.get(written.name.casefold())
+        player = self.stored_players.get(tidied(written.name).casefold())
+        if player is None and (unclear := self.stored_players.unclear(tidied(written.name))):
+            raise ValidationError(unclear)
         if player is None:
             player = self._new_player(written)
+            self.added_players.append(player)
             self.done.added += 1
         elif written.number not in (None, player.number):
             self.contradiction(written.line, f"players: {written.name}", str(player.number))
@@ -157,10 +194,23 @@ class _Loader(LoadingState):
         units = {self.units[unit] for unit in division.units}
         return division.name, division.promoted, division.relegated, units
 
+    def _load_categories(self) -> None:
+        written = self.file.categories
+        lines = [(one.name, {self.players[name].pk for name in one.players}) for one in written]
+        stored = list(self.competition.categories.prefetch_related("places"))
+        if written and not stored:
+            with self.refusals_at(written[0].line, "categories"):
+                wanted = [{"pk": None, "name": name, "players": sorted(people)} for name, people in lines]
+                set_categories(competition=self.competition, categories=wanted)
+                self.done.added += 1
+        elif written and [(one.name, {place.player_id for place in one.places.all()}) for one in stored] != lines:
+            self.contradiction(written[0].line, "categories", ", ".join(map(str, stored)))
+
     def _load_side_standings(self) -> None:
         written = self.file.side_standings
-        lines = [line.fields for line in written]
-        stored = list(self.competition.side_standings.all())
+        by_number = {one.number: one for one in self.competition.categories.all()}
+        lines = [line.fields | {"category": by_number.get(line.fields["category"])} for line in written]
+        stored = list(self.competition.side_standings.select_related("category"))
         if lines and not stored:
             with self.refusals_at(written[0].line, "side_standings"):
                 set_side_standings(competition=self.competition, standings=lines)
@@ -179,6 +229,14 @@ class _Loader(LoadingState):
                 self.done.added += 1
         elif lines and [{name: getattr(one, name) for name in lines[0]} for one in stored] != lines:
             self.contradiction(written[0].line, "prizes", ", ".join(map(str, stored)))
+
+
+def _as_usual_now(settings: dict[str, Any]) -> dict[str, Any]:
+    """A file of an earlier program says 1600 for sitting out, also where a leg brings a few match points."""
+    tried = Competition(**settings)
+    if not is_former_usual(tried, settings.get("bye_points")):
+        return settings
+    return settings | {"bye_points": worth_of(tried).usual}
 
 
 def _as_stored(division: Division) -> tuple[Any, ...]:

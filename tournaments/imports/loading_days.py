@@ -4,22 +4,35 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring import entry_to_mapping
 from tournaments import choices
-from tournaments.imports.competition import AdjustmentInFile, ByeInFile, LegInFile, MatchDayInFile, ResultInFile
+from tournaments.imports.competition import (
+    AdjustmentInFile,
+    ByeInFile,
+    FinalsInFile,
+    LegInFile,
+    MatchDayInFile,
+    ResultInFile,
+    StopInFile,
+    WithdrawnInFile,
+)
 from tournaments.imports.faults import Fault
 from tournaments.imports.known import UnitKey
 from tournaments.imports.loading_state import LoadingState
 from tournaments.imports.table import TableInFile
 from tournaments.models import Leg, MatchDay, Player, Seat, Table
+from tournaments.models.worth import is_former_usual
 from tournaments.services.evening import adjustment as adjustments
+from tournaments.services.evening import bye as byes
+from tournaments.services.evening import finals, seating
 from tournaments.services.evening import match_day as match_days
-from tournaments.services.evening import seating
 from tournaments.services.evening.attendance import set_paid
 from tournaments.services.evening.exchange import exchange_places
 from tournaments.services.evening.leg import close_leg
+from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.unit import Unit, of_unit
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
@@ -57,6 +70,9 @@ class MatchDayLoader:
                 self.state.contradiction(day.line, f"{match_day}.{name}", str(stored))
         if own_rules and match_day.rules_of_play != own_rules:
             self.state.contradiction(day.line, f"{match_day}.played_by", str(match_day.rules_of_play.rules))
+        if day.finals is not None:
+            with self.state.refusals_at(day.finals.line):
+                self._load_finals(match_day, day.finals)
         for leg in day.legs:
             with self.state.refusals_at(leg.line):
                 self._load_leg(match_day, leg)
@@ -65,10 +81,23 @@ class MatchDayLoader:
                 self._load_result(match_day, None, result)
         if is_new:
             self._load_door(match_day, day)
+        for stop in day.stopped:
+            with self.state.refusals_at(stop.line):
+                self._load_stop(match_day, stop)
         for adjustment in day.adjustments:
             self.load_adjustment(adjustment, match_day)
         if day.is_published and match_day.published_at is None:
             match_days.publish_match_day(match_day=match_day, by=self.state.by, even_if_incomplete=True)
+
+    def _load_finals(self, match_day: MatchDay, written: FinalsInFile) -> None:
+        units = [self.state.units[unit] for unit in written.qualifiers]
+        if match_day.finals is None:
+            finals.keep_finals(match_day=match_day, plan=written.plan, units=units)
+            match_day.refresh_from_db(fields=["finals_plan"])
+            return
+        stored = [one.unit for one in match_day.qualifiers.select_related("player", "pair", "team")]
+        if match_day.finals != written.plan or stored != units:
+            self.state.contradiction(written.line, f"{match_day}.finals", ", ".join(map(str, stored)))
 
     def _load_door(self, match_day: MatchDay, day: MatchDayInFile) -> None:
         """Who had left again, who had paid, and what is kept back: things of the evening that change by themselves."""
@@ -87,6 +116,7 @@ class MatchDayLoader:
         stored = match_day.legs.filter(number=leg.number).first()
         if stored is None:
             stored = self._seat(match_day, leg)
+            self.state.rest()
             self.state.done.added += 1
         people = ("seats__player", "seats__pair", "seats__substitute")
         at_tables = {table.number: table for table in stored.tables.prefetch_related(*people)}
@@ -98,6 +128,7 @@ class MatchDayLoader:
                 )
             else:
                 self._load_sheet(stored_table, table)
+                self.state.rest()
         for bye in leg.byes:
             with self.state.refusals_at(bye.line):
                 self._load_bye(stored, bye)
@@ -154,6 +185,8 @@ class MatchDayLoader:
 
     def _load_sheet(self, table: Table, written: TableInFile) -> None:
         stored = {row.number: row for row in table.rounds.all()}
+        if not stored and self._is_stored_at_once(table, written):
+            return
         for row in written.rounds:
             if row.number in stored:
                 if stored[row.number].entry != entry_to_mapping(row.entry):
@@ -185,20 +218,32 @@ class MatchDayLoader:
                     )
                 self.state.done.added += 1
 
+    def _is_stored_at_once(self, table: Table, written: TableInFile) -> bool:
+        """Whole sheets are stored in as many queries as one round. Where that is refused, each round says why."""
+        if not written.rounds or [row.number for row in written.rounds] != list(range(1, len(written.rounds) + 1)):
+            return False
+        try:
+            rounds.record_sheet(table=table, entries=[row.entry for row in written.rounds], by=self.state.by)
+        except ValidationError:
+            return False
+        self.state.done.added += len(written.rounds)
+        return True
+
     def _of(self, unit: UnitKey) -> dict[str, Any]:
         """The player, pair or team, as the services take it."""
         return dict(of_unit(self.state.units[unit]))
 
     def _load_bye(self, leg: Leg, bye: ByeInFile) -> None:
         unit = self._of(bye.unit)
+        is_usual = bye.points is None or (not bye.reason and is_former_usual(self.competition, bye.points))
         fields: dict[str, Any] = {
-            "points": self.competition.bye_points if bye.points is None else bye.points,
+            "points": self.competition.bye_points if is_usual else bye.points,
             "pits": self.competition.bye_pits if bye.pits is None else bye.pits,
             "reason": bye.reason,
         }
         stored = leg.byes.filter(**unit).first()
         if stored is None:
-            adjustments.add_bye(leg=leg, **unit, **fields)
+            byes.add_bye(leg=leg, **unit, **fields)
             self.state.done.added += 1
         else:
             self.state.compare(stored, fields, bye.line, str(leg))
@@ -212,6 +257,26 @@ class MatchDayLoader:
             self.state.done.added += 1
         else:
             self.state.compare(stored, fields, result.line, str(match_day))
+
+    def _load_stop(self, match_day: MatchDay, stop: StopInFile) -> None:
+        fields: dict[str, Any] = {"after_leg": stop.after_leg, "reason": stop.reason}
+        stored = match_day.stops.filter(**self._of(stop.unit)).first()
+        if stored is None:
+            stop_playing(match_day=match_day, unit=self.state.units[stop.unit], by=self.state.by, **fields)
+            self.state.done.added += 1
+        else:
+            self.state.compare(stored, fields, stop.line, str(match_day))
+
+    def load_withdrawn(self, written: WithdrawnInFile) -> None:
+        """Who left the whole competition."""
+        stored = self.competition.stops.filter(match_day=None, **self._of(written.unit)).first()
+        if stored is not None:
+            self.state.compare(stored, {"reason": written.reason}, written.line, _("withdrawn"))
+            return
+        with self.state.refusals_at(written.line):
+            unit = self.state.units[written.unit]
+            withdraw(competition=self.competition, unit=unit, reason=written.reason)
+            self.state.done.added += 1
 
     def load_adjustment(self, adjustment: AdjustmentInFile, match_day: MatchDay | None) -> None:
         unit = self._of(adjustment.unit)

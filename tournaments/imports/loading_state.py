@@ -1,6 +1,7 @@
 """The stored club and competition while a file is being laid over them, and every fault that this finds."""
 
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -31,14 +32,22 @@ class LoadingState:
     club: Club
     competition: Competition
 
-    def __init__(self, file: CompetitionFile, by: User) -> None:
+    def __init__(self, file: CompetitionFile, by: User, *, pause: Callable[[float], None] | None = None) -> None:
         self.file = file
         self.by = by
         self.faults: list[Fault] = []
         self.done = Loaded()
         self.players: dict[str, Player] = {}
         self.units: dict[UnitKey, Unit] = {}
+        self.added_players: list[Player] = []
+        self._pause, self._since = pause, time.monotonic()
         self.matched: set[Adjustment] = set()  # stored ones that an object in the file matches
+
+    def rest(self) -> None:
+        """After a step: where each is a transaction of its own, others get their turn."""
+        if self._pause is not None:
+            self._pause(self._since)
+            self._since = time.monotonic()
 
     @contextmanager
     def refusals_at(self, line: int, place: str = "") -> Iterator[None]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tournaments.imports.contact_details import Detail, taken_out
 from tournaments.imports.name_headings import TITLES
 from tournaments.letters import by_letters
+from tournaments.names import parted, with_home
 
 SPACES = re.compile(r"[^\S\n\t]+")
 SHOWN_AS_KEY = re.compile("\\d\ufe0f?\u20e3 ?")
@@ -138,7 +139,8 @@ def number_before(text: str) -> tuple[str, str]:
 
 def turned_round(name: str) -> str:
     """“Bakker, Jan” is Jan Bakker, and “Vries, Jan de” is Jan de Vries."""
-    if name.count(",") != 1:
-        return name
-    last, first = (part.strip() for part in name.split(","))
-    return f"{first} {last}".strip()
+    name, home = parted(name)
+    if name.count(",") == 1:
+        last, first = (part.strip() for part in name.split(","))
+        name = f"{first} {last}".strip()
+    return with_home(name, home)

@@ -11,13 +11,14 @@ from tournaments.imports.name_cells import Cell, number_before, read_cell
 from tournaments.imports.name_headings import Heading, Holds, is_title, is_total, read_heading
 from tournaments.imports.name_lines import FIRST_LINES, lines_of_names
 from tournaments.imports.name_table import Line
+from tournaments.names import plain_home
 
 LONGEST_SHOWN = 60
 SHOWN_ROWS = 6
 EMPTY = Cell()
 CLUB_NUMBER = re.compile(r"[1-9]\d{0,8}")
-OF_PLAYERS = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST, Holds.NUMBER, Holds.GUEST, Holds.NOTHING)
-OF_PAIRS = (Holds.PAIR, Holds.ONE, Holds.OTHER, Holds.NUMBER, Holds.NOTHING)
+OF_PLAYERS = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST, Holds.HOME, Holds.NUMBER, Holds.GUEST, Holds.NOTHING)
+OF_PAIRS = (Holds.PAIR, Holds.ONE, Holds.OTHER, Holds.HOME, Holds.OTHER_HOME, Holds.NUMBER, Holds.NOTHING)
 SPLIT = (Holds.NAME, Holds.FIRST, Holds.PAIR, Holds.ONE)
 NAMES = (*SPLIT, Holds.LAST, Holds.OTHER)
 
@@ -102,6 +103,9 @@ class Sheet:
     def cells(self, row: Row, *holds: Holds) -> list[Cell]:
         return [cell for column, cell in zip(self.columns, row.cells, strict=True) if column.holds in holds]
 
+    def home(self, row: Row, *holds: Holds) -> str:
+        return plain_home(next(iter(self.texts(row, *holds)), ""))
+
     def pass_over(self, row: Row) -> None:
         cells = (column.shown(cell)[0] for column, cell in zip(self.columns, row.cells, strict=True))
         self.passed.append(Passed(row.line, " ".join(filter(None, cells))[:LONGEST_SHOWN]))
@@ -174,7 +178,7 @@ def _find_headings(lines: Sequence[Line]) -> tuple[int | None, list[Heading | No
         filled = sum(bool(cell) for cell in line.cells)
         if not known or 2 * len(known) < filled:
             continue
-        speaks_of_people = any(one.holds not in (Holds.NOTHING, Holds.GUEST) for one in known)
+        speaks_of_people = any(one.holds not in (Holds.NOTHING, Holds.GUEST, Holds.HOME) for one in known)
         is_first = all(is_title(cell) or not cell for above in lines[:at] for cell in above.cells)
         are_sure = len(known) > 1 and (speaks_of_people or all(one.is_sure for one in known))
         if are_sure or (speaks_of_people and is_first):

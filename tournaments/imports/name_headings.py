@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.imports.contact_details import Detail
@@ -23,7 +23,19 @@ class Holds(StrEnum):
     PAIR = "pair"
     ONE = "one"
     OTHER = "other"
+    HOME = "home"
+    OTHER_HOME = "other home"
+    TEAM = "team"
 
+
+CLUBS = (
+    "club clubnaam vereniging verenigingsnaam naamvereniging naamclub klaverjasclub klaverjasvereniging kaartclub "
+    "verein vereinsname spielclub klub nazwaklubu clubname homeclub vanclub"
+).split()
+TOWNS = (
+    "woonplaats plaats plaatsnaam woonplaatsnaam stad dorp gemeente wohnort ort stadt miejscowosc miasto town city "
+    "hometown homeclubortown herkomst"
+).split()
 
 # Of two columns for the same, the one whose word comes first is read.
 WORDS = {Holds(holds): words.split() for holds, words in HEADINGS.items()} | {
@@ -36,6 +48,7 @@ WORDS = {Holds(holds): words.split() for holds, words in HEADINGS.items()} | {
         "speler2 naam2 speler2naam naamspeler2 player2 name2 spieler2 gracz2 nazwisko2 spelerb playerb spielerb "
         "tweedespeler tweede secondplayer 2espeler partner maat medespeler naampartner partnername"
     ).split(),
+    Holds.HOME: [*CLUBS, *TOWNS],
 }
 RANK = {word: (holds, rank) for holds, words in WORDS.items() for rank, word in enumerate(words)}
 PAIRS_NUMBERS = frozenset(
@@ -48,9 +61,8 @@ PRIVATE = {
     ),
     Detail.EMAIL: "email mail emailadres mailadres emailaddress emailadresse epost",
     Detail.ADDRESS: (
-        "adres straat straatnaam huisnummer huisnr toevoeging postcode pc plaats woonplaats plaatsnaam stad gemeente "
-        "address street zip postalcode city town adresse anschrift strasse hausnummer plz postleitzahl ort wohnort "
-        "stadt ulica kod kodpocztowy miasto miejscowosc land provincie country"
+        "adres straat straatnaam huisnummer huisnr toevoeging postcode pc address street zip postalcode adresse "
+        "anschrift strasse hausnummer plz postleitzahl ulica kod kodpocztowy land provincie country"
     ),
     Detail.BANK: "iban rekening rekeningnummer rekeningnr banknr bankrekening bank bic konto kontonummer nrkonta",
     Detail.DATE: (
@@ -59,7 +71,7 @@ PRIVATE = {
     ),
     None: (
         "aanhef titel geslacht mv title gender salutation anrede geschlecht plec voorletters2 opmerking opmerkingen "
-        "notitie notes remarks bemerkung bemerkungen uwagi contributie betaald functie status club vereniging team "
+        "notitie notes remarks bemerkung bemerkungen uwagi contributie betaald functie status team "
         "volgnr volgnummer rij row lp"
     ),
 }
@@ -102,16 +114,24 @@ def read_heading(cell: str) -> Heading | None:
     if not letters or len(letters) > LONGEST_HEADING:
         return None
     if letters in RANK:
-        holds, rank = RANK[letters]
-        return Heading(holds, rank=rank)
+        return _heading_of(letters)
     if letters[-1] in "12" and letters[:-1] in RANK:
-        holds, rank = RANK[letters[:-1]]
-        return Heading(holds, rank=rank, side=int(letters[-1]))
+        return replace(_heading_of(letters[:-1]), side=int(letters[-1]))
     if letters in PAIRS_NUMBERS:
         return Heading(Holds.NUMBER)
     words = [letters, *re.findall(r"[a-z]+", by_letters(cell))]
     found = next((word for word in words if word in PRIVATE_WORD), "")
-    return Heading(Holds.NOTHING, PRIVATE_WORD[found], is_sure=found == letters) if found else None
+    if found:
+        return Heading(Holds.NOTHING, PRIVATE_WORD[found], is_sure=found == letters)
+    home = next((word for word in words if RANK.get(word, (None,))[0] == Holds.HOME), "")
+    side = int(letters[-1]) if letters[-1] in "12" else 0
+    return replace(_heading_of(home), is_sure=False, side=side) if home else None
+
+
+def _heading_of(word: str) -> Heading:
+    """A town may be a part of an address: then it is left out with the rest of it."""
+    holds, rank = RANK[word]
+    return Heading(holds, Detail.ADDRESS if word in TOWNS else None, rank)
 
 
 def is_title(cell: str) -> bool:

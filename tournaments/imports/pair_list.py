@@ -13,12 +13,13 @@ from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import LONGEST_NAME, Known, without_names, wrong_name
+from tournaments.imports.player_list import LONGEST_NAME, Known, placed, without_names, wrong_name
 from tournaments.models import Pair, Player
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.pair_list import NewPair
 
 HIGHEST_NUMBER = 9999
+HOMES = (Holds.HOME, Holds.OTHER_HOME)
 ORDER = {Holds.FIRST: 0, Holds.PREFIX: 1, Holds.NAME: 2, Holds.LAST: 2}
 
 
@@ -63,13 +64,16 @@ class PairPlan:
 def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair], choice: Choice | None = None) -> PairPlan:
     """Compare the list with the players of the club and the pairs of the competition; `choice` as for players."""
     plan = PairPlan(read_sheet(text, are_pairs=True, choice=choice))
-    known = {name: player.name for name, player in by_any_name(players).items()}
-    taken = {name.casefold(): pair for pair in pairs for name in (pair.first.name, pair.second.name)}
+    people = by_any_name(players)
+    known = {name: player.full_name for name, player in people.items()}
+    taken = {name.casefold(): pair for pair in pairs for name in (pair.first.full_name, pair.second.full_name)}
     numbers = {pair.number for pair in pairs}
     lines: dict[str, int] = {}
     plan.problems += without_names(plan.sheet)
     for line in [] if plan.problems else _lines_of(plan.sheet):
-        wrong = _wrong_line([known.get(name.casefold(), name) for name in line.names])
+        wrong = _wrong_line([known.get(name.casefold(), name) for name in line.names]) or next(
+            filter(None, map(people.unclear, line.names)), ""
+        )
         if wrong:
             plan.problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
             continue
@@ -127,10 +131,18 @@ def _names_of(sheet: Sheet, row: Row) -> list[str]:
         names = two_names(names[0])
     if len(names) != 2 and not sheet.has_chosen:
         # A list that somebody has pasted together: here two cells, there two names in one.
-        cells = [cell.text for cell in row.cells if any(letter.isalpha() for letter in cell.text)]
+        cells = [
+            cell.text
+            for column, cell in zip(sheet.columns, row.cells, strict=True)
+            if column.holds not in HOMES and any(letter.isalpha() for letter in cell.text)
+        ]
         names = cells if len(cells) == 2 else names
     # What stood in two cells may be a detail only now that it is one.
-    return [taken_out(turned_round(name))[0] for name in names]
+    names = [taken_out(turned_round(name))[0] for name in names]
+    homes = [sheet.home(row, Holds.HOME), sheet.home(row, Holds.OTHER_HOME)]
+    if not any(column.holds == Holds.OTHER_HOME for column in sheet.columns):
+        homes[1] = homes[0]  # one club for both
+    return [placed(name, home) for name, home in zip(names, [*homes, *[""] * len(names)], strict=False)]
 
 
 def _ordered(sheet: Sheet, row: Row, holds: Holds) -> str:

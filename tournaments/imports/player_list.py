@@ -1,21 +1,23 @@
 """A list of players: what is on each line, and what storing it would change. Nothing is stored here."""
 
 import hashlib
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.contact_details import taken_out
+from tournaments.imports.contact_details import Detail, taken_out
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
 from tournaments.letters import by_letters
 from tournaments.models import Player
-from tournaments.queries.people.other_name import by_any_name
+from tournaments.names import LONGEST_HOME, is_of, parted, with_home
+from tournaments.queries.people.other_name import PeopleByName, by_any_name
 from tournaments.services.people.player import NewPlayer, PlayerChange
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
@@ -73,14 +75,23 @@ class PlayerPlan:
         return hashlib.sha256(repr((self.new_players, self.changes)).encode()).hexdigest()[:16]
 
 
-def plan_players(text: str, players: Sequence[Player], choice: Choice | None = None) -> PlayerPlan:
-    """Compare the list with the players of the club; `choice`: what the columns hold, as changed on the page."""
+def plan_players(
+    text: str, players: Sequence[Player], choice: Choice | None = None, *, own_club: str = ""
+) -> PlayerPlan:
+    """Compare the list with the players of the club; `choice`: what the columns hold, as changed on the page.
+
+    Who comes from the club itself (`own_club` is its name) needs no home behind the name. A column of towns tells where
+    people live whom the club knows; a column of clubs tells people apart, so who comes from another club is new.
+    """
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
+    entries = [replace(entry, name=_at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
+    has_towns = any(column.holds == Holds.HOME and column.detail == Detail.ADDRESS for column in plan.sheet.columns)
+    on_list = Counter(parted(name)[0] for name in {entry.name.casefold() for entry in entries})
     first_line: dict[str, int] = {}
     numbers: dict[int, int] = {}
-    for entry in entries_of(plan.sheet, plan.problems):
+    for entry in entries:
         key = entry.name.casefold()
         if key in first_line:
             note = _("is already on line %(line)d") % {"line": first_line[key]}
@@ -88,10 +99,16 @@ def plan_players(text: str, players: Sequence[Player], choice: Choice | None = N
             continue
         first_line[key] = entry.line
         same_name, same_number = by_name.get(key), by_number.get(entry.number) if entry.number is not None else None
+        unclear = by_name.unclear(entry.name)
+        if same_name is None and has_towns and on_list[parted(key)[0]] == 1:
+            same_name = _of_no_home_yet(by_name, entry)
         if same_name is not None:
             _note_known(plan, entry, same_name)
+        elif unclear:
+            plan.problems.append(LineProblem(entry.line, pgettext("person", "name"), unclear))
         elif same_number is not None and not _one_person(entry.name, same_number.name):
-            message = _("number %(number)d belongs to %(name)s") % {"number": entry.number, "name": same_number.name}
+            message = _("number %(number)d belongs to %(name)s")
+            message %= {"number": entry.number, "name": same_number.full_name}
             plan.problems.append(LineProblem(entry.line, _("number"), message))
         elif entry.number is not None and entry.number in numbers:
             message = _("number %(number)d is already on line %(line)d")
@@ -108,28 +125,42 @@ def plan_players(text: str, players: Sequence[Player], choice: Choice | None = N
     return plan
 
 
+def _at_home(name: str, own_club: str) -> str:
+    bare, home = parted(name)
+    return bare if is_of(own_club, home) else name
+
+
+def _of_no_home_yet(by_name: PeopleByName, entry: Entry) -> Player | None:
+    """The only one of this name, of whom the club does not know yet where they come from."""
+    name, home = parted(entry.name)
+    player = by_name.get(name.casefold()) if home else None
+    return player if player is not None and not player.home and name.casefold() not in by_name.namesakes else None
+
+
 def _note_known(plan: PlayerPlan, entry: Entry, player: Player) -> None:
     is_guest = player.is_guest if entry.is_guest is None else entry.is_guest
-    if is_guest != player.is_guest or not player.is_active:
-        plan.changed.append((entry, player, PlayerChange(player.pk, player.name, is_guest)))
+    name, home = parted(entry.name)
+    full_name = with_home(player.name, player.home or home)
+    if is_guest != player.is_guest or not player.is_active or full_name != player.full_name:
+        plan.changed.append((entry, player, PlayerChange(player.pk, full_name, is_guest)))
         return
-    note = "" if entry.name.casefold() == player.name.casefold() else _("is “%(name)s” here") % {"name": entry.name}
+    note = "" if name.casefold() == player.name.casefold() else _("is “%(name)s” here") % {"name": entry.name}
     if entry.number not in (None, player.number):
         note = _("keeps number %(number)d") % {"number": player.number}
-    plan.known.append(Known(entry.line, player.name, note))
+    plan.known.append(Known(entry.line, player.full_name, note))
 
 
 def _refuse_two_names_of_one(plan: PlayerPlan) -> None:
     seen: dict[int, int] = {}
     for entry, player, change in plan.changed:
         if change.pk in seen:
-            message = _("%(name)s is already on line %(line)d") % {"name": player.name, "line": seen[change.pk]}
+            message = _("%(name)s is already on line %(line)d") % {"name": player.full_name, "line": seen[change.pk]}
             plan.problems.append(LineProblem(entry.line, _("number"), message))
         seen.setdefault(change.pk, entry.line)
 
 
 def _one_person(name: str, other: str) -> bool:
-    return SequenceMatcher(None, by_letters(name), by_letters(other)).ratio() >= SAME_PERSON
+    return SequenceMatcher(None, by_letters(parted(name)[0]), by_letters(other)).ratio() >= SAME_PERSON
 
 
 def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
@@ -141,11 +172,12 @@ def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
     for row in sheet.rows:
         # What stood in two cells may be a detail only now that it is one.
         (name, _details), number = taken_out(_name_of(sheet, row)), next(iter(sheet.texts(row, Holds.NUMBER)), "")
+        name = placed(name, sheet.home(row, Holds.HOME))
         is_somebody = any(letter.isalpha() for letter in name) or (number and row is not sheet.rows[-1])
         if _says_no(sheet, row) or not is_somebody:
             sheet.pass_over(row)
             continue
-        sheet.names.append(name[:LONGEST_NAME])
+        sheet.names.append(name[: LONGEST_NAME + LONGEST_HOME])
         wrong = wrong_name(name)
         if wrong:
             problems.append(LineProblem(row.line, pgettext("person", "name"), wrong))
@@ -157,6 +189,12 @@ def entries_of(sheet: Sheet, problems: list[LineProblem]) -> list[Entry]:
     return entries
 
 
+def placed(name: str, home: str) -> str:
+    """The name with its home behind it, in a column of its own or there already."""
+    name, behind = parted(name)
+    return with_home(name, behind or home) if name else ""
+
+
 def without_names(sheet: Sheet) -> list[LineProblem]:
     """One problem for all lines, if no column is taken for the names."""
     if not sheet.rows or any(column.holds in NAMES for column in sheet.columns):
@@ -166,9 +204,10 @@ def without_names(sheet: Sheet) -> list[LineProblem]:
 
 def _name_of(sheet: Sheet, row: Row) -> str:
     """The parts of a name in the order in which they are said, wherever they stand."""
-    whole, first, prefix, last = (" ".join(sheet.texts(row, part)) for part in PARTS)
+    read = [parted(" ".join(sheet.texts(row, part))) for part in PARTS]
+    (whole, first, prefix, last), home = (name for name, _home in read), next((home for _n, home in read if home), "")
     if not (first or prefix or last):
-        return turned_round(whole)
+        return with_home(turned_round(whole), home)
     last, _comma, behind = (last or (whole if first else "")).partition(",")
     prefix = " ".join([prefix, behind]).strip()
     if last.casefold().startswith(f"{prefix.casefold()} "):
@@ -176,7 +215,7 @@ def _name_of(sheet: Sheet, row: Row) -> str:
     if whole and not first:
         name, _comma, first = whole.partition(",")
         last = " ".join([name, last])
-    return " ".join(" ".join([first, prefix, last]).split())
+    return with_home(" ".join(" ".join([first, prefix, last]).split()), home)
 
 
 def _says_no(sheet: Sheet, row: Row) -> bool:
@@ -194,7 +233,10 @@ def _is_guest(sheet: Sheet, row: Row) -> bool | None:
 def wrong_name(name: str) -> str:
     if not name:
         return _("the name is missing")
-    if len(name) > LONGEST_NAME:
+    _bare, _bracket, behind = name.partition(" (")
+    if len(behind.removesuffix(")")) > LONGEST_HOME:
+        return _("“%(home)s…” is too long for a club or town") % {"home": behind[:LONGEST_HOME]}
+    if len(parted(name)[0]) > LONGEST_NAME:
         return _("“%(name)s…” is too long for a name") % {"name": name[:LONGEST_NAME]}
     if not name.isprintable() or not any(letter.isalpha() for letter in name):
         return _("“%(name)s” is not a name") % {"name": name}

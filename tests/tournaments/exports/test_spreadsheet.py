@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 import sys
 from decimal import Decimal
 from unicodedata import category, normalize
@@ -12,8 +13,12 @@ from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.exports.files import to_xlsx
-from tournaments.exports.spreadsheet import Sheet, to_csv
+from tournaments.exports.files import to_json, to_xlsx
+from tournaments.exports.spreadsheet import Column, Sheet, Term
+
+
+def to_csv(header: list[str], rows: list[list]) -> str:
+    return Sheet("sheet", "Sheet", [Column("key", heading) for heading in header], rows).to_csv()
 
 
 @pytest.mark.parametrize(
@@ -88,6 +93,27 @@ def test_names_with_separators_and_quotes_stay_one_cell():
 @given(st.text(SKIPPED, max_size=2), st.sampled_from(SIGNS), st.text(max_size=3))
 @settings(max_examples=30, deadline=None)
 def test_a_workbook_has_texts_and_no_formulas(before, sign, after):
-    book = openpyxl.load_workbook(io.BytesIO(to_xlsx([Sheet("Names", ["name"], [[before + sign + after]])])))
+    book = openpyxl.load_workbook(
+        io.BytesIO(to_xlsx([Sheet("names", "Names", [Column("name", "Name")], [[before + sign + after]])]))
+    )
     assert {cell.data_type for row in book.active.iter_rows() for cell in row} <= {"s", "inlineStr", "n"}
     assert book.active["A2"].data_type != "f"
+
+
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_what_is_for_programs_is_the_same_in_every_language(language):
+    """Protects: a script of the club that breaks because somebody reads the page in another language."""
+    columns = [Column("how", "Hoe"), Column("average", "Gemiddelde")]
+    sheet = Sheet("sheet", "Sheet", columns, [[Term("bye", "stilgezeten"), Decimal("1556.5")], ["=1", None]])
+    with translation.override(language):
+        assert sheet.to_csv_for_programs() == "how,average\r\nbye,1556.5\r\n'=1,\r\n"
+        assert "stilgezeten" in sheet.to_csv()
+        assert json.loads(to_json([sheet]))["sheets"] == [
+            {
+                "key": "sheet",
+                "title": "Sheet",
+                "keys": ["how", "average"],
+                "columns": ["Hoe", "Gemiddelde"],
+                "rows": [["bye", 1556.5], ["=1", None]],
+            }
+        ]

@@ -5,13 +5,19 @@ import datetime
 from scoring import SideTotals
 from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TeamFactory, a_round
 from tournaments import choices
-from tournaments.models import Competition, Player, Seat, Table
-from tournaments.services.evening.adjustment import add_adjustment, add_bye, record_absence, record_result
+from tournaments.models import Competition, Player, Seat, Table, TeamMember
+from tournaments.models.finals_plan import FinalsPlan
+from tournaments.services.evening.adjustment import add_adjustment, record_absence, record_result
 from tournaments.services.evening.attendance import set_paid
+from tournaments.services.evening.bye import add_bye
 from tournaments.services.evening.exchange import exchange_places
+from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.evening.match_day import freeze_match_day, open_match_day, publish_match_day, set_attendance
+from tournaments.services.evening.reserve import let_reserve_play
 from tournaments.services.evening.seating import seat_leg
+from tournaments.services.evening.stop import stop_playing, withdraw
+from tournaments.services.season.category import set_categories
 from tournaments.services.season.competition import add_pair, update_competition
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.drive import begin_drive
@@ -24,6 +30,7 @@ UNUSUAL = {
     "kind": "tournament",
     "is_public": False,
     "is_open": True,
+    "draws_within_divisions": True,
     "takes_day_guests": True,
     "rules": "rotterdam",
     "rules_options": {"counter_pit_bonus": 100},
@@ -31,14 +38,18 @@ UNUSUAL = {
     "legs_per_match_day": 4,
     "leg_minutes": 50,
     "draw_method": "lots",
+    "round_robin_times": 2,
+    "swiss_over_season": True,
     "last_leg_by_ranking": True,
     "left_over_ways": ["three_player_table", "helper", "joker"],
     "keeps_two_tallies": True,
     "checks_totals_twice": True,
+    "shows_interim": True,
     "match_days_planned": 9,
     "counting_figure": "rank_points",
     "win_points": 3,
     "tie_points": 2,
+    "wins_per": "meeting",
     "rank_points": [7, 5, 3],
     "counting_unit": "leg",
     "counting_method": "average",
@@ -52,10 +63,11 @@ UNUSUAL = {
     "guests_are_ranked": False,
     "bye_points": 1500,
     "bye_pits": 2,
-    "absence_points": 900,
-    "absence_without_notice_points": 100,
+    "absence_points": 9,
+    "absence_without_notice_points": 1,
     "late_rule": "lowest_of_evening",
     "late_points": 5,
+    "stopped_rule": "left_out",
     "prize_twice": "next",
 }
 
@@ -66,7 +78,7 @@ def a_season() -> Competition:
     club = competition.club
     people = [PlayerFactory(club=club, number=number) for number in range(1, 10)]
     joker = PlayerFactory(club=club, number=20, is_guest=True, is_active=False, hides_name=True)
-    Player.objects.filter(pk=people[0].pk).update(member_since=datetime.date(2020, 1, 1))
+    Player.objects.filter(pk=people[0].pk).update(member_since=datetime.date(2020, 1, 1), home="Assen")
     one, two, three, four, five, six, seven, eight, nine = people
     set_divisions(
         competition=competition,
@@ -77,9 +89,14 @@ def a_season() -> Competition:
     )
     place_in_divisions(competition=competition, places={one.pk: 0, two.pk: 1, nine.pk: 1})
     second = competition.divisions.get(number=2)
+    [ladies] = set_categories(
+        competition=competition, categories=[{"pk": None, "name": "Dames", "players": [one.pk, three.pk]}]
+    )
     set_side_standings(
         competition=competition,
         standings=[
+            {"name": "Dames", "kind": "category", "category": ladies},
+            {"name": "Clubs", "kind": "homes", "best_people": 2},
             {"name": "Pits", "kind": "pits", "counting_best": 3, "minimum_attendance": 2},
             {"name": "Nieuw", "kind": "newcomers", "newcomers_since": datetime.date(2019, 9, 1)},
         ],
@@ -87,7 +104,7 @@ def a_season() -> Competition:
     set_prizes(
         competition=competition,
         prizes=[
-            {"kind": "top", "so_many": 3, "scope": "season", "division": second, "what": "Ham"},
+            {"kind": "top", "so_many": 3, "scope": "season", "division": second, "what": "Ham\nCake\nWine"},
             {"kind": "last_place", "so_many": None, "scope": "match_day", "division": None, "what": ""},
         ],
         prize_twice="next",
@@ -129,6 +146,8 @@ def a_season() -> Competition:
     record_absence(match_day=later, player=six, with_notice=False, reason="?", by=None)
     kind = choices.AdjustmentKind.CORRECTION
     add_adjustment(competition=competition, player=nine, kind=kind, points=10, reason="for last season", by=None)
+    stop_playing(match_day=day, unit=seven, after_leg=3, reason="ill", by=None)
+    withdraw(competition=competition, unit=six, reason="moved away")
     publish_match_day(match_day=later, by=None)
     return competition
 
@@ -146,6 +165,7 @@ def a_tournament_of_pairs() -> Competition:
         first=Seat.objects.get(leg=leg, position="E"), second=Seat.objects.get(leg=leg, position="W"), by=None
     )
     a_round(leg.tables.get())
+    keep_finals(match_day=day, plan=FinalsPlan(first_leg=2, legs=1, entrants=2), units=pairs[:2])
     place = {pairs[0].pk: 0}
     set_divisions(competition=competition, divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}])
     place_in_divisions(competition=competition, places=place)
@@ -153,9 +173,9 @@ def a_tournament_of_pairs() -> Competition:
 
 
 def a_league_of_teams() -> Competition:
-    """Portefeuille of two teams, of which one rests."""
+    """Portefeuille of three teams, of which one rests; the first has a reserve, who plays."""
     competition = CompetitionFactory(
-        teams=True, is_portefeuille=True, rounds_per_leg=2, absence_rule="lowest_of_evening"
+        teams=True, is_portefeuille=True, rounds_per_leg=2, bye_points=4, absence_rule="lowest_of_evening"
     )
     three = [TeamFactory(competition=competition, name=f"Viertal {letter}") for letter in "ABC"]
     first, second = (list(team.members.order_by("place")) for team in three[:2])
@@ -163,7 +183,11 @@ def a_league_of_teams() -> Competition:
         [first[0].player, second[0].player, first[1].player, second[1].player],
         [second[2].player, first[2].player, second[3].player, first[3].player],
     ]
+    reserve = PlayerFactory(club=competition.club)
+    TeamMember.objects.create(team=three[0], player=reserve, place=5)
     day = open_match_day(competition=competition)
+    let_reserve_play(match_day=day, reserve=reserve, instead_of=first[3].player)
+    tables[1][3] = reserve
     leg = seat_leg(match_day=day, tables=tables, byes=[three[2]], by=None)
     a_round(leg.tables.get(number=1))
     a_round(leg.tables.get(number=2))
@@ -172,7 +196,9 @@ def a_league_of_teams() -> Competition:
 
 def a_game_of_three() -> Competition:
     """Hamburg, each for themselves, of which only totals are known; the second was won by a Klammer-Jass."""
-    competition = CompetitionFactory(rules="hamburg", rules_options={"players": 3}, counting_figure="wins")
+    competition = CompetitionFactory(
+        rules="hamburg", rules_options={"players": 3}, counting_figure="wins", bye_points=1
+    )
     day = open_match_day(competition=competition)
     leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(3, club=competition.club)], by=None)
     totals = {"ns": SideTotals(points=7), "ew": SideTotals(points=4), "third": SideTotals(points=2)}
@@ -181,7 +207,7 @@ def a_game_of_three() -> Competition:
 
 
 def a_klammer_jass() -> Competition:
-    competition = CompetitionFactory(rules="klammern-league")
+    competition = CompetitionFactory(rules="klammern-league", bye_points=25)
     day = open_match_day(competition=competition)
     leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(4, club=competition.club)], by=None)
     totals = {"ns": SideTotals(points=33), "ew": SideTotals(points=41)}

@@ -37,7 +37,7 @@ def read(text: str) -> list[tuple]:
         ("Achternaam\tVoornaam\tTussenvoegsel\nWit\tAnna\tde", [("Anna de Wit",)]),
         ("First name,Last name\nAnna,Wit", [("Anna Wit",)]),
         ("Imię i nazwisko\tGość\nŁukasz Ber\tx\nAnna\t", [("Łukasz Ber", None, True), ("Anna", None, False)]),
-        ("Naam\tPlaats\nAnna\tBreda", [("Anna",)]),
+        ("Naam\tPlaats\nAnna\tBreda", [("Anna (Breda)",)]),
         ("", []),
     ],
 )

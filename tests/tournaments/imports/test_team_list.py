@@ -1,0 +1,161 @@
+"""A list of teams is read however it is written; nothing of it is stored unseen."""
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tests.factories import PlayerFactory, TeamFactory
+from tournaments.imports.name_columns import Choice
+from tournaments.imports.name_table import MOST_LINES
+from tournaments.imports.team_list import plan_teams_of_list
+
+pytestmark = pytest.mark.usefixtures("english")
+AZEN, BOEREN = ("Jan Smit", "Piet Bos", "Kees Mol", "Ria Vos"), ("Ad Eén", "Bo Twee", "Co Drie", "Do Vier")
+TWO = [("De Azen", AZEN), ("De 4 Boeren", BOEREN)]
+
+
+def read(text, players=(), teams=(), choice=None):
+    return plan_teams_of_list(text, players, teams, choice)
+
+
+def teams_of(plan):
+    return [(entry.name, entry.people) for entry in plan.new]
+
+
+def on_a_line(between):
+    return "\n".join(between.join((name, *people)) for name, people in TWO)
+
+
+def on_lines(template, between=""):
+    return between.join("".join(template.format(team=name, person=person) for person in people) for name, people in TWO)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        on_a_line("; "),
+        on_a_line("\t"),
+        on_a_line(", "),
+        on_a_line(" / "),
+        "\n".join(f"{name}: {', '.join(people[:3])} en {people[3]}" for name, people in TWO),
+        "Viertal;Speler 1;Speler 2;Speler 3;Speler 4\n" + on_a_line(";"),
+        "\n\n".join("\n".join((name, *people)) for name, people in TWO),
+        "\n".join("\n".join((f"{name}:", *people)) for name, people in TWO),
+        "Team\tSpeler\n" + on_lines("{team}\t{person}\n"),
+        "Speler;Team\n" + on_lines("{person};{team}\n"),
+        on_lines("{person}\t{team}\n"),
+        "Team;Speler\n" + "".join(f"{name};" + "\n;".join(people) + "\n" for name, people in TWO),
+        "Voornaam;Achternaam;Team\n"
+        + "".join(f"{person.replace(' ', ';')};{name}\n" for name, people in TWO for person in people),
+    ],
+    ids=[
+        *("semicolons", "tabs", "commas", "slashes", "colon", "headings", "empty lines", "colon above"),
+        *("person on a line", "team behind", "no headings", "team once", "parts of names"),
+    ],
+)
+def test_two_teams_are_read(text):
+    plan = read(text)
+    assert plan.problems == []
+    assert teams_of(plan) == TWO
+
+
+def test_team_one_begins_a_team():
+    """Protects: without an empty line a team begins where the line says that it does."""
+    text = "\n".join(["Team 1", *AZEN, "Team 2", *BOEREN])
+    assert teams_of(read(text)) == [("Team 1", AZEN), ("Team 2", BOEREN)]
+
+
+def test_teams_without_a_name_are_called_by_their_number():
+    assert [name for name, _people in teams_of(read("\n".join(map(" - ".join, (AZEN, BOEREN)))))] == [
+        "Team 1",
+        "Team 2",
+    ]
+
+
+def test_a_fifth_and_a_sixth_name_are_reserves():
+    [entry] = read(
+        "Nr;Team;Speler 1;Speler 2;Speler 3;Speler 4;Reserve 1;Reserve 2\n7;De Azen;"
+        + ";".join([*AZEN, "R Een", "R Twee"])
+    ).new
+    assert (entry.number, entry.four, entry.reserves) == (7, AZEN, ("R Een", "R Twee"))
+
+
+def test_what_is_no_name_is_left_out_and_counted():
+    text = (
+        "De Azen\n" + "\n".join(f"{name} 06-1234567{place} {name[0]}@x.nl" for place, name in enumerate(AZEN)) + "\n\n"
+    )
+    plan = read(text + "\n".join(["De 4 Boeren", *BOEREN]))
+    assert teams_of(plan) == TWO
+    assert sum(plan.sheet.left_out().values()) == 8
+
+
+def test_another_head_is_another_reading():
+    """Protects: a column that was taken for something else can be given another head, and that is another plan."""
+    text = on_lines("{team}\t{person}\n").replace("De Azen\tJan Smit", "De Azen\tJan Smit")
+    plan = read(text)
+    other = read(text, choice=Choice(plan.sheet.found, ("name", "team")))
+    assert other.digest != plan.digest
+    assert len(other.problems) == 8
+    assert read(text, choice=Choice("another list", ("name", "team"))).digest == plan.digest
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("De Azen;A B;C D;E F\nB;" + ";".join(BOEREN), "4 names are expected, and at most 2 reserves; here are 3"),
+        ("De Azen;" + ";".join([*AZEN, "R A", "R B", "R C"]) + "\n", None),
+        (on_a_line(";").replace("Bo Twee", "jan smit"), "jan smit is already on line 1"),
+        (on_a_line(";").replace("Piet Bos", "Jan Smit"), "Jan Smit is named twice"),
+        (on_a_line(";").replace("De 4 Boeren", "de azen"), "is already on line 1"),
+        ("\n".join(AZEN), "nothing says where a team begins: leave a line empty between two teams"),
+    ],
+    ids=["three", "seven", "twice", "with themselves", "same name", "only people"],
+)
+def test_what_is_wrong_is_said_and_nothing_can_be_stored(text, message):
+    plan = read(text)
+    if message is None:
+        assert [entry.reserves for entry in plan.new] == [("R A", "R B")]
+        return
+    assert message in [problem.message for problem in plan.problems]
+
+
+@pytest.mark.django_db
+def test_the_list_is_compared_with_the_club(teams_competition):
+    known = [PlayerFactory(club=teams_competition.club, name=name) for name in AZEN]
+    TeamFactory(competition=teams_competition, name="De Azen", number=1, players=known)
+    teams = list(teams_competition.teams.prefetch_related("members__player"))
+    extra = PlayerFactory(club=teams_competition.club, name="Bo Twee")
+    plan = read(
+        "Nr;Team;Speler 1;Speler 2;Speler 3;Speler 4\n1;De Azen;" + ";".join(AZEN) + "\n1;B;" + ";".join(BOEREN),
+        [*known, extra],
+        teams,
+    )
+    assert [row.name for row in plan.known] == ["De Azen"]
+    [entry] = plan.new
+    assert (entry.unknown, entry.number) == (("Ad Eén", "Co Drie", "Do Vier"), None)
+    assert entry.note == "number 1 is taken: this team gets the next one"
+    [problem] = read("B;Jan Smit;Bo Twee;C C;D D", [*known, extra], teams).problems
+    assert problem.message == "Jan Smit already plays in De Azen"
+
+
+@pytest.mark.parametrize("text", ["x\n" * (MOST_LINES + 1), ";".join(["a"] * 102) + "\n", "a" * 501 + ";b;c;d;e"])
+def test_a_list_has_limits(text):
+    with pytest.raises(ValidationError):
+        read(text)
+
+
+def test_any_text_is_read_without_a_fault():
+    for text in (
+        "",
+        "\n",
+        ";;;;",
+        ":",
+        "Team:",
+        '"',
+        "Team 1",
+        "a: b",
+        "\t\t\n",
+        '"a;b',
+        "1;2;3;4;5",
+        "Totaal: 4 teams",
+    ):
+        read(text)

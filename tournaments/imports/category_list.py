@@ -1,0 +1,60 @@
+"""A list with a column of categories: “Dames”, “Junior, Regio Noord”. Nothing is stored here."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.imports.name_columns import Column, read_sheet
+from tournaments.imports.name_table import LineProblem
+from tournaments.imports.player_list import entries_of
+from tournaments.letters import by_letters
+from tournaments.models import Player
+from tournaments.models.category import LONGEST_NAME
+from tournaments.queries.people.other_name import by_any_name
+
+HEADINGS = frozenset(
+    "categorie categorieen klasse groep category categories class group kategorie kategorien gruppe kategoria "
+    "klasa grupa".split()
+)
+BETWEEN = re.compile(r"\s*[,;/+&]\s*")
+
+
+@dataclass
+class CategoryList:
+    """By the name of a category the keys of its people, as the lines say; or what is wrong with which line."""
+
+    people: dict[str, list[int]] = field(default_factory=dict)
+    problems: list[LineProblem] = field(default_factory=list)
+
+
+def read_category_list(text: str, players: Sequence[Player]) -> CategoryList:
+    """Everyone on it is known; the column of the categories has a heading that says so."""
+    found = CategoryList()
+    sheet = read_sheet(text, are_pairs=False)
+    place = next((at for at, column in enumerate(sheet.columns) if _is_category(column)), None)
+    if place is None:
+        found.problems.append(LineProblem(1, _("Columns"), _("no column is headed “Category”")))
+        return found
+    written = {row.line: row.cells[place].text for row in sheet.rows}
+    known, spelled = by_any_name(players), dict[str, str]()
+    for entry in entries_of(sheet, found.problems):
+        names = [name for name in BETWEEN.split(written[entry.line]) if name]
+        player = known.get(entry.name.casefold())
+        if player is None:
+            message = known.unclear(entry.name) or _("Nobody here is called %(name)s.") % {"name": entry.name}
+            found.problems.append(LineProblem(entry.line, pgettext("person", "name"), message))
+            continue
+        for name in names:
+            if len(name) > LONGEST_NAME:
+                message = _("“%(name)s…” is too long for a category") % {"name": name[:LONGEST_NAME]}
+                found.problems.append(LineProblem(entry.line, _("category"), message))
+                continue
+            found.people.setdefault(spelled.setdefault(name.casefold(), name), []).append(player.pk)
+    return found
+
+
+def _is_category(column: Column) -> bool:
+    return re.sub(r"[^a-z]", "", by_letters(column.heading)) in HEADINGS

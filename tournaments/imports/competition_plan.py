@@ -1,0 +1,147 @@
+"""What loading the file of a competition on the web would do: only the plan that was shown is stored.
+
+On the web a file always becomes a new competition of the club whose page it is, whatever club it names. One that is
+there already, by its web name, is never written over: the page says whether it is the same.
+"""
+
+import base64
+import binascii
+import json
+import zlib
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.exports.competition_file import get_competition_document
+from tournaments.imports.competition import ClubInFile, CompetitionFile, read_competition
+from tournaments.imports.competition_people import PlayerInFile
+from tournaments.imports.faults import BadFile, Fault
+from tournaments.models import Club, Competition, FormerNumber, Player
+from tournaments.names import tidied
+from tournaments.queries.people.other_name import by_any_name
+
+MOST_BYTES = 10_000_000
+# Packed, in the page: what Django takes as one form.
+MOST_PACKED = 2_000_000
+# What is said about a file and not about what was played.
+SAID_BESIDE = {"source", "notes", "published", "club"}
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionPlan:
+    """`file` is for this club, with numbers that are free there. `there` has its web name already."""
+
+    file: CompetitionFile
+    known: tuple[tuple[str, Player], ...]
+    new: tuple[PlayerInFile, ...]
+    there: Competition | None
+    is_same: bool
+    digest: str
+
+    @property
+    def name(self) -> str:
+        return str(self.file.competition.fields["name"])
+
+    @property
+    def slug(self) -> str:
+        return str(self.file.competition.fields["slug"])
+
+    @property
+    def tables(self) -> int:
+        return sum(len(leg.tables) for day in self.file.match_days for leg in day.legs)
+
+    @property
+    def rounds(self) -> int:
+        return sum(len(table.rounds) for day in self.file.match_days for leg in day.legs for table in leg.tables)
+
+    @property
+    def results(self) -> int:
+        """Totals without a table, of whole match days and of legs."""
+        in_legs = sum(len(leg.results) for day in self.file.match_days for leg in day.legs)
+        return in_legs + sum(len(day.results) for day in self.file.match_days)
+
+
+def read_text(content: bytes) -> str:
+    """The text of a file that was sent; refused where it is too large, or no text."""
+    if len(content) > MOST_BYTES:
+        raise ValidationError(_("This file is too large to be loaded here."))
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise ValidationError(_("This is not the file of a competition.")) from None
+
+
+def packed(text: str) -> str:
+    """For the page that shows the plan: what was read goes along, so that nobody has to find the file again."""
+    written = base64.b64encode(zlib.compress(text.encode(errors="surrogatepass"), 9)).decode()
+    if len(written) > MOST_PACKED:
+        raise ValidationError(_("This file is too large to be loaded here."))
+    return written
+
+
+def unpacked(written: str) -> str:
+    """Within the limit, whatever was sent."""
+    try:
+        unpacking = zlib.decompressobj()
+        content = unpacking.decompress(base64.b64decode(written, validate=True), MOST_BYTES)
+    except (binascii.Error, zlib.error):
+        raise ValidationError(_("This is not the file of a competition.")) from None
+    if unpacking.unconsumed_tail:
+        raise ValidationError(_("This file is too large to be loaded here."))
+    return read_text(content)
+
+
+def plan_competition(text: str, club: Club, *, slug: str = "") -> CompetitionPlan:
+    """Reads and compares, and writes nothing. Raises BadFile. With another web name where `slug` says one."""
+    file = read_competition(text)
+    players = by_any_name(club.players.all())
+    taken = set(club.people.values_list("number", flat=True))
+    taken |= set(FormerNumber.objects.filter(club=club).values_list("number", flat=True))
+    fields = file.competition.fields
+    if slug:
+        fields["slug"] = slug
+    people = [_with_free_number(one, players.get(_written(one)), taken) for one in file.players]
+    people.sort(key=lambda one: one.number is None)  # those with a number first: the others are numbered after them
+    here = ClubInFile(name=club.name, slug=club.slug, place=club.place)
+    file = file.model_copy(update={"club": here, "players": people})
+    known = tuple((one.name, players[_written(one)]) for one in file.players if _written(one) in players)
+    unclear = [(one, players.unclear(_written(one))) for one in file.players]
+    if any(said for _one, said in unclear):
+        raise BadFile(Fault(one.line, f"players: {one.name}", said) for one, said in unclear if said)
+    there = club.competitions.filter(slug=fields["slug"]).select_related("club").first()
+    is_same = there is not None and _what_was_played(get_competition_document(there)) == _what_was_played(
+        json.loads(text)
+    )
+    found = [club.pk, fields["slug"], there and there.pk, text, *[(name, player.pk) for name, player in known]]
+    return CompetitionPlan(
+        file=file,
+        known=known,
+        new=tuple(one for one in file.players if _written(one) not in players),
+        there=there,
+        is_same=is_same,
+        digest=sha256(json.dumps(found).encode()).hexdigest(),
+    )
+
+
+def _written(player: PlayerInFile) -> str:
+    return tidied(player.name).casefold()
+
+
+def _with_free_number(written: PlayerInFile, known: Player | None, taken: set[int]) -> PlayerInFile:
+    """The number of another club says nothing here where it is someone else's."""
+    is_free = written.number == known.number if known else written.number not in taken
+    return written if is_free else written.model_copy(update={"number": None})
+
+
+def _what_was_played(document: Any) -> Any:
+    """Without the numbers of one club, and without what stands in the order of these."""
+    rest = {key: value for key, value in document.items() if key not in SAID_BESIDE}
+    players = [{key: value for key, value in one.items() if key != "number"} for one in rest.get("players", [])]
+    days = [
+        day | {name: sorted(day[name], key=str) for name in ("present", "paid") if name in day}
+        for day in rest.get("match_days", [])
+    ]
+    return rest | {"players": sorted(players, key=lambda one: str(one["name"])), "match_days": days}

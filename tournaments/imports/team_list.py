@@ -1,0 +1,215 @@
+"""A list of teams with their people, and what storing it would change. Nothing is stored here."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from tournaments.imports.contact_details import taken_out
+from tournaments.imports.name_cells import turned_round
+from tournaments.imports.name_columns import Choice, Row, Sheet
+from tournaments.imports.name_headings import Holds
+from tournaments.imports.name_table import LineProblem
+from tournaments.imports.player_list import LONGEST_NAME, Known, wrong_name
+from tournaments.imports.team_sheet import OF_PERSON, has_team_on_a_line, read_team_sheet
+from tournaments.models import Player, Team
+from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
+from tournaments.queries.people.other_name import by_any_name
+from tournaments.services.people.team import NewTeam
+
+LONGEST_TEAM = Team._meta.get_field("name").max_length or 0
+HIGHEST_NUMBER = 9999
+
+
+@dataclass(frozen=True, slots=True)
+class TeamEntry:
+    """`people` are the four and after them the reserves; `note` says what on the line is ignored."""
+
+    line: int
+    name: str
+    people: tuple[str, ...]
+    unknown: tuple[str, ...] = ()
+    number: int | None = None
+    note: str = ""
+
+    @property
+    def four(self) -> tuple[str, ...]:
+        return self.people[:TEAM_SIZE]
+
+    @property
+    def reserves(self) -> tuple[str, ...]:
+        return self.people[TEAM_SIZE:]
+
+
+@dataclass
+class TeamPlan:
+    """What storing the list would do; `new_players` are the names that the club does not know yet."""
+
+    sheet: Sheet = field(default_factory=Sheet)
+    new: list[TeamEntry] = field(default_factory=list)
+    known: list[Known] = field(default_factory=list)
+    repeated: list[Known] = field(default_factory=list)
+    problems: list[LineProblem] = field(default_factory=list)
+
+    @property
+    def new_teams(self) -> list[NewTeam]:
+        return [NewTeam(entry.name, entry.people, entry.number) for entry in self.new]
+
+    @property
+    def new_players(self) -> list[str]:
+        return [name for entry in self.new for name in entry.unknown]
+
+    @property
+    def does_something(self) -> bool:
+        return bool(self.new)
+
+    @property
+    def digest(self) -> str:
+        """Another one when the club or the competition has changed since the preview."""
+        return hashlib.sha256(repr((self.new_teams, self.new_players)).encode()).hexdigest()[:16]
+
+
+def plan_teams_of_list(
+    text: str, players: Sequence[Player], teams: Sequence[Team], choice: Choice | None = None
+) -> TeamPlan:
+    """Compare the list with the players of the club and the teams of the competition, whose `members` are fetched."""
+    plan = TeamPlan(read_team_sheet(text, choice))
+    known = {name: player.name for name, player in by_any_name(players).items()}
+    stored = {team.name.casefold(): team for team in teams}
+    in_team = {member.player.name.casefold(): team for team in teams for member in team.members.all()}
+    numbers = {team.number for team in teams}
+    lines: dict[str, int] = {}
+    named: dict[str, int] = {}
+    plan.problems += _without_people(plan.sheet)
+    for listed in [] if plan.problems else _teams_of(plan.sheet):
+        name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + _unnumbered(plan) + 1}
+        people = tuple(known.get(person.casefold(), person) for person in listed.people)
+        keys = [person.casefold() for person in people]
+        wrong = _wrong_team(name, people) or _placed_already(keys, people, lines)
+        of_name = stored.get(name.casefold())
+        if not wrong and of_name and {member.player.name.casefold() for member in of_name.members.all()} == {*keys}:
+            plan.known.append(Known(listed.line, name))
+        elif wrong:
+            plan.problems.append(LineProblem(listed.line, name[:LONGEST_NAME], wrong))
+        elif name.casefold() in named:
+            message = _("is already on line %(line)d") % {"line": named[name.casefold()]}
+            plan.problems.append(LineProblem(listed.line, name, message))
+        elif of_name:
+            message = _("there is already a team with this name, of other people")
+            plan.problems.append(LineProblem(listed.line, name, message))
+        elif holder := next((person for person in people if person.casefold() in in_team), ""):
+            message = _("%(name)s already plays in %(team)s") % {"name": holder, "team": in_team[holder.casefold()]}
+            plan.problems.append(LineProblem(listed.line, name, message))
+        else:
+            unknown = tuple(person for person in people if person.casefold() not in known)
+            number, note = _free_number(listed.number, numbers)
+            named[name.casefold()] = listed.line
+            plan.new.append(TeamEntry(listed.line, name, people, unknown, number, note))
+        for key in keys:
+            lines.setdefault(key, listed.line)
+    return plan
+
+
+def _unnumbered(plan: TeamPlan) -> int:
+    """How many get the next free numbers."""
+    return sum(entry.number is None for entry in plan.new)
+
+
+@dataclass(slots=True)
+class _ListedTeam:
+    line: int
+    name: str
+    number: str
+    people: list[str] = field(default_factory=list)
+
+
+def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
+    """The teams in the order of the list; with a person on each line, those of one team together."""
+    if has_team_on_a_line(sheet):
+        return _team_on_each_line(sheet)
+    teams: dict[str, _ListedTeam] = {}
+    last = ""
+    for row in sheet.rows:
+        name, person, number = (
+            _text(sheet, row, Holds.TEAM) or last,
+            _person(sheet, row),
+            _text(sheet, row, Holds.NUMBER),
+        )
+        last = name
+        if any(cell.says_no for cell in sheet.cells(row, *OF_PERSON)):
+            sheet.pass_over(row)
+            continue
+        team = teams.setdefault(name.casefold(), _ListedTeam(row.line, name, number))
+        team.people += [person] if person else []
+        sheet.names.append(f"{name}: {person}"[: 2 * LONGEST_NAME])
+    return list(teams.values())
+
+
+def _team_on_each_line(sheet: Sheet) -> list[_ListedTeam]:
+    teams = []
+    for row in sheet.rows:
+        people = [turned_round(text) for text in sheet.texts(row, Holds.NAME)]
+        name = _text(sheet, row, Holds.TEAM)
+        if not (name or people):
+            sheet.pass_over(row)
+            continue
+        sheet.names.append((name or ", ".join(people))[: 2 * LONGEST_NAME])
+        teams.append(_ListedTeam(row.line, name, _text(sheet, row, Holds.NUMBER), people))
+    return teams
+
+
+def _text(sheet: Sheet, row: Row, holds: Holds) -> str:
+    return next(iter(sheet.texts(row, holds)), "")
+
+
+def _person(sheet: Sheet, row: Row) -> str:
+    """First name, prefix and last name as they are said, wherever they stand."""
+    whole, first, prefix, last = (" ".join(sheet.texts(row, part)) for part in OF_PERSON)
+    name = turned_round(whole) if whole and not (first or last) else " ".join([first, prefix, last or whole])
+    return taken_out(" ".join(name.split()))[0]
+
+
+def _without_people(sheet: Sheet) -> list[LineProblem]:
+    """One problem for all lines, where no column is taken for the teams or for the people."""
+    if not sheet.rows:
+        return []
+    has = {column.holds for column in sheet.columns}
+    if not {Holds.NAME, Holds.FIRST, Holds.LAST} & has:
+        return [LineProblem(sheet.rows[0].line, _("Columns"), _("no column holds the names"))]
+    if Holds.TEAM not in has and not has_team_on_a_line(sheet):
+        message = _("nothing says where a team begins: leave a line empty between two teams")
+        return [LineProblem(sheet.rows[0].line, _("Columns"), message)]
+    return []
+
+
+def _wrong_team(name: str, people: Sequence[str]) -> str:
+    if len(name) > LONGEST_TEAM or not name.isprintable():
+        return _("this is too long for the name of a team") if name.isprintable() else _("this is no name")
+    for person in people:
+        if wrong := wrong_name(person):
+            return wrong
+    if not TEAM_SIZE <= len(people) <= MOST_IN_TEAM:
+        words = {"count": len(people), "four": TEAM_SIZE, "reserves": MOST_IN_TEAM - TEAM_SIZE}
+        return _("%(four)d names are expected, and at most %(reserves)d reserves; here are %(count)d") % words
+    return ""
+
+
+def _placed_already(keys: Sequence[str], people: Sequence[str], lines: Mapping[str, int]) -> str:
+    for place, (key, person) in enumerate(zip(keys, people, strict=True)):
+        if key in keys[:place]:
+            return _("%(name)s is named twice") % {"name": person}
+        if key in lines:
+            return _("%(name)s is already on line %(line)d") % {"name": person, "line": lines[key]}
+    return ""
+
+
+def _free_number(cell: str, taken: set[int]) -> tuple[int | None, str]:
+    """The number on the list, unless another team has it: then the next one that is free."""
+    number = int(cell[:10]) if cell.isdecimal() else 0
+    if not 0 < number <= HIGHEST_NUMBER:
+        return None, ""
+    if number in taken:
+        return None, _("number %(number)d is taken: this team gets the next one") % {"number": number}
+    taken.add(number)
+    return number, ""
