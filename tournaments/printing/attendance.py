@@ -12,11 +12,20 @@ EMPTY_LINES = 8
 
 
 def attendance_list(match_day: MatchDay, expected: list[Expected]) -> list[Paper]:
-    """Those already there are ticked."""
-    rows = [{"number": str(one.number), "name": one.name, "here": one.is_here, "paid": one.is_paid} for one in expected]
+    """Those already there are ticked; the categories stand behind the names."""
+    rows = [
+        {
+            "number": str(one.number),
+            "name": " · ".join([one.listed, *one.tags]),
+            "here": one.is_here,
+            "paid": one.is_paid,
+        }
+        for one in expected
+    ]
     rows += [{"number": "", "name": "", "here": False, "paid": False}] * EMPTY_LINES
     data = {
         "heading": heading_of_day(_("Who is there?"), match_day),
+        "in_front": match_day.competition.club.lists_by_last_name,
         "head": [_("Present"), _("Paid"), pgettext("person", "Name"), ""],
         "rows": rows,
     }

@@ -10,7 +10,7 @@ from tournaments.printing.score_sheet import score_sheets
 from tournaments.printing.seating import seating_by_name, seating_by_table
 from tournaments.printing.table_card import table_cards
 from tournaments.queries.evening.match_day import Hall, HallLeg
-from tournaments.queries.evening.places import list_places
+from tournaments.queries.evening.places import UnitPlaces, list_places
 
 
 def evening_pack(
@@ -20,9 +20,13 @@ def evening_pack(
     addresses: Mapping[int, TableAddress],
     sheet_format: SheetFormat,
     copies: int = 1,
+    units: list[UnitPlaces] | None = None,
 ) -> list[Paper]:
-    """For the wall, for the tables, for the scorekeepers, for the players: in the order in which they are needed."""
-    units = list_places(hall)
+    """For the wall, for the tables, for the scorekeepers, for the players: in the order in which they are needed.
+
+    `units`: only these people, where only some tables are printed.
+    """
+    units = list_places(hall) if units is None else units
     match_day = hall.match_day
     return [
         *seating_by_name(match_day, legs, units),

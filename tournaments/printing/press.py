@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from threading import Thread
 from typing import Any, cast
 
 import typst
@@ -15,7 +16,7 @@ from django.utils.translation import get_language
 TEMPLATES = Path(__file__).parent / "templates"
 
 # typst remembers what it worked out for this many prints: a gigabyte if packs are large. Names and codes hardly ever
-# come back, so empty prints, which take no time, make it forget at once.
+# come back, so empty prints make it forget at once; nobody waits for them.
 PRINTS_REMEMBERED = 10
 
 
@@ -42,9 +43,13 @@ def to_pdf(papers: Sequence[Paper], title: str) -> bytes:
         sys_inputs={"print": json.dumps(data, default=str)},
     )
     content = cast(bytes, compiler.compile())
-    for _forget in range(PRINTS_REMEMBERED):
-        compiler.compile(b"")
+    Thread(target=_forget, args=[compiler]).start()
     return content
+
+
+def _forget(compiler: typst.Compiler) -> None:
+    for _print in range(PRINTS_REMEMBERED):
+        compiler.compile(b"")
 
 
 def pdf_response(content: bytes, filename: str) -> HttpResponse:

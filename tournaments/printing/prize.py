@@ -31,8 +31,8 @@ def _paper(heading: Mapping[str, str], label: str, prizes: Sequence[GivenPrize])
         of = f" ({given.prize.division})" if given.prize.division else ""
         figure = "" if given.figure is None else str(given.figure)
         if given.place is None:
-            specials.append([f"{given.prize.get_kind_display()}{of}", given.name, figure, given.prize.what])
+            specials.append([f"{given.prize.get_kind_display()}{of}", given.name, figure, given.what])
         else:
-            places.append([f"{given.place}{of}", given.name, figure, given.prize.what])
+            places.append([f"{given.place}{of}", given.name, figure, given.what])
     head = [pgettext("rank", "Place"), pgettext("person", "Name"), label, _("Prize")]
     return Paper("prize_list", {"heading": heading, "head": head, "places": places, "specials": specials})

@@ -1,6 +1,6 @@
 """The result of a match day."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -10,10 +10,14 @@ from tournaments.printing.words import heading_of_day
 from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.figures import average, or_dash
+from tournaments.wording.match_day import name_with_note
 
 
-def day_result(result: MatchDayResult) -> list[Paper]:
-    """The same rows as the page and the file: place, name, total, then every leg."""
+def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> list[Paper]:
+    """The same rows as the page and the file: place, name, total, then every leg.
+
+    `to_check`: whose totals somebody still has to compare with the paper, which the row says.
+    """
     if not result.rows:
         return []
     day, competition = result.day, result.match_day.competition
@@ -30,17 +34,26 @@ def day_result(result: MatchDayResult) -> list[Paper]:
         "heading": heading_of_day(_("Result"), result.match_day),
         "head": head,
         "legs": len(legs),
-        "rows": [_cells(named, competition.counting.side_figures, with_legs=bool(legs)) for named in result.rows],
+        "rows": [
+            _cells(
+                named,
+                competition.counting.side_figures,
+                with_legs=bool(legs),
+                is_to_check=named.row.unit_id in to_check,
+            )
+            for named in result.rows
+        ],
         "figures": _figures(result),
     }
     return [Paper("day_result", data)]
 
 
-def _cells(named: NamedDayRow, figures: Iterable[str], *, with_legs: bool) -> list[str]:
+def _cells(named: NamedDayRow, figures: Iterable[str], *, with_legs: bool, is_to_check: bool) -> list[str]:
     row = named.row
+    name = name_with_note(named.name, row)
     return [
         str(or_dash(row.place)),
-        named.name if row.attended else _("%(name)s (absent)") % {"name": named.name},
+        _("%(name)s (to be checked)") % {"name": name} if is_to_check else name,
         str(row.total),
         average(None if row.place == 1 else row.gap),
         *(str(or_dash(total)) for total in (row.legs if with_legs else ())),

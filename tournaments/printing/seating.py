@@ -13,14 +13,20 @@ from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day, side_of
 from tournaments.queries.evening.match_day import HallLeg, HallTable
 from tournaments.queries.evening.places import UnitPlaces
+from tournaments.wording.finals import round_name
+
+# A space, so that names stand below each other behind numbers of one, two and three figures.
+WIDE_AS_A_FIGURE = "\u2007"
 
 
 def seating_by_name(match_day: MatchDay, legs: Sequence[HallLeg], units: Sequence[UnitPlaces]) -> list[Paper]:
-    """Each name with table and seat for every one of these legs."""
+    """Each name with table and seat for every one of these legs; by last name with the number in front."""
     numbers = [leg.leg.number for leg in legs]
     if not numbers:
         return []
     rows = []
+    in_front = match_day.competition.club.lists_by_last_name
+    width = max((len(str(unit.number)) for unit in units), default=0)
     for unit in units:
         cells = [
             [_in_words(place.table, place_in_letters(place) if place.table else "")
@@ -28,7 +34,8 @@ def seating_by_name(match_day: MatchDay, legs: Sequence[HallLeg], units: Sequenc
             for number in numbers
         ]  # fmt: skip
         if any(cells):
-            rows.append([unit.name, *cells])
+            name = f"{str(unit.number).rjust(width, WIDE_AS_A_FIGURE)} {unit.listed}" if in_front else unit.listed
+            rows.append([name, *cells])
     head = [pgettext("person", "Name"), *(_("Leg %(number)d") % {"number": number} for number in numbers)]
     data = {"heading": heading_of_day(_("Where do you sit?"), match_day), "head": head, "rows": rows}
     return [Paper("seating_by_name", data)]
@@ -42,7 +49,7 @@ def seating_by_table(match_day: MatchDay, legs: Sequence[HallLeg]) -> list[Paper
         Paper(
             "seating_by_table",
             {
-                "heading": heading_of_day(_("Tables of leg %(number)d") % {"number": leg.leg.number}, match_day),
+                "heading": heading_of_day(_title(match_day, leg), match_day),
                 "head": [_("Table"), *(str(seat.label) for seat in seats)],
                 "rows": [_row(table, is_pairs=is_pairs) for table in leg.tables],
                 "byes": _byes(leg),
@@ -51,6 +58,12 @@ def seating_by_table(match_day: MatchDay, legs: Sequence[HallLeg]) -> list[Paper
         for leg in legs
         if leg.tables
     ]
+
+
+def _title(match_day: MatchDay, leg: HallLeg) -> str:
+    title = _("Tables of leg %(number)d") % {"number": leg.leg.number}
+    name = round_name(match_day, leg.leg.number)
+    return f"{title}: {name}" if name else title
 
 
 def _in_words(table: int | None, seat: str) -> dict[str, str]:

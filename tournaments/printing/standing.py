@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
-from tournaments.standings import CountedResult, CountingMethod, CountingUnit
+from tournaments.standings import CountedResult, CountingMethod, CountingUnit, NoPlace
 from tournaments.wording.competition import standing_label
 from tournaments.wording.counting import counting_sentences
 from tournaments.wording.figures import average, or_dash, signed_whole, standing_title
@@ -76,9 +76,10 @@ def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str,
 
 def _name(standing: CompetitionStanding, unit: NamedStandingRow) -> str:
     """With points given or taken for the season or the period as a whole, which have no column."""
-    if not unit.row.adjustment:
-        return unit.name
-    return f"{unit.name} ({signed_whole(unit.row.adjustment, standing.period)})"
+    notes = [_("withdrew")] if unit.row.no_place == NoPlace.WITHDREW else []
+    if unit.row.adjustment:
+        notes.append(signed_whole(unit.row.adjustment, standing.period))
+    return f"{unit.name} ({', '.join(notes)})" if notes else unit.name
 
 
 def _key(result: CountedResult) -> tuple[int, int]:

@@ -38,3 +38,16 @@ def addresses_of(hall: Hall) -> dict[int, TableAddress]:
         )
         for table in tables
     }
+
+
+def letters_of(pdf: bytes) -> list[tuple[str, float]]:
+    """Every piece of text with the size of its letters in points."""
+    found: list[tuple[str, float]] = []
+
+    def note(text: str, _page: object, matrix: list[float], _font: object, size: float) -> None:
+        if text.strip():
+            found.append((text.strip(), round(abs(matrix[3] or matrix[0]) * size, 1)))
+
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        page.extract_text(visitor_text=note)
+    return found

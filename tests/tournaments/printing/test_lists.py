@@ -13,11 +13,12 @@ from tests.factories import (
     a_round,
     an_entry,
 )
-from tests.tournaments.printing.reading import addresses_of, printed, sizes_of
+from tests.tournaments.printing.reading import addresses_of, letters_of, printed, sizes_of
 from tournaments.choices import SheetFormat
 from tournaments.models import Prize
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.pack import evening_pack
+from tournaments.printing.player_card import player_cards
 from tournaments.printing.press import to_pdf
 from tournaments.printing.prize import prize_list
 from tournaments.printing.result import day_result
@@ -184,3 +185,34 @@ def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
     assert paper.data["rows"] == [
         ["1", f"{home[0]} (Boeren)", f"{away[0]} (Nellen)", str(home[1]), str(away[1])],
     ]
+
+
+def test_by_last_name_the_number_stands_in_front(evening, players):
+    """Protects: the list that people stand before, in the order and with the letters they look for."""
+    club = evening.competition.club
+    club.name_order = "last_name"
+    club.save()
+    for player, name in zip(players, ["Jan de Vries", "Anna van den Berg (Assen)"], strict=False):
+        player.name = name
+        player.save()
+    evening.competition.refresh_from_db()
+    evening.refresh_from_db()
+    hall = get_hall(evening)
+    [page] = printed(seating_by_name(evening, hall.legs, list_places(hall)))
+    assert page.index("2 Berg, Anna van den (Assen)") < page.index("3 Cees") < page.index("1 Vries, Jan de")
+    text = " ".join(printed(attendance_list(evening, list_expected(evening))))
+    assert text.index("2 Berg, Anna van den (Assen)") < text.index("1 Vries, Jan de")
+    assert "Jan de Vries" in " ".join(printed(player_cards(evening, list_places(hall))))
+
+
+def test_what_hangs_on_the_wall_is_read_from_a_distance(evening):
+    """Protects: names and tables of 18 points, also of the longest names; they break into a second line instead."""
+    for seat in get_hall(evening).legs[0].tables[0].seats:
+        seat.player.name = f"Wilhelmina Johanna van den Bovenkamp-Oosterhuis {seat.player.number}"
+        seat.player.save()
+    hall = get_hall(evening)
+    names = {str(seat.player) for leg in hall.legs for one in leg.tables for seat in one.seats}
+    papers = [*seating_by_name(evening, hall.legs, list_places(hall)), *seating_by_table(evening, hall.legs)]
+    letters = letters_of(to_pdf(papers, "wall"))
+    first_words = {name.split()[0] for name in names}
+    assert {size for text, size in letters if text.split()[:1] and text.split()[0] in first_words} == {18}
