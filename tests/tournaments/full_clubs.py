@@ -15,12 +15,28 @@ from scoring import Side
 from tests.factories import WishFactory, an_entry
 from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
 from tests.tournaments.test_url_walk import Address
-from tournaments.models import Bye, Club, Competition, FormerNumber, MatchDay, Player, Table, Team
+from tournaments.models import (
+    Bye,
+    Club,
+    Competition,
+    FederationStanding,
+    FormerNumber,
+    Joining,
+    MatchDay,
+    Player,
+    Table,
+    Team,
+)
+from tournaments.models.finals_plan import FinalsPlan
 from tournaments.services.club.federation import create_federation
-from tournaments.services.evening.adjustment import add_penalty, change_bye, record_absence, record_result
+from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
+from tournaments.services.evening.bye import change_bye
 from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.finals import keep_finals
 from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.unit import Unit, of_unit
+from tournaments.services.season.category import set_categories
 from tournaments.services.season.division import place_in_divisions, set_divisions
 from tournaments.services.season.prize import set_prizes
 from tournaments.services.season.side_standing import set_side_standings
@@ -41,6 +57,12 @@ def build_full_clubs() -> list[Club]:
         FormerNumber.objects.create(club=competition.club, number=900, player=competition.club.players.first())
         WishFactory(club=competition.club, people=list(competition.club.players.all()[:2]))
     Club.objects.update(federation=federation)
+    first, second = (competition.club.players.first() for competition in competitions[:2])
+    Player.objects.filter(pk=first.pk).update(origin=second)
+    standing = FederationStanding.objects.create(federation=federation, number=1, name="All")
+    standing.competitions.set(competitions)
+    for competition in competitions:
+        Joining.objects.create(federation=federation, club=competition.club, by_club=True)
     Competition.objects.update(is_public=True)
     MatchDay.objects.update(published_at=timezone.now(), frozen_from=None)
     return [competition.club for competition in competitions]
@@ -52,12 +74,16 @@ def _add_what_is_written_of_a_unit(competition: Competition) -> None:
         set_divisions(competition=competition, divisions=[DIVISION])
         place_in_divisions(competition=competition, places={unit.pk: 0 for unit in units})
     set_side_standings(competition=competition, standings=[SIDE_STANDING])
+    people = list(competition.club.players.values_list("pk", flat=True)[:2])
+    set_categories(competition=competition, categories=[{"pk": None, "name": "Ladies", "players": people}])
     set_prizes(competition=competition, prizes=[PRIZE, {**PRIZE, "scope": "match_day"}], prize_twice="keep")
     day = open_match_day(competition=competition)
     reasons = {"reason": "Ill", "by": None}
     record_result(match_day=day, points=900, **of_unit(units[0]))
     add_penalty(competition=competition, match_day=day, points=10, **of_unit(units[0]), **reasons)
     record_absence(match_day=day, with_notice=True, **of_unit(units[1]), **reasons)
+    stop_playing(match_day=day, unit=units[0], **reasons)
+    withdraw(competition=competition, unit=units[-1], reason="Ill")
     bye = Bye.objects.filter(leg__match_day__competition=competition).earliest("pk")
     change_bye(bye=bye, points=1, pits=0, revision=bye.revision, **reasons)
 
@@ -67,7 +93,9 @@ def _add_a_drawn_evening(competition: Competition) -> None:
     day = open_match_day(competition=competition)
     field = f"{competition.unit_field}s"
     set_attendance(match_day=day, **{field: _units(competition)})
-    draw_legs(match_day=day, legs=[1], seed=1, by=None)
+    draw_legs(match_day=day, legs=[1], within_divisions=False, seed=1, by=None)
+    finalists = _units(competition)[: 4 if field == "players" else 2]
+    keep_finals(match_day=day, plan=FinalsPlan(first_leg=2, legs=1, entrants=len(finalists)), units=finalists)
     table = Table.objects.filter(leg__match_day=day).earliest("number")
     write_tally(table=table, side=Side.NS, number=1, entry=an_entry(), client_id=uuid4())
 
@@ -112,7 +140,7 @@ def _places(clubs: list[Club]) -> Iterator[dict[str, object]]:
     for competition in Competition.objects.filter(club__in=clubs).select_related("club__federation"):
         club = competition.club
         side = {"side": competition.side_standings.get().number}
-        of_club = {"club": club.slug, "federation": club.federation.slug}
+        of_club = {"club": club.slug, "federation": club.federation.slug, "across": 1}
         of_competition = {**of_club, "competition": competition.slug, **side, "what": "results", "ending": "xlsx"}
         yield of_club
         yield of_competition

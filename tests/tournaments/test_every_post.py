@@ -9,6 +9,7 @@ from django.test import Client
 
 from tests.tournaments.test_fuzz import is_refused
 from tests.tournaments.test_taken_away import (
+    OF_FEDERATION,
     STORES_NOTHING,
     filled_forms,
     values,  # noqa: F401 - a fixture
@@ -23,16 +24,20 @@ pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
 OF_NO_CLUB = {"pad_start", "demo_enter"}
 # Nothing to change as they are sent here; their services are tried in services/test_log.py.
 NOTHING_TO_DO = {
-    *["club_load", "history_import", "pair_import", "player_import"],  # files
+    *OF_FEDERATION,
+    *["category_import", "club_load", "competition_load", "history_import"],  # files
+    *["pair_import", "player_import", "team_import"],  # lists
     *["division_next", "division_spread", "draw_undo", "exchange", "leg_remove", "leg_reopen", "match_day_reveal"],
     *["match_day_withdraw", "member_role", "result_entry", "round_cards", "screen_list", "table_call_answered"],
     "table_totals_checked",
+    *["division_groups", "finals", "finals_take_back"],  # too few people
     *["day_guest_list", "drive_take_back"],  # it is no drive
     *["late_comers_seat", "late_comers_rest"],  # nobody came after the draw
     *["phone_agree", "table_tallies", "club_federation", "club_federation_leave", "password_change", "account"],
     "demo_remove",
     "organise_players",  # who is ticked is a member already
     "player_merge",  # asks who the other entry is
+    "team_reserves",  # no team has a reserve
 }
 
 

@@ -30,7 +30,7 @@ from tests.factories import (
 from tests.tournaments.printing.reading import pages_of
 from tests.tournaments.test_url_walk import ADDRESSES, BOARDS, PUBLIC, SEATS, STRANGER
 from tournaments.choices import AdjustmentKind
-from tournaments.models import Adjustment, Bye, Competition, DivisionPlace, Result, Table
+from tournaments.models import Adjustment, Bye, Competition, DivisionPlace, FederationStanding, MatchDay, Result, Table
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.club.federation import create_federation
 from tournaments.services.table.round import correct_round, record_round
@@ -105,7 +105,9 @@ def score(table: Table, figures: Figures) -> None:
 def addresses(competition: Competition) -> dict[str, str]:
     """Every public page and file, for every leg and every player."""
     known = {"club": competition.club.slug, "competition": competition.slug, "day": 1, "table": 1, "round": 1}
-    known |= {"side": 1, "federation": create_federation(name="Federation").slug, "ending": "json"}
+    federation = create_federation(name="Federation")
+    FederationStanding.objects.create(federation=federation, number=1, name="All").competitions.add(competition)
+    known |= {"side": 1, "federation": federation.slug, "across": 1, "ending": "json"}
     numbers = [player.number for player in competition.club.players.all()]
     found = {}
     for address in ADDRESSES:
@@ -114,7 +116,9 @@ def addresses(competition: Competition) -> dict[str, str]:
         for leg, number, what in product(
             (1, 2) if "leg" in address.parameters else (2,),
             numbers if "number" in address.parameters else [1],
-            ("standing", "divisions", "prizes", "results", "competition") if "what" in address.parameters else [""],
+            ("standing", "divisions", "prizes", "results", "tables", "competition")
+            if "what" in address.parameters
+            else [""],
         ):
             values = known | {"leg": leg, "number": number, "what": what}
             url = reverse(address.name, kwargs={name: values[name] for name in address.parameters})
@@ -175,6 +179,22 @@ def test_no_public_page_or_file_reveals_what_is_frozen(client, stranger, competi
     assert {status for (name, _frozen), status in statuses.items() if name in pages} == {200}
 
 
+def test_an_interim_result_reveals_nothing_of_it_either(client, competition):
+    """Protects: an evening that is not published yet, of which a club shows everyone how it stands."""
+    table = play(competition)
+    MatchDay.objects.update(published_at=None)
+    Competition.objects.update(shows_interim=True)
+    urls = addresses(competition)
+    score(table, LOW)
+    low = {url: read(client, url) for url in urls}
+    score(table, HIGH)
+    assert [url for url in urls if low[url] != read(client, url)] == []
+    assert {low[url][0] for url, name in urls.items() if name == "match_day"} == {200}
+    MatchDay.objects.update(frozen_from=None)
+    changed = {name for url, name in urls.items() if low[url] != read(client, url)}
+    assert changed == {"match_day", "wall"}
+
+
 def test_the_same_pages_would_show_it_if_it_were_not_frozen(client, competition):
     """Protects: the test above looks at pages that do show what is scored."""
     table = play(competition)
@@ -197,7 +217,8 @@ def test_the_same_pages_would_show_it_if_it_were_not_frozen(client, competition)
             "share_match_day",
             "embed_standing",
         ),
-        *("competition_file", "match_day_file", "api_standing", "api_match_day"),
+        *("competition_file", "match_day_file", "api_standing", "api_match_day", "api_tables"),
+        *("federation_standing", "federation_standing_csv"),
         *("competition_charts", "race_chart", "legs_chart", "season_summary", "player_form_chart"),
     }
 

@@ -25,7 +25,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from tests.factories import PairFactory, TableFactory, TeamFactory
+from tests.factories import MatchDayFactory, PairFactory, TableFactory, TeamFactory
 from tests.tournaments.test_url_walk import (
     ABOUT_PAIRS,
     ABOUT_TEAMS,
@@ -278,7 +278,8 @@ def test_no_form_of_pairs_crashes(anna_client, pairs_competition, foreign, addre
 @pytest.mark.parametrize("address", ABOUT_TEAMS)
 def test_no_form_of_teams_crashes(anna_client, teams_competition, foreign, address):
     team = TeamFactory(competition=teams_competition)
-    url = url_of(address, {"club": "club-a", "competition": "teams", "number": team.number})
+    day = MatchDayFactory(competition=teams_competition).number
+    url = url_of(address, {"club": "club-a", "competition": "teams", "number": team.number, "day": day})
     if takes_post(anna_client, url):
         try_everything(anna_client, url, fields_of(anna_client, url, url), foreign, 8)
 

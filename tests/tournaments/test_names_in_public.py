@@ -71,7 +71,7 @@ def test_no_public_page_shows_a_family_name_to_a_stranger(client, stranger_clien
     """Every page of the full clubs, of each competition, evening, table and player."""
     clubs = build_full_clubs()
     for player, family in zip(Player.objects.all(), cycle(FAMILY_NAMES)):
-        Player.objects.filter(pk=player.pk).update(name=f"Anna {player.number} {family}")
+        Player.objects.filter(pk=player.pk).update(name=f"Anna {player.number} {family}", home=f"{family}dorp")
     Club.objects.update(names_in_public=NamesInPublic.INITIALS)
     for address in OPEN_TO_ALL:
         pages = {url: client.get(url) for url in urls_of(address, clubs)}

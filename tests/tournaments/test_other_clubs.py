@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F
 from django.urls import reverse
 
-from tests.factories import PairFactory, TableFactory, TeamFactory, a_round
+from tests.factories import MatchDayFactory, PairFactory, TableFactory, TeamFactory, a_round
 from tests.tournaments.test_fuzz import PLAIN, fields_of, in_turn, send, takes_post
 from tests.tournaments.test_url_walk import (
     ABOUT_PAIRS,
@@ -93,7 +93,8 @@ def test_no_form_of_pairs_takes_keys_of_another_club(anna_client, pairs_competit
 
 def test_no_form_of_teams_takes_keys_of_another_club(anna_client, teams_competition, keys):
     team = TeamFactory(competition=teams_competition)
-    given = {"club": "club-a", "competition": "teams", "number": team.number}
+    day = MatchDayFactory(competition=teams_competition).number
+    given = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
     for address in in_turn(anna_client, ABOUT_TEAMS):
         try_keys(anna_client, url_of(address, given), keys)
 

@@ -9,7 +9,7 @@ from django.db.models.functions import Concat
 from django.test import Client
 from django.urls import reverse
 
-from tests.factories import PlayerFactory, TeamFactory
+from tests.factories import MatchDayFactory, PlayerFactory, TeamFactory
 from tests.tournaments.models.test_plain_text import typed_texts
 from tests.tournaments.test_fuzz import PLAIN, anna, fields_of, in_turn, send, takes_post  # noqa: F401 - a fixture
 from tests.tournaments.test_url_walk import (
@@ -70,7 +70,8 @@ def test_no_form_stores_a_hidden_sign(anna_client, values):  # noqa: F811
 
 def test_no_form_of_teams_stores_one(anna_client, teams_competition):
     team = TeamFactory(competition=teams_competition)
-    given = {"club": "club-a", "competition": "teams", "number": team.number}
+    day = MatchDayFactory(competition=teams_competition).number
+    given = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
     for address in in_turn(anna_client, ABOUT_TEAMS):
         try_all_fields(anna_client, url_of(address, given))
 
@@ -95,7 +96,7 @@ TYPED = {
     "club": ("/organise/new/", {}, "name"),
     "settings": (
         "/organise/club-a/settings/",
-        {"names_in_public": "full", "pit_word": "pit", "leg_word": "boom"},
+        {"names_in_public": "full", "name_order": "last_name", "pit_word": "pit", "leg_word": "boom"},
         "name",
     ),
     "invitation": ("/organise/club-a/members/invitations/", {"role": "viewer"}, "for_whom"),

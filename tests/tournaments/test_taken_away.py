@@ -28,6 +28,8 @@ from tournaments.models import (
     Adjustment,
     Attendance,
     Bye,
+    Category,
+    CategoryPlace,
     Division,
     DivisionPlace,
     Draw,
@@ -60,18 +62,28 @@ ROUNDS: list[type[Model]] = [LateRound, Round, Tally]
 TABLES = [*ROUNDS, Adjustment, Result, Seat, Bye, TableLink, Table, Leg, Draw]
 PEOPLE = [
     *[*TABLES, Invitation, Wish, Attendance, Pair, TeamMember, Team],
-    *[DivisionPlace, Division, Prize, SideStanding, Player],
+    *[DivisionPlace, Division, Prize, SideStanding, CategoryPlace, Category, Player],
 ]
 ENDS_THE_VISIT = {"logout", "logout_everywhere"}
 # Sent without a log-in, by anyone who has the link.
 BY_LINK = {"phone": "phone", "plain": "phone", "join": "join"}
 ASKED = {"absentees": "?of=all"}
+# Of a federation, and the one who runs this club runs none (tests/…/views/organise/club/test_federation_clubs.py).
+OF_FEDERATION = {
+    *["federation_answer", "federation_clubs", "federation_code", "federation_let_go", "federation_settings"],
+    *["federation_standing_add", "federation_standing_edit", "federation_standing_list", "federation_standing_remove"],
+    *["club_federation_ask", "from_lists"],
+}
 NOT_TRIED = {
-    *["club_load", "history_import", "pair_import", "player_import"],  # files
+    *OF_FEDERATION,
+    *["category_import", "club_load", "competition_load", "history_import"],  # files
+    *["pair_import", "player_import", "team_import"],  # lists
+    "team_reserves",  # no team has a reserve
     *["day_guest_list"],  # nobody came only for it
     *["player_merge"],  # wants a second entry, by name
     *["password_change"],  # nobody takes an account away
     *["division_next", "division_spread", "exchange"],  # want an evening that is further on
+    *["division_groups"],  # wants more people
     *["round_cards", "table_tallies"],  # as rounds and totals are
     "demo_enter",  # its club is built elsewhere
 }
@@ -118,13 +130,17 @@ def given_to(address: Address, values: dict[str, object]) -> dict[str, object]:
 def typed_in(name: str) -> dict[str, object]:
     """What the page does not offer by itself; None is taken out of it."""
     keys = list(Player.objects.order_by("pk").values_list("pk", flat=True))
+    numbers = list(Player.objects.order_by("pk").values_list("number", flat=True))
     names = list(Player.objects.values_list("name", flat=True))
+    first_names = list(Player.objects.order_by("pk").values_list("name", flat=True))
     table = Table.objects.get()
     penalty = {"add": "penalty", "unit": names[0], "points": 1, "pits": 0, "reason": "Late"}
     typed: dict[str, dict[str, object]] = {
         "absentees": {"with_notice": keys[4]},
         "adjustments": penalty,
         "attendance": {"leave": keys[0]},
+        "club_federation_answer": {"answer": "no"},
+        "club_federation_share": {"share": "yes"},
         "competition_create": {"name": "Winter", "look": None},
         "competition_edit": {"is_portefeuille": None, "example": None},
         "drive_create": {"names": "Zwaantje - Yvonne\nXander - Willem"},
@@ -133,7 +149,7 @@ def typed_in(name: str) -> dict[str, object]:
         "leg_close": {"asked": 1, "confirmed": "on"},
         "match_day_freeze": {"leg": 1},
         "match_day_publish": {"asked": 1, "confirmed": "on"},
-        "pair_add": {"first": keys[0], "second": keys[1]},
+        "pair_add": {"first": numbers[0], "second": numbers[1]},
         "phone_agree": {"who": "NS", "revision": table.revision},
         "plain_correct": {"ns_points": 90, "ew_points": ""},
         "plain_undo": {"revision": table.revision},
@@ -143,7 +159,7 @@ def typed_in(name: str) -> dict[str, object]:
         "table_substitute": {"seat": Seat.objects.earliest("pk").pk, "guest": "Stand-in"},
         "table_totals": {"action": "clear", "clear-revision": table.revision, "clear-reason": "Late"},
         "table_totals_checked": {"revision": table.revision},
-        "team_add": {"name": "Vier"} | {f"member_{at}": key for at, key in enumerate(keys[:4], 1)},
+        "team_add": {"name": "Vier"} | {f"member_{at}": name for at, name in enumerate(first_names[:4], 1)},
         "wish_list": {"kind": "apart", "name_1": names[0], "name_2": names[1]},
     }
     return typed.get(name, {})

@@ -22,6 +22,7 @@ from tests.factories import (
     DivisionFactory,
     InvitationFactory,
     LateRoundFactory,
+    MatchDayFactory,
     MembershipFactory,
     PairFactory,
     PrizeFactory,
@@ -33,7 +34,7 @@ from tests.factories import (
     an_entry,
 )
 from tournaments.choices import Role
-from tournaments.models import Change, Competition, DivisionPlace, MatchDay, Pad, PadRound
+from tournaments.models import Change, Competition, DivisionPlace, FederationStanding, Joining, MatchDay, Pad, PadRound
 from tournaments.permissions import find_pad
 from tournaments.services.club.federation import create_federation
 from tournaments.services.evening.match_day import update_match_day
@@ -53,6 +54,7 @@ class Access(Enum):
     PHONE = "whoever knows the secret address of a table (tests/tournaments/views/public/table/test_phone.py)"
     STRANGER = "anybody, and nobody more than a stranger (tests/tournaments/views/public/test_api.py)"
     BOARDS = "as public, where it is portefeuille (tests/tournaments/views/public/evening/test_portefeuille.py)"
+    FEDERATION = "who runs the federation (tests/…/organise/club/test_federation_clubs.py)"
     INVITATION = "whoever knows the secret address (tests/tournaments/views/public/club/test_invitation.py)"
     PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
 
@@ -77,6 +79,10 @@ HOUSE = {
 PUBLIC = {
     "home",
     "federation",
+    "federation_calendar",
+    "federation_ics",
+    "federation_standing",
+    "federation_standing_csv",
     "club_calendar",
     "competition_calendar",
     "club",
@@ -131,6 +137,7 @@ STRANGER = {
     "api_match_days",
     "api_standing",
     "api_match_day",
+    "api_tables",
     "api_nothing",
 }
 LOGGED_IN = {
@@ -144,11 +151,25 @@ OWNER_OF_ALL = {
     "backup",
     "backup_download",
     "club_create",
+    "federation_create",
     # or who may begin (tests/tournaments/views/public/club/test_demo_club.py)
     "demo_club",
     "demo_enter",
     "demo_remove",
     "club_load",
+}
+FEDERATION = {
+    "federation_clubs",
+    "federation_answer",
+    "federation_let_go",
+    "federation_code",
+    "federation_settings",
+    # its organisers (tests/…/organise/club/test_federation_standing.py, …/people/test_from_lists.py)
+    "federation_standing_list",
+    "federation_standing_add",
+    "federation_standing_edit",
+    "federation_standing_remove",
+    "from_lists",
 }
 CLUB = {
     # the club
@@ -156,6 +177,9 @@ CLUB = {
     "club_settings",
     "club_federation",
     "club_federation_leave",
+    "club_federation_ask",
+    "club_federation_answer",
+    "club_federation_share",
     "club_log",
     "club_log_csv",
     "club_what_was_done",
@@ -182,6 +206,8 @@ CLUB = {
     # its competitions
     "organise_competition",
     "competition_create",
+    "competition_load",
+    "competition_save",
     "drive_create",
     "drive_take_back",
     "day_guest_list",
@@ -192,10 +218,15 @@ CLUB = {
     "history_import",
     "season_adjustments",
     "prize_rules",
+    "league",
+    "league_file",
     "side_standing_list",
+    "category_list",
+    "category_import",
     "division_list",
     "division_places",
     "division_spread",
+    "division_groups",
     "division_next",
     "match_day_prizes",
     "screen_list",
@@ -208,11 +239,14 @@ CLUB = {
     "pair_remove",
     "team_list",
     "team_add",
+    "team_import",
     "team_edit",
     "team_remove",
     # match days
     "match_day_create",
     "organise_match_day",
+    "team_reserves",
+    "find_table",
     "match_day_edit",
     "match_day_publish",
     "evening_result",
@@ -230,6 +264,8 @@ CLUB = {
     # legs and tables
     "draw",
     "draw_result",
+    "finals",
+    "finals_take_back",
     "draw_undo",
     "exchange",
     "late_comers_seat",
@@ -312,6 +348,7 @@ ACCESS = {
         (Access.LOGGED_IN, LOGGED_IN),
         (Access.OWNER_OF_ALL, OWNER_OF_ALL),
         (Access.CLUB, CLUB),
+        (Access.FEDERATION, FEDERATION),
         (Access.BOARDS, BOARDS),
         (Access.SEATS, SEATS),
         (Access.PHONE, PHONE),
@@ -366,6 +403,9 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
     PrizeFactory(competition=competition)
     DivisionPlace.objects.create(division=DivisionFactory(competition=competition), player=player)
     member = MembershipFactory(club=competition.club)
+    federation = create_federation(name=f"Federation of {competition.club}")
+    standing = FederationStanding.objects.create(federation=federation, number=1, name="All")
+    standing.competitions.add(competition)
     with done_by(member.user):
         update_match_day(match_day=leg.match_day, date=leg.match_day.date, name="", starts_at=time(20))
     return {
@@ -377,13 +417,17 @@ def one_of_everything(competition: Competition) -> dict[str, object]:
         "round": 1,
         "number": player.number,
         "member": member.pk,
+        "joining": Joining.objects.create(
+            federation=create_federation(name=f"Suitor of {competition.club}"), club=competition.club, by_club=False
+        ).pk,
         "change": Change.objects.latest("pk").pk,
         "invitation": InvitationFactory(club=competition.club).pk,
         "wish": WishFactory(club=competition.club).pk,
         "late": LateRoundFactory(match_day=leg.match_day).pk,
         "paper": "rules",
         "side": SideStandingFactory(competition=competition).number,
-        "federation": create_federation(name=f"Federation of {competition.club}").slug,
+        "federation": standing.federation.slug,
+        "across": standing.number,
         "what": "results",
         "ending": "xlsx",
     }
@@ -427,7 +471,8 @@ def test_the_owner_gets_in(anna_client, values):
     """Without this the tests below would pass on addresses that nobody can reach."""
     addresses = [param.values[0] for param in ABOUT_ANYTHING_ELSE]
     answers = {address.name: anna_client.get(url_of(address, values)).status_code for address in addresses}
-    assert {name: status for name, status in answers.items() if status not in {200, 405}} == {}
+    # Who comes to the question of publishing again is led to the button that asks it.
+    assert {name: status for name, status in answers.items() if status not in {200, 405}} == {"match_day_publish": 302}
 
 
 @pytest.mark.parametrize("address", ABOUT_PAIRS)
@@ -450,7 +495,8 @@ def test_pairs_are_for_their_own_club_only(rival_client, stranger_client, pairs_
 @pytest.mark.parametrize("address", ABOUT_TEAMS)
 def test_the_owner_gets_in_to_the_teams(anna_client, teams_competition, address):
     team = TeamFactory(competition=teams_competition)
-    values = {"club": "club-a", "competition": "teams", "number": team.number}
+    day = MatchDayFactory(competition=teams_competition).number
+    values = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
     assert anna_client.get(url_of(address, values)).status_code in {200, 405}
 
 
@@ -458,7 +504,8 @@ def test_the_owner_gets_in_to_the_teams(anna_client, teams_competition, address)
 @pytest.mark.parametrize("slug", ["club-a", "club-b"])
 def test_teams_are_for_their_own_club_only(rival_client, stranger_client, teams_competition, address, slug):
     team = TeamFactory(competition=teams_competition)
-    url = url_of(address, {"club": slug, "competition": "teams", "number": team.number})
+    day = MatchDayFactory(competition=teams_competition).number
+    url = url_of(address, {"club": slug, "competition": "teams", "number": team.number, "day": day})
     before = what_is_stored()
     assert [let_in(visitor, url) for visitor in (rival_client, stranger_client)] == [[], []]
     assert what_is_stored() == before
@@ -485,7 +532,8 @@ def test_users_without_a_role_and_organisers_of_other_clubs_get_nothing(stranger
 
 def below_a_club(*accesses: Access) -> list[Address]:
     """Addresses of something that belongs to a club, not of the club as a whole."""
-    return [address for address in addresses_with(*accesses) if len(address.parameters) > 1]
+    found = addresses_with(*accesses)
+    return [address for address in found if len(address.parameters) > 1 and "club" in address.parameters]
 
 
 def test_what_belongs_to_another_club_is_not_found_through_ones_own(rival_client, rival_club, values):

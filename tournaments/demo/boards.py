@@ -10,10 +10,11 @@ from scoring import Seat, dealer
 from tournaments import choices
 from tournaments.demo.play import deal, on_paper, play_round
 from tournaments.models import Club, MatchDay, Player
+from tournaments.models.team import TEAM_SIZE
 from tournaments.queries.evening.portefeuille import board_number
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance
-from tournaments.services.people.team import TEAM_SIZE, add_team
+from tournaments.services.people.team import add_team
 from tournaments.services.season.competition import add_pair, create_competition
 from tournaments.services.table.round import record_sheet
 

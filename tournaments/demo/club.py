@@ -26,7 +26,7 @@ from tournaments.services.people.player import add_player
 from tournaments.services.season.competition import add_pair, create_competition
 from tournaments.services.table.round import correct_round, record_sheet
 
-SLUG, NEIGHBOURS = "troefboer", "stille-roem"
+SLUG, NEIGHBOURS, FEDERATION = "troefboer", "stille-roem", "hollandse-ijssel"
 LOG_INS = (
     ("wedstrijdleider", choices.Role.OWNER),
     ("organisator", choices.Role.ORGANISER),
@@ -74,8 +74,8 @@ def _build(club: Club, seed: int, today: datetime.date, password: str | None) ->
         say_still_building(club)
         build(random, club, people, today=today, organiser=organiser, scorekeeper=scorekeeper)
     say_still_building(club)
-    neighbours = build_federation(random, club, today=today, owner=owner)
-    show_demo(slugs={club.pk: SLUG, neighbours.pk: NEIGHBOURS})
+    neighbours, federation = build_federation(random, club, today=today, owner=owner)
+    show_demo(slugs={club.pk: SLUG, neighbours.pk: NEIGHBOURS, federation.pk: FEDERATION})
     return users
 
 

@@ -1,4 +1,5 @@
-"""The neighbours: a second club, a federation of both, and events for players of every club in the coming weeks."""
+"""The neighbours: a second club, a federation of both with a joint tournament and a standing across clubs, and events
+for players of every club in the coming weeks."""
 
 import datetime
 from random import Random
@@ -7,11 +8,14 @@ from django.contrib.auth.models import User
 
 from tournaments import choices
 from tournaments.demo.names import make_names
-from tournaments.models import Club
+from tournaments.models import Club, Competition
 from tournaments.services.club.club import add_member
-from tournaments.services.club.demo_club import begin_neighbours
-from tournaments.services.club.federation import create_federation, join_federation
-from tournaments.services.evening.match_day import open_match_day
+from tournaments.services.club.demo_club import begin_neighbours, begin_own_club
+from tournaments.services.club.federation import create_federation, join_federation, share_players
+from tournaments.services.club.federation_standing import add_federation_standing
+from tournaments.services.evening.adjustment import record_result
+from tournaments.services.evening.match_day import open_match_day, publish_match_day
+from tournaments.services.people.from_lists import take_from_lists
 from tournaments.services.people.player import NewPlayer
 from tournaments.services.season.competition import create_competition
 from tournaments.services.season.history import PastEvening, PastResult, import_history
@@ -21,20 +25,57 @@ PLAYED, TO_COME = 3, 4
 """The neighbours' drives."""
 
 
-def build_federation(random: Random, club: Club, *, today: datetime.date, owner: User) -> Club:
-    """The neighbours. Past drives were on Fridays too, if the demo is looked at in the week in which it was built."""
+def build_federation(random: Random, club: Club, *, today: datetime.date, owner: User) -> tuple[Club, Club]:
+    """The neighbours, and the federation's own club.
+
+    Past drives were on Fridays too, if the demo is looked at in the week in which it was built.
+    """
     neighbours = begin_neighbours(name="Klaverjasclub De Stille Roem", place="Montfoort")
     add_member(club=neighbours, user=owner, role=choices.Role.OWNER)
     federation = create_federation(name="Klaverjasbond De Hollandse IJssel")
+    own = begin_own_club(federation=federation)
+    add_member(club=own, user=owner, role=choices.Role.OWNER)
     for member in (club, neighbours):
         join_federation(club=member, code=federation.join_code)
+        share_players(club=member, is_shared=True)
     friday = today + datetime.timedelta(days=(4 - today.weekday()) % 7)  # the next one, or today
-    _build_open_drives(random, neighbours, friday, owner)
+    drives = _build_open_drives(random, neighbours, friday, owner)
     _announce_a_tournament(club, friday)
-    return neighbours
+    joint = _build_joint_tournament(random, own, [club, neighbours], friday, owner)
+    add_federation_standing(
+        club=own,
+        competitions=[drives, joint],
+        name="Beste van de bond",
+        rank_points=[25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+        minimum_events=1,
+    )
+    return neighbours, own
 
 
-def _build_open_drives(random: Random, club: Club, friday: datetime.date, owner: User) -> None:
+def _build_joint_tournament(
+    random: Random, own: Club, clubs: list[Club], friday: datetime.date, owner: User
+) -> Competition:
+    """One drive of the federation is over, with people out of the lists of its clubs; the next one is to come."""
+    joint = create_competition(
+        club=own,
+        name=f"Bondsdrive {friday.year}",
+        slug=f"bondsdrive-{friday.year}",
+        kind=choices.CompetitionKind.TOURNAMENT,
+        is_open=True,
+        takes_day_guests=True,
+        match_days_planned=2,
+    )
+    listed = [player for club in clubs for player in random.sample(list(club.players.filter(is_guest=False)), k=10)]
+    saturday = friday - datetime.timedelta(weeks=2) + datetime.timedelta(days=1)
+    day = open_match_day(competition=joint, date=saturday, starts_at=AFTERNOON)
+    for player in take_from_lists(competition=joint, players=listed):
+        record_result(match_day=day, player=player, points=random.randrange(4300, 5900))
+    publish_match_day(match_day=day, by=owner)
+    open_match_day(competition=joint, date=friday + datetime.timedelta(weeks=6, days=1), starts_at=AFTERNOON)
+    return joint
+
+
+def _build_open_drives(random: Random, club: Club, friday: datetime.date, owner: User) -> Competition:
     """A competition in mid-season, of which the neighbours kept only the results."""
     drives = create_competition(
         club=club,
@@ -58,6 +99,7 @@ def _build_open_drives(random: Random, club: Club, friday: datetime.date, owner:
     )
     for weeks in range(TO_COME):
         open_match_day(competition=drives, date=friday + datetime.timedelta(weeks=weeks), starts_at=EVENING)
+    return drives
 
 
 def _announce_a_tournament(club: Club, friday: datetime.date) -> None:

@@ -20,6 +20,20 @@ ACTIONS = {
     "club_changed": gettext_lazy("Changed the settings of the club"),
     "federation_joined": gettext_lazy("Joined a federation"),
     "federation_left": gettext_lazy("Left a federation"),
+    "federation_founded": gettext_lazy("Founded the federation"),
+    "federation_changed": gettext_lazy("Changed the name of the federation"),
+    "join_code_renewed": gettext_lazy("Made a new code with which clubs join"),
+    "federation_asked": gettext_lazy("Asked a federation to join"),
+    "federation_ended": gettext_lazy("No longer belongs to the federation"),
+    "federation_standing_changed": gettext_lazy("Changed a standing across clubs"),
+    "federation_standing_removed": gettext_lazy("Removed a standing across clubs"),
+    "taken_from_lists": gettext_lazy("Took participants out of the lists of clubs"),
+    "club_invited": gettext_lazy("Invited a club to join"),
+    "club_let_in": gettext_lazy("Let a club join"),
+    "club_let_go": gettext_lazy("Parted with a club"),
+    "joining_dropped": gettext_lazy("Withdrew or declined that a club joins"),
+    "list_shared": gettext_lazy("Let the federation use the list of players"),
+    "list_kept": gettext_lazy("No longer lets the federation use the list of players"),
     "member_added": gettext_lazy("Made a log-in for a member"),
     "role_changed": gettext_lazy("Changed the role of a member"),
     "member_removed": gettext_lazy("Removed a member"),
@@ -44,6 +58,8 @@ ACTIONS = {
     "password_chosen": gettext_lazy("Chose a new password through a link"),
     # its competitions
     "competition_created": gettext_lazy("Made a competition"),
+    "competition_loaded": gettext_lazy("Loaded a competition from a file"),
+    "competition_not_loaded": gettext_lazy("Could not load a competition from a file"),
     "competition_changed": gettext_lazy("Changed the rules or settings of a competition"),
     "competition_removed": gettext_lazy("Removed a competition"),
     "drive_begun": gettext_lazy("Began a drive"),
@@ -51,13 +67,20 @@ ACTIONS = {
     "history_imported": gettext_lazy("Imported past evenings"),
     "prizes_changed": gettext_lazy("Changed the prizes"),
     "side_standings_changed": gettext_lazy("Changed the other standings"),
+    "categories_changed": gettext_lazy("Changed the categories or who is in them"),
     "divisions_changed": gettext_lazy("Changed the divisions"),
     "division_places_changed": gettext_lazy("Changed who plays in which division"),
+    "finals_made": gettext_lazy("Made the finals"),
+    "finals_taken_back": gettext_lazy("Took the finals back"),
+    "groups_made": gettext_lazy("Made groups"),
     "divisions_continued": gettext_lazy("Made the divisions of the next season"),
     "pair_added": gettext_lazy("Added a pair"),
     "pair_changed": gettext_lazy("Changed a pair"),
     "pairs_imported": gettext_lazy("Imported pairs"),
     "pair_removed": gettext_lazy("Removed a pair"),
+    "reserve_plays": gettext_lazy("Let a reserve of a team play"),
+    "reserve_rests": gettext_lazy("Let somebody of the four play again"),
+    "teams_imported": gettext_lazy("Imported teams"),
     "team_added": gettext_lazy("Added a team"),
     "team_changed": gettext_lazy("Changed a team"),
     "team_removed": gettext_lazy("Removed a team"),
@@ -76,6 +99,10 @@ ACTIONS = {
     "payment_noted": gettext_lazy("Noted who has paid"),
     "absence_noted": gettext_lazy("Noted who is absent"),
     "absence_removed": gettext_lazy("Took back an absence"),
+    "stopped": gettext_lazy("Somebody went home"),
+    "plays_on": gettext_lazy("Somebody plays on after all"),
+    "withdrew": gettext_lazy("Somebody withdrew"),
+    "came_back": gettext_lazy("Somebody plays again"),
     "bye_added": gettext_lazy("Added a bye"),
     "late_comers_seated": gettext_lazy("Gave people who came after the draw a table"),
     "bye_changed": gettext_lazy("Changed a bye"),
@@ -257,6 +284,8 @@ def _where(entry: LogEntry, subject: Mapping[str, Any]) -> str:
     competition = entry.competition or subject.get("name")
     parts = [str(competition)] if competition else []
     parts += [str(PLACES[key]) % {"number": subject[key]} for key in PLACES if key in subject]
+    if club := subject.get("club"):
+        parts.append(str(club))
     if person := subject.get("person"):
         parts.append(str(person))
     if (role := subject.get("role")) in Role.values:

@@ -1,6 +1,6 @@
 """The result of a match day as a listing."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import django_tables2 as tables
 from django.urls import reverse
@@ -20,13 +20,14 @@ from tournaments.listings.standing import (
 )
 from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.figures import or_dash
+from tournaments.wording.match_day import day_note
 
 
 class MatchDayListing(tables.Table):
     place = tables.Column(
         verbose_name=pgettext_lazy("rank", "Place"),
         accessor="row__place",
-        order_by=("-row__attended", "row__place"),
+        order_by=("-row__has_place", "-row__attended", "row__place"),
         empty_values=(),
         attrs=PLACE,
     )
@@ -50,8 +51,9 @@ class MatchDayListing(tables.Table):
         empty_text = _("No result yet")
         row_attrs = {"class": lambda record: row_class(record.row.place)}
 
-    def __init__(self, result: MatchDayResult, rows: Sequence[NamedDayRow]) -> None:
-        """`rows`: those of the result to list."""
+    def __init__(self, result: MatchDayResult, rows: Sequence[NamedDayRow], *, to_check: Collection[int] = ()) -> None:
+        """`rows`: those of the result to list; `to_check`: whose totals are still to be compared with the paper."""
+        self.to_check = to_check
         self.competition = result.match_day.competition
         legs = result.day.legs if len(result.day.legs) > 1 else ()
         super().__init__(
@@ -70,9 +72,10 @@ class MatchDayListing(tables.Table):
         if self.competition.unit_field == "player":
             address = reverse("player", args=[self.competition.club.slug, record.number])
             name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
-        if not record.row.attended:
-            return format_html('{} <small class="soft">{}</small>', name, gettext("absent"))
-        return name
+        notes = [note] if (note := day_note(record.row)) else []
+        if record.row.unit_id in self.to_check:
+            notes.append(gettext("to be checked"))
+        return format_html('{} <small class="soft">{}</small>', name, ", ".join(notes)) if notes else name
 
     def render_gap(self, record: NamedDayRow) -> object:
         return or_dash(None if record.row.place == 1 else record.row.gap)

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.listings.public_player import in_order_of_lists
 from tournaments.models import Club, Player
 
 TICK = {"th": {"class": "ticked"}, "td": {"class": "ticked"}}
@@ -19,7 +20,7 @@ TICK = {"th": {"class": "ticked"}, "td": {"class": "ticked"}}
 class PlayerListing(tables.Table):
     tick = tables.Column(accessor="pk", orderable=False, verbose_name="✓", attrs=TICK)
     number = tables.Column(attrs={"th": {"class": "number"}, "td": {"class": "number"}})
-    name = tables.Column(attrs={"td": {"class": "name"}})
+    name = tables.Column(order_by="listed_letters", attrs={"td": {"class": "name"}})
 
     searchable = True
     label = _("Players")
@@ -31,8 +32,8 @@ class PlayerListing(tables.Table):
         order_by = "name"
         empty_text = _("No players yet")
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
+    def __init__(self, players: QuerySet[Player], *, club: Club, **kwargs: Any) -> None:
+        super().__init__(in_order_of_lists(players) if club.lists_by_last_name else players, **kwargs)
         self.club = club
         self.empty_action, self.empty_url = gettext("Add players"), reverse("player_add", args=[club.slug])
 
@@ -54,7 +55,7 @@ class PlayerListing(tables.Table):
         if record.only_for is not None:
             beside.append(str(record.only_for))
         more = format_html(" <small>{}</small>", ", ".join(beside)) if beside else ""
-        return format_html('<a href="{}">{}</a>{}', address, record, more)
+        return format_html('<a href="{}">{}</a>{}', address, record.listed, more)
 
     def order_name(self, players: QuerySet[Player], is_descending: bool) -> tuple[QuerySet[Player], bool]:
         # Names are ordered for people: upper and lower case together.

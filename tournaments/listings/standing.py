@@ -160,9 +160,15 @@ class StandingListing(tables.Table):
         row_attrs = {"class": lambda record: row_class(record.unit.row.place)}
 
     def __init__(
-        self, standing: CompetitionStanding, units: Sequence[NamedStandingRow], *, with_unpublished: bool = False
+        self,
+        standing: CompetitionStanding,
+        units: Sequence[NamedStandingRow],
+        *,
+        with_unpublished: bool = False,
+        tags: Mapping[int, Sequence[str]] | None = None,
     ) -> None:
-        """`units`: those of the standing to list."""
+        """`units`: those of the standing to list; `tags`: the categories that each is in."""
+        self.tags = tags or {}
         self.competition = standing.competition
         self.rules = standing.rules
         self.period = standing.period
@@ -197,9 +203,11 @@ class StandingListing(tables.Table):
         if self.competition.unit_field == "player":
             address = reverse("player", args=[self.competition.club.slug, unit.number])
             name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
-        notes = []
+        notes = [*self.tags.get(unit.row.unit_id, ())]
         if unit.row.no_place == NoPlace.GUEST:
             notes.append(gettext("guest"))
+        elif unit.row.no_place == NoPlace.WITHDREW:
+            notes.append(gettext("withdrew"))
         elif unit.row.place is None:
             notes.append(attendance_note(unit.row.attended, self.rules))
         if unit.row.adjustment:

@@ -35,7 +35,10 @@ class TeamListing(tables.Table):
         )
 
     def render_people(self, record: Team) -> str:
-        return ", ".join(str(member) for member in record.members.all())
+        members = list(record.members.all())
+        four = ", ".join(str(member) for member in members if not member.is_reserve)
+        reserves = ", ".join(str(member) for member in members if member.is_reserve)
+        return f"{four} · {gettext('Reserve: %(names)s') % {'names': reserves}}" if reserves else four
 
     def render_change(self, record: Team) -> SafeString:
         address = [*self.competition.url_args, record.number]

@@ -13,6 +13,7 @@ from tournaments.wording.figures import (
     signed,
     standing_title,
     struck,
+    whole_or_average,
 )
 from tournaments.wording.late_comers import tables_offered
 from tournaments.wording.records import feat_title, record_title
@@ -39,5 +40,6 @@ for wording in (
     struck,
     tables_offered,
     total_label,
+    whole_or_average,
 ):
     register.filter(wording.__name__, wording)

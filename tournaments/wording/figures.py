@@ -16,6 +16,11 @@ from tournaments.standings.divisions import Move
 NONE = "–"
 
 
+def whole_or_average(figure: int | Fraction) -> str:
+    """Points as they are; where averages were added up, with two digits."""
+    return str(figure) if isinstance(figure, int) else average(figure, 2)
+
+
 def average(value: Fraction | int | None, places: int = 0) -> str:
     """An exact average, rounded half up as clubs print it, in the notation of the reader's language."""
     if value is None:

@@ -66,6 +66,25 @@ def _leg(rules: RulesOfPlay) -> str:
 
 def _what_counts(competition: Competition) -> list[str]:
     """Said only if it is something other than the points of the game."""
+    if competition.counts_meetings:
+        return [_what_a_meeting_brings(competition)]
+    sentences = _what_a_win_brings(competition)
+    if competition.counts_team_wins:
+        sentences.append(_("Where two teams meet, each of their two tables counts by itself."))
+    return sentences
+
+
+def _what_a_meeting_brings(competition: Competition) -> str:
+    added_up = _("Where two teams meet, their two tables are added up, and the higher sum wins.")
+    if competition.counting_figure == CountingFigure.WINS:
+        brings = _("A meeting won counts as one; a tie counts for nobody.")
+    else:
+        brings = _("A meeting won brings %(won)d and a tie %(level)d to each team.")
+        brings %= {"won": competition.win_points, "level": competition.tie_points}
+    return f"{added_up} {brings}"
+
+
+def _what_a_win_brings(competition: Competition) -> list[str]:
     if competition.counting_figure == CountingFigure.MATCH_POINTS:
         text = _("A leg won brings %(won)d and a tie %(level)d to each side, whatever the score.")
         return [text % {"won": competition.win_points, "level": competition.tie_points}]

@@ -57,8 +57,13 @@ def reasoned_results(explained: ExplainedRow) -> Iterator[ReasonedResult]:
 def place_sentences(explained: ExplainedRow) -> list[str]:
     """Why there is no place, or what put this row below the one above with the same figure."""
     row, rules = explained.unit.row, explained.count.competition.counting.rules
+    finals = explained.count.finals
+    if finals is not None and row.unit_id in finals.order:
+        return [_("The finals decided this place.")]
     if row.no_place == NoPlace.GUEST:
         return [_("Guests have no place in the standing.")]
+    if row.no_place == NoPlace.WITHDREW:
+        return [_("Who withdrew comes last and has no place. What others played against them stays.")]
     if row.no_place is not None:
         return [_too_few(rules)]
     if row.tie_broken_by is None or explained.above is None:

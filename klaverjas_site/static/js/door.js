@@ -15,8 +15,9 @@ function spellings(word) {
   return [letters(composed), letters(composed.replace(/[äöü]/g, (letter) => GERMAN[letter]))];
 }
 
+// Without the number, and without the words in brackets: where they come from.
 function initialsOf(key) {
-  const words = key.split(" ").filter((word) => !/^\d/.test(word));
+  const words = key.split(" ").filter((word) => !/^[\d(]/.test(word));
   return words.map((word) => word[0]).join("");
 }
 
@@ -28,10 +29,10 @@ function keysOf(row) {
 
 // While someone types, the list shows the people who match.
 function narrow() {
-  const words = box.value.split(/\s+/).filter(Boolean).map(spellings);
+  const words = box.value.replace(/[()]/g, " ").split(/\s+/).filter(Boolean).map(spellings);
   const rows = [...document.querySelectorAll(".door-row")];
   let meant = rows.filter((row) => keysOf(row).some((key) => {
-    const parts = key.split(/[ |]/);
+    const parts = key.replaceAll("(", "").split(/[ |]/);
     return words.every((word) => parts.some((part) => word.some((spelling) => part.startsWith(spelling))));
   }));
   if (!meant.length) {

@@ -28,6 +28,7 @@ from tournaments.models import (
     TableLink,
 )
 from tournaments.queries.club.federation import get_federation_page
+from tournaments.queries.club.federation_standing import get_federation_standing
 from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.evening.portefeuille import get_portefeuille_result
 from tournaments.queries.season.standing import get_standing
@@ -78,7 +79,12 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert [(one.competition.slug, len(one.next_days)) for one in page.competitions] == [
         ("open-drives", 4),
         ("open-koppeldrive", 1),
+        (f"bondsdrive-{(today + timedelta(days=(4 - today.weekday()) % 7)).year}", 1),
     ]
+    [standing] = page.standings
+    across = get_federation_standing(standing)
+    assert {line.club for line in across.lines} == {"Klaverjasvereniging De Troefboer", "Klaverjasclub De Stille Roem"}
+    assert any(len(line.row.events) == 2 for line in across.lines)
     assert not MatchDay.objects.filter(starts_at=None, published_at=None).exists()
     assert get_standing(page.competitions[0].competition).rows
 
@@ -92,7 +98,7 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
         day.save()
     call_command("demo", seed=2, if_empty=True)
     assert MatchDay.objects.get(pk=evening.pk).date == today
-    assert Club.objects.count() == 2
+    assert Club.objects.count() == 3
     assert set(Club.with_unfinished.values_list("is_demo", flat=True)) == {True}
     with pytest.raises(CommandError):
         call_command("demo", seed=2)

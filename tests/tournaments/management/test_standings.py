@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.utils.translation import override
 
 from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
-from tournaments.exports.standing import standing_csv
+from tournaments.exports.standing import standing_sheet
 from tournaments.queries.season.standing import get_standing
 
 pytestmark = pytest.mark.django_db
@@ -93,7 +93,7 @@ def test_json_has_every_figure(season):
 
 def test_the_csv_is_the_same_as_from_the_page(season):
     with override("en"):
-        assert printed("--format", "csv") == standing_csv(get_standing(season))
+        assert printed("--format", "csv") == standing_sheet(get_standing(season)).to_csv()
 
 
 @pytest.mark.parametrize("name", ["club-a/summer", "club-b/season", "season", ""])

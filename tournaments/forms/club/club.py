@@ -31,10 +31,14 @@ class ClubSettingsForm(forms.ModelForm):
 
     class Meta:
         model = Club
-        fields = ["name", "place", "venue", "names_in_public", "pit_word", "leg_word"]
+        fields = ["name", "place", "venue", "names_in_public", "name_order", "pit_word", "leg_word"]
         help_texts = {
             "place": _("To tell clubs with the same name apart. May be left empty."),
             "names_in_public": _(
                 "How visitors without a role in the club read the names of players, on pages, paper and in files."
+            ),
+            "name_order": _(
+                "Who sits where on the wall and on paper, and the list at the door. By last name: “12 Vries, Jan de”, "
+                "which many people find faster."
             ),
         }

@@ -1,10 +1,51 @@
-"""Joining a federation."""
+"""Founding a federation, joining it, and which clubs it asks."""
+
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club, Federation
+
+
+class FoundingForm(forms.ModelForm):
+    class Meta:
+        model = Federation
+        fields = ["name"]
+
+
+class FederationForm(forms.ModelForm):
+    """Its old web name leads nowhere any more, so that is said."""
+
+    class Meta:
+        model = Federation
+        fields = ["name", "slug"]
+        help_texts = {"slug": _("Its part of the web address. Links and calendars with the old one stop working.")}
 
 
 class JoinForm(forms.Form):
     code = forms.CharField(
         label=_("Code of the federation"), max_length=20, help_text=_("The federation tells it to its clubs.")
     )
+
+
+class AskForm(forms.Form):
+    """A club asks a federation whose people are on this site."""
+
+    federation = forms.ModelChoiceField(queryset=Federation.objects.none(), label=_("Federation"), empty_label=None)
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        run_here = Federation.objects.filter(clubs__is_federation=True, clubs__is_demo=club.is_demo)
+        self.fields["federation"].queryset = run_here.exclude(joinings__club=club)
+
+
+class InviteForm(forms.Form):
+    """A federation asks a club that is in none."""
+
+    invited = forms.ModelChoiceField(queryset=Club.objects.none(), label=_("Club"), empty_label=None)
+
+    def __init__(self, *args: Any, federation: Federation, is_demo: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        free = Club.objects.filter(federation=None, is_federation=False, is_demo=is_demo)
+        self.fields["invited"].queryset = free.exclude(joinings__federation=federation)

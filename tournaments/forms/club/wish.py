@@ -7,11 +7,14 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import WishKind
+from tournaments.forms.evening.typed_unit import MORE_THAN_ONE, find_units, named
 from tournaments.forms.text import PlainTextField
 from tournaments.letters import by_letters
 from tournaments.models import Club, Player
+from tournaments.names import tidied
 
 NAMES_ASKED = 4
+MOST_TYPED = 200
 
 
 class WishForm(forms.Form):
@@ -46,7 +49,7 @@ class WishForm(forms.Form):
             self.fields[f"name_{number}"] = forms.CharField(
                 label=_("Name %(number)d") % {"number": number},
                 required=False,
-                max_length=100,
+                max_length=MOST_TYPED,
                 widget=forms.TextInput(attrs=attrs),
             )
 
@@ -55,18 +58,20 @@ class WishForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
-        known = {by_letters(player.name): player for player in self.everybody}
+        known = find_units(self.everybody)
         typed = [(f"name_{number}", data.get(f"name_{number}", "")) for number in range(1, NAMES_ASKED + 1)]
         typed += [("more", line) for line in data.get("more", "").splitlines()]
         self.players: list[Player] = []
         for field, name in typed:
-            name = " ".join(name.split())
+            name = tidied(name)
             if not name:
                 continue
-            player = known.get(by_letters(name))
-            if player is None:
+            found = [player for player in known.get(by_letters(name), []) if isinstance(player, Player)]
+            if not found:
                 message = _("Nobody at this club is called %(name)s.")
                 self.add_error(field, ValidationError(message, params={"name": name}))
+            elif len(found) > 1:
+                self.add_error(field, ValidationError(MORE_THAN_ONE, params={"name": name, "who": named(found)}))
             else:
-                self.players.append(player)
+                self.players.append(found[0])
         return data

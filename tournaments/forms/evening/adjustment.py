@@ -92,6 +92,7 @@ class ByeForm(UnitForm):
     def __init__(self, *args: Any, competition: Competition, match_day: MatchDay | None, **kwargs: Any) -> None:
         kwargs["initial"] = {"points": competition.bye_points, "pits": competition.bye_pits}
         super().__init__(*args, competition=competition, match_day=match_day, **kwargs)
+        self.fields["points"].label = competition.counting.currency.label
 
 
 class ChangeByeForm(RevisionForm):
@@ -105,6 +106,7 @@ class ChangeByeForm(RevisionForm):
         initial = {"points": bye.points, "pits": bye.pits}
         super().__init__(*args, initial=initial, stored_revision=bye.revision, **kwargs)
         _ask_pits_only_where_known(self.fields, bye.leg.match_day.competition)
+        self.fields["points"].label = bye.leg.match_day.competition.counting.currency.label
         self.fields["points"].widget.attrs["autofocus"] = True
 
 

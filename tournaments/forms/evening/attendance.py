@@ -11,12 +11,13 @@ from tournaments.forms.people.player import LONGEST_NAME, names_taken
 from tournaments.forms.people.two_names import two_names
 from tournaments.forms.text import PlainTextField
 from tournaments.models import MatchDay
+from tournaments.names import LONGEST_HOME, parted, tidied
 
 
 class GuestForm(forms.Form):
     """One name; in a competition of pairs two names with a dash between them. `sure`: really someone new."""
 
-    guest = PlainTextField(label=_("New guest"), max_length=2 * LONGEST_NAME)
+    guest = PlainTextField(label=_("New guest"), max_length=2 * (LONGEST_NAME + LONGEST_HOME))
     sure = forms.BooleanField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
@@ -35,10 +36,10 @@ class GuestForm(forms.Form):
     def clean_guest(self) -> list[str]:
         """The names: one, or the two of a pair."""
         typed = self.cleaned_data["guest"]
-        names = two_names(typed) if self.competition.is_pairs else [" ".join(typed.split())]
+        names = [tidied(name) for name in (two_names(typed) if self.competition.is_pairs else [typed])]
         if self.competition.is_pairs and len(names) != 2:
             raise ValidationError(_("Two names with a dash between them, please: Anna – Bert."))
-        if any(len(name) > LONGEST_NAME for name in names):
+        if any(len(parted(name)[0]) > LONGEST_NAME for name in names):
             raise ValidationError(_("This is too long for a name."))
         return names
 
@@ -47,7 +48,9 @@ class GuestForm(forms.Form):
         names = self.cleaned_data.get("guest", [])
         taken = names_taken(self.competition) if self.cleaned_data.get("sure") else set()
         if len(names) == 1 and names[0].casefold() in taken:
-            self.add_error("guest", _("There is already a player with this name in this club; add a letter or a town."))
+            self.add_error(
+                "guest", _("There is already someone with this name; write the club or town behind it: Jan (Assen).")
+            )
 
 
 class AbsenceReasonForm(forms.Form):

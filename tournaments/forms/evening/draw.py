@@ -15,8 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.choices import DrawMethod, LeftOver
 from tournaments.letters import by_letters
 from tournaments.models import Pair, Player, Team
+from tournaments.names import tidied
+from tournaments.queries.evening.division_draw import DrawGroup
 from tournaments.queries.evening.draw import DrawBasis, Tier, list_tiers
-from tournaments.queries.people.other_name import by_any_name
+from tournaments.queries.people.other_name import PeopleByName, by_any_name
 from tournaments.seating.swiss import legs_guaranteed
 from tournaments.services.evening.draw import LARGEST_SEED, legs_offered
 from tournaments.services.evening.draw_plan import (
@@ -40,13 +42,20 @@ METHODS: Mapping[DrawMethod, Promise] = {
         "For a large hall without lists: after each leg North stays, East goes one table up, South two, West three."
     ),
     DrawMethod.RANKING: gettext_lazy(
-        "For the last leg: the best four at table 1, the first and the fourth against the second and the third."
+        "For the last leg: the best four at table 1, the first and the fourth against the second and the third. "
+        "Who sits out is the lowest of those who did so least."
     ),
     DrawMethod.LOTS: gettext_lazy("As with numbers out of a hat: people who met before may well meet again."),
     DrawMethod.MOVING: gettext_lazy(
         "A pair’s card can list its tables from the start; no two pairs meet twice in as many legs as there are tables."
     ),
-    DrawMethod.ROUND_ROBIN: gettext_lazy("Nobody meets anyone twice before everybody has met everybody."),
+    DrawMethod.ROUND_ROBIN: gettext_lazy(
+        "Over the whole season, as far as who is here allows: nobody meets anyone again before everybody has met "
+        "everybody. Whoever stayed away catches up."
+    ),
+    DrawMethod.FINALS: gettext_lazy(
+        "Who is still in the finals sits at the first tables; whoever else plays on, behind them by the standing."
+    ),
     DrawMethod.RANKS: gettext_lazy("Leg by leg: first against second, third against fourth, even if they met before."),
 }
 """What a method does, in a sentence for somebody who has to choose one."""
@@ -55,7 +64,10 @@ METHODS: Mapping[DrawMethod, Promise] = {
 TEAM_METHODS: Mapping[DrawMethod, tuple[Promise, Promise]] = {
     DrawMethod.ROUND_ROBIN: (
         DrawMethod.ROUND_ROBIN.label,
-        gettext_lazy("Team against team at two tables; no two teams meet again before all have met."),
+        gettext_lazy(
+            "Team against team at two tables, over the whole season: as far as who is here allows, no two teams meet "
+            "again before all have met. Whoever stayed away catches up."
+        ),
     ),
     DrawMethod.MOVING: (
         gettext_lazy("Even teams stay, odd teams move"),
@@ -74,12 +86,15 @@ TEAM_METHODS: Mapping[DrawMethod, tuple[Promise, Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """One of the club's ways to deal with people left over: what it costs this evening, and whose turn it is."""
+    """One of the club's ways to deal with people left over: what it costs this evening, and whose turn it is.
+
+    `queues`: by division where each draws for itself, else one without a name.
+    """
 
     box: BoundWidget
     value: str
     cost: str
-    tiers: Sequence[Tier]
+    queues: Sequence[tuple[str, Sequence[Tier]]]
     people: Sequence[forms.BoundField]
 
 
@@ -88,6 +103,7 @@ class DrawForm(forms.Form):
 
     # The latest draw that the page knew of: a button pressed twice draws once.
     last_draw = forms.IntegerField(widget=forms.HiddenInput)
+    within_divisions = forms.BooleanField(required=False, widget=forms.HiddenInput)
     legs = forms.ChoiceField(label=gettext_lazy("Which legs"), widget=forms.RadioSelect)
     method = forms.ChoiceField(label=gettext_lazy("How"), widget=forms.RadioSelect({"class": "form-check-input"}))
     left_over = forms.ChoiceField(
@@ -102,22 +118,30 @@ class DrawForm(forms.Form):
         help_text=gettext_lazy("Leave it empty, unless the draw has to start from a number that everybody heard."),
     )
 
-    def __init__(self, *args: Any, basis: DrawBasis, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, basis: DrawBasis, groups: Sequence[DrawGroup] = (), **kwargs: Any) -> None:
+        """`groups`: the divisions, where each is drawn for itself."""
         super().__init__(*args, **kwargs)
         self.basis = basis
+        self.groups = groups
+        self.parts = [group.basis for group in groups] or [basis]
         self.competition = basis.match_day.competition
         self.at_table = 2 if self.competition.is_teams else self.competition.units_at_table
         self.people = len(basis.units)
-        self.missing = -self.people % self.at_table
+        self.sizes = [len(part.units) for part in self.parts]
+        self.missing = sum(-size % self.at_table for size in self.sizes)
+        self.is_final = DrawMethod.FINALS in self._methods()
         self.fields["last_draw"].initial = basis.last_draw
+        self.fields["within_divisions"].initial = bool(groups)
         method = self._initial_method()
         self._set_choices("legs", [(_key(legs), self._legs_label(legs)) for legs in self._legs_choices()])
         self.fields["legs"].initial = _key(legs_offered(basis, method))
-        self._set_choices("method", [(one.value, self._about(one)[0]) for one in methods_offered(basis)])
+        self._set_choices("method", [(one.value, self._about(one)[0]) for one in self._methods()])
         self.fields["method"].initial = method.value
         seats_people = self.competition.unit_field == "player"
-        ways = [way for way in ways_of(self.competition) if fits(way, self.people) or not seats_people]
-        ways = ways if self.missing else []
+        odd = [size for size in self.sizes if size % self.at_table]
+        ways = [way for way in ways_of(self.competition) if all(fits(way, size) for size in odd) or not seats_people]
+        # Who plays on besides the finals is told where to sit; nobody is asked who sits out.
+        ways = ways if self.missing and not self.is_final else []
         if ways:
             self._set_choices("left_over", [(way.value, way.label) for way in ways])
             self.fields["left_over"].initial = ways[0].value
@@ -127,12 +151,23 @@ class DrawForm(forms.Form):
             for number in range(1, self._people_asked(way) + 1):
                 self.fields[f"{way.value}_{number}"] = self._person_field(way, number)
 
+    def tables_of(self, size: int) -> int:
+        """How many tables so many fill; two teams meet at two."""
+        return size // self.at_table * (2 if self.competition.is_teams else 1)
+
     def _set_choices(self, name: str, choices: list[tuple[str, Any]]) -> None:
         self.fields[name].choices = choices
 
+    def _methods(self) -> list[DrawMethod]:
+        """Those that fit everyone who is drawn together."""
+        offered = [methods_offered(part) for part in self.parts]
+        return [method for method in offered[0] if all(method in methods for methods in offered)]
+
     def _initial_method(self) -> DrawMethod:
-        methods = methods_offered(self.basis)
-        is_last = self.basis.open_legs == (self.competition.legs_per_match_day,)
+        methods = self._methods()
+        if self.is_final:
+            return DrawMethod.FINALS
+        is_last = self.basis.open_legs == (self.basis.match_day.legs_planned,)
         if is_last and self.competition.last_leg_by_ranking and self.competition.legs_per_match_day > 1:
             return DrawMethod.RANKING if self.competition.unit_field == "player" else DrawMethod.RANKS
         method = DrawMethod(self.competition.draw_method)
@@ -143,8 +178,8 @@ class DrawForm(forms.Form):
     def _legs_choices(self) -> list[tuple[int, ...]]:
         """All that are open (without the last if that is drawn by ranking), only the next, or from a later one on."""
         legs = self.basis.open_legs
-        if not legs:
-            return []
+        if not legs or self.is_final:
+            return [legs[:1]] if legs else []
         there = {seated.leg.number for seated in self.basis.legs}
         offered = [legs_offered(self.basis, DrawMethod.BEST), legs, legs[:1]]
         offered += [legs[place:] for place in range(1, len(legs)) if there.issuperset(legs[:place])]
@@ -163,7 +198,12 @@ class DrawForm(forms.Form):
 
     def _swiss_sentence(self) -> str:
         """Including the number of legs for which it cannot fail."""
-        certain = legs_guaranteed(range(self.people))
+        if self.competition.swiss_over_season:
+            return _(
+                "Leg by leg: those who are doing equally well in the season play each other, and as long as that is "
+                "possible nobody they have met this season; never twice on an evening."
+            )
+        certain = min(legs_guaranteed(range(size)) for size in self.sizes)
         text = ngettext(
             "Leg by leg: those who are doing equally well play each other, but never a second time. With this "
             "many people that is certain for %(legs)d leg.",
@@ -188,10 +228,10 @@ class DrawForm(forms.Form):
     def _people_asked(self, way: LeftOver) -> int:
         """How many may be named: as many as one leg needs."""
         if way == LeftOver.SIT_OUT:
-            return self.people % self.at_table
+            return self._people_at(way)
         if way == LeftOver.THREE_PLAYER_TABLES:
             return FULL_TABLE - 1
-        return missing_at_tables(self.people)
+        return sum(missing_at_tables(size) for size in self.sizes)
 
     def _person_field(self, way: LeftOver, number: int) -> forms.CharField:
         label = _("Joker %(number)d") if way == LeftOver.JOKER else _("First %(number)d")
@@ -208,15 +248,26 @@ class DrawForm(forms.Form):
         for box in self["left_over"]:
             way = LeftOver(box.data["value"])
             people = [self[f"{way.value}_{number}"] for number in range(1, self._people_asked(way) + 1)]
-            yield Way(box, way.value, self._cost(way), list_tiers(self.basis, way, self._needed(way)), people)
+            yield Way(box, way.value, self._cost(way), self._queues(way), people)
 
-    def _needed(self, way: LeftOver) -> int:
-        return 0 if way == LeftOver.JOKER else self._people_at(way) * max(1, len(self.basis.open_legs))
+    def _queues(self, way: LeftOver) -> list[tuple[str, Sequence[Tier]]]:
+        names = [group.name for group in self.groups] or [""]
+        queues = [
+            (name, list_tiers(part, way, self._needed(way, size)))
+            for name, part, size in zip(names, self.parts, self.sizes, strict=True)
+        ]
+        return [(name, tiers) for name, tiers in queues if tiers]
+
+    def _needed(self, way: LeftOver, size: int) -> int:
+        return 0 if way == LeftOver.JOKER else self._left_over(way, size) * max(1, len(self.basis.open_legs))
 
     def _people_at(self, way: LeftOver) -> int:
+        return sum(self._left_over(way, size) for size in self.sizes)
+
+    def _left_over(self, way: LeftOver, size: int) -> int:
         if way == LeftOver.SIT_OUT:
-            return self.people % self.at_table
-        return missing_at_tables(self.people) * (FULL_TABLE - 1 if way == LeftOver.THREE_PLAYER_TABLES else 1)
+            return size % self.at_table
+        return missing_at_tables(size) * (FULL_TABLE - 1 if way == LeftOver.THREE_PLAYER_TABLES else 1)
 
     def _cost(self, way: LeftOver) -> str:
         count = self._people_at(way)
@@ -224,7 +275,7 @@ class DrawForm(forms.Form):
             text = ngettext("%(count)d sits out in each leg.", "%(count)d sit out in each leg.", count)
             return f"{text % {'count': count}} {bye_sentence(self.competition.counting)}"
         if way == LeftOver.THREE_PLAYER_TABLES:
-            tables = missing_at_tables(self.people)
+            tables = sum(missing_at_tables(size) for size in self.sizes)
             return ngettext(
                 "%(count)d table of three in each leg, where everyone plays for themselves; nobody sits out.",
                 "%(count)d tables of three in each leg, where everyone plays for themselves; nobody sits out.",
@@ -274,7 +325,10 @@ class DrawForm(forms.Form):
 
     def _add_turn(self, field: str, typed: str) -> None:
         found = self.by_name().get(by_letters(typed))
-        if found is None:
+        unclear = self._people().unclear(tidied(typed)) if found is None else ""
+        if unclear:
+            self.add_error(field, unclear)
+        elif found is None:
             self.add_error(field, ValidationError(_("%(name)s is not here."), params={"name": typed}))
         elif found in self.turns:
             self.add_error(field, ValidationError(_("%(name)s is named twice."), params={"name": typed}))
@@ -291,13 +345,13 @@ class DrawForm(forms.Form):
             self.joker_names.append(typed)
 
     def by_name(self) -> dict[str, Unit]:
-        """Who is there, by name; a pair also by its number."""
-        people = [unit for unit in self.basis.units.values() if isinstance(unit, Player)]
-        found: dict[str, Unit] = {by_letters(name): player for name, player in by_any_name(people).items()}
+        """Who is there, by name or number."""
+        found: dict[str, Unit] = {by_letters(name): player for name, player in self._people().items()}
         found |= {by_letters(str(unit)): unit for unit in self.basis.units.values()}
-        if self.competition.is_pairs:
-            found |= {str(number): unit for number, unit in self.basis.units.items()}
-        return found
+        return found | {str(number): unit for number, unit in self.basis.units.items()}
+
+    def _people(self) -> PeopleByName:
+        return by_any_name(unit for unit in self.basis.units.values() if isinstance(unit, Player))
 
 
 class UndoForm(forms.Form):

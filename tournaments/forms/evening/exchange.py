@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
 from tournaments.models import Bye, Pair, Player, Seat, Table, Team
 from tournaments.queries.evening.fairness import SeatedPeople, SeatedTable
 
@@ -41,11 +43,14 @@ class ExchangeForm(forms.Form):
 
     first = forms.CharField(required=False, max_length=60)
     second = forms.CharField(required=False, max_length=60)
+    # Somebody who is typed instead of tapped: the first of the two, or the second once there is a first.
+    typed = TypedUnitField(required=False, label=_("Or type who"))
     scores = forms.ChoiceField(required=False, choices=[("stay", "stay"), ("go", "go")])
 
     def __init__(self, *args: Any, seated: SeatedPeople, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.choices: dict[str, Choice] = {}
+        self.key_of_unit: dict[Unit, str] = {}
         for table in seated.tables:
             self._offer(table.seats[0].table, table.number, str(table.seats[0].table), _key_of_table(table))
             for seat in table.seats:
@@ -53,12 +58,22 @@ class ExchangeForm(forms.Form):
                     self._offer_unit(seat, seat.pair or seat.player)
         for bye in seated.byes:
             self._offer_unit(bye, bye.unit)
+        self.fields["typed"].know(self.key_of_unit)
+        self.fields["typed"].widget.attrs["class"] = "form-control"
+        self.offered = [unit_label(unit) for unit in self.key_of_unit]
 
     def _offer_unit(self, place: Seat | Bye, unit: Unit) -> None:
         self._offer(place, unit.number, str(unit), _key(place, unit))
+        self.key_of_unit[unit] = _key(place, unit)
 
     def _offer(self, place: Seat | Bye | Table, number: int, name: str, key: str) -> None:
         self.choices[key] = Choice(key, place, number, name)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if unit := data.get("typed"):
+            data["second" if data.get("first") else "first"] = self.key_of_unit[unit]
+        return data
 
     def key_of(self, place: Seat | Bye) -> str:
         """What a button of this place sends; empty for the second of a pair."""
@@ -80,7 +95,8 @@ class ExchangeForm(forms.Form):
         return bool(self.cleaned_data["scores"] != "go")
 
     def _chosen(self, field: str) -> Choice | None:
-        return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.is_valid() else None
+        """Whoever was tapped stays chosen, also if nobody is found for what was typed."""
+        return self.choices.get(self.cleaned_data.get(field, "")) if self.is_bound and self.errors is not None else None
 
     @property
     def chosen_first(self) -> Choice | None:

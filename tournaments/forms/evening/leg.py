@@ -5,8 +5,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
 from tournaments.forms.text import PlainTextField
-from tournaments.models import Player, Seat, Table
+from tournaments.models import Seat, Table
 from tournaments.services.evening.leg import LONGEST
 
 
@@ -35,11 +36,10 @@ class SubstituteForm(forms.Form):
     seat = forms.ModelChoiceField(
         queryset=Seat.objects.none(), label=_("For whom?"), empty_label=None, widget=forms.RadioSelect
     )
-    player = forms.ModelChoiceField(
-        queryset=Player.objects.none(),
+    player = TypedUnitField(
         label=_("Who plays?"),
         required=False,
-        empty_label=_("nobody: the player plays again"),
+        help_text=_("Type a name or a number. Left empty: nobody, the player plays again."),
     )
     guest = PlainTextField(label=_("Or a guest, by name"), required=False, max_length=100)
 
@@ -50,8 +50,11 @@ class SubstituteForm(forms.Form):
         self.fields["seat"].label_from_instance = lambda seat: f"{seat.player} ({seat.get_position_display()})"
         taken = table.leg.seats.exclude(role="helper").values("player")
         playing = table.leg.seats.filter(substitute__isnull=False).values("substitute")
-        active = table.leg.match_day.competition.players.filter(is_active=True)
-        self.fields["player"].queryset = active.exclude(pk__in=taken).exclude(pk__in=playing).order_by("name")
+        # Who sits there already can be typed, and is told so.
+        active = table.leg.match_day.competition.players.filter(is_active=True).select_related("club").order_by("name")
+        self.fields["player"].know(active)
+        free = active.exclude(pk__in=taken).exclude(pk__in=playing)
+        self.offered = [unit_label(player) for player in free]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Competition, MatchDay
+from tournaments.models import MatchDay
 
 
 class MatchDayForm(forms.ModelForm):
@@ -55,9 +55,9 @@ class FreezeForm(forms.Form):
 
     leg = forms.TypedChoiceField(coerce=int, widget=forms.Select(attrs={"class": "form-select"}))
 
-    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, match_day: MatchDay, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        legs = range(1, competition.legs_per_match_day + 1)
+        legs = range(1, match_day.legs_planned + 1)
         self.fields["leg"].choices = [(number, str(number)) for number in legs]
         # Clubs usually hold back the last leg.
-        self.initial.setdefault("leg", competition.legs_per_match_day)
+        self.initial.setdefault("leg", match_day.legs_planned)

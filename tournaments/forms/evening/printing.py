@@ -1,10 +1,12 @@
 """What someone chooses before printing: the language of the papers, their size, and what goes on them."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +18,7 @@ from tournaments.wording.rule_sets import RULE_SETS
 MOST_LOTS = 1000
 ROUNDS = (16, 12, 8)
 ALL_LEGS = "all"
+SMALL_NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 class PrintForm(forms.Form):
@@ -32,6 +35,13 @@ class PrintForm(forms.Form):
 
 class MatchDayPrintForm(PrintForm):
     leg = forms.ChoiceField(label=_("Legs"))
+    tables = forms.CharField(
+        label=_("Only these tables"),
+        required=False,
+        max_length=200,
+        help_text=_("For example 95-97, 101: those that were added later. Left empty: all of them."),
+        widget=forms.TextInput({"autocomplete": "off", "placeholder": _("all")}),
+    )
     copies = forms.TypedChoiceField(
         label=_("Sheets for each table"),
         choices=[("1", _("One")), ("2", _("Two: one for each side"))],
@@ -39,10 +49,28 @@ class MatchDayPrintForm(PrintForm):
     )
     people = forms.IntegerField(label=_("Number of lots"), min_value=1, max_value=MOST_LOTS)
 
-    def __init__(self, asked: Mapping[str, str], *, legs: Sequence[Leg], people: int) -> None:
-        """`legs` are those that are drawn; `people` is how many players or pairs are there."""
+    def __init__(
+        self, asked: Mapping[str, str], *, legs: Sequence[Leg], people: int, tables: Collection[int] = ()
+    ) -> None:
+        """`legs` are those that are drawn, `tables` their numbers; `people` is how many players or pairs are there."""
         super().__init__(asked, leg=ALL_LEGS, copies=1, people=people or 40)
+        self.there = frozenset(tables)
         self.fields["leg"].choices = [(ALL_LEGS, _("All that are drawn"))] + [(str(leg.number), leg) for leg in legs]
+
+    def clean_tables(self) -> frozenset[int]:
+        """Their numbers; none: all tables."""
+        asked: set[int] = set()
+        for part in re.split(r"[,;\s]+", re.sub(r"\s*[-–]\s*", "-", self.cleaned_data["tables"]).strip()):
+            if not part:
+                continue
+            first, dash, last = part.partition("-")
+            if not SMALL_NUMBER.fullmatch(first) or (dash and not SMALL_NUMBER.fullmatch(last)):
+                raise ValidationError(_("“%(part)s” is no number of a table."), params={"part": part})
+            numbers = range(int(first), int(last or first) + 1)
+            if not numbers or not self.there & {*numbers}:
+                raise ValidationError(_("There is no table %(part)s."), params={"part": part})
+            asked |= self.there & {*numbers}
+        return frozenset(asked)
 
 
 class EmptySheetsForm(PrintForm):

@@ -11,7 +11,10 @@ from tournaments.choices import Position
 from tournaments.forms.revision import STALE
 from tournaments.letters import by_letters
 from tournaments.models import Leg, MatchDay, Pair, Player, Team
+from tournaments.names import tidied
 from tournaments.queries.evening.leg import seats_version
+from tournaments.queries.evening.present import still_here
+from tournaments.queries.evening.reserve import list_teams_of_evening
 from tournaments.queries.people.other_name import by_any_name
 
 Unit = Player | Pair | Team
@@ -20,13 +23,14 @@ SIDES_OF_PAIRS = (("NS", _("North–South")), ("EW", _("East–West")))
 
 
 def present_units(match_day: MatchDay) -> list[Unit]:
-    """Everyone on the attendance list, by name, or by the number of the pair or team."""
+    """Everyone who came and has not gone home, by name, or by the number of the pair or team."""
+    here = still_here(match_day)
     if match_day.competition.is_pairs:
-        pairs = Pair.objects.filter(attendances__match_day=match_day)
+        pairs = Pair.objects.filter(attendances__in=here)
         return list(pairs.select_related("first", "second").order_by("number"))
     if match_day.competition.is_teams:
-        return list(Team.objects.filter(attendances__match_day=match_day).order_by("number"))
-    return list(Player.objects.filter(attendances__match_day=match_day).order_by("name", "number"))
+        return list(Team.objects.filter(attendances__in=here).order_by("number"))
+    return list(Player.objects.filter(attendances__in=here).order_by("name", "number"))
 
 
 class SeatingForm(forms.Form):
@@ -43,10 +47,17 @@ class SeatingForm(forms.Form):
     def __init__(self, *args: Any, match_day: MatchDay, leg: Leg | None, **kwargs: Any) -> None:
         self.match_day, self.leg = match_day, leg
         self.is_pairs = match_day.competition.is_pairs
+        self.reserves: set[int] = set()
+        """Of a team who may be seated, and whom nobody misses without a seat."""
         present = present_units(match_day)
         teams = [unit for unit in present if isinstance(unit, Team)]
         if match_day.competition.is_teams:
-            present = list(Player.objects.filter(team_members__team__in=teams).order_by("name", "number"))
+            of_evening = list_teams_of_evening(match_day, teams)
+            resting = [player for team in of_evening for player in team.resting]
+            everybody = [*resting, *(player for team in of_evening for player in team.four)]
+            everybody.sort(key=lambda player: (player.name, player.number))
+            present = [*everybody]
+            self.reserves = {player.pk for player in resting}
         self.present = {unit.pk: unit for unit in present}
         seated = self._seated(leg)
         bye_ids = [bye.team_id or bye.pair_id or bye.player_id for bye in leg.byes.all()] if leg else []
@@ -56,17 +67,19 @@ class SeatingForm(forms.Form):
         # Someone who left after the draw still has their seat; they can be named, but are refused when it is stored.
         self.units = {unit.pk: unit for unit in seated.values()} | self.present
         people = [unit for unit in self.units.values() if isinstance(unit, Player)]
-        self.by_name: dict[str, Unit] = {by_letters(name): player for name, player in by_any_name(people).items()}
+        self.people = by_any_name(people)
+        self.by_name: dict[str, Unit] = {by_letters(name): player for name, player in self.people.items()}
         self.by_name |= {by_letters(self.label(unit)): unit for unit in self.units.values()}
-        if self.is_pairs:
-            self.by_name |= {str(unit.number): unit for unit in self.units.values()}
+        for unit in self.units.values():
+            self.by_name |= {str(unit.number): unit, by_letters(f"{unit.number} {unit}"): unit}
+            self.by_name |= {by_letters(f"{unit.number} · {unit}"): unit}
         places = (
             [value for value, _label in SIDES_OF_PAIRS]
             if self.is_pairs
             else Position.values[: match_day.competition.units_at_table]
         )
         self.places = places
-        room = len(self.present) // len(places)
+        room = len(self.present.keys() - self.reserves) // len(places)
         drawn = sorted({table for table, _place in seated})
         spare = range(max(drawn, default=0) + 1, max(drawn, default=0) + 1 + max(room - len(drawn), 0))
         self.tables = [*drawn, *spare]
@@ -159,6 +172,10 @@ class SeatingForm(forms.Form):
             self.add_error(name, _("Nobody sits here. Choose someone, or leave the whole table empty."))
             return None
         unit = self.by_name.get(by_letters(" ".join(typed.split())))
+        unclear = self.people.unclear(tidied(typed)) if unit is None else ""
+        if unclear:
+            self.add_error(name, unclear)
+            return None
         if unit is None:
             self.add_error(name, ValidationError(_("%(name)s is not here."), params={"name": typed}))
             return None
@@ -173,7 +190,7 @@ class SeatingForm(forms.Form):
 
     def without_seat(self) -> list[str]:
         """Present, but neither seated nor sitting out: allowed (someone may come later), but worth saying."""
-        placed = {unit.pk for table in self.seating for unit in table if unit}
+        placed = self.reserves | {unit.pk for table in self.seating for unit in table if unit}
         for unit in self.sitting_out:
             placed |= set(unit.members.values_list("player", flat=True)) if isinstance(unit, Team) else {unit.pk}
         return [self.label(unit) for pk, unit in self.present.items() if pk not in placed]

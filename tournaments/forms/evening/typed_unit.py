@@ -1,6 +1,6 @@
 """A person, pair or team that is typed: by name, by number, or as the list offers it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import forms
@@ -8,15 +8,40 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.evening.seating import Unit
+from tournaments.last_names import last_name_first
 from tournaments.letters import by_letters
 from tournaments.models import Player
 
 OFFERED = "offered"
 """The list that the page of the form offers beside the field."""
 
+MORE_THAN_ONE = _("%(name)s is the name of more than one: type the number. %(who)s")
+MOST_NAMED = 6
+
 
 def unit_label(unit: Unit) -> str:
     return f"{unit.number} · {unit}"
+
+
+def named(units: Sequence[Unit]) -> str:
+    """Those who may be meant, with their numbers: 54 · Jan Jansen (Gouda), 102 · Jan Jansen (Woerden)."""
+    shown = [unit_label(unit) for unit in units[:MOST_NAMED]]
+    return ", ".join(shown if len(units) <= MOST_NAMED else [*shown, "…"])
+
+
+def find_units(units: Iterable[Unit]) -> dict[str, list[Unit]]:
+    """Who is meant by what is typed: a number, a name, both as on a list, a former name; in small plain letters."""
+    found: dict[str, list[Unit]] = {}
+    for unit in units:
+        names = {str(unit)}
+        if isinstance(unit, Player):
+            names |= {unit.name, last_name_first(str(unit)), *unit.other_names}
+        for typed in {by_letters(known) for name in names for known in (name, f"{unit.number} {name}")} | {
+            by_letters(unit_label(unit)),
+            str(unit.number),
+        }:
+            found.setdefault(typed, []).append(unit)
+    return found
 
 
 class TypedUnitField(forms.CharField):
@@ -28,11 +53,7 @@ class TypedUnitField(forms.CharField):
         self._found: dict[str, list[Unit]] = {}
 
     def know(self, units: Iterable[Unit]) -> None:
-        self._found = {}
-        for unit in units:
-            others = unit.other_names if isinstance(unit, Player) else []
-            for typed in {unit_label(unit), str(unit.number), str(unit), *others}:
-                self._found.setdefault(by_letters(typed), []).append(unit)
+        self._found = find_units(units)
 
     def find(self, typed: str) -> list[Unit]:
         return self._found.get(by_letters(" ".join(typed.split())), [])
@@ -48,8 +69,5 @@ class TypedUnitField(forms.CharField):
         if typed and not found:
             raise ValidationError(_("Nobody here is called %(name)s."), params={"name": typed})
         if len(found) > 1:
-            raise ValidationError(
-                _("%(name)s is the name of more than one: choose from the list, with the number."),
-                params={"name": typed},
-            )
+            raise ValidationError(MORE_THAN_ONE, params={"name": typed, "who": named(found)})
         return found[0] if found else None

@@ -7,24 +7,30 @@ from django.core.exceptions import ValidationError
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.evening.typed_unit import TypedUnitField, unit_label
 from tournaments.models import Competition, Pair, Player
+
+NOT_FREE = _("This player cannot be chosen: not in this club, not playing this season, or already in another pair.")
 
 
 class PairForm(forms.ModelForm):
     class Meta:
         model = Pair
         fields = ["first", "second", "number"]
-        labels = {"first": _("First player"), "second": _("Second player")}
 
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = self.instance.competition = competition
-        for name in ("first", "second"):
-            self.fields[name].queryset = self._free_players()
-            self.fields[name].empty_label = _("Choose a player")
-            self.fields[name].error_messages["invalid_choice"] = _(
-                "This player cannot be chosen: not in this club, not playing this season, or already in another pair."
-            )
+        everybody = list(competition.players.select_related("club"))
+        self.free = {*self._free_players()}
+        self.offered = [unit_label(player) for player in everybody if player in self.free]
+        for name, label in (("first", _("First player")), ("second", _("Second player"))):
+            field = TypedUnitField(label=label, help_text=_("Type a name or a number."))
+            field.know(everybody)
+            self.fields[name] = field
+            if self.instance.pk:
+                self.initial[name] = unit_label(getattr(self.instance, name))
+        self.order_fields(self.Meta.fields)
         self.fields["first"].widget.attrs["autofocus"] = True
         self.fields["number"].required = self.instance.pk is not None
         if self.instance.pk is None:
@@ -43,6 +49,18 @@ class PairForm(forms.ModelForm):
         if holder is not None:
             raise ValidationError(_("%(pair)s already have this number."), params={"pair": holder})
         return number
+
+    def clean_first(self) -> Player:
+        return self._free("first")
+
+    def clean_second(self) -> Player:
+        return self._free("second")
+
+    def _free(self, name: str) -> Player:
+        player: Player = self.cleaned_data[name]
+        if player not in self.free:
+            raise ValidationError(NOT_FREE)
+        return player
 
     def clean(self) -> None:
         super().clean()

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Competition, Player
+from tournaments.names import parted, plain_home, with_home
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 
@@ -14,7 +15,7 @@ LONGEST_NAME = Player._meta.get_field("name").max_length or 0
 class PlayerForm(forms.ModelForm):
     class Meta:
         model = Player
-        fields = ["name", "also_known_as", "number", "member_since", "is_guest", "hides_name", "is_active"]
+        fields = ["name", "home", "also_known_as", "number", "member_since", "is_guest", "hides_name", "is_active"]
         widgets = {"member_since": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
         help_texts = {
             "is_active": _("Without the tick the player stays in old results but is not offered for new evenings."),
@@ -30,11 +31,17 @@ class PlayerForm(forms.ModelForm):
             self.fields["number"].help_text = _("Left empty: the next free number.")
         self.fields["name"].widget.attrs.update({"autofocus": True, "autocomplete": "off"})
 
-    def clean_name(self) -> str:
-        name = " ".join(self.cleaned_data["name"].split())
-        if name.casefold() in names_taken(self.instance.only_for or self.instance.club, besides=self.instance):
-            raise ValidationError(_("There is already a player with this name in this club; add a letter or a town."))
-        return name
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if "name" not in data or "home" not in data:
+            return data
+        home = plain_home(data["home"])
+        name, home = (" ".join(data["name"].split()), home) if home else parted(data["name"])
+        taken = names_taken(self.instance.only_for or self.instance.club, besides=self.instance)
+        if with_home(name, home).casefold() in taken:
+            message = _("There is already a player with this name in this club; say which club or town they come from.")
+            self.add_error("home" if home else "name", ValidationError(message))
+        return {**data, "name": name, "home": home}
 
     def clean_number(self) -> int | None:
         number = self.cleaned_data["number"]
@@ -45,6 +52,6 @@ class PlayerForm(forms.ModelForm):
 
 
 def names_taken(among: Club | Competition, besides: Player | None = None) -> set[str]:
-    """The names of its players for comparing, made in Python: SQLite ignores case only for English letters."""
+    """The full names of its players for comparing, made in Python: SQLite ignores case only for English letters."""
     others = among.players.exclude(pk=besides.pk) if besides else among.players
-    return {name.casefold() for name in others.values_list("name", flat=True)}
+    return {with_home(name, home).casefold() for name, home in others.values_list("name", "home")}

@@ -14,12 +14,17 @@ BETWEEN_TWO = (
     re.compile(r","),
 )
 
+# A club may be called “Troef & Roem”.
+IN_BRACKETS = re.compile(r"\([^()]*\)")
+
 
 def two_names(text: str) -> list[str]:
     """The two names, or the one that is there."""
     text = " ".join(text.split())
+    outside = IN_BRACKETS.sub(lambda match: f"({'_' * (len(match[0]) - 2)})", text)
     for between in BETWEEN_TWO:
-        names = [name.strip() for name in between.split(text)]
+        found = [match.span() for match in between.finditer(outside)]
+        names = [text[: found[0][0]].strip(), text[found[0][1] :].strip()] if len(found) == 1 else []
         if len(names) == 2 and all(any(letter.isalpha() for letter in name) for name in names):
             return names
     return [text]

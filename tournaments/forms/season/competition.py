@@ -17,24 +17,30 @@ from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS,
 from tournaments.forms.season.match_length import MATCH_OPTIONS, make_match_fields, read_match_options
 from tournaments.forms.season.ruleset import Words, field_name, make_option_fields, option_sections, read_overrides
 from tournaments.models import Competition
+from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
 from tournaments.wording.competition import tie_break_label
 from tournaments.wording.figures import numbers_in_words
 from tournaments.wording.rule_sets import rule_set_words
+from tournaments.wording.worth import given_fields
 
-KEEPING_SCORE = ("keeps_two_tallies", "checks_totals_twice")
+KEEPING_SCORE = ("keeps_two_tallies", "checks_totals_twice", "shows_interim")
 # The parts of the page below the rules, each with its fields of the model.
 SECTIONS = {
     "days": ("rounds_per_leg", "legs_per_match_day", "match_days_planned", "leg_minutes", *KEEPING_SCORE),
-    "drawing": ("draw_method", "last_leg_by_ranking", "left_over_ways"),
+    "drawing": (
+        *("draw_method", "round_robin_times", "swiss_over_season", "last_leg_by_ranking", "draws_within_divisions"),
+        "left_over_ways",
+    ),
     "counting": (
-        *("counting_figure", "win_points", "tie_points", "rank_points", "counting_unit", "counting_best"),
+        *("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "counting_unit"),
+        "counting_best",
         *("period_match_days", "period_best", "periods_best", "drop_timing", "counting_method"),
         *("minimum_attendance", "guests_are_ranked", "tie_breaks"),
     ),
     "away": (
         *("bye_points", "bye_pits", "absence_rule", "absence_points", "absence_without_notice_points"),
-        *("late_rule", "late_points"),
+        *("late_rule", "late_points", "stopped_rule"),
     ),
 }
 # What the page asks in several fields and the model keeps in one.
@@ -84,7 +90,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
                 "a role in the club can."
             ),
         }
-        widgets = {"kind": forms.RadioSelect, "form": forms.RadioSelect}
+        widgets = {**CountingForm.Meta.widgets, "kind": forms.RadioSelect, "form": forms.RadioSelect}
 
     def __init__(self, *args: Any, rules: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -95,6 +101,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         self.fields.update(make_option_fields(self.rules, self._own_rules))
         self.fields.update(make_match_fields(self.rules, self._own_rules))
         self._fit_to_game(preset(self.rules))
+        self._name_units()
         for name in self._fixed:
             self.fields.pop(name, None)
 
@@ -116,7 +123,6 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         self.fields["rounds_per_leg"].help_text = _("Only where a leg is over after a fixed number of rounds.")
         if rules.game is Game.HAMBURG:
             del self.fields["rounds_per_leg"]
-        self.fields["bye_points"].help_text = _("For anyone without a place at a table, in the unit the game counts.")
         self.fields["bye_pits"].required = False
         self.fields["bye_pits"].widget = forms.HiddenInput()
         unknown = {TieBreak.PITS.value, TieBreak.ROEM.value} - set(self.instance.tie_breaks)
@@ -127,6 +133,15 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
                 for value, label in field.choices
                 if value not in unknown
             ]
+
+    def _name_units(self) -> None:
+        """Every figure that is given says what it is: match points where those count."""
+        tried = copy(self._stored)
+        tried.rules, tried.rules_options = self.rules, self._own_rules
+        tried.counting_figure = self["counting_figure"].value() or tried.counting_figure
+        for name, (label, help_text) in given_fields(tried.counting, worth_of(tried).usual).items():
+            self.fields[name].label = label
+            self.fields[name].help_text = help_text or self.fields[name].help_text
 
     def clean_rounds_per_leg(self) -> int:
         """Left empty if a leg is a race to a number of points."""
@@ -149,7 +164,6 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
 
     def clean(self) -> None:
         super().clean()
-        self._clean_portefeuille()
         if "players" in self._fixed:
             self.cleaned_data["players"] = str(self._stored.ruleset.players)
         asked = set(make_match_fields(self.rules, {}))
@@ -173,14 +187,28 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             # The same rules in other words are not a change, so they do not collide with scores entered under them.
             rules, options = self._stored.rules, self._stored.rules_options
         self.cleaned_data |= {"rules": rules, "rules_options": options}
+        self._clean_given()
 
-    def _clean_portefeuille(self) -> None:
-        """Match points are small numbers: what sitting out is worth elsewhere would win every match day."""
-        data = self.cleaned_data
-        usual = Competition._meta.get_field("bye_points").get_default()
-        if data.get("is_portefeuille", self._stored.is_portefeuille) and data.get("bye_points") == usual:
-            message = _("Say what sitting out a leg is worth in match points: half of what can be won, for example.")
-            self.add_error("bye_points", message)
+    def _clean_given(self) -> None:
+        """What is given for what was not played follows what is counted, and is never more than playing can bring."""
+        tried = copy(self._stored)
+        names = {*WHAT_DECIDES, *GIVEN}
+        for name in names & set(self.cleaned_data):
+            setattr(tried, name, self.cleaned_data[name])
+        # What an older program stored beyond that stands in nobody's way until it is changed.
+        if names & set(self.errors) or all(getattr(tried, name) == getattr(self._stored, name) for name in names):
+            return
+        try:
+            tried.clean_fields(exclude={field.name for field in Competition._meta.fields} - names)
+        except ValidationError:
+            return  # said at its field
+        try:
+            follow_worth(self._stored, tried)
+            self.cleaned_data["bye_points"] = tried.bye_points
+            refuse_beyond_worth(tried)
+        except ValidationError as error:
+            for name, messages in error.error_dict.items():
+                self.add_error(name if name in self.fields else None, messages)
 
     @property
     def open_sections(self) -> set[str]:
@@ -225,7 +253,10 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
     @property
     def counts_games_or_places(self) -> bool:
         """Whether it matters what a win or a place brings, or there is a message about it."""
-        asked = self["counting_figure"].value() in (CountingFigure.MATCH_POINTS, CountingFigure.RANK_POINTS)
+        figures = {CountingFigure.MATCH_POINTS, CountingFigure.RANK_POINTS}
+        if "wins_per" in self.fields:
+            figures.add(CountingFigure.WINS)
+        asked = self["counting_figure"].value() in figures
         return asked or any(self[name].errors for name in ("win_points", "tie_points", "rank_points"))
 
     @property

@@ -1,6 +1,5 @@
 """How a competition is counted: the questions an organiser answers."""
 
-import re
 from typing import Any
 
 from django import forms
@@ -10,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.choices import AbsenceRule, CountingFigure, Currency, TieBreak
+from tournaments.forms.rank_points import read_rank_points
 from tournaments.models import Competition
 from tournaments.standings import CountingUnit, DropTiming
 
@@ -22,7 +22,7 @@ ORDINALS = [
     gettext_lazy("Sixth tie-break"),
 ]
 TIE_BREAKS_ASKED = 3
-LEFT_OUT = ("win_points", "tie_points", "late_rule", "late_points")
+LEFT_OUT = ("win_points", "tie_points", "wins_per", "late_rule", "late_points", "stopped_rule")
 MOST_DIGITS = 5
 MOST_SEEDS = 1_000_000
 
@@ -39,6 +39,7 @@ class CountingForm(forms.ModelForm):
             "counting_figure",
             "win_points",
             "tie_points",
+            "wins_per",
             "rank_points",
             "counting_unit",
             "counting_best",
@@ -56,6 +57,7 @@ class CountingForm(forms.ModelForm):
             "absence_without_notice_points",
             "late_rule",
             "late_points",
+            "stopped_rule",
         ]
         help_texts = {
             "rounds_per_leg": gettext_lazy(
@@ -102,6 +104,11 @@ class CountingForm(forms.ModelForm):
             "absence_without_notice_points": gettext_lazy("For anyone who did not say anything. Usually 0."),
             "win_points": gettext_lazy("For example 2 for a leg won."),
             "tie_points": gettext_lazy("For example 1 for each side when a leg ends level."),
+            "wins_per": gettext_lazy(
+                "For example: a team has 1700 to 1500 at one table and 1400 to 1620 at the other. Table by table each "
+                "team has won once. Added up it is 3100 to 3120, and the other team wins everything. Where the four "
+                "are spread over the hall there are no meetings: each plays for themselves."
+            ),
             "period_match_days": gettext_lazy(
                 "For example 6: a season of 42 weeks has seven periods of six weeks. Empty: the season is one whole."
             ),
@@ -110,8 +117,14 @@ class CountingForm(forms.ModelForm):
             "guests_are_ranked": gettext_lazy(
                 "Without the tick, guests are listed below the others and take nobody’s place."
             ),
+            "stopped_rule": gettext_lazy(
+                "For example after two legs of five, ill. Nobody who goes home has a place that day or wins the booby "
+                "prize."
+            ),
             "late_points": gettext_lazy("Used with a fixed number of points. 0: a leg missed is worth nothing."),
         }
+
+        widgets = {"wins_per": forms.RadioSelect}
 
     rank_points = forms.CharField(
         label=gettext_lazy("points by place"),
@@ -127,6 +140,8 @@ class CountingForm(forms.ModelForm):
         # Asked only if another answer needs them; if left out, they stay as they are.
         for name in LEFT_OUT:
             self.fields[name].required = False
+        if not self.instance.is_teams or self.instance.is_portefeuille:
+            del self.fields["wins_per"]
         self.fields["late_rule"].choices = [
             (AbsenceRule.FIXED, AbsenceRule.FIXED.label),
             (AbsenceRule.LOWEST_OF_EVENING, _("The lowest score of that leg")),
@@ -153,13 +168,7 @@ class CountingForm(forms.ModelForm):
         text = self.cleaned_data["rank_points"]
         if not text.strip():
             return self.instance.rank_points
-        parts = re.split(r"[\s,;/–-]+", text.strip(" ,;"))
-        if not all(part.isascii() and part.isdigit() and len(part) < MOST_DIGITS for part in parts):
-            raise ValidationError(_("Whole numbers with a comma between them, the first place first."))
-        points = [int(part) for part in parts]
-        if points != sorted(points, reverse=True):
-            raise ValidationError(_("No place brings more than the one before it: first place comes first."))
-        return points
+        return read_rank_points(text, below_digits=MOST_DIGITS)
 
     def clean(self) -> None:
         super().clean()

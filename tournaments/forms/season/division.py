@@ -7,7 +7,9 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.choices import GroupOrder
 from tournaments.models import Competition, Division
+from tournaments.services.season.division import MOST_GROUPS
 
 
 class DivisionForm(forms.ModelForm):
@@ -54,6 +56,15 @@ class DivisionPlacesForm(forms.Form):
     @property
     def places(self) -> dict[int, int]:
         return {int(name.removeprefix("unit_")): int(index) for name, index in self.cleaned_data.items() if index != ""}
+
+
+class GroupsForm(forms.Form):
+    """How many groups, and who comes into which."""
+
+    count = forms.IntegerField(label=_("How many groups"), min_value=1, max_value=MOST_GROUPS, initial=4)
+    order = forms.ChoiceField(
+        label=_("Who comes into which"), choices=GroupOrder.choices, initial=GroupOrder.LOT, widget=forms.RadioSelect
+    )
 
 
 class OtherCompetitionForm(forms.Form):

@@ -11,7 +11,10 @@ from tournaments.choices import DrawMethod, LeftOver
 from tournaments.models import Competition
 from tournaments.services.evening.draw_plan import METHODS_OF_PAIRS, METHODS_OF_PLAYERS
 
-DRAW_FIELDS = ["draw_method", "last_leg_by_ranking", "leg_minutes"]
+DRAW_FIELDS = [
+    *("draw_method", "round_robin_times", "swiss_over_season", "last_leg_by_ranking", "draws_within_divisions"),
+    "leg_minutes",
+]
 
 DRAW_HELP_TEXTS = {
     "draw_method": _(
@@ -23,12 +26,35 @@ DRAW_HELP_TEXTS = {
         "For example: after three legs the four with the most points play at table 1, the next four at table "
         "2. Nobody gets the same partner twice because of it."
     ),
+    "round_robin_times": _(
+        "Over as many evenings as it takes. The second time the two change sides: who sat North–South sits East–West."
+    ),
+    "swiss_over_season": _(
+        "The standing of the season then says who plays whom, and who met on an earlier evening does not meet again "
+        "as long as that is possible. Without the tick every evening stands on its own."
+    ),
+    "draws_within_divisions": _(
+        "Every table has people of one division (or group) only. On an evening they can still be drawn together."
+    ),
     "leg_minutes": _("For the clock of the evening, for example 50. Left empty: no clock."),
 }
 
 
+SEASON_FIELDS = ("round_robin_times", "swiss_over_season")
+"""What is asked only where pairs or teams meet."""
+
+
 class DrawSettingsForm(forms.ModelForm):
     """The fields about drawing; `CompetitionForm` adds the rest."""
+
+    round_robin_times = forms.TypedChoiceField(
+        label=_("Everybody against everybody: how often two meet in a season"),
+        choices=((1, _("Once")), (2, _("Twice, with sides changed"))),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=DRAW_HELP_TEXTS["round_robin_times"],
+    )
 
     left_over_first = forms.ChoiceField(
         label=_("If people are left over, first choice"),
@@ -56,11 +82,19 @@ class DrawSettingsForm(forms.ModelForm):
         first, *others = self.instance.left_over_ways or [LeftOver.SIT_OUT.value]
         self.initial.update({"left_over_first": first, "left_over_others": others})
         self.fields["draw_method"].required = False
+        self.fields["swiss_over_season"].label = _("Neighbours in the standing: look back over the whole season")
+        if self.instance.form == Form.INDIVIDUAL:
+            for name in SEASON_FIELDS:
+                del self.fields[name]
+        if self.instance.pk is None or not self.instance.divisions.exists():
+            del self.fields["draws_within_divisions"]
 
     def clean(self) -> dict[str, Any] | None:
         super().clean()
         data = self.cleaned_data
         first, others = data.pop("left_over_first", ""), data.pop("left_over_others", [])
+        if SEASON_FIELDS[0] in data:
+            data[SEASON_FIELDS[0]] = data[SEASON_FIELDS[0]] or self.instance.round_robin_times
         data["draw_method"] = data.get("draw_method") or self.instance.draw_method
         form = data.get("form") or self.instance.form
         methods = METHODS_OF_PLAYERS if form == Form.INDIVIDUAL else METHODS_OF_PAIRS

@@ -80,7 +80,7 @@ class DriveForm(forms.Form):
             counts_points = self.usual.counting_figure == CountingFigure.POINTS
             asked |= {name: getattr(self.usual, name) for name in (*USUAL, *(BYE if counts_points else ()))}
         elif preset(asked["rules"]).game.has_melds:
-            asked |= dict.fromkeys(BYE, 0)
+            asked["bye_pits"] = 0
         return asked
 
     def add_problems(self, problems: Iterable[tuple[int, str]]) -> None:

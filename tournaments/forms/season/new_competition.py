@@ -18,13 +18,11 @@ from tournaments.choices import CompetitionForm, CompetitionKind
 from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Competition
+from tournaments.models.worth import worth_of
 from tournaments.wording.rule_sets import OFFERED
 
 # From this month on a new season is the next one.
 FIRST_MONTH = 5
-POINTS_OF_A_ROUND = 100
-"""What sitting out is worth in klaverjas, for each round of the leg: 1600 for sixteen."""
-
 LONGEST_NAME = Competition._meta.get_field("name").max_length or 0
 
 
@@ -129,18 +127,18 @@ class NewCompetitionForm(forms.Form):
         """The fields of the competition: the answers, and what suits them."""
         answers = {name: self._answers[name] for name in ("name", "kind", "form", "rules") if name in self._answers}
         rules = preset(answers["rules"])
-        has_byes = not rules.game.has_melds
         return answers | {
             "rounds_per_leg": rules.rounds,
             "match_days_planned": 1 if self.is_one_evening else None,
-            "bye_points": POINTS_OF_A_ROUND * rules.rounds if has_byes else 0,
-            "bye_pits": 1 if has_byes else 0,
+            "bye_pits": 0 if rules.game.has_melds else 1,
         }
 
     @property
     def tried(self) -> Competition:
         """The competition as it would be, not stored."""
-        return Competition(club=self.club, **self.settings)
+        tried = Competition(club=self.club, **self.settings)
+        tried.bye_points = worth_of(tried).usual
+        return tried
 
     @property
     def _answers(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from tournaments.models import Competition, Prize
 
 WITH_NUMBER = {PrizeKind.ONE_IN_SO_MANY, PrizeKind.TOP}
 NOT_WITH_MELDS = {PrizeKind.MOST_PITS, PrizeKind.HIGHEST_ROEM}
+LONGEST_LINE = 100
 
 
 class PrizeForm(forms.ModelForm):
@@ -19,8 +20,12 @@ class PrizeForm(forms.ModelForm):
         fields = ["kind", "so_many", "scope", "division", "what"]
         help_texts = {
             "so_many": _("For “the first so many places” and “one prize for every so many”."),
-            "what": _("For example: a meat parcel. It appears on the prize list."),
+            "what": _(
+                "For example: a meat parcel. It appears on the prize list. In several lines, each place has a prize of "
+                "its own: the first line is for the best of them, the second for the next. Who ties shares."
+            ),
         }
+        widgets = {"what": forms.Textarea({"rows": 2, "class": "prize-lines"})}
 
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -33,11 +38,21 @@ class PrizeForm(forms.ModelForm):
         if not competition.divisions.exists():
             self.fields["division"].widget = forms.HiddenInput()
 
+    def clean_what(self) -> str:
+        lines = [" ".join(line.split()) for line in self.cleaned_data["what"].splitlines()]
+        if any(len(line) > LONGEST_LINE for line in lines):
+            raise ValidationError(_("No line can be longer than %(most)d characters."), params={"most": LONGEST_LINE})
+        return "\n".join(lines).strip("\n")
+
     def clean(self) -> None:
         super().clean()
         data = self.cleaned_data
         if data.get("kind") in WITH_NUMBER and not data.get("so_many") and "so_many" not in self.errors:
             self.add_error("so_many", ValidationError(_("Enter how many.")))
+        lines, places = len(data.get("what", "").splitlines()), data.get("so_many")
+        if data.get("kind") == PrizeKind.TOP and places and lines > places:
+            message = _("%(lines)d lines, but only %(places)d places: say how many places have a prize.")
+            self.add_error("so_many", ValidationError(message, params={"lines": lines, "places": places}))
 
 
 class PrizeTwiceForm(forms.ModelForm):

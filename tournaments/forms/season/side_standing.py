@@ -10,17 +10,23 @@ from tournaments.choices import SideStandingKind
 from tournaments.models import Competition, SideStanding
 
 FOR_PLAYERS = {SideStandingKind.PAIRS, SideStandingKind.NEWCOMERS}
+LIKE_THE_MAIN_ONE = {SideStandingKind.CATEGORY, SideStandingKind.HOMES}
 
 
 class SideStandingForm(forms.ModelForm):
     class Meta:
         model = SideStanding
-        fields = ["name", "kind", "counting_best", "minimum_attendance", "newcomers_since"]
+        fields = ["name", "kind", "counting_best", "minimum_attendance", "newcomers_since", "category", "best_people"]
         help_texts = {
             "name": _("For example: Best newcomer."),
             "counting_best": _("Left empty: everything counts."),
             "newcomers_since": _(
                 "Only for newcomers: players who joined on this day or later. The date is kept with each player."
+            ),
+            "category": _("Only for one category. In a competition of pairs both have to be in it."),
+            "best_people": _(
+                "Only for clubs or towns. Where fewer have a place, the club stands behind the others. "
+                "A pair counts for the club that both come from."
             ),
         }
         widgets = {"newcomers_since": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
@@ -30,6 +36,11 @@ class SideStandingForm(forms.ModelForm):
         kinds = set(SideStandingKind.values)
         if competition.unit_field != "player":
             kinds -= {kind.value for kind in FOR_PLAYERS}
+        if competition.is_teams:
+            kinds -= {kind.value for kind in LIKE_THE_MAIN_ONE}
+        self.fields["category"].queryset = competition.categories.order_by("number")
+        if not competition.is_teams and not self.fields["category"].queryset:
+            self.fields["category"].help_text = _("First name the categories, on the page of this competition.")
         figures = competition.counting.side_figures
         kinds -= {kind for kind in (SideStandingKind.PITS.value, SideStandingKind.ROEM.value) if kind not in figures}
         field = self.fields["kind"]
@@ -42,6 +53,16 @@ class SideStandingForm(forms.ModelForm):
     def clean(self) -> None:
         super().clean()
         data = self.cleaned_data
+        if data.get("kind") == SideStandingKind.CATEGORY and not data.get("category") and "category" not in self.errors:
+            self.add_error("category", ValidationError(_("Say which category this standing is of.")))
+        if data.get("kind") == SideStandingKind.HOMES and "best_people" in data and data["best_people"] is None:
+            self.add_error("best_people", ValidationError(_("Say how many people count for each club or town.")))
+        if data.get("kind") in LIKE_THE_MAIN_ONE:
+            for name in ("counting_best", "minimum_attendance"):
+                if data.get(name):
+                    self.add_error(
+                        name, ValidationError(_("This one is counted like the main standing: leave it empty."))
+                    )
         needs_day = data.get("kind") == SideStandingKind.NEWCOMERS and not data.get("newcomers_since")
         if needs_day and "newcomers_since" not in self.errors:
             self.add_error("newcomers_since", ValidationError(_("Say from which day on members count as newcomers.")))

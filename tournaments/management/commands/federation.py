@@ -3,9 +3,11 @@
 import argparse
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.contrib.auth.models import User
+from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.services.club.federation import create_federation
+from tournaments.models import Federation
+from tournaments.services.club.federation import create_federation, give_own_club
 
 
 class Command(BaseCommand):
@@ -13,7 +15,14 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("name", help="what the federation is called")
+        parser.add_argument("--owner", help="user who runs it on the web; also for one that is there and has nobody")
 
-    def handle(self, *args: Any, name: str, **options: Any) -> None:
-        federation = create_federation(name=name)
+    def handle(self, *args: Any, name: str, owner: str | None, **options: Any) -> None:
+        user = User.objects.filter(username=owner).first() if owner is not None else None
+        if owner is not None and user is None:
+            raise CommandError(f"There is no user “{owner}”.")
+        without = Federation.objects.filter(name=name).exclude(clubs__is_federation=True).first() if user else None
+        federation = without or create_federation(name=name)
+        if user is not None:
+            give_own_club(federation=federation, owner=user)
         self.stdout.write(f"/federations/{federation.slug}/  {federation.join_code}")

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.standing import standing_csv
+from tournaments.exports.standing import standing_sheet
 from tournaments.models import Competition
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import rounded
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
 def as_csv(competition: Competition, standing: CompetitionStanding) -> str:
     """The same file as from the page, in the format of the current language."""
-    return standing_csv(standing)
+    return standing_sheet(standing).to_csv()
 
 
 def as_json(competition: Competition, standing: CompetitionStanding) -> str:

@@ -2,7 +2,18 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.organise.club import club, club_file, federation, invitation, log, member, own_club, wish
+from tournaments.views.organise.club import (
+    club,
+    club_file,
+    federation,
+    federation_clubs,
+    federation_standing,
+    invitation,
+    log,
+    member,
+    own_club,
+    wish,
+)
 from tournaments.views.organise.evening import taking_back
 
 members = [
@@ -16,10 +27,31 @@ members = [
     path("invitations/<int:invitation>/withdraw/", invitation.invitation_withdraw, name="invitation_withdraw"),
 ]
 
+of_federation = [
+    path("", federation.club_federation, name="club_federation"),
+    path("ask/", federation.club_federation_ask, name="club_federation_ask"),
+    path("answer/<int:joining>/", federation.club_federation_answer, name="club_federation_answer"),
+    path("share/", federation.club_federation_share, name="club_federation_share"),
+    path("leave/", federation.club_federation_leave, name="club_federation_leave"),
+    # where the club is a federation's own
+    path("clubs/", federation_clubs.federation_clubs, name="federation_clubs"),
+    path("clubs/<int:joining>/", federation_clubs.federation_answer, name="federation_answer"),
+    path("clubs/let-go/", federation_clubs.federation_let_go, name="federation_let_go"),
+    path("clubs/code/", federation_clubs.federation_code, name="federation_code"),
+    path("standings/", federation_standing.federation_standing_list, name="federation_standing_list"),
+    path("standings/new/", federation_standing.federation_standing_add, name="federation_standing_add"),
+    path("standings/<int:across>/", federation_standing.federation_standing_edit, name="federation_standing_edit"),
+    path(
+        "standings/<int:across>/remove/",
+        federation_standing.federation_standing_remove,
+        name="federation_standing_remove",
+    ),
+    path("settings/", federation_clubs.federation_settings, name="federation_settings"),
+]
+
 of_club: list[URLPattern | URLResolver] = [
     path("", club.organise_club, name="organise_club"),
-    path("federation/", federation.club_federation, name="club_federation"),
-    path("federation/leave/", federation.club_federation_leave, name="club_federation_leave"),
+    path("federation/", include(of_federation)),
     path("settings/", club.club_settings, name="club_settings"),
     path("file/", club_file.club_file_page, name="club_file"),
     path("file/download/", club_file.club_file_download, name="club_file_download"),
@@ -35,6 +67,7 @@ of_club: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", own_club.own_club, name="own_club"),
     path("new/", club.club_create, name="club_create"),
+    path("new/federation/", federation_clubs.federation_create, name="federation_create"),
     path("new/file/", club_file.club_load, name="club_load"),
     path("<slug:club>/", include(of_club)),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.views.organise.people import day_guest, merging, pair, player, player_list, team
+from tournaments.views.organise.people import day_guest, from_lists, merging, pair, player, player_list, team
 
 pairs = [
     path("", pair.pair_list, name="pair_list"),
@@ -15,6 +15,7 @@ pairs = [
 teams = [
     path("", team.team_list, name="team_list"),
     path("new/", team.team_add, name="team_add"),
+    path("import/", player_list.team_import, name="team_import"),
     path("<int:number>/", team.team_edit, name="team_edit"),
     path("<int:number>/remove/", team.team_remove, name="team_remove"),
 ]
@@ -28,6 +29,7 @@ urlpatterns = [
     path("players/<int:number>/same/", merging.player_merge, name="player_merge"),
     path("players/<int:number>/remove/", player.player_leave, name="player_leave"),
     path("<slug:competition>/day-guests/", day_guest.day_guest_list, name="day_guest_list"),
+    path("<slug:competition>/from-lists/", from_lists.from_lists, name="from_lists"),
     path("<slug:competition>/pairs/", include(pairs)),
     path("<slug:competition>/teams/", include(teams)),
 ]

@@ -3,10 +3,13 @@
 from django.urls import include, path
 
 from tournaments.views.organise.season import (
+    category,
     competition,
+    competition_load,
     division,
     drive,
     history,
+    league,
     new_competition,
     prize,
     removal,
@@ -16,6 +19,7 @@ from tournaments.views.organise.season import (
 of_competition = [
     path("", competition.organise_competition, name="organise_competition"),
     path("take-back/", drive.drive_take_back, name="drive_take_back"),
+    path("competition.json", competition_load.competition_save, name="competition_save"),
     path("edit/", competition.competition_edit, name="competition_edit"),
     path("remove/", removal.competition_remove, name="competition_remove"),
     path("day/<int:day>/remove/", removal.match_day_remove, name="match_day_remove"),
@@ -23,14 +27,20 @@ of_competition = [
     path("prizes/", prize.prize_rules, name="prize_rules"),
     path("day/<int:day>/prizes/", prize.match_day_prizes, name="match_day_prizes"),
     path("standings/", side_standing.side_standing_list, name="side_standing_list"),
+    path("categories/", category.category_list, name="category_list"),
+    path("categories/list/", category.category_import, name="category_import"),
+    path("who-met/", league.league, name="league"),
+    path("who-met.csv", league.league_file, name="league_file"),
     path("divisions/", division.division_list, name="division_list"),
     path("divisions/players/", division.division_places, name="division_places"),
     path("divisions/spread/", division.division_spread, name="division_spread"),
+    path("divisions/groups/", division.division_groups, name="division_groups"),
     path("divisions/next/", division.division_next, name="division_next"),
 ]
 
 urlpatterns = [
     path("new-competition/", new_competition.competition_create, name="competition_create"),
+    path("new-competition/file/", competition_load.competition_load, name="competition_load"),
     path("new-drive/", drive.drive_create, name="drive_create"),
     path("<slug:competition>/", include(of_competition)),
 ]

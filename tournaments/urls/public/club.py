@@ -3,7 +3,15 @@
 from django.urls import path
 
 from tournaments.views.organise.club import own_club
-from tournaments.views.public.club import club, demo_club, federation, first_owner, home, invitation
+from tournaments.views.public.club import (
+    club,
+    demo_club,
+    federation,
+    federation_standing,
+    first_owner,
+    home,
+    invitation,
+)
 from tournaments.views.public.season import calendar, record
 
 urlpatterns = [
@@ -16,6 +24,18 @@ urlpatterns = [
     path("demo/remove/", demo_club.demo_remove, name="demo_remove"),
     path("join/<str:token>/", invitation.join, name="join"),
     path("federations/<slug:federation>/", federation.federation, name="federation"),
+    path("federations/<slug:federation>/calendar/", federation.federation_calendar, name="federation_calendar"),
+    path("federations/<slug:federation>/calendar.ics", calendar.federation_ics, name="federation_ics"),
+    path(
+        "federations/<slug:federation>/standings/<int:across>/",
+        federation_standing.federation_standing,
+        name="federation_standing",
+    ),
+    path(
+        "federations/<slug:federation>/standings/<int:across>.csv",
+        federation_standing.federation_standing_csv,
+        name="federation_standing_csv",
+    ),
     path("clubs/<slug:club>/", club.club, name="club"),
     path("clubs/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
     path("clubs/<slug:club>/records/", record.club_records, name="club_records"),

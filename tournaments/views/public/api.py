@@ -26,12 +26,13 @@ from tournaments.exports.api import (
     PlayerOut,
     ResultOut,
     StandingOut,
+    TablesOut,
 )
 from tournaments.models import Club
 from tournaments.names import as_seen_by
 from tournaments.permissions import NamesForVisitor, get_club, get_competition, get_match_day
 from tournaments.queries.club.club import get_club_page
-from tournaments.queries.evening.match_day import get_match_day_result, list_match_days
+from tournaments.queries.evening.match_day import get_hall, get_match_day_result, list_match_days
 from tournaments.queries.people.player import list_players
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.limit import COUNTS, household
@@ -129,6 +130,16 @@ def standing(
 )
 def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Any:
     return ResultOut.of(get_match_day_result(get_match_day(STRANGER, club, competition, day), published_only=True))
+
+
+@api.get(
+    "/clubs/{slug:club}/{slug:competition}/match-days/{int:day}/tables/",
+    response={200: TablesOut, **NOT_THERE},
+    url_name="api_tables",
+    summary="Who sat where on a match day that is published, and what was written",
+)
+def tables(request: HttpRequest, club: str, competition: str, day: int) -> Any:
+    return TablesOut.of(get_hall(get_match_day(STRANGER, club, competition, day), published_only=True))
 
 
 @api.get("/{path:rest}", url_name="api_nothing", include_in_schema=False)

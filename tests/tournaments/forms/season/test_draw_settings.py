@@ -54,3 +54,18 @@ def test_a_method_fits_the_form(pairs, method):
     form = a_form(CompetitionFactory(pairs=pairs), draw_method=method)
 
     assert list(form.errors) == ["draw_method"]
+
+
+def test_how_often_two_meet_is_asked_where_pairs_or_teams_meet():
+    assert "round_robin_times" not in a_form(CompetitionFactory()).fields
+    form = a_form(CompetitionFactory(pairs=True), round_robin_times="2", swiss_over_season="on")
+
+    assert form.is_valid(), form.errors
+    assert (form.cleaned_data["round_robin_times"], form.cleaned_data["swiss_over_season"]) == (2, True)
+
+
+def test_how_often_two_meet_stays_when_it_is_not_said():
+    form = a_form(CompetitionFactory(pairs=True, round_robin_times=2), round_robin_times="")
+
+    assert form.is_valid(), form.errors
+    assert form.cleaned_data["round_robin_times"] == 2

@@ -1,5 +1,6 @@
 """The people of every test of an organiser's page: those of one club, and those who have no business there."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -8,7 +9,7 @@ from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_K
 from django.contrib.auth.models import User
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils.crypto import get_random_string
 
 from tournaments.choices import Role
@@ -85,5 +86,7 @@ def log_in(*users: User) -> list[Client]:
 
 
 @pytest.fixture(autouse=True)
-def _in_english(english: None) -> None:
-    """Every page of an organiser here."""
+def _in_english(english: None) -> Iterator[None]:
+    """Every page of an organiser here, also for a browser that asks for no language."""
+    with override_settings(LANGUAGE_CODE="en"):
+        yield

@@ -59,10 +59,6 @@ def of_club(name: str, *more: object) -> Callable[[], str]:
     return lambda: reverse(name, args=["de-roem", *more])
 
 
-def keys(*names: str) -> list[int]:
-    return [Player.objects.get(name=name).pk for name in names]
-
-
 MAKING = {
     "club_create": Making(Club, "club_created", lambda: reverse("club_create"), lambda: {"name": "De Roem"}),
     "competition_create": Making(
@@ -94,14 +90,17 @@ MAKING = {
         Pair,
         "pair_added",
         of_club("pair_add", "pairs"),
-        lambda: dict(zip(("first", "second"), keys("Anna", "Bert"), strict=True)),
+        lambda: {"first": "Anna", "second": "Bert"},
     ),
     "pair_import": Making(Pair, "pairs_imported", of_club("pair_import", "pairs"), lambda: {"names": "Anna – Bert"}),
     "team_add": Making(
         Team,
         "team_added",
         of_club("team_add", "teams"),
-        lambda: {"name": "Vier"} | {f"member_{at}": key for at, key in enumerate(keys(*NAMES[:4]), 1)},
+        lambda: {"name": "Vier"} | {f"member_{at}": key for at, key in enumerate(NAMES[:4], 1)},
+    ),
+    "team_import": Making(
+        Team, "teams_imported", of_club("team_import", "teams"), lambda: {"names": "Vier: A, B, C, D"}
     ),
     "wish_list": Making(
         Wish, "wish_added", of_club("wish_list"), lambda: {"kind": "apart", "name_1": "Anna", "name_2": "Bert"}
@@ -140,8 +139,12 @@ MAKING = {
 }
 SHOWN_ONCE = {"invitation_list", "member_add"}  # a link, a password: every tap has to show it
 ONE_MORE = {"club_load": "club_loaded"}  # has a test of its own: test_club_file.py
-# What is made again by the same words is the same: a link of a role taken, a code made anew, divisions that replace.
-SAME_AGAIN = {"invitation_accepted", "reset_link_made", "link_renewed", "divisions_continued"}
+# What is made again by the same words is the same: a link of a role taken, a code made anew, divisions, groups,
+# finals that replace, a file that is there already.
+SAME_AGAIN = {
+    *{"invitation_accepted", "reset_link_made", "link_renewed", "join_code_renewed"},
+    *{"divisions_continued", "groups_made", "finals_made", "competition_loaded"},
+}
 ON_THE_SAME_PAGE = {"bye_added"}  # as a penalty
 
 
@@ -298,9 +301,9 @@ def test_what_is_stored_is_not_said_to_have_failed(club: Cast, monkeypatch: Any)
 def test_a_substitute_may_be_chosen_again_on_the_same_page(club: Cast) -> None:
     address, form = prepared("table_substitute", club.organiser)
     seat = Seat.objects.get(pk=form["seat"])
-    stand_in = keys(NAMES[4])[0]
+    stand_in = Player.objects.get(name=NAMES[4]).pk
     chosen = []
-    for player in (stand_in, "", stand_in):
+    for player in (NAMES[4], "", NAMES[4]):
         club.organiser.post(address, form | {"player": player, "guest": ""})
         seat.refresh_from_db()
         chosen.append(seat.substitute_id)

@@ -44,6 +44,24 @@ def test_the_result_of_a_match_day_has_the_rows_of_the_page(client, match_day):
     ]
 
 
+def test_the_tables_say_who_sat_with_whom_and_what_was_written(client, match_day):
+    """Protects: partners and opponents that a club's own website gets wrong."""
+    table = match_day.legs.get().tables.get()
+    north, east, south, west = (seat.player.number for seat in table.seats.order_by("pk"))
+    (leg,) = client.get(f"{SEASON}match-days/1/tables/").json()["legs"]
+    (told,) = leg["tables"]
+    assert [(seat["position"], seat["number"], seat["partner"]) for seat in told["seats"]] == [
+        ("N", north, south),
+        ("E", east, west),
+        ("S", south, north),
+        ("W", west, east),
+    ]
+    assert [(score["seats"], score["points"], score["roem"], score["total"]) for score in told["scores"]] == [
+        (["N", "S"], 100, 0, 100),
+        (["E", "W"], 62, 20, 82),
+    ]
+
+
 def test_clubs_competitions_match_days_and_players_are_there(client, competition, match_day):
     MatchDayFactory(competition=competition)
     assert [club["slug"] for club in client.get("/api/clubs/").json()] == ["club-a"]
@@ -62,9 +80,10 @@ def test_everyone_gets_what_a_stranger_gets(client, anna_client, competition, ma
     club.names_in_public = NamesInPublic.INITIALS
     club.save()
     PlayerFactory(club=club, name="Anna van den Berg")
-    for address in ("standing/", "match-days/1/", "match-days/2/", "match-days/"):
+    for address in ("standing/", "match-days/1/", "match-days/1/tables/", "match-days/2/", "match-days/"):
         assert anna_client.get(SEASON + address).content == client.get(SEASON + address).content
-    assert anna_client.get(f"{SEASON}match-days/2/").status_code == 404
+    for address in ("match-days/2/", "match-days/2/tables/"):
+        assert anna_client.get(SEASON + address).status_code == 404
     names = [player["name"] for player in anna_client.get("/api/clubs/club-a/players/").json()]
     assert "Anna B." in names
     competition.is_public = False
@@ -76,6 +95,9 @@ def test_a_frozen_leg_is_not_in_it(client, match_day):
     match_day.frozen_from = 1
     match_day.save()
     assert client.get(f"{SEASON}match-days/1/").json()["rows"] == []
+    (leg,) = client.get(f"{SEASON}match-days/1/tables/").json()["legs"]
+    assert leg["is_frozen"]
+    assert [(len(table["seats"]), table["scores"], table["winner"]) for table in leg["tables"]] == [(4, [], [])]
 
 
 def test_an_unchanged_answer_is_not_sent_again(client, match_day):

@@ -43,14 +43,17 @@ def organise_club(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_scorekeeper(request.user, club)
     role = role_in(request.user, found)
     runs_all = runs_the_installation(request.user)
+    player_count, may_organise = found.players.filter(is_active=True).count(), role in at_least(Role.ORGANISER)
     return render(
         request,
         "tournaments/organise/club/dashboard.html",
         {
             "club": found,
             "competitions": list_competitions_to_organise(found),
-            "player_count": found.players.filter(is_active=True).count(),
-            "may_organise": role in at_least(Role.ORGANISER),
+            "player_count": player_count,
+            "may_organise": may_organise,
+            # First the players; those of a federation come out of the lists of its clubs.
+            "may_begin": may_organise and (player_count > 0 or found.is_federation),
             "may_own": role == Role.OWNER,
             "runs_all": runs_all,
             # One file that holds every club: for someone who owns them all. PostgreSQL has its own way.

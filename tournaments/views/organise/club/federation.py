@@ -1,25 +1,37 @@
-"""The federation of a club: its owner joins with a code, and leaves."""
+"""The federation of a club: its owner lets it join and leave, and decides about the list of players."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
-from django.shortcuts import redirect, render
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.exceptions import Refused
-from tournaments.forms.club.federation import JoinForm
+from tournaments.forms.club.federation import AskForm, JoinForm
 from tournaments.forms.refusal import refused_on
+from tournaments.models import Joining
 from tournaments.permissions import get_club_for_owner
-from tournaments.services.club.federation import join_federation, leave_federation
+from tournaments.queries.club.federation import list_joinings_of_club
+from tournaments.services.club.federation import (
+    ask_to_join,
+    drop_joining,
+    join_federation,
+    leave_federation,
+    share_players,
+)
 from tournaments.services.limit import is_too_often
 from tournaments.services.wall.screen import GUESSES, LIMIT_PERIOD
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
 
 
 @login_required
 def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
+    """Joining with the code, and whatever is said about joining otherwise."""
     found = get_club_for_owner(request.user, club)
+    if found.is_federation:
+        return redirect("federation_clubs", found.slug)
     form = JoinForm(request.POST or None)
     if form.is_valid():
         with refused_on(form):
@@ -28,7 +40,53 @@ def club_federation(request: LoggedInRequest, club: str) -> HttpResponse:
             joined = join_federation(club=found, **form.cleaned_data)
             messages.success(request, _("The club has joined %(name)s.") % {"name": joined.name})
             return redirect("club_federation", found.slug)
-    return render(request, "tournaments/organise/club/federation.html", {"club": found, "form": form})
+    context = {"club": found, "form": form, "ask": AskForm(club=found), "joinings": list_joinings_of_club(found)}
+    return render(request, "tournaments/organise/club/federation.html", context)
+
+
+@login_required
+@require_POST
+def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
+    found = get_club_for_owner(request.user, club)
+    form = AskForm(request.POST, club=found)
+    if form.is_valid():
+        with refused_in_message(request):
+            asked = form.cleaned_data["federation"]
+            ask_to_join(club=found, federation=asked)
+            messages.success(request, _("%(name)s has been asked. It decides.") % {"name": asked})
+    return redirect("club_federation", found.slug)
+
+
+@login_required
+@require_POST
+def club_federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
+    """The club accepts an invitation, declines it, or withdraws what it asked."""
+    found = get_club_for_owner(request.user, club)
+    said = get_object_or_404(Joining.objects.select_related("federation", "club"), club=found, pk=joining)
+    with refused_in_message(request):
+        match request.POST.get("answer"):
+            case "yes" if not said.by_club:
+                ask_to_join(club=found, federation=said.federation)
+                messages.success(request, _("The club has joined %(name)s.") % {"name": said.federation})
+            case "no":
+                drop_joining(joining=said, at=found)
+            case _other:
+                raise Http404
+    return redirect("club_federation", found.slug)
+
+
+@login_required
+@require_POST
+def club_federation_share(request: LoggedInRequest, club: str) -> HttpResponse:
+    """Whether participants of joint tournaments may come out of the club's list."""
+    found = get_club_for_owner(request.user, club)
+    is_shared = request.POST.get("share") == "yes"
+    share_players(club=found, is_shared=is_shared)
+    said = (
+        _("The federation can use the list of players.") if is_shared else _("The list of players stays in the club.")
+    )
+    messages.success(request, said)
+    return redirect("club_federation", found.slug)
 
 
 @login_required

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.exports.log import log_csv
+from tournaments.exports.log import log_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.forms.club.log import LogSearchForm
 from tournaments.listings.log import actions_with, log_lines
@@ -48,4 +48,5 @@ def club_log(request: LoggedInRequest, club: str) -> HttpResponse:
 def club_log_csv(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     lines = log_lines(_searched(LogSearchForm(request.GET), found))
-    return csv_response(log_csv((line.at, line.who, line.what, line.where) for line in lines), f"{found.slug}-log.csv")
+    sheet = log_sheet((line.at, line.who, line.what, line.where) for line in lines)
+    return csv_response(sheet.to_csv(), f"{found.slug}-log.csv")

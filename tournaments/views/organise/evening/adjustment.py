@@ -25,13 +25,19 @@ from tournaments.forms.evening.adjustment import (
     SeasonCorrectionForm,
     SeasonPenaltyForm,
 )
+from tournaments.forms.evening.stop import StopForm, WithdrawalForm
 from tournaments.forms.refusal import refused_on
 from tournaments.forms.revision import STALE
 from tournaments.models import Adjustment, Bye, Competition, MatchDay, Result
 from tournaments.permissions import get_competition_for_organiser, get_match_day_for_organiser
 from tournaments.services.evening import adjustment as service
+from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
+from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+
+MOST_DIGITS = 10
 
 Forms = dict[str, tuple[Any, Any]]
 FORMS: Forms = {
@@ -40,10 +46,12 @@ FORMS: Forms = {
     "penalty": (PenaltyForm, gettext_lazy("Penalty")),
     "revoke": (RevokeForm, gettext_lazy("Personal penalty for a revoke")),
     "correction": (CorrectionForm, gettext_lazy("Correction")),
+    "stop": (StopForm, gettext_lazy("Goes home")),
 }
 SEASON_FORMS: Forms = {
     "penalty": (SeasonPenaltyForm, gettext_lazy("Penalty")),
     "correction": (SeasonCorrectionForm, gettext_lazy("Correction")),
+    "withdrawal": (WithdrawalForm, gettext_lazy("Withdraws")),
 }
 
 
@@ -69,6 +77,8 @@ def _adjust(
 
     `remove` or `change`, and `pk`, say what is removed or changed.
     """
+    if "plays_on" in request.POST:
+        return _play_on(request, competition, match_day, request.POST["plays_on"])
     asked = {name: request.POST.get(name) or request.GET.get(name) for name in ("add", "remove", "change", "pk")}
     add = asked["add"] if asked["add"] in forms_by_kind else None
     form = removed = changed = write = None
@@ -105,11 +115,29 @@ def _adjust(
         "removed": removed,
         "changed": changed,
         "adjustments": competition.adjustments.filter(match_day=match_day).select_related("leg", *people),
+        "stops": competition.stops.filter(match_day=match_day).select_related(*people),
     }
     if match_day is not None:
         context["byes"] = Bye.objects.filter(leg__match_day=match_day).select_related("leg", *people)
         context["results"] = match_day.results.select_related("leg", *people)
     return render(request, "tournaments/organise/evening/adjustment/list.html", context)
+
+
+def _play_on(request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, pk: str) -> HttpResponse:
+    """Undoes a stop or a withdrawal; whoever was faster has done the same."""
+    stop = competition.stops.filter(match_day=match_day, pk=int(pk)).first() if is_key(pk) else None
+    if stop is not None:
+        with refused_in_message(request):
+            if match_day is None:
+                come_back(competition=competition, unit=stop.unit)
+            else:
+                play_on(match_day=match_day, unit=stop.unit)
+            messages.success(request, _("%(name)s plays on.") % {"name": stop.unit})
+    return redirect(request.path)
+
+
+def is_key(text: str) -> bool:
+    return text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
@@ -126,11 +154,15 @@ def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
 def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, kind: str, form: Any) -> None:
     data, by = form.cleaned_data, request.user
     if kind == "bye":
-        service.add_bye(leg=data["leg"], points=data["points"], pits=data["pits"], reason=data["reason"], **form.whom())
+        add_bye(leg=data["leg"], points=data["points"], pits=data["pits"], reason=data["reason"], **form.whom())
     elif kind == "absence" and match_day is not None:
         service.record_absence(
             match_day=match_day, with_notice=data["with_notice"], reason=data["reason"], by=by, **form.whom()
         )
+    elif kind == "stop" and match_day is not None:
+        stop_playing(match_day=match_day, unit=data["unit"], after_leg=data["after_leg"], reason=data["reason"], by=by)
+    elif kind == "withdrawal":
+        withdraw(competition=competition, unit=data["unit"], reason=data["reason"])
     elif kind == "revoke":
         seat = data["seat"]
         service.record_personal_revoke_penalty(
@@ -166,7 +198,7 @@ def _find(competition: Competition, match_day: MatchDay | None, kind: str, pk: s
 def _remove(request: LoggedInRequest, removed: Bye | Adjustment | Result, form: forms.Form) -> None:
     reason, by = form.cleaned_data["reason"], request.user
     if isinstance(removed, Bye):
-        service.remove_bye(bye=removed, reason=reason, by=by)
+        remove_bye(bye=removed, reason=reason, by=by)
     elif isinstance(removed, Adjustment):
         service.remove_adjustment(adjustment=removed, reason=reason, by=by)
     else:
@@ -174,7 +206,7 @@ def _remove(request: LoggedInRequest, removed: Bye | Adjustment | Result, form: 
 
 
 def _change(request: LoggedInRequest, bye: Bye, form: ChangeByeForm) -> None:
-    service.change_bye(bye=bye, by=request.user, **form.cleaned_data)
+    change_bye(bye=bye, by=request.user, **form.cleaned_data)
 
 
 @login_required

@@ -23,6 +23,7 @@ from tournaments.queries.evening.attendance import (
 )
 from tournaments.services.evening import attendance as service
 from tournaments.services.evening.match_day import open_match_day_like
+from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.people.unit import Unit
 from tournaments.views.once import made_once
 from tournaments.views.organise.evening.door import Step, find_unit, keep_step, last_step, undo_step
@@ -74,7 +75,7 @@ def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
     if "again" in request.POST:
         _again(request, match_day)
         return True
-    for what in ("arrive", "leave", "pay", "unpay", "came"):
+    for what in ("arrive", "leave", "pay", "unpay", "came", "stop", "stay"):
         if what in request.POST:
             _about(request, match_day, what, find_unit(match_day, request.POST[what]))
             return True
@@ -102,6 +103,12 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
             rows = service.check_out(match_day=match_day, units=[unit])
             if rows:
                 step = Step("left", [unit.pk], str(unit), is_paid=rows[0].is_paid)
+        case "stop":
+            stopped = stop_playing(match_day=match_day, unit=unit, by=request.user)
+            step = Step("stopped", [unit.pk], str(unit), count=stopped.after_leg or 0)
+        case "stay":
+            if play_on(match_day=match_day, unit=unit):
+                step = Step("stays", [unit.pk], str(unit))
         case "came":
             absence = service.check_in_after_all(match_day=match_day, unit=unit, by=request.user)
             if absence is not None:

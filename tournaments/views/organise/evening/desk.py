@@ -1,7 +1,8 @@
 """The desk: the tables of a leg as rows of one grid, in which the totals of a leg are typed."""
 
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRefresh, trigger_client_event
 
 from tournaments.choices import EntryMode, Role
+from tournaments.forms.quick_input import QuickHidden
 from tournaments.forms.table.table import TotalsForm
 from tournaments.listings.late_round import late_notes
 from tournaments.models import Competition, MatchDay, Seat
@@ -23,6 +25,7 @@ from tournaments.queries.evening.match_day import (
     TableState,
     get_hall,
     hall_version,
+    with_people,
 )
 from tournaments.queries.table.late_round import list_late_rounds
 from tournaments.views.organise.evening.progress import LegOnPage, leg_shown, legs_of, next_step_of, stages_of
@@ -30,6 +33,7 @@ from tournaments.views.organise.request import LoggedInRequest
 
 # What Enter walks through; pits are reached with Tab, nats on the page of the totals.
 IN_THE_ROW = ("points", "roem", "pits")
+HIDDEN_IN_THE_ROW = ("revision", "asked", "ns_nats", "ew_nats")
 WIDTH = {"points": 5, "roem": 5, "pits": 2}
 
 
@@ -46,15 +50,49 @@ class PartyOfRow:
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table in the grid. `form` is None where its scores are written elsewhere: round by round, or no more."""
+    """A table in the grid. Its form and its parties are made only if the row is shown.
+
+    `figures` are those that are typed here, `typed` is a form that was refused and comes back in its row.
+    """
 
     one: HallTable
-    form: TotalsForm | None
-    parties: tuple[PartyOfRow, ...]
+    competition: Competition
+    figures: tuple[str, ...]
+    typed: TotalsForm | None
+    is_first_open: bool
 
     @property
     def number(self) -> int:
         return self.one.table.number
+
+    @property
+    def has_form(self) -> bool:
+        """Whether its scores are written here, not elsewhere: round by round, or no more."""
+        return self.typed is not None or (bool(self.figures) and takes_totals(self.one, self.competition))
+
+    @cached_property
+    def form(self) -> TotalsForm | None:
+        if not self.has_form:
+            return None
+        form = self.typed or TotalsForm(table=self.one.table, names=self.one.names)
+        _dress(form, self.one)
+        if self.is_first_open:
+            form.fields["ns_points"].widget.attrs["autofocus"] = True
+        return form
+
+    @cached_property
+    def parties(self) -> tuple[PartyOfRow, ...]:
+        form, table = self.form, self.one.table
+        return tuple(
+            PartyOfRow(
+                column,
+                seats,
+                tuple(form[f"{column}_{figure}"] for figure in self.figures) if form else (),
+                tuple((figure, getattr(table, f"{column}_{figure}")) for figure in self.figures),
+                total,
+            )
+            for column, seats, total in self.one.parties
+        )
 
     @property
     def letter(self) -> str:
@@ -66,7 +104,7 @@ class TableRow:
             table.is_agreed,
             self.one.state,
             self.one.played,
-            self.form is None,
+            not self.has_form,
             [(str(seat.player), str(seat.substitute), seat.position) for seat in self.one.seats],
         )
         return f"{zlib.crc32(repr(shown).encode()):08x}"
@@ -97,32 +135,20 @@ class Grid:
 def grid_of(leg: LegOnPage, competition: Competition, typed: TotalsForm | None = None) -> Grid:
     """The rows of a leg; no SQL. A form that was refused comes back in its own row."""
     figures = () if competition.ruleset.game.has_melds else IN_THE_ROW
-    rows = tuple(_row(one, competition, figures, typed) for one in leg.hall.tables)
-    opened = next((row.form for row in rows if row.form and row.one.state == TableState.WAITING), None)
-    if opened is not None and typed is None:
-        opened.fields["ns_points"].widget.attrs["autofocus"] = True
+    open_ones = (one for one in leg.hall.tables if one.state == TableState.WAITING and takes_totals(one, competition))
+    first_open = next(open_ones, None) if figures and typed is None else None
+    rows = tuple(
+        TableRow(
+            one,
+            competition,
+            figures,
+            typed if typed is not None and typed.table.pk == one.table.pk else None,
+            one is first_open,
+        )
+        for one in leg.hall.tables
+    )
     together = next((row.form.together for row in rows if row.form), None)
     return Grid(leg, rows, figures, together)
-
-
-def _row(one: HallTable, competition: Competition, figures: tuple[str, ...], typed: TotalsForm | None) -> TableRow:
-    table = one.table
-    form = typed if typed is not None and typed.table.pk == table.pk else None
-    if form is None and figures and takes_totals(one, competition):
-        form = TotalsForm(table=table, names=one.names)
-    if form is not None:
-        _dress(form, one)
-    parties = tuple(
-        PartyOfRow(
-            column,
-            seats,
-            tuple(form[f"{column}_{figure}"] for figure in figures) if form else (),
-            tuple((figure, getattr(table, f"{column}_{figure}")) for figure in figures),
-            total,
-        )
-        for column, seats, total in one.parties
-    )
-    return TableRow(one, form, parties)
 
 
 def takes_totals(one: HallTable, competition: Competition) -> bool:
@@ -139,17 +165,21 @@ def takes_totals(one: HallTable, competition: Competition) -> bool:
 def _dress(form: TotalsForm, one: HallTable) -> None:
     """The fields as the row shows them: named for the ear, as small as their figures, and none where it is nothing."""
     form.auto_id = f"table-{one.table.number}-%s"
+    for name in HIDDEN_IN_THE_ROW:
+        form.fields[name].hidden_widget = QuickHidden
+    said = _("Table %(number)d, %(side)s, %(figure)s")
     for who in one.table.contenders:
+        side = str(CONTENDERS_IN_WORDS[who])
         for figure in IN_THE_ROW:
             name = f"{COLUMN_OF[who]}_{figure}"
             field = form.fields[name]
-            words = {"number": one.table.number, "side": CONTENDERS_IN_WORDS[who], "figure": field.label}
+            words = {"number": one.table.number, "side": side, "figure": field.label}
             field.widget.attrs |= {
                 "class": f"desk-input desk-{figure}",
                 "size": WIDTH[figure],
                 "maxlength": WIDTH[figure] + 1,
                 "placeholder": field.label,  # shown where there is no head above the rows
-                "aria-label": _("Table %(number)d, %(side)s, %(figure)s") % words,
+                "aria-label": said % words,
             }
             if name in form.errors:
                 field.widget.attrs |= {"aria-invalid": "true", "aria-describedby": f"said-{one.table.number}"}
@@ -165,8 +195,15 @@ def desk_context(
     version = hall_version(match_day)
     season = match_day.competition
     is_organiser = may(request.user, season.club, Role.ORGANISER)
-    hall = get_hall(match_day)
-    legs = legs_of(hall, list_misplaced(hall) if is_organiser else None)
+    hall = get_hall(match_day, people=False)
+    leg = leg_shown(legs_of(hall), asked)
+    misplaced = None
+    if leg:
+        # Only of the leg that is shown: a large hall has thousands of seats in an evening.
+        shown = with_people(leg.hall)
+        hall = replace(hall, legs=tuple(shown if one is leg.hall else one for one in hall.legs))
+        misplaced = list_misplaced(replace(hall, legs=(shown,))) if is_organiser else None
+    legs = legs_of(hall, misplaced)
     leg = leg_shown(legs, asked)
     return {
         "club": season.club,

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay
 from tournaments.services.evening import attendance as service
+from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.people.unit import Unit
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -40,6 +41,8 @@ class Step:
             "paid": _("%(name)s has paid."),
             "unpaid": _("%(name)s has not paid."),
             "guest": _("%(name)s is in as a guest."),
+            "stopped": _("%(name)s goes home: no later leg, and no place this evening."),
+            "stays": _("%(name)s plays on."),
             "undone": _("%(name)s: undone."),
         }
         return sentences[self.what] % {"name": self.name}
@@ -71,6 +74,12 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
             service.check_out(match_day=match_day, units=units)
         case "left":
             service.check_in(match_day=match_day, units=units, paid=units if step.is_paid else ())
+        case "stopped":
+            for unit in units:
+                play_on(match_day=match_day, unit=unit)
+        case "stays":
+            for unit in units:
+                stop_playing(match_day=match_day, unit=unit, by=request.user)
         case "paid" | "unpaid":
             for unit in units:
                 service.set_paid(match_day=match_day, unit=unit, is_paid=step.what == "unpaid")

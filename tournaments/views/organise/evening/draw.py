@@ -15,6 +15,7 @@ from tournaments.forms.evening.draw import DrawForm, UndoForm
 from tournaments.forms.refusal import refused_on
 from tournaments.models import Draw, MatchDay
 from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.evening.division_draw import draws_within_divisions, list_draw_groups
 from tournaments.queries.evening.draw import DrawBasis, count_missing_results, get_draw_basis
 from tournaments.queries.evening.fairness import get_evening
 from tournaments.queries.season.drive import find_drive
@@ -22,6 +23,7 @@ from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.views.hall import closed_hall
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.wording.finals import round_name
 
 
 @login_required
@@ -29,7 +31,11 @@ def draw(request: LoggedInRequest, club: str, competition: str, day: int) -> Htt
     """What there is to draw, by which method, and who is left over; then the result."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     basis = get_draw_basis(match_day)
-    form = DrawForm(request.POST or None, basis=basis)
+    has_divisions = match_day.competition.divisions.exists()
+    usual = "True" if draws_within_divisions(basis) else ""
+    asked = request.POST.get("within_divisions", request.GET.get("within", usual))
+    groups = list_draw_groups(basis) if has_divisions and asked == "True" else ()
+    form = DrawForm(request.POST or None, basis=basis, groups=groups)
     if "last_draw" in request.POST and request.POST["last_draw"] != str(basis.last_draw):
         return _drawn_already(request, match_day)
     if form.is_valid():
@@ -40,7 +46,8 @@ def draw(request: LoggedInRequest, club: str, competition: str, day: int) -> Htt
                 return redirect("draw_result", *match_day.url_args)
         except Stale:
             return _drawn_already(request, match_day)
-    return render(request, "tournaments/organise/evening/draw/draw.html", _context(match_day, basis, form))
+    context = _context(match_day, basis, form) | {"has_divisions": has_divisions}
+    return render(request, "tournaments/organise/evening/draw/draw.html", context)
 
 
 def _draw(request: LoggedInRequest, match_day: MatchDay, form: DrawForm) -> Draw:
@@ -52,6 +59,7 @@ def _draw(request: LoggedInRequest, match_day: MatchDay, form: DrawForm) -> Draw
         left_over=LeftOver(data["left_over"]) if "left_over" in data else None,
         turns=form.turns,
         jokers=form.joker_names,
+        within_divisions=data["within_divisions"],
         seed=data["seed"],
         last_draw=data["last_draw"],
         by=request.user,
@@ -72,10 +80,14 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
         "basis": basis,
         "form": form,
         "standing_legs": [seated.leg.number for seated in basis.legs if seated.stands],
-        # Two teams meet at two tables.
         "drawn_legs": [seated.leg.number for seated in basis.legs if not seated.stands],
-        "tables": len(basis.units) // form.at_table * (2 if match_day.competition.is_teams else 1),
-        "left_over": len(basis.units) % form.at_table,
+        "tables": sum(form.tables_of(size) for size in form.sizes),
+        "round_name": round_name(match_day, first_open),
+        "left_over": sum(size % form.at_table for size in form.sizes),
+        "divisions": [
+            (group.name, size, form.tables_of(size), size % form.at_table)
+            for group, size in zip(form.groups, form.sizes, strict=False)
+        ],
         "missing_results": count_missing_results(match_day, before=first_open),
         "everybody": match_day.competition.players.order_by("name") if form.asks_for_jokers else [],
     }

@@ -28,7 +28,8 @@ def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day:
         if late.numbers:
             messages.success(request, tables_made(late))
             _tell_of_later_legs(request, found)
-            return redirect(with_undo(_desk(found), found.match_day))
+            added = ",".join(map(str, late.numbers))
+            return redirect(with_undo(f"{_desk(found)}&added={added}", found.match_day))
         messages.info(request, _("Nobody is waiting for a table any more."))
     return redirect(_desk(found))
 

@@ -68,7 +68,7 @@ def leg_close(request: LoggedInRequest, club: str, competition: str, day: int, l
             messages.success(request, _("Leg %(number)d is closed.") % {"number": found.number})
         elif following := go_to_next_leg(leg=found, by=request.user, even_if_incomplete=bool(missing)):
             messages.success(request, _("Leg %(number)d begins.") % {"number": following.number})
-        elif found.number < found.match_day.competition.legs_per_match_day:
+        elif found.number < found.match_day.legs_planned:
             messages.success(request, _("Leg %(number)d is closed. Now draw the next one.") % {"number": found.number})
             return redirect("draw", *found.match_day.url_args)
         else:

@@ -1,11 +1,12 @@
 """The organiser's evening: from an empty hall to the published result."""
 
+import re
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -21,6 +22,7 @@ from tournaments.permissions import (
 )
 from tournaments.queries.evening.change import find_change
 from tournaments.queries.evening.match_day import get_hall, get_match_day_result, hall_version
+from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.services.evening.match_day import (
     open_match_day,
     publish_match_day,
@@ -32,6 +34,9 @@ from tournaments.views.organise.evening.desk import desk_context, show_changes
 from tournaments.views.organise.evening.progress import legs_of
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.wording.publishing import published_words, who_sees_it, withdrawn_words
+
+TABLE_NUMBERS = re.compile(r"[0-9]{1,4}(,[0-9]{1,4}){0,20}")
 
 
 @login_required
@@ -82,6 +87,9 @@ def show_board(request: LoggedInRequest, match_day: MatchDay) -> HttpResponse:
     context = desk_context(request, match_day, request.GET.get("leg", ""))
     if context["is_organiser"]:
         context["undo"] = find_change(match_day, request.GET.get("undo", ""))
+    # Tables that were made after everything was printed: their papers are one tap away.
+    added = request.GET.get("added", "")
+    context["added"] = added if TABLE_NUMBERS.fullmatch(added) else ""
     return render(request, "tournaments/organise/evening/match_day/hall.html", context)
 
 
@@ -108,15 +116,19 @@ def evening_result(request: LoggedInRequest, club: str, competition: str, day: i
         "match_day": match_day,
         "is_organiser": may(request.user, season.club, Role.ORGANISER),
         "result": get_match_day_result(match_day),
-        "freeze_form": FreezeForm(competition=season),
+        "to_check": list_units_to_check(match_day),
+        "who_sees_it": who_sees_it(match_day),
+        "freeze_form": FreezeForm(match_day=match_day),
     }
     return render(request, "tournaments/organise/evening/match_day/result.html", context)
 
 
 @login_required
-@require_POST
 def match_day_publish(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    if request.method != "POST":
+        # Who comes to the question again, by Back or in the address bar, finds the button that asks it.
+        return redirect("evening_result", *match_day.url_args)
     hall = get_hall(match_day)
     form = PublishForm(request.POST if "asked" in request.POST else None)
     legs = legs_of(hall)
@@ -137,7 +149,7 @@ def match_day_publish(request: LoggedInRequest, club: str, competition: str, day
         )
     with refused_in_message(request):
         publish_match_day(match_day=match_day, by=request.user, even_if_incomplete=form.is_bound and form.is_valid())
-        messages.success(request, _("The result is published: everybody can see it now."))
+        messages.success(request, published_words(match_day))
     return redirect("organise_match_day", *match_day.url_args)
 
 
@@ -147,5 +159,6 @@ def match_day_withdraw(request: LoggedInRequest, club: str, competition: str, da
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     with refused_in_message(request):
         withdraw_match_day(match_day=match_day)
-        messages.success(request, _("The result is withdrawn: only the club can see it now."))
+        match_day.published_at = None
+        messages.success(request, withdrawn_words(match_day))
     return redirect("evening_result", *match_day.url_args)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.choices import SheetFormat
 from tournaments.forms.evening.printing import ALL_LEGS, MatchDayPrintForm, PrintForm
-from tournaments.models import Competition
+from tournaments.models import Competition, MatchDay
 from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
 from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
@@ -31,13 +31,18 @@ from tournaments.printing.standing import standing_paper
 from tournaments.printing.table_card import numbered_table_cards, table_cards
 from tournaments.queries.evening.attendance import list_expected
 from tournaments.queries.evening.match_day import Hall, HallLeg, get_hall, get_match_day_result
-from tournaments.queries.evening.places import list_places
+from tournaments.queries.evening.places import at_tables, list_places, who_sits_there
+from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.season.division import get_division_standing
 from tournaments.queries.season.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.table.table_link import give_table_links
 from tournaments.views.hall import address_for_phones, closed_hall
 from tournaments.views.organise.request import LoggedInRequest
+
+# A paper of so many sheets is announced by a page; fewer are there before anybody could read it.
+TAKES_SECONDS = 100
+FOR_EVERY_TABLE = ("pack", "score-sheets", "table-cards")
 
 
 @login_required
@@ -50,13 +55,16 @@ def match_day_print(request: LoggedInRequest, club: str, competition: str, day: 
 @login_required
 @require_safe
 def match_day_paper(request: LoggedInRequest, club: str, competition: str, day: int, paper: str) -> HttpResponse:
-    """One paper of a match day, or the pack of them."""
+    """One paper of a match day, or the pack of them; first a page that says so where it takes seconds."""
     match_day = get_match_day_for_scorekeeper(request.user, club, competition, day)
     offer = _find(OF_A_MATCH_DAY, paper)
     hall = get_hall(match_day)
     form = _match_day_form(request, hall)
     if not form.is_valid():
         return _match_day_page(request, hall, form)
+    sheets = _count_sheets(hall, offer, form)
+    if sheets >= TAKES_SECONDS and "now" not in request.GET:
+        return _being_made(request, match_day, offer, sheets)
     with translation.override(form.cleaned_data["language"]):
         papers = _papers_of_match_day(request, hall, offer, form)
         content = to_pdf(papers, f"{offer.title}, {match_day}") if papers else b""
@@ -97,18 +105,21 @@ def _papers_of_match_day(
     asked = form.cleaned_data
     match_day = hall.match_day
     legs = [leg for leg in hall.legs if asked["leg"] in (ALL_LEGS, str(leg.leg.number))]
+    units = list_places(hall)
+    if asked["tables"]:
+        legs, units = at_tables(legs, asked["tables"]), who_sits_there(units, legs, asked["tables"])
     sheet_format = SheetFormat(asked["sheet_format"])
     match offer.name:
         case "pack":
-            return evening_pack(
-                hall, legs, addresses=_addresses(request, legs), sheet_format=sheet_format, copies=asked["copies"]
-            )
+            addresses = _addresses(request, legs)
+            copies = asked["copies"]
+            return evening_pack(hall, legs, addresses=addresses, sheet_format=sheet_format, copies=copies, units=units)
         case "score-sheets":
             return score_sheets(
                 match_day, legs, addresses=_addresses(request, legs), sheet_format=sheet_format, copies=asked["copies"]
             )
         case "seating-by-name":
-            return seating_by_name(match_day, legs, list_places(hall))
+            return seating_by_name(match_day, legs, units)
         case "seating-by-table":
             return seating_by_table(match_day, legs)
         case "table-cards":
@@ -116,7 +127,7 @@ def _papers_of_match_day(
         case "table-numbers":
             return numbered_table_cards(match_day, tables_for(match_day.competition, asked["people"]))
         case "player-cards":
-            return player_cards(match_day, list_places(hall))
+            return player_cards(match_day, units)
         case "number-lots":
             return numbered_lots(asked["people"])
         case "seat-lots":
@@ -124,11 +135,35 @@ def _papers_of_match_day(
         case "attendance-list":
             return attendance_list(match_day, list_expected(match_day))
         case "result":
-            return day_result(get_match_day_result(match_day))
+            return day_result(get_match_day_result(match_day), to_check=list_units_to_check(match_day))
         case "prize-list":
             return prize_list(match_day, list_day_prizes(match_day, hall.present))
         case _:
             return _papers_of_competition(match_day.competition, offer, form)
+
+
+def _count_sheets(hall: Hall, offer: Offer, form: MatchDayPrintForm) -> int:
+    """How many sheets and cards for tables a paper has: what takes time to set."""
+    if offer.name not in FOR_EVERY_TABLE:
+        return 0
+    legs = form.cleaned_data["leg"]
+    tables = sum(len(leg.tables) for leg in hall.legs if legs in (ALL_LEGS, str(leg.leg.number)))
+    return tables * (form.cleaned_data["copies"] if offer.name != "table-cards" else 1)
+
+
+def _being_made(request: LoggedInRequest, match_day: MatchDay, offer: Offer, sheets: int) -> HttpResponse:
+    """The browser goes on to the paper by itself and shows this page until it is there."""
+    asked = request.GET.copy()
+    asked["now"] = "1"
+    context = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "offer": offer,
+        "sheets": sheets,
+        "paper": f"{request.path}?{asked.urlencode()}",
+    }
+    return render(request, "tournaments/organise/evening/printing/being_made.html", context)
 
 
 def _addresses(request: LoggedInRequest, legs: Sequence[HallLeg]) -> dict[int, TableAddress]:
@@ -166,7 +201,9 @@ def _find(offers: Sequence[Offer], name: str) -> Offer:
 
 
 def _match_day_form(request: LoggedInRequest, hall: Hall) -> MatchDayPrintForm:
-    return MatchDayPrintForm(request.GET, legs=[leg.leg for leg in hall.legs if leg.tables], people=hall.present)
+    legs = [leg.leg for leg in hall.legs if leg.tables]
+    tables = {one.table.number for leg in hall.legs for one in leg.tables}
+    return MatchDayPrintForm(request.GET, legs=legs, people=hall.present, tables=tables)
 
 
 def _match_day_page(request: LoggedInRequest, hall: Hall, form: MatchDayPrintForm) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import groupby
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,6 +11,9 @@ from tournaments.models import MatchDay
 from tournaments.queries.evening.late_comers import Misplaced
 from tournaments.queries.evening.leg import Clock, clock_of
 from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable, TableState
+
+LONG_RUN = 4
+"""So many numbers one after the other are written as the first and the last."""
 
 DONE, CURRENT, TODO = "done", "current", "todo"
 
@@ -65,12 +69,18 @@ class LegOnPage:
 
     @property
     def numbers(self) -> str:
-        return ", ".join(str(number) for number in self.to_go)
+        """Of the tables that are not done: “1, 2, 5–97”."""
+        # Of numbers one after the other the number minus its place is the same.
+        runs = [
+            [number for _place, number in run]
+            for _key, run in groupby(enumerate(self.to_go), lambda one: one[1] - one[0])
+        ]
+        return ", ".join(f"{run[0]}–{run[-1]}" if len(run) >= LONG_RUN else ", ".join(map(str, run)) for run in runs)
 
 
 def legs_of(hall: Hall, misplaced: Mapping[int, Misplaced] | None = None) -> list[LegOnPage]:
     current = current_leg(hall)
-    planned = hall.match_day.competition.legs_per_match_day
+    planned = hall.match_day.legs_planned
     last = hall.legs[-1] if hall.legs else None
     return [
         LegOnPage(
@@ -120,7 +130,6 @@ def next_step_of(match_day: MatchDay, hall: Hall, shown: LegOnPage | None, *, is
 
 def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[Stage]:
     """What is shown above the hall; scorekeepers see it without the links to what they may not do."""
-    competition = match_day.competition
     tables = sum(len(leg.tables) for leg in hall.legs)
     complete = tables - hall.to_go
     all_legs = hall.next_leg is None
@@ -134,9 +143,11 @@ def stages_of(match_day: MatchDay, hall: Hall, *, is_organiser: bool) -> list[St
         CURRENT if place == current else DONE if flag else TODO for place, flag in enumerate(flags)
     )
     present = str(hall.present)
-    legs = f"{len(hall.legs)}/{competition.legs_per_match_day}"
+    legs = f"{len(hall.legs)}/{match_day.legs_planned}"
     done = f"{complete}/{tables}"
     published = _("published") if match_day.published_at else ""
+    if match_day.published_at and match_day.frozen_from:
+        published = _("frozen from leg %(leg)d") % {"leg": match_day.frozen_from}
     if match_day.published_at and not all_scores:
         # An evening may be followed while it is played, but then it is not final: no tick yet.
         publishing, published = TODO, _("still being played")

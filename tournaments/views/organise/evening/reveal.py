@@ -15,6 +15,7 @@ from tournaments.services.evening.match_day import freeze_match_day, reveal_matc
 from tournaments.services.wall.screen import tell_prizes
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.wording.publishing import published_words
 
 LONG = 5
 
@@ -24,7 +25,7 @@ LONG = 5
 def match_day_freeze(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
     """From the chosen leg on, only the club sees the scores."""
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
-    form = FreezeForm(request.POST, competition=match_day.competition)
+    form = FreezeForm(request.POST, match_day=match_day)
     if form.is_valid():
         freeze_match_day(match_day=match_day, from_leg=form.cleaned_data["leg"])
         messages.success(request, _("The standing is frozen: only the club sees what comes now."))
@@ -51,7 +52,8 @@ def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day:
     if request.method == "POST":
         with refused_in_message(request):
             reveal_match_day(match_day=match_day, by=request.user)
-            messages.success(request, _("The result is published: everybody can see it now."))
+            match_day.frozen_from = None
+            messages.success(request, published_words(match_day))
         return redirect("evening_result", *match_day.url_args)
     on_screens = told_on_screens(match_day)
     reveal = get_reveal(match_day, told if on_screens is None else on_screens)

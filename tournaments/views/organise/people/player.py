@@ -92,12 +92,12 @@ def player_add(request: LoggedInRequest, club: str) -> HttpResponse:
 def player_edit(request: LoggedInRequest, club: str, number: int) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
     player = get_player(request.user, found.slug, number)
-    name = player.name
+    name = player.full_name
     form = PlayerForm(request.POST or None, instance=player)
     if form.is_valid():
         with refused_on(form):
             update_player(player=player, **form.cleaned_data)
-            messages.success(request, _("%(name)s has been saved.") % {"name": player.name})
+            messages.success(request, _("%(name)s has been saved.") % {"name": player.full_name})
             return _back_to_list(player)
     return render(
         request,

@@ -1,4 +1,4 @@
-"""Players and pairs from a list: first shows what it would change, then stores it as a whole."""
+"""Players, pairs and teams from a list: first shows what it would change, then stores it as a whole."""
 
 from collections.abc import Callable
 from contextlib import nullcontext
@@ -19,14 +19,17 @@ from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import MOST_BYTES, MOST_COLUMNS, read_file
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 from tournaments.imports.player_list import PlayerPlan, plan_players
+from tournaments.imports.team_list import TeamPlan, plan_teams_of_list
+from tournaments.imports.team_sheet import OF_TEAMS
 from tournaments.imports.turn import one_file_at_a_time
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.people.pair_list import import_pairs
 from tournaments.services.people.player import import_players
+from tournaments.services.people.team import import_teams
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 
-Plan = PlayerPlan | PairPlan
+Plan = PlayerPlan | PairPlan | TeamPlan
 LONG = 100_000
 HEADS = {
     Holds.NAME: pgettext_lazy("person", "name"),
@@ -35,9 +38,12 @@ HEADS = {
     Holds.LAST: gettext_lazy("last name"),
     Holds.NUMBER: gettext_lazy("number"),
     Holds.GUEST: gettext_lazy("guest"),
+    Holds.HOME: gettext_lazy("club or town"),
+    Holds.OTHER_HOME: gettext_lazy("club or town of the second player"),
     Holds.PAIR: gettext_lazy("both players"),
     Holds.ONE: gettext_lazy("first player"),
     Holds.OTHER: gettext_lazy("second player"),
+    Holds.TEAM: gettext_lazy("team"),
     Holds.NOTHING: gettext_lazy("leave it out"),
 }
 DETAILS = {
@@ -64,7 +70,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
     found = get_club_for_organiser(request.user, club)
 
     def plan(text: str, choice: Choice | None) -> PlayerPlan:
-        return plan_players(text, list(found.players.all()), choice)
+        return plan_players(text, list(found.players.all()), choice, own_club=found.name)
 
     def store(plan: Any) -> str:
         import_players(club=found, new=plan.new_players, changes=plan.changes)
@@ -96,6 +102,26 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
     heads = {head: HEADS[head] for head in OF_PAIRS}
     context = {"club": found.club, "competition": found, "about_pairs": True, "heads": heads}
     return _import(request, context, plan, store) or redirect("pair_list", *found.url_args)
+
+
+@login_required
+@made_once
+def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    found = get_competition_for_organiser(request.user, club, competition)
+    if not found.is_teams:
+        raise Http404
+
+    def plan(text: str, choice: Choice | None) -> TeamPlan:
+        teams = list(found.teams.prefetch_related("members__player"))
+        return plan_teams_of_list(text, list(found.players), teams, choice)
+
+    def store(plan: Any) -> str:
+        count = len(import_teams(competition=found, teams=plan.new_teams))
+        return ngettext("%(count)d team has been added.", "%(count)d teams have been added.", count) % {"count": count}
+
+    heads = {head: HEADS[head] for head in OF_TEAMS}
+    context = {"club": found.club, "competition": found, "about_teams": True, "heads": heads}
+    return _import(request, context, plan, store) or redirect("team_list", *found.url_args)
 
 
 def _import(

@@ -33,6 +33,12 @@ def _context(competition: Competition, **more: object) -> dict[str, object]:
     return {"club": competition.club, "competition": competition, **more}
 
 
+def _said(team: Team, form: TeamForm) -> str:
+    said = _("Team %(number)d: %(team)s.") % {"number": team.number, "team": team}
+    new = [_("%(name)s is new in the club.") % {"name": name} for name in form.newcomers]
+    return " ".join([said, *new])
+
+
 @login_required
 def team_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = _get_teams_competition(request, club, competition)
@@ -49,7 +55,7 @@ def team_add(request: LoggedInRequest, club: str, competition: str) -> HttpRespo
     if form.is_valid():
         with refused_on(form):
             team = add_team(competition=found, **form.team)
-            messages.success(request, _("Team %(number)d: %(team)s.") % {"number": team.number, "team": team})
+            messages.success(request, _said(team, form))
             # Back to the empty form: the next team is already waiting.
             return redirect("team_add", *found.url_args)
     return render(request, "tournaments/organise/people/team/form.html", _context(found, form=form))
@@ -62,7 +68,7 @@ def team_edit(request: LoggedInRequest, club: str, competition: str, number: int
     if form.is_valid():
         with refused_on(form):
             team = update_team(team=_get_team(found, number), **form.team)
-            messages.success(request, _("Team %(number)d: %(team)s.") % {"number": team.number, "team": team})
+            messages.success(request, _said(team, form))
             return redirect("team_list", *found.url_args)
     return render(
         request,

@@ -8,13 +8,14 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from tournaments.choices import GroupOrder
 from tournaments.forms.refusal import refused_on
-from tournaments.forms.season.division import DivisionFormSet, DivisionPlacesForm, OtherCompetitionForm
+from tournaments.forms.season.division import DivisionFormSet, DivisionPlacesForm, GroupsForm, OtherCompetitionForm
 from tournaments.models import Competition
 from tournaments.permissions import get_competition_for_organiser
 from tournaments.queries.season.division import division_of, get_division_standing, list_units
 from tournaments.queries.season.standing import get_standing
-from tournaments.services.season.division import fill_next_divisions, place_in_divisions, set_divisions
+from tournaments.services.season.division import fill_next_divisions, make_groups, place_in_divisions, set_divisions
 from tournaments.standings.divisions import next_divisions, spread
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
@@ -28,9 +29,16 @@ def _others(competition: Competition) -> QuerySet[Competition]:
 
 @login_required
 def division_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
-    found = get_competition_for_organiser(request.user, club, competition)
+    return _division_list(request, get_competition_for_organiser(request.user, club, competition))
+
+
+def _division_list(
+    request: LoggedInRequest, found: Competition, *, groups_form: GroupsForm | None = None
+) -> HttpResponse:
+    """The page, also when groups could not be made as asked on it."""
     stored = list(found.divisions.order_by("number").values(*LINE))
-    formset = DivisionFormSet(request.POST or None, initial=stored, prefix="divisions")
+    data = request.POST if groups_form is None else None
+    formset = DivisionFormSet(data or None, initial=stored, prefix="divisions")
     if formset.is_valid():
         asked = [form.cleaned_data for form in formset.forms if form.cleaned_data and form not in formset.deleted_forms]
         with refused_on(formset):
@@ -43,6 +51,7 @@ def division_list(request: LoggedInRequest, club: str, competition: str) -> Http
         "formset": formset,
         "has_divisions": bool(stored),
         "next_form": OtherCompetitionForm(competitions=_others(found)),
+        "groups_form": groups_form or GroupsForm(),
     }
     return render(request, "tournaments/organise/season/division/list.html", context)
 
@@ -89,6 +98,21 @@ def division_spread(request: LoggedInRequest, club: str, competition: str) -> Ht
     place_in_divisions(competition=found, places=spread(units, count))
     messages.success(request, _("Spread by that standing. Check the list: anyone new is not in a division yet."))
     return redirect("division_places", *found.url_args)
+
+
+@login_required
+@require_POST
+def division_groups(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
+    """Groups of equal size, in one step."""
+    found = get_competition_for_organiser(request.user, club, competition)
+    form = GroupsForm(request.POST)
+    if not form.is_valid():
+        return _division_list(request, found, groups_form=form)
+    with refused_on(form):
+        make_groups(competition=found, count=form.cleaned_data["count"], order=GroupOrder(form.cleaned_data["order"]))
+        messages.success(request, _("The groups have been made. Here is who plays in which."))
+        return redirect("division_places", *found.url_args)
+    return _division_list(request, found, groups_form=form)
 
 
 @login_required

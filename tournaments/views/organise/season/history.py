@@ -32,6 +32,7 @@ MEANINGS = {
     Meaning.FIRST: gettext_lazy("first name"),
     Meaning.PREFIX: gettext_lazy("prefix of the last name"),
     Meaning.LAST: gettext_lazy("last name"),
+    Meaning.HOME: gettext_lazy("club or town"),
     Meaning.TOTAL: gettext_lazy("total, to compare"),
     Meaning.PLACE: pgettext_lazy("rank", "place"),
 }
@@ -84,9 +85,10 @@ def _chosen(request: LoggedInRequest) -> list[str] | None:
 
 
 def _plan(text: str, competition: Competition, chosen: list[str] | None) -> HistoryPlan:
-    units = {name: (unit.number, unit.name) for name, (_pk, unit) in units_by_any_name(competition).items()}
+    known = units_by_any_name(competition)
+    units = {name: (unit.number, unit.name) for name, (_pk, unit) in known.units.items()}
     days = list(competition.match_days.all())
-    return plan_history(text, competition, units=units, match_days=days, chosen=chosen)
+    return plan_history(text, competition, units=units, match_days=days, unclear=known.unclear, chosen=chosen)
 
 
 def _heads(plan: HistoryPlan) -> list[ColumnHead]:

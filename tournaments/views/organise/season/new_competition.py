@@ -54,5 +54,5 @@ def _first_people(evening: MatchDay) -> HttpResponse:
     if competition.is_pairs:
         return redirect("pair_import", *competition.url_args)
     if competition.is_teams:
-        return redirect("team_add", *competition.url_args)
+        return redirect("team_import", *competition.url_args)
     return redirect("attendance", *evening.url_args)

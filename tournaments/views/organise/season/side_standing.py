@@ -12,7 +12,7 @@ from tournaments.permissions import get_competition_for_organiser
 from tournaments.services.season.side_standing import set_side_standings
 from tournaments.views.organise.request import LoggedInRequest
 
-LINE = ["name", "kind", "counting_best", "minimum_attendance", "newcomers_since"]
+LINE = ["name", "kind", "counting_best", "minimum_attendance", "newcomers_since", "category", "best_people"]
 
 
 @login_required

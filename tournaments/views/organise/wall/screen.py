@@ -9,7 +9,15 @@ from tournaments.choices import ScreenPage
 from tournaments.exceptions import Refused
 from tournaments.permissions import get_match_day_for_organiser
 from tournaments.queries.wall.screen import STILL, list_screens
-from tournaments.services.wall.screen import choose_page, hold_screen, join_screen, remove_screen, turn_screen
+from tournaments.queries.wall.share import SHARES, read_share
+from tournaments.services.wall.screen import (
+    choose_page,
+    choose_share,
+    hold_screen,
+    join_screen,
+    remove_screen,
+    turn_screen,
+)
 from tournaments.views.hall import address_for_phones
 from tournaments.views.organise.request import LoggedInRequest
 
@@ -24,6 +32,8 @@ def screen_list(request: LoggedInRequest, club: str, competition: str, day: int)
         try:
             if code and page in ScreenPage.values:
                 choose_page(match_day=match_day, code=code, page=ScreenPage(page))
+            elif code and (share := read_share(request.POST.get("share", ""))):
+                choose_share(match_day=match_day, code=code, share=share)
             elif code and "step" in request.POST:
                 turn_screen(match_day=match_day, code=code, step=-1 if request.POST["step"] == "back" else 1)
             elif code and "hold" in request.POST:
@@ -43,6 +53,7 @@ def screen_list(request: LoggedInRequest, club: str, competition: str, day: int)
         "screens": list_screens(match_day),
         "pages": ScreenPage.choices,
         "still": STILL,
+        "shares": SHARES,
         "address": address_for_phones(request, reverse("screen")),
         "typed": typed,
         "refusal": refusal,

@@ -4,16 +4,19 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.choices import Role
-from tournaments.exports.match_day import match_day_csv as to_csv
+from tournaments.exports.match_day import match_day_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.listings.match_day import MatchDayListing
 from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.models import MatchDay
 from tournaments.models.adjustment import ABSENCES
-from tournaments.permissions import at_least, get_match_day, role_in
-from tournaments.queries.evening.match_day import HallLeg, get_hall, get_match_day_result
+from tournaments.permissions import at_least, get_match_day, get_match_day_result_so_far, role_in
+from tournaments.queries.evening.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
+from tournaments.queries.evening.meeting import list_meetings
+from tournaments.queries.evening.to_check import list_units_to_check, units_to_check_in
 from tournaments.queries.wall.version import find_match_day_version
 from tournaments.views.public.wall.live import show_live
+from tournaments.wording.finals import champion_name, finals_rounds
 
 
 @require_safe
@@ -24,7 +27,7 @@ def match_day(request: HttpRequest, club: str, competition: str, day: int) -> Ht
         find_match_day_version(request.user, club, competition, day),
         "tournaments/public/evening/match_day.html",
         "tournaments/public/evening/match_day_live.html",
-        lambda: _match_day_context(request, get_match_day(request.user, club, competition, day)),
+        lambda: _match_day_context(request, get_match_day_result_so_far(request.user, club, competition, day)),
     )
 
 
@@ -32,9 +35,14 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
     role = role_in(request.user, shown.competition.club)
     result = get_match_day_result(shown, published_only=role is None)
     search = searched(request)
-    listing = MatchDayListing(result, with_name(result.rows, search))
-    legs = get_hall(shown, published_only=role is None).legs
+    hall = get_hall(shown, published_only=role is None)
+    listing = MatchDayListing(result, with_name(result.rows, search), to_check=units_to_check_in(hall))
+    legs = hall.legs
+    finals = result.finals
+    leg = _chosen(legs, request.GET.get("leg", ""))
     return {
+        "rounds": list(finals_rounds(finals)) if finals else [],
+        "champion": champion_name(finals) if finals else "",
         "club": shown.competition.club,
         "competition": shown.competition,
         "match_day": shown,
@@ -42,9 +50,13 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
         "listing": sort_and_page(request, listing),
         "search": search,
         "legs": legs,
-        "leg": _chosen(legs, request.GET.get("leg", "")),
+        "leg": leg,
+        "meetings": list_meetings(leg, shown.competition) if leg else [],
         # Absences are in the list itself. Reasons may be personal, so they stay within the club.
         "adjustments": [adjustment for adjustment in result.adjustments if adjustment.kind not in ABSENCES],
+        "tables_in": count_tables_in(hall) if shown.is_interim else None,
+        # Of an interim result a stranger sees no sheets, files or paper.
+        "is_all_shown": role is not None or shown.published_at is not None,
         "is_insider": role is not None,
         "may_score": role in at_least(Role.SCOREKEEPER),
     }
@@ -60,5 +72,7 @@ def match_day_csv(request: HttpRequest, club: str, competition: str, day: int) -
     """The whole result as a file for a spreadsheet program."""
     shown = get_match_day(request.user, club, competition, day)
     season = shown.competition
-    result = get_match_day_result(shown, published_only=role_in(request.user, season.club) is None)
-    return csv_response(to_csv(result), f"{season.club.slug}-{season.slug}-day-{shown.number}.csv")
+    is_stranger = role_in(request.user, season.club) is None
+    result = get_match_day_result(shown, published_only=is_stranger)
+    sheet = match_day_sheet(result, to_check=list_units_to_check(shown, published_only=is_stranger))
+    return csv_response(sheet.to_csv(), f"{season.club.slug}-{season.slug}-day-{shown.number}.csv")

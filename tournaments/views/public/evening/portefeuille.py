@@ -2,7 +2,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.exports.portefeuille import portefeuille_csv as to_csv
+from tournaments.exports.portefeuille import boards_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.models import MatchDay
 from tournaments.permissions import get_match_day, role_in
@@ -39,7 +39,7 @@ def portefeuille_csv(request: HttpRequest, club: str, competition: str, day: int
     shown = _get_day_of_boards(request, club, competition, day)
     season = shown.competition
     name = f"{season.club.slug}-{season.slug}-day-{shown.number}-boards.csv"
-    return csv_response(to_csv(_get_result(request, shown)), name)
+    return csv_response(boards_sheet(_get_result(request, shown)).to_csv(), name)
 
 
 def _get_result(request: HttpRequest, match_day: MatchDay) -> PortefeuilleResult:

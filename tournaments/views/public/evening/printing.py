@@ -18,6 +18,7 @@ from tournaments.printing.rules import rules_in_words
 from tournaments.printing.score_sheet import empty_score_sheets
 from tournaments.printing.standing import standing_paper
 from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.season.division import get_division_standing
 from tournaments.queries.season.prize import get_season_prizes
 from tournaments.queries.season.standing import get_standing
@@ -54,7 +55,8 @@ def match_day_pdf(request: HttpRequest, club: str, competition: str, day: int) -
     """The result of a match day."""
     shown = get_match_day(request.user, club, competition, day)
     is_insider = role_in(request.user, shown.competition.club) is not None
-    papers = day_result(get_match_day_result(shown, published_only=not is_insider))
+    to_check = list_units_to_check(shown, published_only=not is_insider)
+    papers = day_result(get_match_day_result(shown, published_only=not is_insider), to_check=to_check)
     return _answer(papers, _("Result"), shown, f"{club}-{competition}-day-{day}.pdf")
 
 

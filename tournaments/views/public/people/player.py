@@ -3,9 +3,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.choices import Role
 from tournaments.listings.paging import searched, sort_and_page
 from tournaments.listings.public_player import PublicPlayerListing
-from tournaments.permissions import get_club, get_player, role_in
+from tournaments.permissions import get_club, get_player, may, role_in
 from tournaments.queries.people.player import PlayerPage, get_player_page, list_players
 from tournaments.queries.people.player_figures import get_player_figures
 from tournaments.queries.people.player_place import find_place, find_row
@@ -20,7 +21,7 @@ def player_list(request: HttpRequest, club: str) -> HttpResponse:
     """Everyone who plays at the club."""
     shown = get_club(club)
     search = searched(request)
-    listing = PublicPlayerListing(list_players(shown, search))
+    listing = PublicPlayerListing(list_players(shown, search), club=shown)
     context = {"club": shown, "listing": sort_and_page(request, listing), "search": search}
     return render(request, "tournaments/public/people/player_list.html", context)
 
@@ -40,6 +41,7 @@ def player(request: HttpRequest, club: str, number: int) -> HttpResponse:
         "club": shown.club,
         "player": shown,
         "opened": opened,
+        "is_organiser": may(request.user, shown.club, Role.ORGANISER),
         "place": find_place(opened, request.user) if opened else None,
         "others": [entry for entry in page.competitions if entry is not opened],
         "figures": get_player_figures(page),

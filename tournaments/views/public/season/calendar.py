@@ -1,13 +1,13 @@
-"""The calendar of a club, or of one competition, for the phones of its players."""
+"""The calendar of a club, a federation or one competition, for the phones of those who play."""
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments.exports.calendar import to_ics
-from tournaments.models import Club, Competition, MatchDay
-from tournaments.permissions import get_club, get_competition
-from tournaments.queries.season.calendar import list_dates
+from tournaments.models import Club, Competition, Federation, MatchDay
+from tournaments.permissions import get_club, get_competition, get_federation
+from tournaments.queries.season.calendar import list_dates, list_federation_dates
 from tournaments.views.hall import address_for_phones
 
 
@@ -23,12 +23,20 @@ def competition_calendar(request: HttpRequest, club: str, competition: str) -> H
     return _calendar(request, found, f"{found.club.name}: {found.name}", f"{found.club.slug}-{found.slug}")
 
 
+@require_safe
+def federation_ics(request: HttpRequest, federation: str) -> HttpResponse:
+    """Everything that its clubs play, what is over as well: a calendar that forgets is no diary."""
+    found = get_federation(federation)
+    return _calendar(request, found, found.name, found.slug)
+
+
 @conditional_page
-def _calendar(request: HttpRequest, of: Club | Competition, name: str, file: str) -> HttpResponse:
+def _calendar(request: HttpRequest, of: Club | Competition | Federation, name: str, file: str) -> HttpResponse:
     def address_of(day: MatchDay) -> str:
         competition = day.competition
         return address_for_phones(request, reverse("competition", args=competition.url_args))
 
-    content = to_ics(name, list_dates(request.user, of), address_of)
+    days = list_federation_dates(of) if isinstance(of, Federation) else list_dates(request.user, of)
+    content = to_ics(name, days, address_of)
     headers = {"Content-Disposition": f'inline; filename="{file}.ics"'}
     return HttpResponse(content, content_type="text/calendar; charset=utf-8", headers=headers)

@@ -13,10 +13,13 @@ from tournaments.exports.prize import prizes_sheet
 from tournaments.exports.results import competition_sheets, players_sheet, results_sheet
 from tournaments.exports.spreadsheet import Sheet
 from tournaments.exports.standing import standing_sheet
+from tournaments.exports.tables import tables_sheet
 from tournaments.models import Competition
 from tournaments.permissions import get_club, get_competition, get_match_day, role_in
 from tournaments.queries.evening.match_day import get_match_day_result, list_match_days
+from tournaments.queries.evening.to_check import list_units_to_check
 from tournaments.queries.season.division import get_division_standing
+from tournaments.queries.season.played_table import list_played_tables
 from tournaments.queries.season.prize import get_season_prizes, has_season_prizes
 from tournaments.queries.season.standing import get_standing
 from tournaments.views.hall import address_for_phones
@@ -49,7 +52,13 @@ def competition_file(request: HttpRequest, club: str, competition: str, what: st
     # Several sheets become a ZIP of CSV files, one becomes a CSV file.
     if ending not in KINDS or ending == ("csv" if what == "competition" else "zip"):
         raise Http404
-    return file_response(_sheets(shown, what, published_only=published_only), f"{club}-{competition}-{what}", ending)
+    sheets = _sheets(shown, what, published_only=published_only)
+    return _as_asked(request, sheets, f"{club}-{competition}-{what}", ending)
+
+
+def _as_asked(request: HttpRequest, sheets: list[Sheet], name: str, ending: str) -> HttpResponse:
+    """With `?headings=keys` what programs read: the same in every language."""
+    return file_response(sheets, name, ending, for_programs=request.GET.get("headings") == "keys")
 
 
 def _sheets(competition: Competition, what: str, *, published_only: bool) -> list[Sheet]:
@@ -63,6 +72,8 @@ def _sheets(competition: Competition, what: str, *, published_only: bool) -> lis
             return [prizes_sheet(get_season_prizes(competition))]
         case "results":
             return [results_sheet(competition, published_only=published_only)]
+        case "tables":
+            return [tables_sheet(competition, list_played_tables(competition, published_only=published_only))]
         case "competition":
             return competition_sheets(competition, published_only=published_only)
     raise Http404
@@ -71,12 +82,15 @@ def _sheets(competition: Competition, what: str, *, published_only: bool) -> lis
 @require_safe
 def match_day_file(request: HttpRequest, club: str, competition: str, day: int, ending: str) -> HttpResponse:
     shown = get_match_day(request.user, club, competition, day)
-    if ending not in ("xlsx", "json"):
+    if ending not in ("csv", "xlsx", "json"):
         raise Http404
-    result = get_match_day_result(shown, published_only=role_in(request.user, shown.competition.club) is None)
-    return file_response([match_day_sheet(result)], f"{club}-{competition}-day-{day}", ending)
+    is_stranger = role_in(request.user, shown.competition.club) is None
+    result = get_match_day_result(shown, published_only=is_stranger)
+    to_check = list_units_to_check(shown, published_only=is_stranger)
+    sheet = match_day_sheet(result, to_check=to_check)
+    return _as_asked(request, [sheet], f"{club}-{competition}-day-{day}", ending)
 
 
 @require_safe
 def players_file(request: HttpRequest, club: str, ending: str) -> HttpResponse:
-    return file_response([players_sheet(get_club(club))], f"{club}-players", ending)
+    return _as_asked(request, [players_sheet(get_club(club))], f"{club}-players", ending)

@@ -3,7 +3,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from tournaments.exports.side_standing import side_standing_csv as to_csv
+from tournaments.exports.side_standing import side_standing_sheet
 from tournaments.exports.spreadsheet import csv_response
 from tournaments.models import SideStanding
 from tournaments.permissions import get_side_standing
@@ -33,4 +33,4 @@ def _context(side: SideStanding) -> dict[str, Any]:
 def side_standing_csv(request: HttpRequest, club: str, competition: str, side: int) -> HttpResponse:
     """The same as a file for a spreadsheet program."""
     count = query.get_side_standing(get_side_standing(request.user, club, competition, side))
-    return csv_response(to_csv(count), f"{club}-{competition}-standing-{side}.csv")
+    return csv_response(side_standing_sheet(count).to_csv(), f"{club}-{competition}-standing-{side}.csv")

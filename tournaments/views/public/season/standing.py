@@ -7,11 +7,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.spreadsheet import csv_response
-from tournaments.exports.standing import standing_csv as to_csv
+from tournaments.exports.standing import standing_sheet
 from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing
 from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
+from tournaments.queries.season.category import category_tags
 from tournaments.queries.season.standing import CompetitionStanding, explain_row, get_standing
 from tournaments.queries.wall.version import find_standing_version
 from tournaments.views.former_number import leads_on
@@ -39,7 +40,8 @@ def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any
     waiting = Q(published_at=None) | Q(frozen_from__isnull=False)
     search = searched(request)
     asked = {"period": count.period, "unpublished": 1 if with_unpublished else None}
-    listing = StandingListing(count, with_name(count.rows, search), with_unpublished=with_unpublished)
+    rows, tags = with_name(count.rows, search), category_tags(shown)
+    listing = StandingListing(count, rows, with_unpublished=with_unpublished, tags=tags)
     return {
         "club": shown.club,
         "competition": shown,
@@ -82,7 +84,7 @@ def standing_csv(request: HttpRequest, club: str, competition: str) -> HttpRespo
     shown = get_competition(request.user, club, competition)
     with_unpublished = _asks_for_unpublished(request) and role_in(request.user, shown.club) is not None
     count = get_standing(shown, published_only=not with_unpublished, period=asked_period(request))
-    return csv_response(to_csv(count), f"{standing_filename(count)}.csv")
+    return csv_response(standing_sheet(count).to_csv(), f"{standing_filename(count)}.csv")
 
 
 def asked_period(request: HttpRequest) -> int | None:

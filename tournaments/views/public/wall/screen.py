@@ -10,6 +10,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Screen
 from tournaments.queries.evening.reveal import get_reveal
 from tournaments.queries.wall.screen import SHOWS, find_bare_screen, find_screen, version_of
+from tournaments.queries.wall.share import Share
 from tournaments.queries.wall.wall import get_wall
 from tournaments.services.wall.screen import open_screen, screen_seen
 from tournaments.views.hall import address_for_phones
@@ -61,7 +62,7 @@ def _page(request: HttpRequest, found: Screen) -> HttpResponse:
         return render(
             request, "tournaments/public/wall/reveal.html", context | {"reveal": get_reveal(match_day, found.at)}
         )
-    wall = get_wall(match_day, SHOWS[page])
+    wall = get_wall(match_day, SHOWS[page], Share(found.share, found.shares))
     size = max(1, len(wall.screens))
     here = found.at % size
     context |= {

@@ -10,6 +10,7 @@ from tournaments.letters import spellings
 from tournaments.permissions import get_match_day_seats
 from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.evening.places import list_places
+from tournaments.queries.wall.share import SHARES, WHOLE, read_share
 from tournaments.queries.wall.wall import Show, get_wall
 
 SECONDS = 12
@@ -23,7 +24,8 @@ def wall(request: HttpRequest, club: str, competition: str, day: int) -> HttpRes
     """One screen after another: `?show=names&show=tables` says which, `at` where it is, `turn` the seconds for each."""
     match_day = get_match_day_seats(request.user, club, competition, day)
     asked = [Show(show) for show in request.GET.getlist("show") if show in list(Show)]
-    found = get_wall(match_day, asked or list(Show))
+    share = read_share(request.GET.get("share", "")) or WHOLE
+    found = get_wall(match_day, asked or list(Show), share)
     at = _number(request.GET.get("at"), 0) % max(1, len(found.screens))
     turn = _number(request.GET.get("turn"), SECONDS)
     following = request.GET.copy()
@@ -36,6 +38,8 @@ def wall(request: HttpRequest, club: str, competition: str, day: int) -> HttpRes
         "screen": found.screens[at] if found.screens else None,
         "following": f"?{following.urlencode()}",
         "seconds": min(max(turn, SHORTEST), LONGEST),
+        "share": share,
+        "shares": SHARES,
         "shows": [(show, _title(show), show in (asked or list(Show))) for show in Show],
     }
     return render(request, "tournaments/public/wall/wall.html", context)

@@ -143,6 +143,6 @@ def test_the_list_takes_the_same_queries_for_three_people_as_for_one(cast, count
     _match_day, players = an_evening(cast, 2 * count)
     for player in players[:count]:
         cast.organiser.post(missing(), {"with_notice": player.pk})
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         page = cast.organiser.get(missing())
     assert len(listed(page)) == count

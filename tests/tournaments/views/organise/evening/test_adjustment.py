@@ -13,7 +13,7 @@ from tests.tournaments.views.organise.match_days import (
     present,
 )
 from tournaments.models import Adjustment, Bye, Competition, Correction, Result
-from tournaments.services.evening.adjustment import change_bye
+from tournaments.services.evening.bye import change_bye
 
 
 def stored(match_day) -> list[tuple[str, str, int, int, str]]:
@@ -240,7 +240,7 @@ def test_a_season_has_no_byes_and_takes_nothing_off_a_match_day(cast):
     [anna] = people(cast, 1)
     row = AdjustmentFactory(competition=match_day.competition, match_day=match_day, player=anna)
     url = of_season("season_adjustments")
-    assert [key for key, _label in cast.organiser.get(url).context["kinds"]] == ["penalty", "correction"]
+    assert [key for key, _label in cast.organiser.get(url).context["kinds"]] == ["penalty", "correction", "withdrawal"]
     answer = cast.organiser.post(url, {"remove": "adjustment", "pk": row.pk, "reason": "r"})
     assert (answer.status_code, Adjustment.objects.count()) == (404, 1)
 
@@ -376,7 +376,7 @@ def test_what_is_wrong_with_a_result_is_said_in_its_row(cast, typed, message):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-@pytest.mark.parametrize(("name", "queries"), [("adjustments", 6), ("result_entry", 7)])
+@pytest.mark.parametrize(("name", "queries"), [("adjustments", 7), ("result_entry", 7)])
 def test_the_lists_take_the_same_queries_for_three_as_for_one(cast, name, queries, count, django_assert_num_queries):
     match_day = a_match_day(cast)
     players = people(cast, count)

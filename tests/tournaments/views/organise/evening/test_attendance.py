@@ -295,7 +295,7 @@ def test_players_of_another_club_do_not_exist_here(cast, what):
 def test_the_list_takes_the_same_queries_for_three_people_as_for_one(cast, count, django_assert_num_queries):
     a_match_day(cast)
     people(cast, count)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         cast.organiser.get(door())
 
 
@@ -305,5 +305,5 @@ def test_one_tap_takes_the_same_queries_among_three_people_as_alone(cast, count,
     anna, *_others = people(cast, count)
     cast.organiser.post(door(), {"arrive": anna.pk})
     cast.organiser.post(door(), {"leave": anna.pk})
-    with django_assert_num_queries(22):
+    with django_assert_num_queries(24):
         cast.organiser.post(door(), {"arrive": anna.pk}, headers=HTMX)

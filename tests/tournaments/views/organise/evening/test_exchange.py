@@ -144,3 +144,17 @@ def test_of_two_whole_tables_the_one_question_is_asked(cast, scores):
     # The second tap finds other people at these tables.
     cast.organiser.post(address, {**typed, "scores": scores})
     assert (seats(leg)[0], leg.tables.get(number=1).ns_points) == ("Els Frits Greet Henk", points)
+
+
+def test_who_changes_places_can_be_typed(cast):
+    """Protects: four hundred buttons to look through."""
+    a_leg(cast, tables=2)
+    address = of_season("exchange", 1, 1)
+    once = cast.organiser.get(address, {"typed": "1"})
+    assert once.context["first"].name == "Anna"
+    twice = cast.organiser.get(address, {"first": once.context["first"].key, "typed": "henk"})
+    assert (twice.context["first"].name, twice.context["second"].name) == ("Anna", "Henk")
+    nobody = cast.organiser.get(address, {"first": once.context["first"].key, "typed": "Zwaantje"})
+    assert "Nobody here is called Zwaantje." in nobody.text
+    assert 'value="Zwaantje"' in nobody.text
+    assert nobody.context["first"].name == "Anna"  # who was chosen stays chosen

@@ -121,9 +121,9 @@ def test_a_substitute_plays_and_is_named_in_the_hall(cast):
     seat = leg.seats.get(position="N")
     zus = PlayerFactory(club=cast.club, name="Zus", number=99)
     url = of_season("table_substitute", 1, 1, 1)
-    refused = cast.scorekeeper.post(url, {"seat": seat.pk, "player": zus.pk, "guest": "Tante Sjaan"})
+    refused = cast.scorekeeper.post(url, {"seat": seat.pk, "player": "99", "guest": "Tante Sjaan"})
     assert refused.context["form"].errors["guest"]
-    cast.scorekeeper.post(url, {"seat": seat.pk, "player": zus.pk})
+    cast.scorekeeper.post(url, {"seat": seat.pk, "player": "zus"})
     assert Seat.objects.get(pk=seat.pk).substitute == zus
     assert "Zus (for Anna)" in cast.scorekeeper.get(of_season("organise_match_day", 1)).content.decode()
     cast.scorekeeper.post(url, {"seat": seat.pk})

@@ -212,6 +212,8 @@ def test_an_evening_with_legs_still_to_draw_asks_first(cast):
     page = cast.organiser.post(of_season("match_day_publish", 1))
     match_day.refresh_from_db()
     assert ("1 of 3 legs have been drawn." in page.text, match_day.published_at) == (True, None)
+    # Back, or the address once more, leads to the button that asks.
+    assert cast.organiser.get(of_season("match_day_publish", 1)).url == of_season("evening_result", 1)
     cast.organiser.post(of_season("match_day_publish", 1), {"asked": "1", "confirmed": "on"})
     match_day.refresh_from_db()
     assert match_day.published_at is not None

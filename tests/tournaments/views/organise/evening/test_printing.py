@@ -1,9 +1,12 @@
 """The print pages: every paper of a match day and of a competition, for who keeps score and for nobody else."""
 
+import re
+from html import unescape
 from unittest.mock import patch
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories import (
     AttendanceFactory,
@@ -170,3 +173,68 @@ def test_a_warning_is_shown_for_codes_that_no_phone_could_open(sjaak_client, eve
     page = sjaak_client.get(reverse("match_day_print", args=DAY), headers={"host": host})
     assert bool(page.context["closed_hall"]) is warned
     assert ("alert-warning" in page.content.decode()) is warned
+
+
+@pytest.fixture
+def late_table(evening) -> MatchDay:
+    """A table that was added after the papers were printed."""
+    TableFactory(leg=evening.legs.get())
+    return evening
+
+
+@pytest.mark.parametrize(
+    ("name", "pages"), [("score-sheets", 1), ("table-cards", 1), ("player-cards", 1), ("seating-by-table", 1)]
+)
+def test_only_some_tables_are_printed(sjaak_client, late_table, name, pages):
+    some = pages_of(paper(sjaak_client, name, tables="2").content)
+    everything = pages_of(paper(sjaak_client, name).content)
+    there, not_there = (
+        [str(seat.player) for seat in late_table.legs.get().tables.get(number=number).seats.all()] for number in (2, 1)
+    )
+    if name != "table-cards":
+        assert all(name in " ".join(some) for name in there)
+        assert not any(name in " ".join(some) for name in not_there)
+    assert len(some) <= len(everything)
+    assert some != everything
+
+
+@pytest.mark.parametrize(("typed", "numbers"), [("", set()), ("2", {2}), ("1-2", {1, 2}), ("1 – 5; 2", {1, 2})])
+def test_tables_are_named_one_by_one_or_from_to(sjaak_client, late_table, typed, numbers):
+    page = sjaak_client.get(reverse("match_day_print", args=DAY), {"tables": typed})
+    assert page.context["form"].is_valid()
+    assert page.context["form"].cleaned_data["tables"] == numbers
+
+
+@pytest.mark.parametrize("typed", ["9", "x", "2-1", "1-", "99999"])
+def test_a_table_that_is_not_there_is_said_at_the_field(sjaak_client, late_table, typed):
+    answer = paper(sjaak_client, "score-sheets", tables=typed)
+    assert "tables" in answer.context["form"].errors
+    assert f'value="{typed}"' in answer.text
+
+
+def test_a_result_that_is_still_to_be_checked_says_so_on_paper_and_in_files(client, sjaak_client, evening):
+    """Protects: figures that hang on the wall although nobody has compared them with the sheet."""
+    assert "to be checked" not in " ".join(pages_of(paper(sjaak_client, "result").content))
+    Table.objects.update(needs_check=True)
+    printed = " ".join(pages_of(paper(sjaak_client, "result").content))
+    assert printed.count("(to be checked)") == 4
+    MatchDay.objects.update(published_at=timezone.now())
+    assert " ".join(pages_of(client.get(reverse("match_day_pdf", args=DAY)).content)).count("(to be checked)") == 4
+    lines = client.get(reverse("match_day_csv", args=DAY), headers={"Accept-Language": "en"}).text.splitlines()
+    assert lines[0].endswith("to be checked")
+    assert all(line.endswith("x") for line in lines[1:])
+    MatchDay.objects.update(frozen_from=1)
+    assert "to be checked" not in client.get(reverse("match_day_csv", args=DAY)).text
+
+
+def test_a_paper_that_takes_seconds_is_announced_and_opens_by_itself(sjaak_client, evening):
+    """Protects: with hundreds of sheets something is seen at once, also without JavaScript."""
+    with patch("tournaments.views.organise.evening.printing.TAKES_SECONDS", 2):
+        assert paper(sjaak_client, "pack").headers["Content-Type"] == "application/pdf"
+        page = paper(sjaak_client, "pack", copies=2)
+        assert "<progress" in page.content.decode()
+        refresh = re.search(r'http-equiv="refresh" content="0; url=([^"]+)"', page.content.decode())
+        assert refresh is not None
+        made = sjaak_client.get(unescape(refresh[1]))
+    assert made.headers["Content-Type"] == "application/pdf"
+    assert sum(page.count("Signature") for page in pages_of(made.content)) == 4

@@ -4,6 +4,7 @@ import pytest
 from django.utils import timezone
 
 from scoring import SideTotals
+from tests.figures import figures_on
 from tests.tournaments.views.organise.match_days import OUTSIDERS, a_leg, of_season
 from tournaments.models import MatchDay
 from tournaments.services.table.table import record_totals
@@ -72,7 +73,7 @@ def test_places_are_revealed_one_by_one_from_the_last_prize_to_the_first(cast):
         200,
     ]
     assert "Anna" not in told[1].text
-    assert "200" not in told[1].text
+    assert 200 not in figures_on(told[1].text)
     assert "Anna" in told[5].text
     assert ["Show everybody" in page.text for page in told] == [False] * 5 + [True] * 2
     assert told[0].context["previous"] is None
@@ -95,3 +96,13 @@ def test_the_reveal_takes_nine_queries(cast, tables, django_assert_num_queries):
     an_evening(cast, tables=tables)
     with django_assert_num_queries(9):
         cast.organiser.get(of_season("match_day_reveal", 1), {"told": "1"})
+
+
+def test_published_while_frozen_nobody_is_told_that_everybody_sees_it(cast):
+    an_evening(cast, legs_per_match_day=1)
+    cast.organiser.post(of_season("match_day_freeze", 1), {"leg": "1"})
+    page = cast.organiser.post(of_season("match_day_publish", 1), follow=True)
+    assert "everybody can see it" not in page.text
+    assert "all of it is frozen" in page.text
+    assert "frozen from leg 1 on" in cast.organiser.get(of_season("evening_result", 1)).text
+    assert "everybody can see it now" in cast.organiser.post(of_season("match_day_reveal", 1), follow=True).text

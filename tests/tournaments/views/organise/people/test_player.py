@@ -48,7 +48,7 @@ def test_one_player_is_added_with_the_next_number(cast):
         (
             {"name": "ANNA DE WIT", "number": ""},
             "name",
-            "There is already a player with this name in this club; add a letter or a town.",
+            "There is already a player with this name in this club; say which club or town they come from.",
         ),
         ({"name": "Bert", "number": "1"}, "number", "Anna de Wit already has this number."),
         ({"name": "Bert", "number": "-1"}, "number", "Ensure this value is greater than or equal to 0."),
@@ -68,7 +68,7 @@ def test_names_are_compared_in_every_alphabet(cast):
     add_player(club=cast.club, name="Émile")
     form = cast.organiser.post(url(cast, "player_add"), {"name": "émile"}).context["form"]
     assert dict(form.errors) == {
-        "name": ["There is already a player with this name in this club; add a letter or a town."]
+        "name": ["There is already a player with this name in this club; say which club or town they come from."]
     }
 
 
@@ -89,7 +89,7 @@ def test_a_name_or_number_of_another_is_refused(cast):
     add_players(club=cast.club, names=["Anna", "Bert"])
     answer = cast.organiser.post(url(cast, "player_edit", 1), {"name": "Bert", "number": "2", "is_active": "on"})
     assert dict(answer.context["form"].errors) == {
-        "name": ["There is already a player with this name in this club; add a letter or a town."],
+        "name": ["There is already a player with this name in this club; say which club or town they come from."],
         "number": ["Bert already has this number."],
     }
     assert answer.context["name"] == "Anna"
@@ -189,3 +189,17 @@ def test_another_name_is_kept_and_finds_the_person(cast):
     assert cast.club.players.get().also_known_as == ""
     cast.organiser.post(url(cast, "player_edit", 1), typed | {"name": "anna  DE Wit", "also_known_as": ""})
     assert cast.club.players.get().also_known_as == ""
+
+
+def test_a_club_lists_its_players_by_last_name(cast, client):
+    """Protects: the names that people in a full hall look for, in the order they expect."""
+    for number, name in enumerate(["Anna de Wit", "Zus van den Berg", "Karel Mulder"], 1):
+        PlayerFactory(club=cast.club, name=name, number=number)
+    cast.club.name_order = "last_name"
+    cast.club.save()
+    by_name = ["Berg, Zus van den", "Mulder, Karel", "Wit, Anna de"]
+    for browser, page in ((cast.organiser, "organise_players"), (client, "player_list")):
+        for sort, names in (("", by_name), ("name", by_name), ("-name", by_name[::-1])):
+            answer = browser.get(url(cast, page), {"sort": sort} if sort else {})
+            assert [row.record.listed for row in answer.context["listing"].paginated_rows] == names
+            assert [one for one in by_name if one in answer.text] == by_name

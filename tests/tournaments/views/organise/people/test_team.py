@@ -9,8 +9,6 @@ from tournaments.services.people.player import add_player, add_players
 from tournaments.services.people.team import add_team
 from tournaments.services.season.competition import create_competition
 
-NOT_FREE = "This player cannot be chosen: not from this club, not playing this season, or already in another team."
-
 
 @pytest.fixture
 def drive(cast) -> Competition:
@@ -36,7 +34,7 @@ def teams(competition: Competition) -> list[tuple[int, str, list[str]]]:
 
 def typed(name, players, number=""):
     return {"name": name, "number": number} | {
-        f"member_{place}": player.pk for place, player in enumerate(players, start=1)
+        f"member_{place}": str(player) for place, player in enumerate(players, start=1)
     }
 
 
@@ -44,17 +42,18 @@ def typed(name, players, number=""):
 def test_only_organisers_find_the_pages_about_teams(cast, drive, people, person):
     add_team(competition=drive, name="Jacks", members=people[:4])
     pages = [url("team_list", drive), url("team_add", drive), url("team_edit", drive, 1), url("team_remove", drive, 1)]
+    pages.append(url("team_import", drive))
     browser = getattr(cast, person)
-    assert [browser.get(page).status_code for page in pages] == [404] * 4
-    assert [browser.post(page, typed("Nines", people[4:8], 1)).status_code for page in pages] == [404] * 4
+    assert [browser.get(page).status_code for page in pages] == [404] * 5
+    assert [browser.post(page, typed("Nines", people[4:8], 1)).status_code for page in pages] == [404] * 5
     assert teams(drive) == [(1, "Jacks", ["Anna", "Bert", "Carla", "Dirk"])]
 
 
 @pytest.mark.parametrize("form", ["individual", "pairs"])
 def test_other_competitions_have_no_pages_about_teams(cast, form):
     season = create_competition(club=cast.club, name="Season", form=form)
-    pages = [url("team_list", season), url("team_add", season), url("team_edit", season, 1)]
-    assert [cast.organiser.get(page).status_code for page in pages] == [404] * 3
+    pages = [url(name, season) for name in ("team_list", "team_add", "team_import")] + [url("team_edit", season, 1)]
+    assert [cast.organiser.get(page).status_code for page in pages] == [404] * 4
 
 
 def test_teams_are_added_with_the_next_number(cast, drive, people):
@@ -71,34 +70,57 @@ def test_only_those_in_no_other_team_are_offered(cast, drive, people):
     add_team(competition=drive, name="Jacks", members=people[:4])
 
     def offered(page):
-        return [str(player) for player in cast.organiser.get(page).context["form"].fields["member_1"].queryset]
+        answer = cast.organiser.get(page)
+        assert answer.text.count("<option") == len(answer.context["form"].offered)
+        return answer.context["form"].offered
 
-    assert offered(url("team_add", drive))[:2] == ["Els", "Frits"]
-    assert offered(url("team_edit", drive, 1))[:2] == ["Anna", "Bert"]
+    assert offered(url("team_add", drive))[:2] == ["5 · Els", "6 · Frits"]
+    assert offered(url("team_edit", drive, 1))[:2] == ["1 · Anna", "2 · Bert"]
+
+
+def test_a_name_that_is_new_becomes_a_player(cast, drive, people):
+    """Protects: nobody has to be added to the club before the team; a number or a name in capitals is who is meant."""
+    answer = cast.organiser.post(
+        url("team_add", drive), typed("Jacks", ["1", "2 · Bert", "CARLA", "Nel Nieuw", "Rik Reserve"]), follow=True
+    )
+    assert teams(drive) == [(1, "Jacks", ["Anna", "Bert", "Carla", "Nel Nieuw", "Rik Reserve"])]
+    assert cast.club.players.filter(name="Nel Nieuw", only_for=None).exists()
+    assert "Nel Nieuw is new in the club." in answer.text
+    assert "Reserve: Rik Reserve" in cast.organiser.get(url("team_list", drive)).text
+
+
+def test_where_day_guests_are_taken_a_new_name_comes_for_this_only(cast, drive, people):
+    type(drive).objects.update(takes_day_guests=True)
+    cast.organiser.post(url("team_add", drive), typed("Jacks", [*people[:3], "Nel Nieuw"]))
+    assert cast.club.people.get(name="Nel Nieuw").only_for == drive
 
 
 @pytest.mark.parametrize(
     ("names", "number", "errors"),
     [
         (("Els", "Els", "Frits", "Greet"), "", {"member_2": ["A team needs four different people."]}),
-        (("Els", "Frits", "Greet", "Anna"), "", {"member_4": [NOT_FREE]}),
+        (("Els", "Frits", "Greet", "Anna"), "", {"member_4": ["Anna already plays in team 1."]}),
+        (("Els", "Frits", "Greet", "99"), "", {"member_4": ["Nobody here is called 99."]}),
+        (("Els", "Nel", "Greet", "nel"), "", {"member_4": ["A team needs four different people."]}),
+        (("Els", "Frits", "Greet", ""), "", {"member_4": ["This field is required."]}),
         (("Els", "Frits", "Greet", "Henk"), "1", {"number": ["Jacks already has this number."]}),
     ],
 )
 def test_what_is_wrong_with_a_team_is_said_at_its_field(cast, drive, people, names, number, errors):
     add_team(competition=drive, name="Jacks", members=people[:4])
-    by_name = {player.name: player for player in people}
-    data = typed("Nines", [by_name[name] for name in names], number)
+    data = typed("Nines", names, number)
     form = cast.organiser.post(url("team_add", drive), data).context["form"]
     assert dict(form.errors) == errors
     assert form["name"].value() == "Nines"
     assert len(teams(drive)) == 1
 
 
-def test_a_player_of_another_club_cannot_be_chosen(cast, drive, people):
+def test_a_player_of_another_club_is_nobody_here(cast, drive, people):
+    """Protects: a name is that of somebody in this club, or of somebody new."""
     other = add_player(club=type(cast.club).objects.get(name="De Pit"), name="Rik")
-    form = cast.organiser.post(url("team_add", drive), typed("Jacks", [other, *people[:3]])).context["form"]
-    assert dict(form.errors) == {"member_1": [NOT_FREE]}
+    cast.organiser.post(url("team_add", drive), typed("Jacks", [other, *people[:3]]))
+    rik = drive.teams.get().members.get(place=1).player
+    assert (rik.name, rik.club, rik == other) == ("Rik", cast.club, False)
 
 
 def test_a_team_is_changed(cast, drive, people):

@@ -178,14 +178,12 @@ def test_the_number_of_queries_does_not_grow_with_the_match_days(cast, season, r
     assert len(answer.context["match_days"]) == rows
 
 
-def test_portefeuille_for_pairs_asks_what_sitting_out_is_worth(cast, fresh):
+def test_sitting_out_in_portefeuille_is_worth_half_of_what_can_be_won(cast, fresh):
     """Protects: 1600 points for a bye among match points of two figures."""
     typed = TYPED | {"form": "pairs", "is_portefeuille": "on"}
-    form = cast.organiser.post(url("competition_edit", fresh), typed).context["form"]
-    assert list(form.errors) == ["bye_points"]
-    cast.organiser.post(url("competition_edit", fresh), typed | {"bye_points": "16"})
+    cast.organiser.post(url("competition_edit", fresh), typed)
     made = Competition.objects.get()
-    assert (made.is_portefeuille, made.form, made.bye_points) == (True, "pairs", 16)
+    assert (made.is_portefeuille, made.form, made.bye_points) == (True, "pairs", made.rounds_per_leg)
 
 
 def test_portefeuille_is_not_for_individuals_nor_for_games_of_one_match(cast, fresh):

@@ -203,3 +203,23 @@ def test_the_last_period_may_be_a_short_one(cast, season):
     typed = {"match_days_planned": "7", "period_match_days": "3", "periods_best": "3"}
 
     assert cast.organiser.post(page, sent(form) | typed).status_code == 302
+
+
+def test_what_a_team_wins_is_asked_of_teams_only(cast, season):
+    """Protects: a choice that means nothing is not asked, and one that is not sent stays as it is."""
+    page = url("competition_edit", season)
+    assert "wins_per" not in cast.organiser.get(page).context["form"].fields
+    league = create_competition(club=cast.club, name="League", form="teams")
+    page = url("competition_edit", league)
+    form = cast.organiser.get(page).context["form"]
+    cast.organiser.post(page, sent(form) | {"counting_figure": "match_points", "wins_per": "meeting"})
+    league.refresh_from_db()
+    assert (league.wins_per, league.counts_meetings) == ("meeting", True)
+    answer = cast.organiser.get(page)
+    assert answer.context["form"].open_sections >= {"counting"}
+    assert answer.context["form"].counts_games_or_places
+    data = sent(answer.context["form"])
+    del data["wins_per"]
+    cast.organiser.post(page, data)
+    league.refresh_from_db()
+    assert league.wins_per == "meeting"

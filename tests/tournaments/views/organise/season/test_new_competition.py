@@ -64,7 +64,7 @@ def test_a_season_goes_on_with_its_first_evening(cast):
 
 
 @pytest.mark.parametrize(
-    ("form", "next_page"), [("individual", "attendance"), ("pairs", "pair_import"), ("teams", "team_add")]
+    ("form", "next_page"), [("individual", "attendance"), ("pairs", "pair_import"), ("teams", "team_import")]
 )
 def test_one_evening_is_open_at_once_and_goes_on_where_its_people_come_in(cast, form, next_page):
     """Protects: an organiser who plays tonight is at the door two taps after the club's page."""
@@ -86,7 +86,7 @@ def test_without_a_date_the_evening_is_today(cast):
 
 @pytest.mark.parametrize(
     ("rules", "settings"),
-    [("amsterdam", (16, 1600, 1)), ("eight-rounds", (8, 800, 1)), ("klammern", (16, 0, 0)), ("hamburg", (16, 0, 0))],
+    [("amsterdam", (16, 1600, 1)), ("eight-rounds", (8, 800, 1)), ("klammern", (16, 1, 0)), ("hamburg", (16, 3, 0))],
 )
 def test_what_is_not_asked_suits_the_rules(cast, rules, settings):
     """Protects: short legs are eight rounds and a bye is worth half; games with melds know no 1600."""

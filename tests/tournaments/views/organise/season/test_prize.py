@@ -58,3 +58,44 @@ def test_the_list_takes_as_many_queries_for_many(cast, tables, django_assert_num
     an_evening(cast, tables=tables)
     with django_assert_num_queries(8):
         cast.organiser.get(of_season("match_day_prizes", 1))
+
+
+def test_each_of_twenty_places_has_a_prize_of_its_own(cast):
+    """Protects: line i is for place i, on the page, and a tie shares its lines."""
+    an_evening(cast, tables=3)
+    named = [f"{100 - 10 * place} euro" for place in range(4)]
+    rules = [{"kind": "top", "so_many": "20", "what": "\r\n".join(named)}]
+    page = cast.organiser.post(of_season("prize_rules"), lines(*rules), follow=True)
+    assert "90 euro\n80 euro" in page.context["formset"][0]["what"].value()
+    given = cast.organiser.get(of_season("match_day_prizes", 1)).context["prizes"]
+    assert [(one.place, one.what, len(one.names)) for one in given[:5]] == [
+        (1, "100 euro", 2),
+        (1, "90 euro", 2),
+        (3, "80 euro", 2),
+        (3, "70 euro", 2),
+        (5, "", 2),
+    ]
+    told = cast.organiser.get(of_season("match_day_reveal", 1), {"told": "12"})
+    assert "100 euro" in told.text
+
+
+def test_one_line_is_the_prize_of_everyone_who_wins(cast):
+    an_evening(cast)
+    cast.organiser.post(of_season("prize_rules"), lines({"kind": "top", "so_many": "3", "what": "A ham"}))
+    given = cast.organiser.get(of_season("match_day_prizes", 1)).context["prizes"]
+    assert [(one.what, len(one.names)) for one in given] == [("A ham", 1), ("A ham", 1), ("A ham", 2)]
+
+
+def test_a_prize_that_nobody_would_get_is_said(cast):
+    """Protects: the third line of three, when only two places have a prize."""
+    an_evening(cast)
+    answer = cast.organiser.post(of_season("prize_rules"), lines({"kind": "top", "so_many": "2", "what": "A\nB\nC"}))
+    assert "3 lines, but only 2 places" in answer.text
+    assert not Prize.objects.exists()
+
+
+def test_a_line_that_no_list_has_room_for_is_refused_and_kept(cast):
+    an_evening(cast)
+    answer = cast.organiser.post(of_season("prize_rules"), lines({"kind": "top", "so_many": "2", "what": "x" * 101}))
+    assert "No line can be longer than 100 characters." in answer.text
+    assert "x" * 101 in answer.text

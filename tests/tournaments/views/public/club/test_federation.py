@@ -3,14 +3,14 @@
 import datetime
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from tests.factories import CompetitionFactory, MatchDayFactory
+from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory
 from tournaments.models import Federation
 from tournaments.services.club.federation import create_federation, join_federation
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
 
 @pytest.fixture
@@ -40,10 +40,10 @@ def test_it_lists_open_competitions_and_when_they_are_played(client, club, rival
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_page_takes_four_queries(client, club, federation, django_assert_num_queries, count):
+def test_the_page_takes_five_queries(client, club, federation, django_assert_num_queries, count):
     for _time in range(count):
         MatchDayFactory(competition=CompetitionFactory(club=club, is_open=True), date=soon(1))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/federations/noord/")
 
 
@@ -69,3 +69,41 @@ def test_the_command_prints_the_code_and_the_front_page_has_the_link(client, cap
     call_command("federation", "Bond Noord")
     assert Federation.objects.get().join_code in capsys.readouterr().out
     assert 'href="/federations/bond-noord/"' in client.get("/").content.decode()
+
+
+def test_the_command_gives_an_older_one_its_people(anna, capsys):
+    call_command("federation", "Bond Noord")
+    call_command("federation", "Bond Noord", owner="anna")
+    own = Federation.objects.get().own_club
+    assert [one.user for one in own.memberships.all()] == [anna]
+    with pytest.raises(CommandError, match="no user"):
+        call_command("federation", "Bond Noord", owner="nobody")
+
+
+def test_the_calendar_has_what_all_clubs_play(client, club, rival_club, federation):
+    """Not what is over, private, without a date, or of a club outside."""
+    other = ClubFactory(federation=federation)
+    own, open_one = CompetitionFactory(club=club), CompetitionFactory(club=other, is_open=True)
+    days = [MatchDayFactory(competition=own, date=soon(40)), MatchDayFactory(competition=open_one, date=soon(1))]
+    MatchDayFactory(competition=own, date=soon(-1))
+    MatchDayFactory(competition=own, date=None)
+    MatchDayFactory(competition=CompetitionFactory(club=club, is_public=False), date=soon(1))
+    MatchDayFactory(competition=CompetitionFactory(club=rival_club), date=soon(1))
+    page = client.get("/federations/noord/calendar/")
+    months = page.context["months"]
+    assert [day for month in months for day in month.days] == days[::-1]
+    assert [month.first for month in months] == [soon(1).replace(day=1), soon(40).replace(day=1)]
+    assert page.text.count("open to everybody") == 1
+    file = client.get("/federations/noord/calendar.ics").content.decode()
+    assert file.count("BEGIN:VEVENT") == 3  # what is over stays in a diary
+    assert f"SUMMARY:{other.name}" in file
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_calendar_takes_two_queries(client, federation, django_assert_num_queries, count):
+    for _time in range(count):
+        club = ClubFactory(federation=federation)
+        MatchDayFactory(competition=CompetitionFactory(club=club), date=soon(1))
+    for address in ("calendar/", "calendar.ics"):
+        with django_assert_num_queries(2):
+            client.get(f"/federations/noord/{address}")

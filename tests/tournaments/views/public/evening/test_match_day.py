@@ -115,9 +115,9 @@ def test_the_file_holds_the_same_rows(client, table, players):
     assert response.headers["Content-Disposition"] == 'attachment; filename="club-a-season-day-1.csv"'
     rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
     assert rows == [
-        ["Place", "Number", "Name", "Leg 1", "Total", "Gap", "Points", "Roem", "Adjustment", "Pits", "Nats"],
-        ["1", "1", "Anja", "200", "200", "0", "200", "0", "0", "0", "0"],
-        ["1", "3", "Cees", "200", "200", "0", "200", "0", "0", "0", "0"],
-        ["3", "2", "Bert", "124", "124", "76", "124", "0", "0", "0", "0"],
-        ["4", "4", "Dora", "124", "120", "4", "124", "0", "-4", "0", "0"],
+        ["Place", "Number", "Name", "Leg 1", "Total", "Gap", "Points", "Roem", "Adjustment", "Pits", "Nats", "Note"],
+        ["1", "1", "Anja", "200", "200", "0", "200", "0", "0", "0", "0", ""],
+        ["1", "3", "Cees", "200", "200", "0", "200", "0", "0", "0", "0", ""],
+        ["3", "2", "Bert", "124", "124", "76", "124", "0", "0", "0", "0", ""],
+        ["4", "4", "Dora", "124", "120", "4", "124", "0", "-4", "0", "0", ""],
     ]

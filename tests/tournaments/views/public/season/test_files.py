@@ -47,7 +47,11 @@ def test_the_same_results_in_every_kind(client, days):
         [2, "2026-09-08", None, 1, "=SUM(1)", 5001, 100, 5101],
         [2, "2026-09-08", None, 2, "Bert", 4000, 0, 4000],
     ]
-    assert rows_of(get(client, "results.xlsx"))[1:] == as_json["rows"]
+    how = as_json["keys"].index("how")
+    in_workbook = rows_of(get(client, "results.xlsx"))[1:]
+    assert [row[how] for row in as_json["rows"]] == ["recorded"] * 4
+    assert [row[how] for row in in_workbook] == ["entered as a result"] * 4
+    assert [row[:how] for row in in_workbook] == [row[:how] for row in as_json["rows"]]
     lines = list(csv.reader(io.StringIO(get(client, "results.csv").decode("utf-8-sig"))))
     assert lines[0] == as_json["columns"]
     assert lines[1][4] == "'=SUM(1)"
@@ -55,13 +59,19 @@ def test_the_same_results_in_every_kind(client, days):
 
 def test_nothing_in_a_workbook_is_a_formula(client, days):
     book = openpyxl.load_workbook(io.BytesIO(get(client, "competition.xlsx")))
-    assert [page.title for page in book.worksheets] == ["1 Standing", "2 Match day 1", "3 Match day 2", "4 Results"]
+    assert [page.title for page in book.worksheets] == [
+        "1 Standing",
+        "2 Match day 1",
+        "3 Match day 2",
+        "4 Results",
+        "5 Tables",
+    ]
     assert {cell.data_type for page in book for row in page.iter_rows() for cell in row} <= {"s", "inlineStr", "n"}
 
 
 def test_the_whole_competition_as_csv_files(client, days):
     names = zipfile.ZipFile(io.BytesIO(get(client, "competition.zip"))).namelist()
-    assert names == ["01-standing.csv", "02-match-day-1.csv", "03-match-day-2.csv", "04-results.csv"]
+    assert names == ["01-standing.csv", "02-match-day-1.csv", "03-match-day-2.csv", "04-results.csv", "05-tables.csv"]
 
 
 @pytest.mark.parametrize("name", ["standing.xlsx", "standing.json", "day-1.xlsx", "day-1.json", "competition.json"])
@@ -87,10 +97,12 @@ def test_a_stranger_gets_what_is_published(client, vera_client, days):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_results_take_six_queries(client, competition, django_assert_num_queries, count):
-    """The competition with its club; players, match days; results in two; what a stranger may see needs none."""
+def test_the_results_take_seven_queries(client, competition, django_assert_num_queries, count):
+    """The competition with its club; players, match days, tables, seats; results in two."""
     day = MatchDayFactory(competition=competition, published_at=timezone.now())
     for player in PlayerFactory.create_batch(count, club=competition.club):
         ResultFactory(match_day=day, player=player)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         client.get(FILES + "results.csv")
+    with django_assert_num_queries(4):
+        client.get(FILES + "tables.csv")

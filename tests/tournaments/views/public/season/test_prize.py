@@ -60,9 +60,7 @@ def test_page_file_and_paper_have_the_same_rows(client, season):
         ["", "The last place: the booby prize", "", "Dora", "4700", "Poedel"],
     ]
     shown = client.get(PAGE).context["season"].prizes
-    assert [[given.name, str(given.figure), given.prize.what] for given in shown] == [
-        row[3:] for row in rows_of(client)
-    ]
+    assert [[given.name, str(given.figure), given.what] for given in shown] == [row[3:] for row in rows_of(client)]
     [paper] = pages_of(client.get(PAPER).content)
     assert "1 Anja 5000 A ham 2 Bert 4900 A ham" in paper
     assert "The last place: the booby prize Dora 4700 Poedel" in " ".join(paper.split())

@@ -48,8 +48,8 @@ def test_each_period_has_a_standing_of_its_own(client, season):
 def test_the_file_and_the_paper_have_the_rows_of_the_page(client, season):
     head, *rows = rows_of(client, period=1)
     assert (head[12:], rows[0][12:]) == (
-        ["Match day 1", "Match day 2", "Period as a whole", "Dropped"],
-        ["4000", "5100", "0", "Match day 1"],
+        ["Match day 1", "Match day 2", "Period as a whole", "Dropped", "Note"],
+        ["4000", "5100", "0", "Match day 1", ""],
     )
     assert [(int(row[0]), row[2], int(row[4])) for row in rows] == shown(client, period=1)
     answer = client.get(PAPER, {"period": 1})
@@ -149,5 +149,5 @@ def test_it_takes_as_many_queries_as_the_season(client, competition, people, dja
     for player in PlayerFactory.create_batch(people, club=competition.club):
         ResultFactory(match_day=match_day, player=player)
     for asked in ({}, {"period": 1}):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             client.get(PAGE, asked)

@@ -17,6 +17,7 @@ from tests.factories import (
     TableFactory,
     a_round,
 )
+from tests.figures import figures_on
 from tournaments.choices import ScreenPage
 from tournaments.models import Competition, MatchDay, Screen
 from tournaments.services.table.table import record_totals
@@ -198,9 +199,7 @@ def test_what_is_frozen_stays_frozen_on_a_screen(client, olga_client, competitio
     for page in ScreenPage.values:
         Screen.objects.update(match_day=match_day, page=page, at=0)
         for at in range(4):
-            text = client.get("/screen/", {"at": str(at)}).text
-            assert "200" not in text
-            assert "124" not in text
+            assert not {200, 124} & figures_on(client.get("/screen/", {"at": str(at)}).text)
 
 
 def test_a_screen_shows_the_hall_of_a_competition_that_is_not_public(client, olga_client, competition):
@@ -294,3 +293,29 @@ def test_a_wall_of_missing_tables_says_that_all_are_in(client, competition):
     answer = client.get("/screen/")
     assert answer.context["wall"].to_go == ()
     assert "All tables are in." in answer.text
+
+
+def test_screens_beside_each_other_share_the_names(client, olga_client, competition):
+    """Protects: a wall of several screens, on each of which a name is found without waiting for eleven pages."""
+    match_day = many_tables(competition)
+    url, codes, browsers = steering_of(match_day), [], [client, Client()]
+    for number, browser in enumerate(browsers, start=1):
+        codes.append(code_of(browser))
+        olga_client.post(url, {"code": codes[-1]})
+        olga_client.post(url, {"screen": codes[-1], "page": "seats_by_name"})
+        before = browser.get("/screen/version/").text
+        olga_client.post(url, {"screen": codes[-1], "share": f"{number}/2"})
+        assert browser.get("/screen/version/").text.split(".")[0] != before.split(".")[0]
+    shown = []
+    for browser in browsers:
+        screen = browser.get("/screen/").context["screen"]
+        assert screen.span
+        assert f'<span class="wall-span">{screen.span}</span>' in browser.get("/screen/").text
+        for page in range(screen.parts):
+            rows = browser.get("/screen/", {"at": page}).context["screen"].rows
+            shown += [unit.name for unit, _place in rows]
+    assert len(shown) == len(set(shown)) == 100
+    olga_client.post(url, {"screen": codes[0], "share": "1/1"})
+    assert client.get("/screen/").context["screen"].span == ""
+    olga_client.post(url, {"screen": codes[0], "share": "3/2"})
+    assert Screen.objects.get(code=codes[0]).shares == 1

@@ -13,6 +13,7 @@ from tests.factories import (
     TableFactory,
     a_round,
 )
+from tests.figures import figures_on
 from tournaments.services.evening.leg import start_clock
 
 pytestmark = pytest.mark.django_db
@@ -51,7 +52,7 @@ def test_a_stranger_sees_seats_and_no_score_before_it_is_published(client, anna_
     match_day = evening(competition)
     a_round(match_day.legs.get().tables.get())
     assert [show for show, _part in screens(client, match_day)] == ["to-go", "names", "tables"]
-    assert "100" not in client.get(address(match_day), {"show": "tables"}).content.decode().split("wall-body")[1]
+    assert 100 not in figures_on(client.get(address(match_day), {"show": "tables"}).text.split("wall-body")[1])
     # The wall of the hall is for everybody in it: a member of the club sees no more on it than they do.
     assert [show for show, _part in screens(anna_client, match_day)] == ["to-go", "names", "tables"]
     match_day.published_at = timezone.now()
@@ -118,3 +119,25 @@ def test_a_pair_reads_who_it_plays_against(client, pairs_competition):
     page = client.get(address(match_day, "my_seat"), {"name": "anja 1"}).content.decode()
     assert f"against {pairs[1]}" in page
     assert "with " not in page.partition("my-seats")[2].partition("</ul>")[0]
+
+
+def test_by_last_name_the_number_stands_in_front(client, competition):
+    match_day = evening(competition)
+    match_day.competition.club.name_order = "last_name"
+    match_day.competition.club.save()
+    page = client.get(address(match_day), {"show": "names", "share": "1/2"})
+    names = [unit.listed for unit, _place in page.context["screen"].rows]
+    assert names == ["0-0, Speler", "0-1, Speler"]
+    assert 'class="wall-number"' in page.text
+    assert page.context["screen"].span == "0 – 0-1"
+
+
+def test_what_is_still_to_be_checked_says_so_in_the_result(client, competition):
+    match_day = evening(competition)
+    table = match_day.legs.get().tables.get()
+    a_round(table)
+    match_day.published_at = timezone.now()
+    match_day.save()
+    assert "to be checked" not in client.get(address(match_day), {"show": "result"}).text
+    type(table).objects.update(needs_check=True)
+    assert client.get(address(match_day), {"show": "result"}).text.count("to be checked") == 4

@@ -1,0 +1,32 @@
+"""Inputs without a template: what a browser gets is what Django's own would have said."""
+
+from html.parser import HTMLParser
+
+import pytest
+from django import forms
+
+from tournaments.forms.quick_input import QuickHidden, QuickInput
+
+
+def said(html: str) -> list[tuple[str, list[tuple[str, str | None]]]]:
+    """Every element with its attributes, in any order."""
+    found = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            found.append((tag, sorted(attrs, key=str)))
+
+    Reader().feed(html)
+    return found
+
+
+@pytest.mark.parametrize("value", [None, "", 0, 162, 1234567, "<b>'\"&", "Zoë"])
+@pytest.mark.parametrize(
+    "attrs", [{}, {"size": 5, "autofocus": True, "required": False, "aria-label": 'A "b" <c> & d'}]
+)
+@pytest.mark.parametrize("quick,own", [(QuickInput, forms.TextInput), (QuickHidden, forms.HiddenInput)])
+def test_it_says_what_djangos_own_input_says(quick, own, value, attrs):
+    more = {"id": "table-1-ns_points"}
+    one, other = (widget(attrs).render("ns_points", value, more) for widget in (quick, own))
+    assert said(one) == said(other)
+    assert len(said(one)) == 1

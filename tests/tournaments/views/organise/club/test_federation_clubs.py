@@ -1,0 +1,166 @@
+"""A federation is founded and run by people with a role of their own, and clubs join when both sides want it."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import ClubFactory, MembershipFactory
+from tournaments.choices import Role
+from tournaments.models import Club, Federation, Joining, LogEntry, Membership
+from tournaments.services.club.federation import found_federation, invite_club, join_federation
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def bond(olga) -> Club:
+    """Run by Olga, who is only an organiser at club A."""
+    return found_federation(name="Bond Noord", owner=olga)
+
+
+def pages(own: Club) -> list[str]:
+    joining = Joining.objects.create(federation=own.federation, club=ClubFactory(), by_club=True)
+    return [
+        reverse("federation_clubs", args=[own.slug]),
+        reverse("federation_settings", args=[own.slug]),
+        reverse("federation_answer", args=[own.slug, joining.pk]),
+        reverse("federation_let_go", args=[own.slug]),
+        reverse("federation_code", args=[own.slug]),
+    ]
+
+
+def test_who_founds_it_runs_it(keeper, client):
+    client.force_login(keeper)
+    answer = client.post(reverse("federation_create"), {"name": "Bond Noord"})
+    own = Club.objects.get(is_federation=True)
+    assert answer.url == reverse("federation_clubs", args=[own.slug])
+    assert (own.name, own.federation.name) == ("Bond Noord", "Bond Noord")
+    assert [(one.user, one.role) for one in own.memberships.all()] == [(keeper, Role.OWNER)]
+    assert client.get(answer.url).status_code == 200
+    assert Club.objects.get(is_federation=True).log.get().action == "federation_founded"
+
+
+def test_the_form_sent_twice_founds_one(keeper, client):
+    client.force_login(keeper)
+    client.get(reverse("federation_create"))
+    for _tap in range(2):
+        client.post(reverse("federation_create"), {"name": "Bond", "csrfmiddlewaretoken": "a" * 64})
+    assert Federation.objects.count() == 1
+
+
+def test_only_its_owner_gets_in(bond, anna_client, stranger_client, olga_client, client):
+    """Protects: an owner of a club that belongs to it runs the club and not the federation."""
+    Club.objects.filter(slug="club-a").update(federation=bond.federation)
+    for page in pages(bond):
+        for visitor in (anna_client, stranger_client):
+            assert [visitor.get(page).status_code, visitor.post(page).status_code] in ([404, 404], [405, 404]), page
+        assert client.post(page).status_code in (302, 405)
+        assert olga_client.get(page).status_code in (200, 405)
+    scorekeeper = MembershipFactory(club=bond, user__username="kees", role=Role.ORGANISER).user
+    client.force_login(scorekeeper)
+    assert client.get(pages(bond)[0]).status_code == 404
+
+
+def test_through_another_club_nothing_of_it_is_found(bond, anna_client, club):
+    for page in pages(bond):
+        assert anna_client.get(page.replace(bond.slug, club.slug)).status_code in (404, 405)
+        assert anna_client.post(page.replace(bond.slug, club.slug)).status_code == 404
+
+
+def test_the_federation_invites_and_the_club_accepts(bond, olga_client, anna_client, club):
+    """Protects: a club whose owner said nothing is in no federation."""
+    olga_client.post(reverse("federation_clubs", args=[bond.slug]), {"invited": club.pk})
+    club.refresh_from_db()
+    assert club.federation is None
+    page = anna_client.get(reverse("club_federation", args=[club.slug]))
+    [joining] = page.context["joinings"]
+    assert "invites the club" in page.text
+    anna_client.post(reverse("club_federation_answer", args=[club.slug, joining.pk]), {"answer": "yes"})
+    club.refresh_from_db()
+    assert club.federation == bond.federation
+    assert not Joining.objects.exists()
+
+
+def test_the_club_asks_and_the_federation_lets_it_in(bond, olga_client, anna_client, club):
+    anna_client.post(reverse("club_federation_ask", args=[club.slug]), {"federation": bond.federation_id})
+    club.refresh_from_db()
+    assert club.federation is None
+    [joining] = olga_client.get(reverse("federation_clubs", args=[bond.slug])).context["joinings"]
+    own_answer = reverse("club_federation_answer", args=[club.slug, joining.pk])
+    assert anna_client.post(own_answer, {"answer": "yes"}).status_code == 404  # not by asking and answering
+    olga_client.post(reverse("federation_answer", args=[bond.slug, joining.pk]), {"answer": "yes"})
+    club.refresh_from_db()
+    assert club.federation == bond.federation
+    assert LogEntry.objects.filter(club=bond, action="club_let_in", subject__contains="Club A").count() == 1
+
+
+def test_either_side_says_no(bond, olga_client, anna_client, club):
+    for who, address, own in [(olga_client, "federation_answer", bond), (anna_client, "club_federation_answer", club)]:
+        for by_club in (True, False):
+            joining = Joining.objects.create(federation=bond.federation, club=club, by_club=by_club)
+            who.post(reverse(address, args=[own.slug, joining.pk]), {"answer": "no"})
+            assert not Joining.objects.exists()
+    club.refresh_from_db()
+    assert club.federation is None
+
+
+def test_a_club_is_let_go_and_its_list_stays_behind(bond, olga_client, anna_client, club):
+    join_federation(club=club, code=bond.federation.join_code)
+    anna_client.post(reverse("club_federation_share", args=[club.slug]), {"share": "yes"})
+    club.refresh_from_db()
+    assert club.shares_players
+    olga_client.post(reverse("federation_let_go", args=[bond.slug]), {"gone": club.slug})
+    club.refresh_from_db()
+    assert (club.federation, club.shares_players) == (None, False)
+    done = LogEntry.objects.filter(user_name="olga").exclude(action="federation_founded")
+    assert set(done.values_list("club__name", "action")) == {
+        ("Club A", "federation_ended"),
+        ("Bond Noord", "club_let_go"),
+    }
+
+
+def test_the_federation_itself_is_neither_let_go_nor_leaves(bond, olga_client):
+    assert olga_client.post(reverse("federation_let_go", args=[bond.slug]), {"gone": bond.slug}).status_code == 404
+    olga_client.post(reverse("club_federation_leave", args=[bond.slug]))
+    bond.refresh_from_db()
+    assert bond.federation is not None
+
+
+def test_a_federation_joins_no_other(bond, olga, club):
+    other = found_federation(name="Bond Zuid", owner=olga)
+    with pytest.raises(Exception, match="cannot join"):
+        invite_club(federation=bond.federation, club=other)
+
+
+def test_another_code_ends_the_first(bond, olga_client, anna_client, club):
+    old = bond.federation.join_code
+    olga_client.post(reverse("federation_code", args=[bond.slug]))
+    form = anna_client.post(reverse("club_federation", args=[club.slug]), {"code": old}).context["form"]
+    assert form.errors == {"code": ["No federation has this code."]}
+
+
+def test_its_name_changes_everywhere(bond, olga_client):
+    olga_client.post(reverse("federation_settings", args=[bond.slug]), {"name": "Bond Oost", "slug": "oost"})
+    bond.refresh_from_db()
+    assert (bond.name, bond.federation.name, bond.federation.slug) == ("Bond Oost", "Bond Oost", "oost")
+    assert olga_client.get("/federations/oost/").status_code == 200
+    settings = {"name": "Bond West", "names_in_public": "full", "pit_word": "pit", "leg_word": "partij"}
+    settings["name_order"] = "first_name"
+    olga_client.post(reverse("club_settings", args=[bond.slug]), settings)
+    assert Federation.objects.get().name == "Bond West"
+
+
+def test_a_taken_web_name_is_said_at_its_field(bond, olga_client, olga):
+    found_federation(name="Zuid", owner=olga)
+    answer = olga_client.post(reverse("federation_settings", args=[bond.slug]), {"name": "Bond", "slug": "zuid"})
+    assert list(answer.context["form"].errors) == ["slug"]
+
+
+def test_its_last_owner_stays(bond, olga_client):
+    """The people of a federation are those of its own club: what holds for a club holds for it."""
+    answer = olga_client.post(reverse("member_leave", args=[bond.slug]))
+    assert answer.status_code == 200
+    assert Membership.objects.filter(club=bond).count() == 1
+
+
+def test_no_list_of_clubs_has_it_among_them(bond, client, club):
+    assert [entry.club for entry in client.get("/").context["clubs"]] == [club]

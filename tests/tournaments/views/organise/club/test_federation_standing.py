@@ -1,0 +1,205 @@
+"""Standings across clubs: made by organisers of the federation, read by everybody."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import (
+    ClubFactory,
+    CompetitionFactory,
+    MatchDayFactory,
+    MembershipFactory,
+    PairFactory,
+    PlayerFactory,
+    ResultFactory,
+)
+from tournaments.choices import NamesInPublic, Role
+from tournaments.models import Club, Competition, FederationStanding, Player
+from tournaments.queries.club.federation_standing import get_federation_standing
+from tournaments.services.club.federation import found_federation
+from tournaments.services.people.from_lists import take_from_lists
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+FORM = {"name": "Best", "figure": "place", "rank_points": "10, 6", "counting_method": "sum", "minimum_events": 1}
+
+
+@pytest.fixture
+def bond(olga) -> Club:
+    return found_federation(name="Bond Noord", owner=olga)
+
+
+@pytest.fixture
+def assen(bond) -> Club:
+    return ClubFactory(name="KV Assen", federation=bond.federation, shares_players=True)
+
+
+@pytest.fixture
+def borger(bond) -> Club:
+    return ClubFactory(name="KV Borger", federation=bond.federation, shares_players=True)
+
+
+def played(club: Club, points: dict[Player, int], **fields: object) -> Competition:
+    """An open competition of one evening that is published."""
+    competition = CompetitionFactory(club=club, is_open=True, match_days_planned=1, **fields)
+    day = MatchDayFactory(competition=competition, published=True)
+    for player, score in points.items():
+        ResultFactory(match_day=day, player=player, points=score)
+    return competition
+
+
+def a_standing(bond: Club, *competitions: Competition, **fields: object) -> FederationStanding:
+    fields = {"number": 1, "name": "Best", "rank_points": [10, 6, 3]} | fields
+    standing = FederationStanding.objects.create(federation=bond.federation, **fields)
+    standing.competitions.set(competitions)
+    return standing
+
+
+def lines(standing: FederationStanding) -> list[tuple[object, ...]]:
+    return [(one.row.place, one.name, one.club, one.row.score) for one in get_federation_standing(standing).lines]
+
+
+@pytest.fixture
+def jan(assen) -> Player:
+    return PlayerFactory(club=assen, name="Jan Bakker")
+
+
+@pytest.fixture
+def joint(bond, assen, jan) -> Competition:
+    """Jan plays in a joint tournament, out of the list of his club, and wins it."""
+    competition = CompetitionFactory(club=bond, slug="joint", takes_day_guests=True, match_days_planned=1)
+    others = [PlayerFactory(club=assen, name=name) for name in ("Anna", "Ben")]
+    taken = {player.name: player for player in take_from_lists(competition=competition, players=[jan, *others])}
+    day = MatchDayFactory(competition=competition, published=True)
+    for name, points in (("Jan Bakker", 5000), ("Anna", 4000), ("Ben", 3000)):
+        ResultFactory(match_day=day, player=taken[name], points=points)
+    return competition
+
+
+def test_by_the_link_to_the_list_someone_is_one_person(bond, assen, jan, joint):
+    """Protects: a winner of two tournaments who has the points of one."""
+    drive = played(assen, {jan: 900, PlayerFactory(club=assen, name="Cora"): 1000})
+    assert lines(a_standing(bond, joint, drive)) == [
+        (1, "Jan Bakker", "KV Assen", 16),
+        (2, "Cora", "KV Assen", 10),
+        (3, "Anna", "KV Assen", 6),
+        (4, "Ben", "KV Assen", 3),
+    ]
+
+
+def test_a_guest_with_the_club_behind_the_name_is_that_person_and_nobody_else_is(bond, borger, assen, jan, joint):
+    """Protects: two people who are counted as one because of their name."""
+    guest = PlayerFactory(club=borger, name="jan bakker", home="kv assen", is_guest=True)
+    of_another_town = PlayerFactory(club=borger, name="Jan Bakker", home="Meppel", is_guest=True)
+    namesake = PlayerFactory(club=borger, name="Jan Bakker")
+    drive = played(borger, {guest: 900, of_another_town: 800, namesake: 700})
+    found = lines(a_standing(bond, joint, drive))
+    assert [line for line in found if "akker" in line[1]] == [
+        (1, "Jan Bakker", "KV Assen", 20),
+        (2, "Jan Bakker (Meppel)", "", 6),
+        (4, "Jan Bakker", "KV Borger", 3),
+    ]
+
+
+def test_two_of_one_name_in_that_club_are_not_guessed(bond, borger, assen, jan, joint):
+    PlayerFactory(club=assen, name="Jan Bakker", home="Rolde")
+    guest = PlayerFactory(club=borger, name="Jan Bakker", home="KV Assen", is_guest=True)
+    found = lines(a_standing(bond, joint, played(borger, {guest: 900})))
+    assert [line[3] for line in found if "Bakker" in line[1]] == [10, 10]
+
+
+def test_both_of_a_pair_have_its_place(bond, assen):
+    competition = CompetitionFactory(club=assen, is_open=True, pairs=True, match_days_planned=1)
+    day = MatchDayFactory(competition=competition, published=True)
+    for points in (900, 800):
+        ResultFactory(match_day=day, player=None, pair=PairFactory(competition=competition), points=points)
+    assert sorted(line[0] for line in lines(a_standing(bond, competition))) == [1, 1, 3, 3]
+
+
+def test_only_what_everybody_may_see_counts(bond, assen, jan, client):
+    """Not what is private, nor what is not published; and names as the club shows them."""
+    drive = played(assen, {jan: 900})
+    private = played(assen, {jan: 900}, is_public=False)
+    hidden = CompetitionFactory(club=assen, is_open=True)
+    ResultFactory(match_day=MatchDayFactory(competition=hidden), player=jan, points=1000)
+    standing = a_standing(bond, drive, private, hidden)
+    assert [line[3] for line in lines(standing)] == [10]
+    Club.objects.filter(pk=assen.pk).update(names_in_public=NamesInPublic.INITIALS)
+    page = client.get(f"/federations/bond-noord/standings/{standing.number}/")
+    assert "Jan B." in page.text
+    assert "Jan Bakker" not in page.text
+
+
+def test_the_page_says_its_rules_and_the_file_has_the_same(bond, assen, jan, joint, client):
+    drive = played(assen, {jan: 900})
+    a_standing(bond, joint, drive, counting_best=1, minimum_events=2)
+    page = client.get("/federations/bond-noord/standings/1/")
+    assert "10–6–3 points" in page.text
+    assert "best 1 competition ranks" in page.text
+    assert "fewer than 2 competitions" in page.text
+    assert page.text.count("dropped:") == 1
+    rows = client.get("/federations/bond-noord/standings/1.csv").content.decode("utf-8-sig").splitlines()
+    assert rows[1].startswith("1,Jan Bakker,KV Assen,10,10,2,10")
+    assert "/federations/bond-noord/standings/1/" in client.get("/federations/bond-noord/").text
+
+
+def test_an_organiser_makes_changes_and_removes_it(bond, assen, jan, joint, client):
+    client.force_login(MembershipFactory(club=bond, user__username="kees", role=Role.ORGANISER).user)
+    add = reverse("federation_standing_add", args=[bond.slug])
+    answer = client.post(add, FORM | {"competitions": [joint.pk]})
+    assert answer.url == "/federations/bond-noord/standings/1/"
+    edit = reverse("federation_standing_edit", args=[bond.slug, 1])
+    client.post(edit, FORM | {"name": "All", "competitions": [joint.pk], "figure": "result", "rank_points": ""})
+    standing = FederationStanding.objects.get()
+    assert (standing.name, standing.rank_points, lines(standing)[0][3]) == ("All", [10, 6], 5000)
+    assert "All" in client.get(reverse("federation_standing_list", args=[bond.slug])).text
+    client.post(reverse("federation_standing_remove", args=[bond.slug, 1]))
+    assert not FederationStanding.objects.exists()
+    assert set(bond.log.filter(user_name="kees").values_list("action", flat=True)) == {
+        "federation_standing_changed",
+        "federation_standing_removed",
+    }
+
+
+@pytest.mark.parametrize(
+    ("field", "typed"),
+    [("rank_points", "ten"), ("rank_points", "6, 10"), ("rank_points", ""), ("minimum_events", 0), ("name", "")],
+)
+def test_a_mistake_is_said_at_its_field(bond, joint, olga_client, field, typed):
+    add = reverse("federation_standing_add", args=[bond.slug])
+    answer = olga_client.post(add, FORM | {"competitions": [joint.pk], field: typed})
+    assert list(answer.context["form"].errors) == [field]
+
+
+def test_only_joint_and_open_public_competitions_are_offered(bond, assen, rival_club, joint, olga_client):
+    CompetitionFactory(club=assen)
+    CompetitionFactory(club=assen, is_open=True, is_public=False)
+    outside = CompetitionFactory(club=rival_club, is_open=True)
+    opened = CompetitionFactory(club=assen, is_open=True)
+    form = olga_client.get(reverse("federation_standing_add", args=[bond.slug])).context["form"]
+    assert set(form.fields["competitions"].queryset) == {joint, opened}
+    answer = olga_client.post(
+        reverse("federation_standing_add", args=[bond.slug]), FORM | {"competitions": [outside.pk]}
+    )
+    assert list(answer.context["form"].errors) == ["competitions"]
+
+
+def test_others_do_not_get_in(bond, joint, anna_client, client, stranger_client):
+    a_standing(bond, joint)
+    for name, args in [
+        ("federation_standing_list", []),
+        ("federation_standing_add", []),
+        ("federation_standing_edit", [1]),
+        ("federation_standing_remove", [1]),
+    ]:
+        page = reverse(name, args=[bond.slug, *args])
+        for visitor in (anna_client, stranger_client):
+            assert [visitor.get(page).status_code, visitor.post(page).status_code] == [404, 404]
+        assert client.get(page).status_code == 302
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_queries_do_not_grow_with_people(bond, assen, client, django_assert_num_queries, count):
+    drive = played(assen, {PlayerFactory(club=assen): 100 + number for number in range(count)})
+    a_standing(bond, drive)
+    with django_assert_num_queries(9):
+        client.get("/federations/bond-noord/standings/1/")

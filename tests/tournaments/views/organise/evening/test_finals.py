@@ -1,0 +1,102 @@
+"""The page on which finals are made, what it shows of them, and what everyone sees."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import DivisionFactory, a_round, an_entry
+from tests.tournaments.services.evening.drawing import pairs_attending
+from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
+from tournaments.choices import DrawMethod, Qualifying
+from tournaments.models import MatchDay, Table
+from tournaments.printing.seating import seating_by_table
+from tournaments.queries.evening.match_day import get_hall
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.finals import make_finals
+
+pytestmark = [pytest.mark.django_db, pytest.mark.page]
+
+
+@pytest.fixture
+def day(pairs_day):
+    """Six pairs who have played one leg."""
+    pairs_attending(pairs_day, 6)
+    draw_legs(match_day=pairs_day, legs=[1], method=DrawMethod.LOTS, by=None)
+    play(pairs_day)
+    return pairs_day
+
+
+def play(match_day):
+    for table in Table.objects.filter(leg__match_day=match_day, is_complete=False):
+        for number in range(1, match_day.competition.rounds_per_leg + 1):
+            a_round(table, number, an_entry(120 + table.number))
+
+
+def page(client, name, match_day, **data):
+    url = reverse(name, args=match_day.url_args)
+    return client.post(url, data, follow=True) if data else client.get(url)
+
+
+def test_one_button_makes_the_finals(anna_client, day):
+    assert "Make the finals" in page(anna_client, "finals", day).content.decode()
+    answer = page(anna_client, "finals", day, qualifying="evening", count=4)
+
+    assert MatchDay.objects.get().finals.entrants == 4
+    text = answer.content.decode()
+    assert "Semi-finals" in text
+    assert "Take the finals back" in text
+    again = page(anna_client, "finals", day, qualifying="evening", count=2).content.decode()
+    assert "have been made already" in again
+    assert MatchDay.objects.get().qualifiers.count() == 4
+
+
+def test_what_cannot_be_is_said_at_the_field(anna_client, day):
+    text = page(anna_client, "finals", day, qualifying="evening", count=1).content.decode()
+    assert "It takes two at least" in text
+    assert MatchDay.objects.get().finals is None
+
+
+def test_the_page_of_the_draw_says_which_round_comes(anna_client, day):
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=4, by=None)
+    text = page(anna_client, "draw", day).content.decode()
+    assert "Semi-finals" in text
+    assert "Even pairs stay" not in text
+    page(anna_client, "draw", day, legs="2", method="finals", last_draw=day.draws.latest("pk").pk)
+    assert Table.objects.filter(leg__number=2).count() == 2
+
+
+def test_everyone_sees_who_met_whom_and_who_won(anna_client, client, day):
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=2, by=None)
+    draw_legs(match_day=MatchDay.objects.get(), by=None)
+    play(day)
+    MatchDay.objects.update(published_at="2026-11-24T20:00Z")
+    text = page(client, "match_day", day).content.decode()
+    winner = MatchDay.objects.get().qualifiers.get(number=1).unit
+    assert "Final" in text
+    assert f"Winner: {winner}" in text
+    assert "Take the finals back" not in page(anna_client, "finals", day).content.decode()
+
+
+def test_the_list_on_the_wall_names_the_round(day):
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=4, by=None)
+    match_day = MatchDay.objects.get()
+    draw_legs(match_day=match_day, by=None)
+    first, semi_finals = seating_by_table(match_day, get_hall(match_day).legs)
+    assert "Semi-finals" in str(semi_finals.data["heading"])
+    assert "inal" not in str(first.data["heading"])
+
+
+def test_the_number_of_queries_does_not_grow_with_the_finals(anna_client, day, django_assert_max_num_queries):
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=6, others_play_on=True, by=None)
+    for _leg in range(3):
+        draw_legs(match_day=MatchDay.objects.get(), by=None)
+        play(day)
+    with django_assert_max_num_queries(25):
+        page(anna_client, "finals", day)
+
+
+def test_the_page_of_the_draw_offers_both_ways_where_there_are_divisions(anna_client, day):
+    url = reverse("draw", args=day.url_args)
+    assert "together" not in anna_client.get(url).content.decode().split("<main")[1].split("Which legs")[0]
+    DivisionFactory(competition=day.competition, name="Only")
+    assert "Draw each division for itself" in anna_client.get(url).content.decode()
+    assert "In no division" in anna_client.get(f"{url}?within=True").content.decode()

@@ -1,0 +1,139 @@
+"""Participants of a joint tournament come out of the lists that clubs share, each with the club behind the name."""
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.urls import reverse
+
+from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, PlayerFactory
+from tournaments.choices import NamesInPublic, Role
+from tournaments.models import Club, Competition, Player
+from tournaments.services.club.federation import found_federation
+from tournaments.services.people.player_leaving import anonymise_player
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+
+@pytest.fixture
+def bond(olga) -> Club:
+    return found_federation(name="Bond Noord", owner=olga)
+
+
+@pytest.fixture
+def tournament(bond) -> Competition:
+    return CompetitionFactory(club=bond, slug="open", takes_day_guests=True)
+
+
+@pytest.fixture
+def assen(bond) -> Club:
+    return ClubFactory(name="KV Assen", federation=bond.federation, shares_players=True)
+
+
+@pytest.fixture
+def borger(bond) -> Club:
+    return ClubFactory(name="KV Borger", federation=bond.federation, shares_players=True)
+
+
+@pytest.fixture
+def page(tournament) -> str:
+    return reverse("from_lists", args=tournament.url_args)
+
+
+def names(competition: Competition) -> list[str]:
+    return sorted(str(player) for player in competition.players.all())
+
+
+def test_who_is_ticked_and_who_is_typed_take_part_with_their_club(olga_client, page, tournament, assen, borger):
+    jan, other_jan = (PlayerFactory(club=club, name="Jan de Vries") for club in (assen, borger))
+    PlayerFactory(club=borger, name="Piet Bos", also_known_as="Pietje")
+    typed = {"player": [jan.pk], "names": "pietje\nJan de Vries (KV Borger)\n"}
+    olga_client.post(page, typed)
+    assert names(tournament) == ["Jan de Vries (KV Assen)", "Jan de Vries (KV Borger)", "Piet Bos (KV Borger)"]
+    assert set(tournament.day_guests.values_list("origin", flat=True)) >= {jan.pk, other_jan.pk}
+    assert not tournament.club.players.exists()
+
+
+def test_nobody_is_there_twice(olga_client, page, tournament, assen):
+    """Ticked and typed, sent again, and on the page they are there already."""
+    jan = PlayerFactory(club=assen, name="Jan")
+    for _time in range(2):
+        olga_client.post(page, {"player": [jan.pk], "names": "Jan"})
+    assert tournament.players.count() == 1
+    [shared] = olga_client.get(page).context["lists"]
+    assert [one.is_there for one in shared.players] == [True]
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Player.objects.create(club=tournament.club, number=5, name="J", origin=jan, only_for=tournament)
+
+
+def test_where_no_day_guests_come_they_are_in_the_list_of_the_federation(olga_client, bond, assen):
+    jan = PlayerFactory(club=assen, name="Jan")
+    for slug in ("spring", "autumn"):
+        competition = CompetitionFactory(club=bond, slug=slug)
+        olga_client.post(reverse("from_lists", args=competition.url_args), {"player": [jan.pk]})
+    assert [player.origin for player in bond.players.all()] == [jan]
+
+
+def test_a_list_that_is_not_shared_is_not_there(olga_client, page, tournament, assen, borger, rival_club):
+    """Protects: names of a club that did not say yes, of its guests, and of clubs outside."""
+    Club.objects.filter(pk=borger.pk).update(shares_players=False)
+    Club.objects.filter(pk=rival_club.pk).update(shares_players=True)
+    hidden = [PlayerFactory(club=club, name="Wim") for club in (borger, rival_club)]
+    hidden.append(PlayerFactory(club=assen, name="Wim", is_guest=True))
+    assert "Wim" not in olga_client.get(page).text
+    for player in hidden:
+        answer = olga_client.post(page, {"player": [player.pk], "names": ""})
+        assert "no list that the federation may use" in answer.text
+    assert olga_client.post(page, {"names": "Wim"}).context["form"].errors["names"] == ["In none of the lists: Wim."]
+    assert not tournament.players.exists()
+
+
+def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, tournament, assen, borger):
+    ticked = PlayerFactory(club=assen, name="Anna")
+    for club in (assen, borger):
+        PlayerFactory(club=club, name="Jan")
+    answer = olga_client.post(page, {"player": [ticked.pk], "names": "Jan\nNemo"})
+    form = answer.context["form"]
+    assert form.errors["names"] == [
+        "In none of the lists: Nemo.",
+        "More than one has this name, so write the club behind it: Jan.",
+    ]
+    assert form.ticked == {ticked.pk}
+    assert form["names"].value() == "Jan\nNemo"
+    assert not tournament.players.exists()
+
+
+def test_who_wants_initials_has_them_here(olga_client, client, page, tournament, assen, borger):
+    PlayerFactory(club=assen, name="Jan Bakker", hides_name=True)
+    Club.objects.filter(pk=borger.pk).update(names_in_public=NamesInPublic.INITIALS)
+    PlayerFactory(club=borger, name="Piet Bos")
+    PlayerFactory(club=assen, name="Anna Smit")
+    olga_client.post(page, {"names": "Jan Bakker\nPiet Bos\nAnna Smit"})
+    hidden = dict(tournament.players.values_list("name", "hides_name"))
+    assert hidden == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": False}
+
+
+def test_who_is_forgotten_at_home_is_forgotten_here(olga_client, page, tournament, assen):
+    jan = PlayerFactory(club=assen, name="Jan Bakker")
+    olga_client.post(page, {"player": [jan.pk]})
+    anonymise_player(player=jan)
+    copy = tournament.players.get()
+    assert "Jan" not in copy.name
+    assert copy.anonymised_at is not None
+
+
+def test_only_organisers_of_the_federation_see_lists(page, anna_client, client, bond, assen, tournament, club):
+    assert [anna_client.get(page).status_code, anna_client.post(page).status_code] == [404, 404]
+    scorekeeper = MembershipFactory(club=bond, role=Role.SCOREKEEPER).user
+    client.force_login(scorekeeper)
+    assert client.get(page).status_code == 404
+    own = CompetitionFactory(club=club, slug="own")
+    assert anna_client.get(reverse("from_lists", args=own.url_args)).status_code == 404
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_queries(olga_client, page, bond, django_assert_num_queries, count):
+    for _time in range(count):
+        club = ClubFactory(federation=bond.federation, shares_players=True)
+        PlayerFactory.create_batch(3, club=club)
+    olga_client.get(page)
+    with django_assert_num_queries(6):
+        olga_client.get(page)

@@ -1,0 +1,193 @@
+"""Categories of people: named on a page, from a list, behind the names, and with standings of their own."""
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import PairFactory, ResultFactory, UserFactory
+from tests.tournaments.views.organise.evening.test_reveal import an_evening
+from tests.tournaments.views.organise.match_days import OUTSIDERS, of_season
+from tests.tournaments.views.organise.season.test_side_standing import lines
+from tournaments.exceptions import Refused
+from tournaments.models import Category, CategoryPlace, Competition, MatchDay, Player
+from tournaments.queries.season.category import category_tags
+from tournaments.queries.season.side_standing import get_side_standing
+from tournaments.services.people.merging import merge_players
+from tournaments.services.people.player_leaving import anonymise_player
+from tournaments.services.season.category import set_categories
+from tournaments.services.season.side_standing import set_side_standings
+
+
+def typed(name: str, *people: str, pk: str = "") -> dict[str, str]:
+    return {"pk": pk, "name": name, "people": "\n".join(people)}
+
+
+def stored() -> dict[str, list[str]]:
+    return {
+        category.name: [place.player.name for place in category.places.order_by("player__name")]
+        for category in Category.objects.order_by("number")
+    }
+
+
+def publish() -> None:
+    MatchDay.objects.update(published_at="2026-09-01T00:00Z")
+
+
+@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
+@pytest.mark.parametrize("page", ["category_list", "category_import"])
+def test_only_organisers(cast: Any, person: str, page: str) -> None:
+    an_evening(cast)
+    assert getattr(cast, person).get(of_season(page)).status_code == 404
+
+
+def test_anyone_may_be_in_several(cast: Any) -> None:
+    an_evening(cast)
+    sent = lines("categories", typed("Ladies", "Anna", "carla"), typed("Juniors", "Carla", ""))
+    cast.organiser.post(of_season("category_list"), sent)
+    assert stored() == {"Ladies": ["Anna", "Carla"], "Juniors": ["Carla"]}
+    page = cast.organiser.get(of_season("category_list"))
+    assert "Anna\nCarla" in page.text
+    ladies = Category.objects.get(name="Ladies")
+    sent = lines("categories", typed("Women", "Carla", pk=str(ladies.pk)), stored=1)
+    cast.organiser.post(of_season("category_list"), sent)
+    assert stored() == {"Women": ["Carla"]}
+
+
+def test_who_is_not_known_is_named_and_nothing_is_lost(cast: Any) -> None:
+    an_evening(cast)
+    Player.objects.filter(name="Anna").update(home="Assen")
+    Player.objects.create(club=Player.objects.get(name="Anna").club, name="Anna", home="Rolde", number=99)
+    sent = lines("categories", typed("Ladies", "Nobody", "Anna", "Carla"))
+    answer = cast.organiser.post(of_season("category_list"), sent)
+    assert "Nobody here is called Nobody." in answer.text
+    assert "Assen and Rolde" in answer.text
+    assert "Nobody\nAnna\nCarla" in answer.text
+    assert not Category.objects.exists()
+
+
+def test_every_value_of_a_column_is_a_category(cast: Any) -> None:
+    an_evening(cast)
+    cast.organiser.post(of_season("category_list"), lines("categories", typed("Ladies", "Anna")))
+    text = "Naam\tKlasse\nCarla\tladies\nBert\tJuniors, Regio Noord\nAnna\t"
+    cast.organiser.post(of_season("category_import"), {"names": text})
+    assert stored() == {"Ladies": ["Anna", "Carla"], "Juniors": ["Bert"], "Regio Noord": ["Bert"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Naam\tKlasse\nZoë\tLadies", "Line 2: Nobody here is called Zoë."),
+        ("Naam\tIets\nAnna\tLadies", "no column is headed “Category”"),
+        ("Naam\tKlasse\nAnna (nee)\tLadies\nBert (nee)\tLadies", "Nobody on this list is in a category."),
+    ],
+)
+def test_a_list_that_cannot_be_is_refused_with_its_text(cast: Any, text: str, said: str) -> None:
+    an_evening(cast)
+    answer = cast.organiser.post(of_season("category_import"), {"names": text})
+    assert said in answer.text
+    assert "Anna" in answer.text or "Zoë" in answer.text
+    assert not Category.objects.exists()
+
+
+def test_they_stand_behind_the_names(cast: Any) -> None:
+    day = an_evening(cast)
+    publish()
+    cast.organiser.post(
+        of_season("category_list"), lines("categories", typed("Ladies", "Anna"), typed("North", "Anna"))
+    )
+    assert "Ladies · North" in cast.nobody.get(of_season("standing")).text
+    door = cast.organiser.get(reverse("attendance", args=["de-roem", "season", day.number]))
+    assert "Ladies · North" in door.text
+
+
+def test_a_category_has_a_standing(cast: Any) -> None:
+    an_evening(cast)
+    publish()
+    cast.organiser.post(of_season("category_list"), lines("categories", typed("Ladies", "Anna", "Dirk")))
+    pk = str(Category.objects.get().pk)
+    sent = lines("standings", {"name": "Best lady", "kind": "category", "category": pk})
+    cast.organiser.post(of_season("side_standing_list"), sent)
+    page = cast.nobody.get(reverse("side_standing", args=["de-roem", "season", 1]))
+    whole = [row.name for row in cast.nobody.get(of_season("standing")).context["standing"].rows]
+    rows = page.context["count"].rows
+    assert [row.name for row in rows] == [name for name in whole if name in ("Anna", "Dirk")]
+    assert rows[0].row.place == 1
+    answer = cast.organiser.post(of_season("category_list"), lines("categories"))
+    assert "counts this category" in answer.text
+    assert Category.objects.exists()
+
+
+def test_clubs_have_a_standing(cast: Any) -> None:
+    an_evening(cast)
+    publish()
+    Player.objects.filter(name__in=["Anna", "Carla"]).update(home="Assen")
+    Player.objects.filter(name="Bert").update(home="Rolde")
+    sent = lines("standings", {"name": "Clubs", "kind": "homes", "best_people": "2"})
+    cast.organiser.post(of_season("side_standing_list"), sent)
+    page = cast.nobody.get(reverse("side_standing", args=["de-roem", "season", 1]))
+    found = [(row.row.place, row.name, row.row.counted) for row in page.context["count"].rows]
+    assert found == [(1, "Assen", 2), (None, "Rolde", 1)]
+    assert "Assen" in cast.nobody.get(reverse("side_standing_csv", args=["de-roem", "season", 1])).text
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ({"kind": "category"}, "Say which category this standing is of."),
+        ({"kind": "homes"}, "Say how many people count for each club or town."),
+        ({"kind": "homes", "best_people": "3", "counting_best": "2"}, "counted like the main standing"),
+    ],
+)
+def test_what_is_missing_is_said(cast: Any, line: dict[str, str], said: str) -> None:
+    an_evening(cast)
+    answer = cast.organiser.post(of_season("side_standing_list"), lines("standings", {"name": "X", **line}))
+    assert said in answer.text
+
+
+@pytest.mark.django_db
+def test_a_pair_is_where_both_are(pairs_competition: Competition) -> None:
+    pairs = [PairFactory(competition=pairs_competition) for _pair in range(3)]
+    for points, pair in zip((300, 200, 100), pairs, strict=True):
+        ResultFactory(match_day__competition=pairs_competition, pair=pair, player=None, points=points)
+    both, one, _none = pairs
+    Player.objects.filter(pk__in=[both.first_id, both.second_id, one.first_id]).update(home="Assen")
+    ladies = [both.first_id, both.second_id, one.second_id]
+    [category] = set_categories(
+        competition=pairs_competition, categories=[{"pk": None, "name": "Ladies", "players": ladies}]
+    )
+    assert {pk: tags for pk, tags in category_tags(pairs_competition).items() if tags} == {both.pk: ("Ladies",)}
+    sides = set_side_standings(
+        competition=pairs_competition,
+        standings=[
+            {"name": "Ladies", "kind": "category", "category": category},
+            {"name": "Clubs", "kind": "homes", "best_people": 1},
+        ],
+    )
+    of_ladies, of_clubs = (get_side_standing(side, published_only=False) for side in sides)
+    assert [row.number for row in of_ladies.rows] == [both.number]
+    assert [(row.name, row.row.total) for row in of_clubs.rows] == [("Assen", 300)]
+
+
+@pytest.mark.django_db
+def test_a_category_of_another_competition_is_refused(competition: Competition, pairs_competition: Competition) -> None:
+    [category] = set_categories(competition=competition, categories=[{"pk": None, "name": "A", "players": []}])
+    lines_of = [{"pk": category.pk, "name": "B", "players": []}]
+    with pytest.raises(Refused):
+        set_categories(competition=pairs_competition, categories=lines_of)
+    with pytest.raises(Refused, match="same name"):
+        set_categories(competition=competition, categories=[{"pk": None, "name": one, "players": []} for one in "Aa"])
+
+
+def test_two_who_become_one_are_once_in_it_and_who_leaves_is_in_none(cast: Any) -> None:
+    an_evening(cast)
+    anna = Player.objects.get(name="Anna")
+    other = Player.objects.create(club=anna.club, name="Annie", number=98)
+    competition = Competition.objects.get()
+    people = [anna.pk, other.pk]
+    wanted = [{"pk": None, "name": name, "players": people[at:]} for at, name in enumerate(["Ladies", "Juniors"])]
+    set_categories(competition=competition, categories=wanted)
+    merge_players(keep=anna, gone=other, by=UserFactory())
+    assert stored() == {"Ladies": ["Anna"], "Juniors": ["Anna"]}
+    anonymise_player(player=anna)
+    assert not CategoryPlace.objects.exists()

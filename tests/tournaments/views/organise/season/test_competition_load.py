@@ -1,0 +1,189 @@
+"""A competition goes from one installation to another on the web: saved, looked at, and loaded as it was shown."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection, transaction
+from django.urls import reverse
+
+from tests.factories import AttendanceFactory, PlayerFactory, TableFactory, a_round
+from tournaments.exports.competition_file import competition_file, get_competition_document
+from tournaments.imports import competition_plan
+from tournaments.models import Change, Competition, LogEntry, Player
+from tournaments.services import transaction as service_transaction
+from tournaments.services.season import competition as competitions
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+PAGE = "/organise/club-b/new-competition/file/"
+FAULTY = {
+    "format": "klaverjas-competition/1",
+    "club": {"name": "Elsewhere", "slug": "elsewhere"},
+    "competition": {"name": "Open", "slug": "open"},
+    "players": [{"name": "Anna", "number": 1}],
+    "match_days": [{"number": 1, "results": [{"player": "Nobody", "points": 1}]}],
+}
+
+
+@pytest.fixture
+def played(club) -> Competition:
+    """One evening with a table and a round, and a name that club B knows."""
+    table = a_round(TableFactory(leg__match_day__competition__club=club)).table
+    competition = table.leg.match_day.competition
+    for number, seat in enumerate(table.seats.order_by("pk"), start=80):
+        AttendanceFactory(match_day=table.leg.match_day, player=seat.player)
+        Player.objects.filter(pk=seat.player_id).update(number=number)
+    Player.objects.filter(number=83).update(name="Jan de Vries")
+    return competition
+
+
+@pytest.fixture
+def text(played) -> str:
+    return competition_file(played)
+
+
+def sent(text: str) -> dict[str, object]:
+    return {"file": SimpleUploadedFile("open.json", text.encode()), "action": "look"}
+
+
+def as_shown(page) -> dict[str, object]:
+    return {"packed": page.context["packed"], "digest": page.context["plan"].digest, "action": "load"}
+
+
+@pytest.fixture
+def look(rival_client, text):
+    """The page that shows the plan."""
+    return rival_client.post(PAGE, sent(text))
+
+
+def what_was_played(competition: Competition) -> dict[str, object]:
+    document = get_competition_document(competition)
+    people = [{key: value for key, value in one.items() if key != "number"} for one in document["players"]]
+    return document | {"club": None, "players": sorted(people, key=lambda one: one["name"])}
+
+
+def test_what_is_loaded_is_what_was_saved(rival_client, rival_club, look, played):
+    """Protects: a round, a seat or a setting that gets lost between the laptop and the club."""
+    answer = rival_client.post(PAGE, as_shown(look))
+    loaded = rival_club.competitions.get()
+    assert answer.url == reverse("organise_competition", args=loaded.url_args)
+    assert what_was_played(loaded) == what_was_played(played)
+    assert loaded.is_public
+
+
+def test_looking_stores_nothing(look, rival_club):
+    assert not rival_club.competitions.exists()
+    assert not rival_club.players.exists()
+    plan = look.context["plan"]
+    assert (plan.tables, plan.rounds, len(plan.new), plan.known) == (1, 1, 4, ())
+
+
+def test_who_the_club_knows_is_recognised_whatever_the_number(rival_client, rival_club, text):
+    """Protects: two of one person because a laptop gave other numbers, and a file refused for a number."""
+    known = PlayerFactory(club=rival_club, name="jan de vries", number=1)
+    numbers = [one["number"] for one in json.loads(text)["players"]]
+    taken = PlayerFactory(club=rival_club, name="Somebody else", number=numbers[1])
+    page = rival_client.post(PAGE, sent(text))
+    assert page.context["plan"].known == (("Jan de Vries", known),)
+    rival_client.post(PAGE, as_shown(page))
+    assert set(rival_club.players.values_list("pk", flat=True)) > {known.pk, taken.pk}
+    assert rival_club.players.count() == 5
+
+
+def test_only_what_was_shown_is_stored(rival_client, rival_club, look):
+    """Somebody in the list was added meanwhile: they would be recognised now."""
+    PlayerFactory(club=rival_club, name="Jan de Vries")
+    page = rival_client.post(PAGE, as_shown(look))
+    assert "has changed since it was shown" in page.text
+    assert not rival_club.competitions.exists()
+
+
+def test_the_same_file_again_is_there_already(rival_client, rival_club, text):
+    """Also where people have other numbers here, and so another order."""
+    PlayerFactory(club=rival_club, number=80)
+    rival_client.post(PAGE, as_shown(rival_client.post(PAGE, sent(text))))
+    assert get_competition_document(rival_club.competitions.get())["match_days"] != json.loads(text)["match_days"]
+    page = rival_client.post(PAGE, sent(text))
+    assert page.context["plan"].is_same
+    assert "is here already" in page.text
+    rival_client.post(PAGE, as_shown(page))
+    assert rival_club.competitions.count() == 1
+
+
+def test_nothing_is_written_over_and_another_web_name_helps(rival_client, rival_club, look, text):
+    rival_client.post(PAGE, as_shown(look))
+    competitions.update_competition(competition=rival_club.competitions.get(), name="Changed here")
+    page = rival_client.post(PAGE, sent(text))
+    plan = page.context["plan"]
+    assert (plan.is_same, plan.there) == (False, rival_club.competitions.get())
+    rival_client.post(PAGE, as_shown(page))
+    assert rival_club.competitions.get().name == "Changed here"
+    page = rival_client.post(PAGE, {"packed": page.context["packed"], "slug": "once-more", "action": "look"})
+    rival_client.post(PAGE, as_shown(page) | {"slug": "once-more"})
+    assert rival_club.competitions.filter(slug="once-more").exists()
+
+
+def test_a_faulty_file_says_where_and_stores_nothing(rival_client, rival_club):
+    page = rival_client.post(PAGE, sent(json.dumps(FAULTY, indent=1)))
+    assert page.context["plan"] is None
+    assert any("Nobody" in fault.message for fault in page.context["faults"])
+    for broken in ("{", "[" * 100_000, "\x00"):
+        assert rival_client.post(PAGE, sent(broken)).context["faults"]
+    assert not rival_club.people.exists()
+
+
+def test_what_fails_half_way_leaves_nothing(rival_client, rival_club, look, monkeypatch):
+    """Protects: half a competition, or people whom nobody knows."""
+
+    def refuse(**_given: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("tournaments.imports.loading.finish_loaded", refuse)
+    with pytest.raises(RuntimeError):
+        rival_client.post(PAGE, as_shown(look))
+    assert not rival_club.competitions.exists()
+    assert not rival_club.people.exists()
+
+
+def test_one_line_says_it_and_every_step_is_a_transaction_of_its_own(rival_client, rival_club, look, monkeypatch):
+    """Protects: a log full of steps, and everybody waiting for a file."""
+    depths: list[int] = []
+
+    def begin() -> transaction.Atomic:
+        depths.append(len(connection.atomic_blocks))
+        return transaction.atomic()
+
+    monkeypatch.setattr(service_transaction, "transaction", SimpleNamespace(atomic=begin))
+    before, around = LogEntry.objects.count(), len(connection.atomic_blocks)
+    rival_client.post(PAGE, as_shown(look))
+    assert set(depths) == {around}
+    assert len(depths) > len(rival_club.players.all())
+    assert [line.action for line in rival_club.log.all()] == ["competition_loaded"]
+    assert LogEntry.objects.count() == before + 1
+    assert not Change.objects.filter(line__club=rival_club).exists()
+
+
+def test_limits(rival_client, monkeypatch, text):
+    assert rival_client.post(PAGE, {"action": "look"}).context["form"].errors["file"] == ["Choose the file first."]
+    for packed in ("?", "abcd"):
+        assert "file" in rival_client.post(PAGE, {"packed": packed, "action": "look"}).context["form"].errors
+    assert "file" in rival_client.post(PAGE, {"file": SimpleUploadedFile("a", b"\xff")}).context["form"].errors
+    kept = competition_plan.packed(text)
+    monkeypatch.setattr(competition_plan, "MOST_BYTES", 100)
+    for typed in (sent(text), {"packed": kept, "action": "look"}):
+        form = rival_client.post(PAGE, typed).context["form"]
+        assert form.errors["file"] == ["This file is too large to be loaded here."]
+
+
+def test_only_organisers_save_and_load(client, sjaak_client, rival_client, olga_client, played):
+    """The file has full names and what is not published."""
+    save = reverse("organise_competition", args=played.url_args) + "competition.json"
+    load = "/organise/club-a/new-competition/file/"
+    for address in (save, load):
+        assert [one.get(address).status_code for one in (sjaak_client, rival_client)] == [404, 404]
+        assert client.get(address).status_code == 302
+    file = olga_client.get(save)
+    assert file.content.decode() == competition_file(played)
+    assert olga_client.get(load).status_code == 200

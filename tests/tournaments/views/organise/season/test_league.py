@@ -1,0 +1,102 @@
+"""Who has met whom: a cross table of the season for those who keep it, and the settings that belong to it."""
+
+import pytest
+from django.urls import reverse
+
+from tests.factories import AttendanceFactory, CompetitionFactory, MatchDayFactory, PairFactory, TeamFactory
+from tests.tournaments.views.organise.match_days import OUTSIDERS
+from tournaments.choices import DrawMethod
+from tournaments.services.evening.draw import draw_legs
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league(cast):
+    """A league of this many pairs or teams that played one leg."""
+
+    def with_units(count, form="pairs", **settings):
+        competition = CompetitionFactory(club=cast.club, slug="league", name="League", form=form, **settings)
+        factory, unit = (TeamFactory, "team") if form == "teams" else (PairFactory, "pair")
+        day = MatchDayFactory(competition=competition)
+        for each in factory.create_batch(count, competition=competition):
+            AttendanceFactory(match_day=day, player=None, **{unit: each})
+        draw_legs(match_day=day, legs=[1], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
+        return competition
+
+    return with_units
+
+
+def of_league(name, *rest):
+    return reverse(name, args=["de-roem", "league", *rest])
+
+
+@pytest.mark.parametrize("person", OUTSIDERS)
+@pytest.mark.parametrize("page", ["league", "league_file"])
+def test_only_who_keeps_it(cast, league, person, page):
+    league(4)
+
+    assert getattr(cast, person).get(of_league(page)).status_code == 404
+
+
+@pytest.mark.parametrize("form, count", [("pairs", 4), ("pairs", 9), ("teams", 4), ("teams", 7)])
+def test_the_cross_table_says_who_is_still_to_meet(cast, league, form, count, django_assert_num_queries):
+    league(count, form)
+
+    with django_assert_num_queries(8):
+        page = cast.organiser.get(of_league("league"))
+
+    found = page.context["league"]
+    assert (found.played, found.planned) == (count // 2, count * (count - 1) // 2)
+    assert found.legs == count - 2 + count % 2
+    assert sum(line.sat_out for line in found.lines) == count % 2
+    assert sum(line.at_home for line in found.lines) == count // 2
+    assert all(line.met + line.owed == count - 1 for line in found.lines)
+
+
+def test_twice_is_owed_twice(cast, league):
+    league(4, round_robin_times=2)
+
+    found = cast.organiser.get(of_league("league")).context["league"]
+
+    assert (found.played, found.planned, found.legs) == (2, 12, 5)
+
+
+def test_the_spreadsheet_has_a_line_for_each_two(cast, league):
+    league(4)
+
+    lines = cast.organiser.get(of_league("league_file")).content.decode().splitlines()
+
+    assert len(lines) == 1 + 6
+    assert sorted(line.split(",")[-3] for line in lines[1:]) == ["0", "0", "0", "0", "1", "1"]
+
+
+def test_players_for_themselves_have_nobody_to_meet(cast):
+    CompetitionFactory(club=cast.club, slug="league")
+
+    page = cast.organiser.get(of_league("league"))
+
+    assert page.status_code == 200
+    assert "pairs or teams" in page.text
+
+
+def test_the_draw_leads_there_and_says_what_it_proves(cast, league):
+    league(4)
+
+    result = cast.organiser.get(of_league("draw_result", 1)).text
+
+    assert of_league("league") in result
+    assert of_league("league") in cast.organiser.get(of_league("draw", 1)).text
+    assert of_league("league") in cast.organiser.get(of_league("organise_competition")).text
+    assert "Proved for the season" in result
+    assert "2 of 6" in result
+
+
+def test_another_draw_proves_something_about_the_evening_only(cast, league):
+    competition = league(4)
+    draw_legs(match_day=competition.match_days.get(), method=DrawMethod.BEST, seed=1, by=None)
+
+    result = cast.organiser.get(of_league("draw_result", 1)).text
+
+    assert "Proved for this evening" in result
+    assert "Proved for the season" not in result

@@ -1,0 +1,74 @@
+"""Who takes part in a joint tournament: ticked in the lists of clubs, or typed."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Player
+from tournaments.names import with_home
+from tournaments.queries.people.from_lists import SharedList, home_of
+
+
+class FromListsForm(forms.Form):
+    """A name that two clubs have needs the club behind it; names are found in all lists."""
+
+    names = forms.CharField(
+        label=gettext_lazy("Or type their names"),
+        required=False,
+        max_length=100_000,
+        widget=forms.Textarea(attrs={"class": "form-control", "rows": 6, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=gettext_lazy(
+            "One on each line, with the club behind it if two have that name: Jan de Vries (Assen)."
+        ),
+    )
+
+    def __init__(self, *args: Any, lists: Sequence[SharedList], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.lists = lists
+        listed = [(shared, one.player) for shared in lists for one in shared.players]
+        self.by_key = {str(player.pk): player for _shared, player in listed}
+        self.ticked: set[int] = set()
+        self.by_name: defaultdict[str, set[int]] = defaultdict(set)
+        for shared, player in listed:
+            names = (player.name, *player.other_names)
+            for name in (*names, *(with_home(name, home_of(shared.club)) for name in names), player.full_name):
+                self.by_name[name.casefold()].add(player.pk)
+
+    def clean_names(self) -> list[Player]:
+        lines = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines()]
+        unknown, unclear, found = [], [], []
+        for line in dict.fromkeys(filter(None, lines)):
+            meant = self.by_name.get(line.casefold(), set())
+            if not meant:
+                unknown.append(line)
+            elif len(meant) > 1:
+                unclear.append(line)
+            else:
+                found += [self.by_key[str(key)] for key in meant]
+        problems = []
+        if unknown:
+            problems.append(_("In none of the lists: %(names)s.") % {"names": ", ".join(unknown)})
+        if unclear:
+            problems.append(
+                _("More than one has this name, so write the club behind it: %(names)s.")
+                % {"names": ", ".join(unclear)}
+            )
+        if problems:
+            raise ValidationError(problems)
+        return found
+
+    def clean(self) -> None:
+        super().clean()
+        keys = self.data.getlist("player") if hasattr(self.data, "getlist") else []
+        ticked = [self.by_key[key] for key in keys if key in self.by_key]
+        self.ticked = {player.pk for player in ticked}
+        if len(ticked) < len(keys):
+            self.add_error(
+                None, _("One of them is in no list that the federation may use any more. Look at the lists again.")
+            )
+        self.cleaned_data["players"] = [*ticked, *self.cleaned_data.get("names", [])]

@@ -1,0 +1,70 @@
+"""The standings across clubs of a federation: made, changed, removed."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.choices import Role
+from tournaments.forms.club.federation_standing import FederationStandingForm
+from tournaments.forms.confirmation import ConfirmationForm
+from tournaments.forms.refusal import refused_on
+from tournaments.permissions import get_federation_for
+from tournaments.services.club.federation_standing import (
+    add_federation_standing,
+    remove_federation_standing,
+    update_federation_standing,
+)
+from tournaments.views.once import made_once
+from tournaments.views.organise.request import LoggedInRequest
+
+
+@login_required
+def federation_standing_list(request: LoggedInRequest, club: str) -> HttpResponse:
+    found, federation = get_federation_for(Role.ORGANISER, request.user, club)
+    standings = list(federation.standings.all())
+    context = {"club": found, "federation": federation, "standings": standings}
+    return render(request, "tournaments/organise/club/federation/standings.html", context)
+
+
+@login_required
+@made_once
+def federation_standing_add(request: LoggedInRequest, club: str) -> HttpResponse:
+    found, federation = get_federation_for(Role.ORGANISER, request.user, club)
+    form = FederationStandingForm(request.POST or None, federation=federation)
+    if form.is_valid():
+        with refused_on(form):
+            made = add_federation_standing(club=found, **form.cleaned_data)
+            messages.success(request, _("The standing has been saved."))
+            return redirect("federation_standing", made.federation.slug, made.number)
+    context = {"club": found, "form": form, "standing": None}
+    return render(request, "tournaments/organise/club/federation/standing.html", context)
+
+
+@login_required
+def federation_standing_edit(request: LoggedInRequest, club: str, across: int) -> HttpResponse:
+    found, federation = get_federation_for(Role.ORGANISER, request.user, club)
+    standing = get_object_or_404(federation.standings, number=across)
+    form = FederationStandingForm(request.POST or None, federation=federation, instance=standing)
+    if form.is_valid():
+        with refused_on(form):
+            update_federation_standing(club=found, number=across, **form.cleaned_data)
+            messages.success(request, _("The standing has been saved."))
+            return redirect("federation_standing_list", found.slug)
+    context = {"club": found, "form": form, "standing": standing}
+    return render(request, "tournaments/organise/club/federation/standing.html", context)
+
+
+@login_required
+def federation_standing_remove(request: LoggedInRequest, club: str, across: int) -> HttpResponse:
+    found, federation = get_federation_for(Role.ORGANISER, request.user, club)
+    standing = get_object_or_404(federation.standings, number=across)
+    form = ConfirmationForm(request)
+    if form.is_valid():
+        with refused_on(form):
+            remove_federation_standing(club=found, number=across)
+            messages.success(request, _("%(name)s has been removed.") % {"name": standing})
+            return redirect("federation_standing_list", found.slug)
+    context = {"club": found, "form": form, "standing": standing}
+    return render(request, "tournaments/organise/club/federation/standing_remove.html", context)

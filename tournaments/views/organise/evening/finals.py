@@ -1,0 +1,63 @@
+"""The finals of an evening: made with one button, shown, and taken back."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.choices import Qualifying
+from tournaments.forms.evening.finals import FinalsForm
+from tournaments.forms.refusal import refused_on
+from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.services.evening.finals import make_finals, take_back_finals
+from tournaments.views.organise.request import LoggedInRequest
+from tournaments.views.refusal import refused_in_message
+from tournaments.wording.finals import champion_name, finals_rounds
+
+
+@login_required
+def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    """What is asked to make them; once they are made, how they go."""
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    result = get_match_day_result(match_day)
+    context: dict[str, object] = {
+        "club": match_day.competition.club,
+        "competition": match_day.competition,
+        "match_day": match_day,
+        "finals": result.finals,
+    }
+    if result.finals is not None:
+        if request.method == "POST":
+            messages.warning(request, _("The finals have been made already; here they are."))
+            return redirect("finals", *match_day.url_args)
+        context |= {"rounds": list(finals_rounds(result.finals)), "champion": champion_name(result.finals)}
+        context["may_be_taken_back"] = all(leg < result.finals.plan.first_leg for leg in result.day.legs)
+        return render(request, "tournaments/organise/evening/finals/finals.html", context)
+    form = FinalsForm(
+        request.POST or None,
+        match_day=match_day,
+        has_divisions=match_day.competition.divisions.exists(),
+        was_played=bool(result.rows),
+    )
+    if form.is_valid():
+        with refused_on(form):
+            data = form.cleaned_data
+            qualifiers = make_finals(
+                match_day=match_day, by=request.user, **data | {"qualifying": Qualifying(data["qualifying"])}
+            )
+            messages.success(request, _("The finals have been made: %(people)d play on.") % {"people": len(qualifiers)})
+            return redirect("finals", *match_day.url_args)
+    return render(request, "tournaments/organise/evening/finals/make.html", context | {"form": form})
+
+
+@login_required
+@require_POST
+def finals_take_back(request: LoggedInRequest, club: str, competition: str, day: int) -> HttpResponse:
+    match_day = get_match_day_for_organiser(request.user, club, competition, day)
+    with refused_in_message(request):
+        take_back_finals(match_day=match_day, by=request.user)
+        messages.success(request, _("The finals were taken back."))
+    return redirect("finals", *match_day.url_args)

@@ -1,0 +1,30 @@
+"""A standing across clubs, as a page and as a file."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.exports.federation_standing import federation_standing_sheet
+from tournaments.exports.spreadsheet import csv_response
+from tournaments.permissions import get_federation_standing
+from tournaments.queries.club import federation_standing as query
+from tournaments.wording.federation_standing import across_sentences
+
+
+@require_safe
+def federation_standing(request: HttpRequest, federation: str, across: int) -> HttpResponse:
+    """With its rules in words, and what each competition brought."""
+    count = query.get_federation_standing(get_federation_standing(federation, across))
+    context = {
+        "count": count,
+        "standing": count.standing,
+        "federation": count.standing.federation,
+        "sentences": across_sentences(count.rules),
+    }
+    return render(request, "tournaments/public/club/federation_standing.html", context)
+
+
+@require_safe
+def federation_standing_csv(request: HttpRequest, federation: str, across: int) -> HttpResponse:
+    count = query.get_federation_standing(get_federation_standing(federation, across))
+    return csv_response(federation_standing_sheet(count).to_csv(), f"{federation}-standing-{across}.csv")

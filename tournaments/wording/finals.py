@@ -1,0 +1,95 @@
+"""Finals in words: what a round is called, who meets whom in it, and who won."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import MatchDay
+from tournaments.queries.evening.finals import Finals
+from tournaments.standings.final_stages import TABLE, stage_sizes
+from tournaments.standings.knock_out import Meeting
+
+QUARTER = 4
+"""As many meetings, or tables, the quarter-finals have."""
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingLine:
+    """Two who meet, by name; nothing for somebody who is not known yet. `points` once it is over.
+
+    `note`: what is special about it, as the third place. `won_by`: 1 or 2, or 0 as long as nobody has.
+    """
+
+    one: str
+    other: str
+    points: tuple[int, int] | None
+    won_by: int
+    is_bye: bool
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldLine:
+    """One of those who play a leg for themselves, with their total after it; `goes_on` (or has won) once known."""
+
+    name: str
+    total: int
+    goes_on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FinalsRound:
+    """A leg of the finals: the `meetings` of pairs and teams, or the `field` of individuals; empty if not known yet."""
+
+    name: str
+    leg: int
+    meetings: tuple[MeetingLine, ...] = ()
+    field: tuple[FieldLine, ...] = ()
+
+
+def round_name(match_day: MatchDay, leg: int) -> str:
+    """What a leg of the finals is called; empty for any other leg. No SQL."""
+    plan = match_day.finals
+    if plan is None or not plan.plays(leg):
+        return ""
+    if match_day.competition.unit_field == "player":
+        people = stage_sizes(plan.entrants, plan.legs)[leg - plan.first_leg]
+        tables = people // TABLE
+    else:
+        tables = 2 ** (plan.last_leg - leg)
+        people = 2 * tables
+    names = {1: _("Final"), 2: _("Semi-finals"), QUARTER: _("Quarter-finals")}
+    return names.get(tables) or _("Last %(count)d") % {"count": people}
+
+
+def finals_rounds(finals: Finals) -> Iterator[FinalsRound]:
+    """From the first to the last."""
+    plan = finals.plan
+    for leg in range(plan.first_leg, plan.last_leg + 1):
+        meetings = tuple(_line(finals, meeting) for meeting in finals.meetings_in(leg))
+        yield FinalsRound(round_name(finals.match_day, leg), leg, meetings, tuple(_field(finals, leg)))
+
+
+def champion_name(finals: Finals) -> str:
+    """Who won; empty while it is not over."""
+    return finals.names[finals.champion].name if finals.champion is not None else ""
+
+
+def _line(finals: Finals, meeting: Meeting) -> MeetingLine:
+    one, other = (finals.names[unit].name if unit is not None else "" for unit in (meeting.one, meeting.other))
+    won_by = 0 if meeting.winner is None or meeting.is_bye else 1 if meeting.winner == meeting.one else 2
+    is_third = finals.bracket is not None and meeting is finals.bracket.third
+    return MeetingLine(one, other, meeting.points, won_by, meeting.is_bye, _("Third place") if is_third else "")
+
+
+def _field(finals: Finals, leg: int) -> Iterator[FieldLine]:
+    if finals.stages is None:
+        return
+    is_last = leg == finals.plan.last_leg
+    following = finals.order[:1] if is_last and finals.stages.is_over else finals.field_in(leg + 1)
+    totals = finals.stages.totals_after(leg - finals.plan.first_leg)
+    field = finals.field_in(leg)
+    # Once the leg was played, as it ended.
+    for unit in sorted(field, key=lambda one: (-totals[one], finals.qualifiers.index(one))) if following else field:
+        yield FieldLine(finals.names[unit].name, totals[unit], unit in following)

@@ -1,0 +1,20 @@
+"""What stands beside a name in the result of a match day."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.standings import DayRow
+
+
+def day_note(row: DayRow) -> str:
+    """Why somebody has no place: absent, or gone home; nothing for anybody else."""
+    if row.stopped_after:
+        return _("stopped after leg %(leg)d") % {"leg": row.stopped_after}
+    if row.stopped_after is not None:
+        return _("stopped")
+    return "" if row.attended else _("absent")
+
+
+def name_with_note(name: str, row: DayRow) -> str:
+    """For paper and the wall: Jan (absent)."""
+    note = day_note(row)
+    return _("%(name)s (%(note)s)") % {"name": name, "note": note} if note else name

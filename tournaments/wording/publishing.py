@@ -1,0 +1,35 @@
+"""Who sees a result: said where it is published, held back or withdrawn, and never more than is true."""
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import MatchDay
+
+
+def published_words(match_day: MatchDay) -> str:
+    """What publishing did."""
+    if not match_day.competition.is_public:
+        return _("The result is published. Only people with a role in the club see this competition.")
+    if match_day.frozen_from == 1:
+        return _("The result is published, and all of it is frozen: until the reveal only the club sees any score.")
+    if match_day.frozen_from is not None:
+        return _(
+            "The result is published. Everybody sees what was scored before leg %(leg)d; from there on it is frozen, "
+            "and until the reveal only the club sees it."
+        ) % {"leg": match_day.frozen_from}
+    return _("The result is published: everybody can see it now.")
+
+
+def withdrawn_words(match_day: MatchDay) -> str:
+    """What withdrawing did; `match_day` is no longer published."""
+    if match_day.is_interim:
+        return _("The result is withdrawn. Everybody sees it as an interim result until it is published again.")
+    return _("The result is withdrawn: only the club can see it now.")
+
+
+def who_sees_it(match_day: MatchDay) -> str:
+    """What “published” or “not published” alone would not say; empty if it says everything."""
+    if match_day.published_at is not None and match_day.frozen_from is not None:
+        return _("frozen from leg %(leg)d on") % {"leg": match_day.frozen_from}
+    if match_day.is_interim:
+        return _("everybody sees the interim result")
+    return ""
