@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.urls import reverse
 
-from tests.factories import PairFactory, TeamFactory
+from tests.factories import MatchDayFactory, PairFactory, TeamFactory
 from tests.tournaments.test_url_walk import (
     ABOUT_ANYTHING_ELSE,
     ABOUT_PAIRS,
@@ -80,7 +80,8 @@ def test_pages_of_pairs_are_private(anna_client, pairs_competition, address):
 @pytest.mark.parametrize("address", ABOUT_TEAMS)
 def test_pages_of_teams_are_private(anna_client, teams_competition, address):
     number = TeamFactory(competition=teams_competition).number
-    url = url_of(address, {"club": "club-a", "competition": "teams", "number": number})
+    day = MatchDayFactory(competition=teams_competition).number
+    url = url_of(address, {"club": "club-a", "competition": "teams", "number": number, "day": day})
     assert is_right(address, kept_by(anna_client.get(url)))
 
 

@@ -1,0 +1,10 @@
+"""The figures that stand on a page by themselves."""
+
+import re
+
+ALONE = re.compile(r"(?<![0-9A-Za-z_])\d+(?![0-9A-Za-z_])")
+
+
+def figures_on(page: str) -> set[int]:
+    """Every whole number on a page, also in attributes: digits inside a version, a token or a hashed name are none."""
+    return {int(figure) for figure in ALONE.findall(page)}
