@@ -93,6 +93,7 @@ from .totals import (
     TotalsProblem,
     find_totals_doubts,
     find_totals_problems,
+    most_of_a_leg,
     points_together,
 )
 from .values import pool
@@ -197,6 +198,7 @@ __all__ = [
     "match_state",
     "meld_progress",
     "melds_in",
+    "most_of_a_leg",
     "points_together",
     "pool",
     "possible_calls",

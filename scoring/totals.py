@@ -98,6 +98,26 @@ def points_together(rules: Ruleset, rounds: int) -> int | None:
     return next(iter(sums)) if len(sums) == 1 else None
 
 
+def most_of_a_leg(rules: Ruleset, rounds: int) -> int | None:
+    """The most that a side or player can have after a leg of so many rounds, points and roem together.
+
+    In what the game counts: points, Augen, big points or turns of the die. None where the die goes on for ever.
+    """
+    if not rules.game.has_melds:
+        return rounds * (max(_pools(rules)) + _most_roem(rules))
+    return None if _is_endless(rules) else _most_of_a_match(rules, rounds)
+
+
+def _is_endless(rules: Ruleset) -> bool:
+    return rules.game is Game.HAMBURG and rules.die_overshoot is DieOvershoot.GOES_ON
+
+
+def _most_of_a_match(rules: Ruleset, rounds: int) -> int:
+    if rules.match_end is MatchEnd.TARGET:
+        return rules.target - 1 + _most_in_round(rules)
+    return rounds * _most_in_round(rules)
+
+
 def find_totals_problems(
     *totals: SideTotals, rules: Ruleset, rounds: int, won_otherwise: bool = False
 ) -> tuple[TotalsFinding, ...]:
@@ -158,12 +178,11 @@ def _match_problems(
 ) -> Iterator[TotalsFinding]:
     """A match ends with the round in which someone reaches the target: nobody can be more than that round past it."""
     is_race = rules.match_end is MatchEnd.TARGET
-    is_endless = rules.game is Game.HAMBURG and rules.die_overshoot is DieOvershoot.GOES_ON
-    highest = rules.target - 1 + _most_in_round(rules) if is_race else rounds * _most_in_round(rules)
+    highest = _most_of_a_match(rules, rounds)
     if is_race and not won_otherwise and max(figures.points for figures in own.values()) < rules.target:
         yield TotalsFinding(TotalsProblem.TARGET_NOT_REACHED)
     for who, figures in own.items():
-        if figures.points > highest and not is_endless:
+        if figures.points > highest and not _is_endless(rules):
             yield TotalsFinding(TotalsProblem.TOTAL_TOO_HIGH, who)
 
 
