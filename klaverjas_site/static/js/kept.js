@@ -190,16 +190,22 @@ document.addEventListener("submit", ({ target }) => {
 
 function bringBack(form) {
   if (form.dataset.unstored !== undefined) return keep(form);
+  // Typed before this script came: that is the newest there is.
+  const early = new Set(fieldsOf(form).filter(isChanged).map(keyOf));
   const kept = keptAs(nameOf(form));
-  if (!kept || wasSent(form) || wasRefused(form)) return;
-  for (const field of fieldsOf(form)) if (keyOf(field) in kept.typed) say(field, kept.typed[keyOf(field)]);
-  if (!fieldsOf(form).some(isChanged)) return forget(nameOf(form));
-  for (const field of seenIn(form)) field.value = kept.seen?.[field.name] ?? field.value;
-  own.set(form, Object.keys(kept.typed));
-  back.add(nameOf(form));
-  mark(form);
-  form.dispatchEvent(new CustomEvent("kept:back", { bubbles: true }));
-  if (note) note.hidden = false;
+  if (kept && !wasSent(form) && !wasRefused(form)) {
+    for (const field of fieldsOf(form)) {
+      if (keyOf(field) in kept.typed && !early.has(keyOf(field))) say(field, kept.typed[keyOf(field)]);
+    }
+    if (!fieldsOf(form).some(isChanged)) return forget(nameOf(form));
+    for (const field of seenIn(form)) field.value = kept.seen?.[field.name] ?? field.value;
+    own.set(form, Object.keys(kept.typed));
+    back.add(nameOf(form));
+    mark(form);
+    form.dispatchEvent(new CustomEvent("kept:back", { bubbles: true }));
+    if (note) note.hidden = false;
+  }
+  if (early.size) keep(form);
 }
 
 // A row that somebody else stored meanwhile has no fields for it.
@@ -216,9 +222,14 @@ function showBeside(place) {
 function bringAllBack() {
   forgetStored();
   for (const name of Object.keys(shelf)) if (name.startsWith("kept ") && !keptAs(name)) shelf.removeItem(name);
-  // What the browser itself fills in after Back may have been stored since.
+  // What the browser itself fills in after Back may have been stored since; what is being typed right now was not.
   if (performance.getEntriesByType("navigation")[0]?.type !== "navigate" && shelf instanceof Storage) {
-    for (const form of keptForms()) if (!wasSent(form)) form.reset();
+    const typing = navigator.userActivation?.hasBeenActive ? document.activeElement : null;
+    for (const form of keptForms().filter((one) => !wasSent(one))) {
+      const said = fieldsOf(form).includes(typing) ? saidBy(typing) : null;
+      form.reset();
+      if (said !== null) say(typing, said);
+    }
   }
   keptForms().forEach(bringBack);
   document.querySelectorAll("[data-kept-for]").forEach(showBeside);
