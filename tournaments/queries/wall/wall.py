@@ -116,7 +116,7 @@ def _names(hall: Hall, leg: int) -> list[tuple[UnitPlaces, Place]]:
 
 
 def _side_standings(competition: Competition, share: Share) -> list[Screen]:
-    counts = [get_side_standing(side) for side in competition.side_standings.select_related("competition")]
+    counts = [get_side_standing(side) for side in competition.side_standings.select_related("competition", "category")]
     return [
         screen
         for count in counts
@@ -128,7 +128,7 @@ def _side_standings(competition: Competition, share: Share) -> list[Screen]:
 
 def _places(show: Show, rows: Sequence[Any], share: Share, **how: Any) -> list[Screen]:
     rows, span = share_of_figures(rows, [row.row.place for row in rows], share)
-    long = any(len(row.name) > LONG_NAME for row in rows)
+    long = any(len(" ".join([row.name, *row.categories])) > LONG_NAME for row in rows)
     return _screens(show, rows, LONG_PLACES_ON_SCREEN if long else PLACES_ON_SCREEN, span=span, **how)
 
 
