@@ -191,9 +191,7 @@ class ResultRowOut(Schema):
         same: dict[str, Any] = {
             name: getattr(row, name) for name in ("place", "stopped_after", "total", "points", "adjustment", *FIGURES)
         }
-        return cls(
-            number=named.number, name=named.name, categories=list(named.categories), legs=list(row.legs), **same
-        )
+        return cls(number=named.number, name=named.name, categories=list(named.categories), legs=list(row.legs), **same)
 
 
 class ResultOut(Schema):

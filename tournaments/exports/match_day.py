@@ -39,7 +39,9 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
             [*cells, "x" if named.row.unit_id in to_check else None]
             for cells, named in zip(rows, result.rows, strict=True)
         ]
-    return Sheet(f"match_day_{result.match_day.number}", str(result.match_day), columns, rows).without_empty("categories")
+    return Sheet(f"match_day_{result.match_day.number}", str(result.match_day), columns, rows).without_empty(
+        "categories"
+    )
 
 
 def _cells(named: NamedDayRow, figures: Collection[str]) -> list[Cell]:
