@@ -128,7 +128,7 @@ def _side_standings(competition: Competition, share: Share) -> list[Screen]:
 
 def _places(show: Show, rows: Sequence[Any], share: Share, **how: Any) -> list[Screen]:
     rows, span = share_of_figures(rows, [row.row.place for row in rows], share)
-    long = any(len(" ".join([row.name, *row.categories])) > LONG_NAME for row in rows)
+    long = any(len(row.name) > LONG_NAME for row in rows)
     return _screens(show, rows, LONG_PLACES_ON_SCREEN if long else PLACES_ON_SCREEN, span=span, **how)
 
 
