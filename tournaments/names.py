@@ -86,6 +86,12 @@ def shown_name(*, club: int, pk: int | None, name: str, home: str, hides_name: b
     return seen_by.short_names(club, hides_name=hides_name).get(pk, with_home(name, home))
 
 
+def reads_in_full(*, club: int, pk: int, hides_name: bool) -> bool:
+    """Whether the visitor of this page reads more than initials, and so may read what tells people apart."""
+    seen_by = _visitor.get()
+    return seen_by is None or pk not in seen_by.short_names(club, hides_name=hides_name)
+
+
 def initials(name: str) -> str:
     """“Anna B.” for “Anna van den Berg”; a single name is left as it is."""
     first, *others = parted(name)[0].split()

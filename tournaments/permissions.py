@@ -309,7 +309,7 @@ def get_competition_for_organiser(user: User, club: str, slug: str) -> Competiti
 def get_side_standing(user: User, club: str, competition: str, number: int) -> SideStanding:
     """Public if the competition's own standing is."""
     return _get(
-        SideStanding.objects.select_related("competition__club"),
+        SideStanding.objects.select_related("competition__club", "category"),
         "competition.club",
         visible_competitions(user, "competition__"),
         competition__club__slug=club,

@@ -36,6 +36,7 @@ class CountingOut(Schema):
     """The club's choices about the standing, so that anyone can count it again."""
 
     figure: str = Field(description="what counts of a leg: points, wins, match_points or rank_points")
+    wins_per: str = Field(description="what teams win in games and match points: table or meeting")
     win_points: int = Field(description="match points for a win")
     tie_points: int = Field(description="match points for a tie")
     rank_points: list[int] = Field(description="what the places bring, the first place first")
@@ -56,6 +57,7 @@ class CountingOut(Schema):
     def of(cls, counting: Counting) -> "CountingOut":
         return cls(
             figure=counting.counting_figure,
+            wins_per=counting.wins_per,
             win_points=counting.win_points,
             tie_points=counting.tie_points,
             rank_points=list(counting.rank_points),
@@ -126,6 +128,7 @@ class StandingRowOut(Schema):
     place: int | None = Field(description="none for those who came too rarely, and for who withdrew")
     number: int
     name: str
+    categories: list[str] = Field(description="those that they are in; none where the club shows initials")
     withdrew: bool = Field(description="left the competition: listed last, without a place")
     match_days: int
     total: int
@@ -140,7 +143,14 @@ class StandingRowOut(Schema):
         same: dict[str, Any] = {name: getattr(row, name) for name in ("place", "match_days", "total", *FIGURES)}
         average = None if row.average is None else float(rounded(row.average, 2))
         withdrew = row.no_place == NoPlace.WITHDREW
-        return cls(number=named.number, name=named.name, withdrew=withdrew, average=average, **same)
+        return cls(
+            number=named.number,
+            name=named.name,
+            categories=list(named.categories),
+            withdrew=withdrew,
+            average=average,
+            **same,
+        )
 
 
 class StandingOut(Schema):
@@ -165,6 +175,7 @@ class ResultRowOut(Schema):
     place: int | None
     number: int
     name: str
+    categories: list[str] = Field(description="those that they are in; none where the club shows initials")
     stopped_after: int | None = Field(description="the last leg before going home for good, none for who stayed")
     legs: list[int | None] = Field(description="the total of each leg, none where nothing was played")
     total: int
@@ -180,7 +191,7 @@ class ResultRowOut(Schema):
         same: dict[str, Any] = {
             name: getattr(row, name) for name in ("place", "stopped_after", "total", "points", "adjustment", *FIGURES)
         }
-        return cls(number=named.number, name=named.name, legs=list(row.legs), **same)
+        return cls(number=named.number, name=named.name, categories=list(named.categories), legs=list(row.legs), **same)
 
 
 class ResultOut(Schema):

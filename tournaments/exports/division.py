@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
 from tournaments.queries.season.division import DivisionStanding, NamedDivisionRow
 from tournaments.standings import rounded
 from tournaments.wording.competition import ranked_by
@@ -16,6 +16,7 @@ def divisions_sheet(standing: DivisionStanding) -> Sheet:
         Column("place", pgettext("rank", "Place")),
         Column("number", _("Number")),
         Column("name", pgettext("person", "Name")),
+        Column("categories", _("Categories")),
         Column("figure", ranked_by(standing.count.competition)),
         Column("goes", _("Goes")),
     ]
@@ -25,13 +26,14 @@ def divisions_sheet(standing: DivisionStanding) -> Sheet:
             line.row.place,
             line.unit.number,
             line.unit.name,
+            listed(line.unit.categories),
             _figure(line, by_average=standing.by_average),
             Term(line.row.move.value, direction(line.row.move)),
         ]
         for table in standing.tables
         for line in table.rows
     ]
-    return Sheet("divisions", _("Divisions"), columns, rows)
+    return Sheet("divisions", _("Divisions"), columns, rows).without_empty("categories")
 
 
 def _figure(line: NamedDivisionRow, *, by_average: bool) -> Cell:

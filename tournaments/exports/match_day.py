@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
 from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
 from tournaments.standings import DayRow
 from tournaments.wording.competition import side_figures, total_label
@@ -23,6 +23,7 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
         Column("place", pgettext("rank", "Place")),
         Column("number", _("Number")),
         Column("name", pgettext("person", "Name")),
+        Column("categories", _("Categories")),
         *(Column(f"leg_{leg}", _("Leg %(number)d") % {"number": leg}) for leg in result.day.legs),
         Column("total", total_label(competition)),
         Column("gap", _("Gap")),
@@ -38,7 +39,9 @@ def match_day_sheet(result: MatchDayResult, *, to_check: Collection[int] = ()) -
             [*cells, "x" if named.row.unit_id in to_check else None]
             for cells, named in zip(rows, result.rows, strict=True)
         ]
-    return Sheet(f"match_day_{result.match_day.number}", str(result.match_day), columns, rows)
+    return Sheet(f"match_day_{result.match_day.number}", str(result.match_day), columns, rows).without_empty(
+        "categories"
+    )
 
 
 def _cells(named: NamedDayRow, figures: Collection[str]) -> list[Cell]:
@@ -47,6 +50,7 @@ def _cells(named: NamedDayRow, figures: Collection[str]) -> list[Cell]:
         row.place,
         named.number,
         named.name,
+        listed(named.categories),
         *row.legs,
         row.total,
         None if row.gap is None else int(row.gap),

@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.exports.match_day import match_day_sheet
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
 from tournaments.exports.standing import standing_sheet
 from tournaments.exports.tables import tables_sheet
 from tournaments.models import Club, Competition
@@ -54,6 +55,8 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
         Column("leg", _("Leg")),
         Column("number", _("Number")),
         Column("name", pgettext("person", "Name")),
+        Column("home", capfirst(_("club or town"))),
+        Column("categories", _("Categories")),
         *([Column("points", _("Points")), Column("roem", figures["roem"])] if with_roem else []),
         Column("total", total_label(competition)),
         *(Column(name, label) for name, label in figures.items() if name != "roem"),
@@ -87,6 +90,8 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
                 line.leg,
                 names[line.unit].number,
                 names[line.unit].name,
+                names[line.unit].home or None,
+                listed(names[line.unit].categories),
                 *([line.points, line.roem] if with_roem else []),
                 line.points + line.roem,
                 *(getattr(line, figure) for figure in figures if figure != "roem"),
@@ -97,7 +102,7 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
                 *_named(place.opponents),
             ]
         )
-    return Sheet("results", _("Results"), columns, rows)
+    return Sheet("results", _("Results"), columns, rows).without_empty("home", "categories")
 
 
 def _lines(found: Results, names: Mapping[int, UnitName]) -> list[Line]:

@@ -11,7 +11,7 @@ separators and the words in the cells.
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import NamedTuple
 from unicodedata import category, normalize
@@ -38,6 +38,12 @@ class Term:
 Cell = str | int | Decimal | Term | None
 
 
+def listed(names: Iterable[str]) -> Term | None:
+    """Several names in one cell: commas for people; a bar for programs, because a name may have a comma."""
+    several = [*names]
+    return Term("|".join(several), ", ".join(several)) if several else None
+
+
 class Column(NamedTuple):
     """What a column is called: by programs, in every language the same, and by people."""
 
@@ -57,6 +63,15 @@ class Sheet:
     @property
     def header(self) -> list[str]:
         return [column.heading for column in self.columns]
+
+    def without_empty(self, *keys: str) -> "Sheet":
+        """The columns with these keys only where something is in them."""
+        kept = [
+            at for at, column in enumerate(self.columns) if column.key not in keys or any(row[at] for row in self.rows)
+        ]
+        return replace(
+            self, columns=[self.columns[at] for at in kept], rows=[[row[at] for at in kept] for row in self.rows]
+        )
 
     def to_csv(self) -> str:
         """The whole file as text, for a spreadsheet program."""

@@ -5,7 +5,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
+from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term, listed
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
 from tournaments.standings import CountedResult, CountingMethod, CountingRules, CountingUnit, NoPlace, rounded
 from tournaments.wording.competition import side_figures, standing_label
@@ -24,6 +24,7 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
         Column("place", pgettext("rank", "Place")),
         Column("number", _("Number")),
         Column("name", pgettext("person", "Name")),
+        Column("categories", _("Categories")),
         Column("match_days", _("Match days")),
         Column("total", standing_label(competition)),
         Column("average", _("Average")),
@@ -38,7 +39,7 @@ def standing_sheet(standing: CompetitionStanding) -> Sheet:
     ]
     figures = competition.counting.side_figures
     rows = [_cells(unit, keys, rules, figures) for unit in standing.rows]
-    return Sheet("standing", _("Standing"), columns, rows)
+    return Sheet("standing", _("Standing"), columns, rows).without_empty("categories")
 
 
 def _key(result: CountedResult) -> tuple[int, int]:
@@ -68,6 +69,7 @@ def _cells(
         row.place,
         unit.number,
         unit.name,
+        listed(unit.categories),
         row.match_days,
         row.total,
         _average(row.average),

@@ -72,10 +72,10 @@ class MatchDayListing(tables.Table):
         if self.competition.unit_field == "player":
             address = reverse("player", args=[self.competition.club.slug, record.number])
             name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
-        notes = [note] if (note := day_note(record.row)) else []
+        notes = [*record.categories, *([note] if (note := day_note(record.row)) else [])]
         if record.row.unit_id in self.to_check:
             notes.append(gettext("to be checked"))
-        return format_html('{} <small class="soft">{}</small>', name, ", ".join(notes)) if notes else name
+        return format_html('{} <small class="soft">{}</small>', name, " · ".join(notes)) if notes else name
 
     def render_gap(self, record: NamedDayRow) -> object:
         return or_dash(None if record.row.place == 1 else record.row.gap)

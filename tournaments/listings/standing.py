@@ -165,10 +165,8 @@ class StandingListing(tables.Table):
         units: Sequence[NamedStandingRow],
         *,
         with_unpublished: bool = False,
-        tags: Mapping[int, Sequence[str]] | None = None,
     ) -> None:
-        """`units`: those of the standing to list; `tags`: the categories that each is in."""
-        self.tags = tags or {}
+        """`units`: those of the standing to list."""
         self.competition = standing.competition
         self.rules = standing.rules
         self.period = standing.period
@@ -203,7 +201,7 @@ class StandingListing(tables.Table):
         if self.competition.unit_field == "player":
             address = reverse("player", args=[self.competition.club.slug, unit.number])
             name = format_html('<a href="{}?competition={}">{}</a>', address, self.competition.slug, name)
-        notes = [*self.tags.get(unit.row.unit_id, ())]
+        notes = [*unit.categories]
         if unit.row.no_place == NoPlace.GUEST:
             notes.append(gettext("guest"))
         elif unit.row.no_place == NoPlace.WITHDREW:

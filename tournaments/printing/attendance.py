@@ -4,6 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import MatchDay
+from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day
 from tournaments.queries.evening.attendance import Expected
@@ -16,7 +17,7 @@ def attendance_list(match_day: MatchDay, expected: list[Expected]) -> list[Paper
     rows = [
         {
             "number": str(one.number),
-            "name": " · ".join([one.listed, *one.tags]),
+            "name": named(one.listed, one.tags),
             "here": one.is_here,
             "paid": one.is_paid,
         }

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
 from tournaments.queries.season.division import DivisionStanding, NamedDivisionRow
@@ -31,11 +32,11 @@ def divisions_paper(standing: DivisionStanding) -> list[Paper]:
     return [Paper("divisions", data)]
 
 
-def _cells(line: NamedDivisionRow, *, by_average: bool) -> list[str]:
+def _cells(line: NamedDivisionRow, *, by_average: bool) -> list[Named]:
     row = line.unit.row
     return [
         str(or_dash(line.row.place)),
-        line.unit.name,
+        named(line.unit.name, line.unit.categories),
         average(row.average, 2) if by_average else str(row.total),
         direction(line.row.move),
     ]

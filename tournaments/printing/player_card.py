@@ -5,6 +5,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import MatchDay
+from tournaments.printing.named import BETWEEN_TAGS, home_of, named, without_home
 from tournaments.printing.press import Paper
 from tournaments.printing.words import seat_letter, side_letters, side_of, when
 from tournaments.queries.evening.places import Place, UnitPlaces
@@ -24,8 +25,16 @@ def player_cards(match_day: MatchDay, units: list[UnitPlaces]) -> list[Paper]:
         for leg in legs:
             places = [place for place in unit.places if place.leg == leg]
             rows += [_row(leg, place) for place in places] or [_row(leg, None)]
-        longest = max([longest, *(len(row["others"]) for row in rows)])
-        cards.append({"number": unit.number, "name": unit.name, "rows": rows})
+        longest = max([longest, *(len(without_home(place.opponents or place.partner)) for place in unit.places)])
+        cards.append(
+            {
+                "number": unit.number,
+                "name": without_home(unit.name),
+                "home": home_of(unit.name),
+                "tags": BETWEEN_TAGS.join(unit.categories),
+                "rows": rows,
+            }
+        )
     words = {
         "leg": _("Leg"),
         "table": _("Table"),
@@ -49,4 +58,4 @@ def _row(leg: int, place: Place | None) -> dict[str, Any]:
     if place.table is None:
         return {"leg": leg, "table": "–", "seat": "", "others": _("sits out")}
     others = place.opponents or place.partner
-    return {"leg": leg, "table": place.table, "seat": place_in_letters(place), "others": others}
+    return {"leg": leg, "table": place.table, "seat": place_in_letters(place), "others": named(others)}

@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Competition, MatchDay
+from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition, heading_of_day
 from tournaments.queries.season.prize import GivenPrize
@@ -31,8 +32,8 @@ def _paper(heading: Mapping[str, str], label: str, prizes: Sequence[GivenPrize])
         of = f" ({given.prize.division})" if given.prize.division else ""
         figure = "" if given.figure is None else str(given.figure)
         if given.place is None:
-            specials.append([f"{given.prize.get_kind_display()}{of}", given.name, figure, given.what])
+            specials.append([f"{given.prize.get_kind_display()}{of}", named(given.name), figure, given.what])
         else:
-            places.append([f"{given.place}{of}", given.name, figure, given.what])
+            places.append([f"{given.place}{of}", named(given.name), figure, given.what])
     head = [pgettext("rank", "Place"), pgettext("person", "Name"), label, _("Prize")]
     return Paper("prize_list", {"heading": heading, "head": head, "places": places, "specials": specials})

@@ -5,12 +5,13 @@ from collections.abc import Collection, Iterable
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day
 from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.figures import average, or_dash
-from tournaments.wording.match_day import name_with_note
+from tournaments.wording.match_day import day_note
 
 
 def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> list[Paper]:
@@ -36,24 +37,26 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
         "legs": len(legs),
         "rows": [
             _cells(
-                named,
+                unit,
                 competition.counting.side_figures,
                 with_legs=bool(legs),
-                is_to_check=named.row.unit_id in to_check,
+                is_to_check=unit.row.unit_id in to_check,
             )
-            for named in result.rows
+            for unit in result.rows
         ],
         "figures": _figures(result),
     }
     return [Paper("day_result", data)]
 
 
-def _cells(named: NamedDayRow, figures: Iterable[str], *, with_legs: bool, is_to_check: bool) -> list[str]:
-    row = named.row
-    name = name_with_note(named.name, row)
+def _cells(unit: NamedDayRow, figures: Iterable[str], *, with_legs: bool, is_to_check: bool) -> list[Named]:
+    row = unit.row
+    notes = [note] if (note := day_note(row)) else []
+    if is_to_check:
+        notes.append(_("to be checked"))
     return [
         str(or_dash(row.place)),
-        _("%(name)s (to be checked)") % {"name": name} if is_to_check else name,
+        named(unit.name, unit.categories, note=", ".join(notes)),
         str(row.total),
         average(None if row.place == 1 else row.gap),
         *(str(or_dash(total)) for total in (row.legs if with_legs else ())),

@@ -9,6 +9,7 @@ from scoring import Game, KlammernCount, Ruleset
 from tournaments.choices import Position, SheetFormat, SideOfTable
 from tournaments.models import MatchDay
 from tournaments.printing.address import TableAddress, as_codes
+from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to, seat_letter, side_of
 from tournaments.queries.evening.match_day import HallLeg, HallTable
@@ -82,8 +83,8 @@ def parties(players: int, names: Mapping[Position, str]) -> list[dict[str, Any]]
     ]
 
 
-def _person(seat: Position, names: Mapping[Position, str]) -> dict[str, str]:
-    return {"seat": seat_letter(seat), "name": names.get(seat, "")}
+def _person(seat: Position, names: Mapping[Position, str]) -> dict[str, Named]:
+    return {"seat": seat_letter(seat), "name": named(names.get(seat, ""))}
 
 
 def _names(table: HallTable) -> dict[Position, str]:

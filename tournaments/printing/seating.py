@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 
 from tournaments.choices import Position, SideOfTable
 from tournaments.models import MatchDay
+from tournaments.printing.named import named
 from tournaments.printing.player_card import place_in_letters
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_day, side_of
@@ -34,8 +35,8 @@ def seating_by_name(match_day: MatchDay, legs: Sequence[HallLeg], units: Sequenc
             for number in numbers
         ]  # fmt: skip
         if any(cells):
-            name = f"{str(unit.number).rjust(width, WIDE_AS_A_FIGURE)} {unit.listed}" if in_front else unit.listed
-            rows.append([name, *cells])
+            number = f"{str(unit.number).rjust(width, WIDE_AS_A_FIGURE)} " if in_front else ""
+            rows.append([number, named(unit.listed), *cells])
     head = [pgettext("person", "Name"), *(_("Leg %(number)d") % {"number": number} for number in numbers)]
     data = {"heading": heading_of_day(_("Where do you sit?"), match_day), "head": head, "rows": rows}
     return [Paper("seating_by_name", data)]
@@ -79,12 +80,12 @@ def _row(table: HallTable, *, is_pairs: bool) -> list[Any]:
             seat: f"{name} ({teams[seat]})" for seat, name in names.items() if seat in (Position.NORTH, Position.EAST)
         }
     if not is_pairs:
-        return [str(table.table.number), *(names.get(position, "–") for position in Position)]
+        return [str(table.table.number), *(named(names.get(position, "–")) for position in Position)]
     sides = {
         side: " / ".join(names[position] for position in Position if position in names and side_of(position) == side)
         for side in SideOfTable
     }
-    return [str(table.table.number), *sides.values()]
+    return [str(table.table.number), *map(named, sides.values())]
 
 
 def _byes(leg: HallLeg) -> str:

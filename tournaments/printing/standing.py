@@ -7,6 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.printing.named import Named, named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import heading_of_competition
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow
@@ -24,9 +25,7 @@ def standing_paper(standing: CompetitionStanding) -> list[Paper]:
     if not standing.rows:
         return []
     keys = sorted({_key(result) for unit in standing.rows for result in unit.row.counted})
-    pages = max(1, math.ceil(len(keys) / RESULTS_ACROSS))
-    across = max(1, math.ceil(len(keys) / pages))
-    parts = [keys[start : start + across] for start in range(0, len(keys), across)] or [[]]
+    parts = [keys[part.start : part.stop] for part in side_by_side(range(len(keys)))]
     sentences = counting_sentences(standing.rules, has_melds=standing.competition.ruleset.game.has_melds)
     if standing.standing.counts_drops:
         sentences.append(_("Results that do not count are struck through."))
@@ -36,6 +35,13 @@ def standing_paper(standing: CompetitionStanding) -> list[Paper]:
         "sentences": sentences,
     }
     return [Paper("standing", data)]
+
+
+def side_by_side(results: range) -> list[range]:
+    """As many columns of results as fit beside each other, about the same number on each page; one part if none."""
+    pages = max(1, math.ceil(len(results) / RESULTS_ACROSS))
+    across = max(1, math.ceil(len(results) / pages))
+    return [results[start : start + across] for start in range(0, len(results), across)] or [results]
 
 
 def _part(standing: CompetitionStanding, keys: list[tuple[int, int]], *, with_figures: bool) -> dict[str, Any]:
@@ -74,12 +80,12 @@ def _figures(standing: CompetitionStanding, unit: NamedStandingRow) -> dict[str,
     }
 
 
-def _name(standing: CompetitionStanding, unit: NamedStandingRow) -> str:
+def _name(standing: CompetitionStanding, unit: NamedStandingRow) -> Named:
     """With points given or taken for the season or the period as a whole, which have no column."""
     notes = [_("withdrew")] if unit.row.no_place == NoPlace.WITHDREW else []
     if unit.row.adjustment:
         notes.append(signed_whole(unit.row.adjustment, standing.period))
-    return f"{unit.name} ({', '.join(notes)})" if notes else unit.name
+    return named(unit.name, unit.categories, note=", ".join(notes))
 
 
 def _key(result: CountedResult) -> tuple[int, int]:

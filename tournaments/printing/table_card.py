@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.choices import Position
 from tournaments.models import MatchDay
 from tournaments.printing.address import TableAddress, as_codes
+from tournaments.printing.named import named
 from tournaments.printing.press import Paper
 from tournaments.printing.words import belongs_to
 from tournaments.queries.evening.match_day import HallLeg, HallTable
@@ -41,7 +42,7 @@ def numbered_table_cards(match_day: MatchDay, tables: int) -> list[Paper]:
 def _people(table: HallTable) -> list[dict[str, Any]]:
     """In the order N E S W; empty where no one sits."""
     names = {seat.position: str(seat.substitute or seat.player) for seat in table.seats}
-    return [{"place": str(seat.label), "name": names[seat]} if seat in names else {} for seat in Position]
+    return [{"place": str(seat.label), "name": named(names[seat])} if seat in names else {} for seat in Position]
 
 
 def _paper(match_day: MatchDay, cards: Sequence[dict[str, Any]]) -> Paper:

@@ -18,6 +18,7 @@ from tournaments.wording.figures import (
 from tournaments.wording.late_comers import tables_offered
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
+from tournaments.wording.side_standing import what_it_counts
 
 register = template.Library()
 
@@ -40,6 +41,7 @@ for wording in (
     struck,
     tables_offered,
     total_label,
+    what_it_counts,
     whole_or_average,
 ):
     register.filter(wording.__name__, wording)

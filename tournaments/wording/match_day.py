@@ -12,9 +12,3 @@ def day_note(row: DayRow) -> str:
     if row.stopped_after is not None:
         return _("stopped")
     return "" if row.attended else _("absent")
-
-
-def name_with_note(name: str, row: DayRow) -> str:
-    """For paper and the wall: Jan (absent)."""
-    note = day_note(row)
-    return _("%(name)s (%(note)s)") % {"name": name, "note": note} if note else name

@@ -40,6 +40,31 @@ def recount(results: str, rules: dict[str, Any]) -> list[tuple[int | None, int, 
     return standing + [(None, unit, figure) for figure, unit in sorted(unplaced, key=lambda one: (-one[0], one[1]))]
 
 
+def recount_category(results: str, rules: dict[str, Any], category: str) -> list[tuple[int | None, int, Fraction]]:
+    """The standing of one category: the others are left out of the whole one, and places begin anew."""
+    members = {number(row["number"]) for row in read(results) if category in row["categories"].split("|")}
+    within = [line for line in recount(results, rules) if line[1] in members]
+    figures = [figure for place, _unit, figure in within if place is not None]
+    return [(place and figures.index(figure) + 1, unit, figure) for place, unit, figure in within]
+
+
+def recount_homes(results: str, rules: dict[str, Any], best: int) -> list[tuple[int | None, str, Fraction]]:
+    """Clubs and towns by their best so many with a place, added up; those with fewer at the end, without a place."""
+    home_of = {number(row["number"]): row["home"] for row in read(results) if row["home"]}
+    figures: defaultdict[str, list[Fraction]] = defaultdict(list)
+    for place, unit, figure in recount(results, rules):
+        if place is not None and unit in home_of:
+            figures[home_of[unit]].append(figure)
+    sums = {home: sum(sorted(own, reverse=True)[:best], Fraction()) for home, own in figures.items()}
+    whole = sorted((home for home in sums if len(figures[home]) >= best), key=lambda home: (-sums[home], home))
+    ranked = [sums[home] for home in whole]
+    small = sorted((home for home in sums if len(figures[home]) < best), key=lambda home: (-sums[home], home))
+    return [
+        *((ranked.index(sums[home]) + 1, home, sums[home]) for home in whole),
+        *((None, home, sums[home]) for home in small),
+    ]
+
+
 def _figure(rows: list[Row], rules: dict[str, Any]) -> tuple[Fraction, int]:
     """The best so many results, or their average, with what belongs to the season."""
     totals: defaultdict[Key, int] = defaultdict(int)

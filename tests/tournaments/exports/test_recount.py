@@ -15,13 +15,25 @@ from tests.factories import (
     PlayerFactory,
     TeamFactory,
 )
-from tests.tournaments.exports.recount import legs_from_sheets, number, read, recount, repeats, repeats_at_tables
+from tests.tournaments.exports.recount import (
+    legs_from_sheets,
+    number,
+    read,
+    recount,
+    recount_category,
+    recount_homes,
+    repeats,
+    repeats_at_tables,
+)
 from tournaments.choices import AbsenceRule, CountingFigure, DrawMethod, LeftOver
 from tournaments.models import Competition, MatchDay, Table
+from tournaments.queries.season.side_standing import get_side_standing
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import publish_match_day
+from tournaments.services.season.category import set_categories
+from tournaments.services.season.side_standing import set_side_standings
 from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +147,44 @@ def test_the_standing_comes_out_again(competition, export, rules):
         ((place, unit) for place, unit, _ in counted if place), key=lambda one: (one[0], one[1])
     )
     assert {unit: figure for _, unit, figure in again} == {unit: figure for _, unit, figure in counted}
+
+
+@pytest.mark.parametrize("competition", [individuals, pairs], indirect=True, ids=lambda make: make.__name__)
+def test_a_category_and_the_clubs_come_out_again(competition, export, rules):
+    """Protects: who is in a category, and where they come from, in a file; a pair only where both are."""
+    people = [unit for pair in competition.pairs.all() for unit in (pair.first, pair.second)]
+    people = people or list(competition.players)
+    for at, one in enumerate(people):
+        one.home = ("Assen", "Assen", "Rolde", "Rolde", "Gieten, bij Assen", "")[at % 6]
+        one.save()
+    [category, _other] = set_categories(
+        competition=competition,
+        categories=[
+            {"pk": None, "name": "Dames, 60+", "players": [one.pk for one in people[:5]]},
+            {"pk": None, "name": "Junioren", "players": [one.pk for one in people[1::2]]},
+        ],
+    )
+    sides = [
+        {"name": "Beste dame", "kind": "category", "category": category},
+        {"name": "Verenigingen", "kind": "homes", "best_people": 2},
+    ]
+    of_category, of_homes = (
+        get_side_standing(side) for side in set_side_standings(competition=competition, standings=sides)
+    )
+
+    def figure(row):
+        return row.average if rules["method"] == "average" else row.total
+
+    assert recount_category(export("results"), rules, "Dames, 60+") == [
+        (one.row.place, one.number, figure(one.row)) for one in of_category.rows
+    ]
+    assert of_category.rows
+    again = recount_homes(export("results"), rules, 2)
+    if rules["method"] == "average":
+        # Of averages the mean ranks, of as many as count.
+        again = [(place, home, total / 2) if place else (None, home, total) for place, home, total in again]
+    assert again == [(one.row.place, one.name, figure(one.row)) for one in of_homes.rows]
+    assert again
 
 
 def test_the_results_come_out_of_the_sheets(competition, export, rules):

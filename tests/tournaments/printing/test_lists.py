@@ -183,7 +183,13 @@ def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
     (paper,) = seating_by_table(day, get_hall(day).legs)
 
     assert paper.data["rows"] == [
-        ["1", f"{home[0]} (Boeren)", f"{away[0]} (Nellen)", str(home[1]), str(away[1])],
+        [
+            "1",
+            {"people": [[str(home[0]), "Boeren"]], "tags": "", "note": ""},
+            {"people": [[str(away[0]), "Nellen"]], "tags": "", "note": ""},
+            str(home[1]),
+            str(away[1]),
+        ],
     ]
 
 

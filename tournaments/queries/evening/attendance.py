@@ -127,7 +127,7 @@ class Door:
 def get_door(match_day: MatchDay) -> Door:
     """Members who play this season, day guests of this, and whoever is here or absent.
 
-    In four SQL queries, and one more for the categories of pairs.
+    In four SQL queries.
     """
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
@@ -144,7 +144,7 @@ def get_door(match_day: MatchDay) -> Door:
 
 
 def list_expected(match_day: MatchDay) -> list[Expected]:
-    """Everyone who plays this season, and everyone who is present, by name; four SQL queries, one more for pairs."""
+    """Everyone who plays this season, and everyone who is present, by name; four SQL queries."""
     return _expected(match_day, {}, tags=category_tags(match_day.competition))
 
 

@@ -52,11 +52,13 @@ class MatchDayLine:
 
 @dataclass(frozen=True, slots=True)
 class NamedDayRow:
-    """A row of the result and whose it is: the number and name of a player or a pair."""
+    """A row of the result and whose it is: a player, a pair or a team, and what stands behind the name."""
 
     row: DayRow
     number: int
     name: str
+    categories: tuple[str, ...] = ()
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from tournaments.last_names import listed_name
 from tournaments.letters import by_letters
 from tournaments.models import Pair, Player, Seat, Team
 from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable
+from tournaments.queries.season.category import Tags
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,18 +29,23 @@ class Place:
 class UnitPlaces:
     """A player or a pair with a place for each leg drawn, in the order of the legs.
 
-    `listed` is the name as the lists of the club have it.
+    `listed` is the name as the lists of the club have it; `categories` are those that were asked for.
     """
 
     number: int
     name: str
     listed: str
     places: tuple[Place, ...]
+    categories: tuple[str, ...] = ()
 
 
-def list_places(hall: Hall) -> list[UnitPlaces]:
-    """Everyone who has a place or sits out, in the order of the club's lists. No SQL query: the hall has it all."""
+def list_places(hall: Hall, tags: Tags | None = None) -> list[UnitPlaces]:
+    """Everyone who has a place or sits out, in the order of the club's lists. No SQL query: the hall has it all.
+
+    `tags`: the categories behind the names, where they are shown.
+    """
     order = hall.match_day.competition.club.name_order
+    of = "Pair" if hall.match_day.competition.is_pairs else "Player"
     found: dict[tuple[str, int], list[Place]] = {}
     units: dict[tuple[str, int], tuple[int, str]] = {}
 
@@ -65,7 +71,13 @@ def list_places(hall: Hall) -> list[UnitPlaces]:
         for bye in leg.byes:
             note(bye.unit, str(bye.unit), Place(number, None))
     rows = [
-        UnitPlaces(number, name, name if key[0] == "Team" else listed_name(name, order), tuple(found[key]))
+        UnitPlaces(
+            number,
+            name,
+            name if key[0] == "Team" else listed_name(name, order),
+            tuple(found[key]),
+            tags.get(key[1], ()) if tags and key[0] == of else (),
+        )
         for key, (number, name) in units.items()
     ]
     return sorted(rows, key=lambda row: (by_letters(row.listed), row.number))

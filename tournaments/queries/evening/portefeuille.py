@@ -41,6 +41,8 @@ class NamedLineRow:
     row: LineRow
     number: int
     name: str
+    categories: tuple[str, ...] = ()
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)

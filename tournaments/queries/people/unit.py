@@ -1,25 +1,49 @@
 """The players, pairs or teams that a competition ranks, by the key that the standings use."""
 
 from collections import defaultdict
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import Aggregate, CharField, OuterRef, Q, Subquery, TextField, Value
+from django.db.models.functions import Cast, Concat, LPad
+from django.db.models.sql.compiler import SQLCompiler
 
-from tournaments.models import Competition, MatchDay, Pair, Player, PlayingReserve, Team, TeamMember
+from tournaments.models import Category, Competition, MatchDay, Pair, Player, PlayingReserve, Team, TeamMember
 from tournaments.models.team import TEAM_SIZE
-from tournaments.names import shown_name
+from tournaments.names import reads_in_full, shown_name
+
+FIGURES_OF_NUMBER = 5
 
 
 class UnitName(NamedTuple):
+    """Whose a row is. A pair is in a `category`, and has a `home`, if both are in it and come from there.
+
+    Empty for a reader of initials, who could tell by them who it is.
+    """
+
     number: int
     name: str
+    categories: tuple[str, ...] = ()
+    home: str = ""
+
+
+class Lines(Aggregate):
+    """Texts below each other as one: no name has a line break in it."""
+
+    function = "STRING_AGG"
+    template = "%(function)s(%(expressions)s, '\n')"
+    output_field = TextField()
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **extra: Any) -> tuple[str, Any]:
+        return self.as_sql(compiler, connection, function="GROUP_CONCAT", **extra)
 
 
 def unit_names(competition: Competition) -> dict[int, UnitName]:
     """In one SQL query: every pair or team of the competition, or every player of it."""
     if competition.is_pairs:
-        pairs = Pair.objects.filter(competition=competition).order_by()
-        return {pair.pk: UnitName(pair.number, str(pair)) for pair in pairs.select_related("first", "second")}
+        pairs = Pair.objects.filter(competition=competition).order_by().select_related("first", "second")
+        of_both = _categories(competition, "first", "second")
+        return {pair.pk: _name_of_pair(pair, pair.categories) for pair in pairs.annotate(categories=of_both)}
     if competition.is_teams:
         teams = Team.objects.filter(competition=competition).order_by()
         return {pk: UnitName(number, name) for pk, number, name in teams.values_list("pk", "number", "name")}
@@ -46,11 +70,37 @@ def person_names(competition: Competition) -> dict[int, UnitName]:
     """Everyone who can play in it, by key; one SQL query."""
     own = Q(only_for=None) | Q(only_for=competition)
     players = Player.objects.filter(own, club=competition.club_id).order_by()
-    rows = players.values_list("pk", "number", "name", "home", "hides_name")
+    rows = players.values_list("pk", "number", "name", "home", "hides_name", _categories(competition, "pk"))
+    club = competition.club_id
     return {
-        pk: UnitName(number, shown_name(club=competition.club_id, pk=pk, name=name, home=home, hides_name=hides))
-        for pk, number, name, home, hides in rows
+        pk: UnitName(
+            number,
+            shown_name(club=club, pk=pk, name=name, home=home, hides_name=hides),
+            *((_in_order(categories), home) if reads_in_full(club=club, pk=pk, hides_name=hides) else ()),
+        )
+        for pk, number, name, home, hides, categories in rows
     }
+
+
+def _categories(competition: Competition, *people: str) -> Subquery:
+    """The names of the categories that all of these are in, each behind its number."""
+    found = Category.objects.filter(competition=competition).order_by()
+    for person in people:
+        found = found.filter(places__player=OuterRef(person))
+    number = LPad(Cast("number", CharField()), FIGURES_OF_NUMBER, Value("0"))
+    return Subquery(found.values("competition").annotate(lines=Lines(Concat(number, "name"))).values("lines"))
+
+
+def _in_order(lines: str | None) -> tuple[str, ...]:
+    return tuple(line[FIGURES_OF_NUMBER:] for line in sorted(lines.split("\n"))) if lines else ()
+
+
+def _name_of_pair(pair: Pair, categories: str | None) -> UnitName:
+    both = (pair.first, pair.second)
+    if not all(reads_in_full(club=one.club_id, pk=one.pk, hides_name=one.hides_name) for one in both):
+        return UnitName(pair.number, str(pair))
+    home = pair.first.home if pair.first.home.casefold() == pair.second.home.casefold() else ""
+    return UnitName(pair.number, str(pair), _in_order(categories), home)
 
 
 def team_members(competition: Competition, match_day: MatchDay | None = None) -> dict[int, list[int]]:

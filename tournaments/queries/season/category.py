@@ -5,6 +5,7 @@ from collections import defaultdict
 from django.db.models import QuerySet
 
 from tournaments.models import Category, CategoryPlace, Competition
+from tournaments.queries.people.unit import unit_names
 
 Tags = dict[int, tuple[str, ...]]
 """By player, pair or team: the names of the categories, in their order."""
@@ -19,20 +20,8 @@ def list_categories(competition: Competition) -> list[tuple[Category, list[str]]
 
 
 def category_tags(competition: Competition) -> Tags:
-    """What stands behind the names of a competition. A pair is in a category if both are. One SQL query, or two."""
-    names: defaultdict[int, list[str]] = defaultdict(list)
-    rows = _places(competition).order_by("category__number").values_list("player_id", "category__name")
-    for player, name in rows:
-        names[player].append(name)
-    if not names or competition.is_teams:
-        return {}
-    if not competition.is_pairs:
-        return {player: tuple(own) for player, own in names.items()}
-    return {
-        pk: tuple(name for name in names[first] if name in names[second])
-        for pk, first, second in competition.pairs.order_by().values_list("pk", "first_id", "second_id")
-        if first in names and second in names
-    }
+    """What stands behind the names of a competition, where a page has them from elsewhere. One SQL query."""
+    return {pk: unit.categories for pk, unit in unit_names(competition).items() if unit.categories}
 
 
 def units_in_category(competition: Competition, category: int) -> set[int]:

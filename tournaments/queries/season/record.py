@@ -212,7 +212,7 @@ def _add_to_all_time(
             continue
         own = {row.unit_id: UnitName(unit.number, unit.name)}
         for player, named in pairs.get(row.unit_id, own).items():
-            person = people.setdefault(player, AllTime(*named))
+            person = people.setdefault(player, AllTime(named.number, named.name))
             if standing.is_final and row.place is not None:
                 person.titles += row.place == 1
                 person.podiums += row.place <= PODIUM

@@ -1,6 +1,6 @@
 """A standing besides the competition's own, counted from the same results."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournaments.choices import Position, SeatRole, SideStandingKind
 from tournaments.models import Competition, Player, Seat, SideStanding
@@ -28,6 +28,7 @@ class NamedHomeRow:
     row: HomeRow
     number: int
     name: str
+    categories: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ def get_side_standing(side: SideStanding, *, published_only: bool = True) -> Cou
         games=list_games(competition, published_only=published_only)
         if TieBreak.DIRECT_RESULT in rules.tie_breaks
         else (),
-        numbers={unit_id: number for unit_id, (number, _name) in names.items()},
+        numbers={unit_id: unit.number for unit_id, unit in names.items()},
         stops=() if side.kind == SideStandingKind.PAIRS else results.stops,
     )
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
@@ -109,7 +110,9 @@ def _within_the_standing(side: SideStanding, *, published_only: bool) -> Counted
         return CountedSideStanding(side, of_homes, by_average)
     names = {unit.row.unit_id: unit for unit in count.rows}
     rows = within(whole, units_in_category(competition, side.category_id or 0))
-    named = tuple(NamedStandingRow(row, names[row.unit_id].number, names[row.unit_id].name) for row in rows)
+    # Everyone here is in this one: only what else they are is said.
+    others = {pk: tuple(one for one in unit.categories if one != str(side.category)) for pk, unit in names.items()}
+    named = tuple(replace(names[row.unit_id], row=row, categories=others[row.unit_id]) for row in rows)
     return CountedSideStanding(side, named, by_average)
 
 

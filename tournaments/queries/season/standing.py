@@ -27,11 +27,13 @@ from tournaments.standings.periods import days_of_period, only_days, rules_of_pe
 
 @dataclass(frozen=True, slots=True)
 class NamedStandingRow:
-    """A row of the standing and whose it is: the number and name of a player or a pair."""
+    """A row of the standing and whose it is: a player, a pair or a team, and what stands behind the name."""
 
     row: StandingRow
     number: int
     name: str
+    categories: tuple[str, ...] = ()
+    home: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +105,7 @@ def get_standing(
         games=list_games(competition, published_only=published_only, days=numbers)
         if TieBreak.DIRECT_RESULT in rules.tie_breaks
         else (),
-        numbers={unit_id: number for unit_id, (number, _name) in names.items()},
+        numbers={unit_id: unit.number for unit_id, unit in names.items()},
         stops=results.stops,
     )
     finals = _deciding_finals(competition, counted, results) if with_finals and numbers is None else None

@@ -116,7 +116,7 @@ def _names(hall: Hall, leg: int) -> list[tuple[UnitPlaces, Place]]:
 
 
 def _side_standings(competition: Competition, share: Share) -> list[Screen]:
-    counts = [get_side_standing(side) for side in competition.side_standings.select_related("competition")]
+    counts = [get_side_standing(side) for side in competition.side_standings.select_related("competition", "category")]
     return [
         screen
         for count in counts

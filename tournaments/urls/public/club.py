@@ -36,6 +36,11 @@ urlpatterns = [
         federation_standing.federation_standing_csv,
         name="federation_standing_csv",
     ),
+    path(
+        "federations/<slug:federation>/standings/<int:across>.pdf",
+        federation_standing.federation_standing_pdf,
+        name="federation_standing_pdf",
+    ),
     path("clubs/<slug:club>/", club.club, name="club"),
     path("clubs/<slug:club>/calendar.ics", calendar.club_calendar, name="club_calendar"),
     path("clubs/<slug:club>/records/", record.club_records, name="club_records"),

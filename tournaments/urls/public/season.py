@@ -30,6 +30,7 @@ of_competition = [
     path("divisions.pdf", printing.divisions_pdf, name="divisions_pdf"),
     path("standings/<int:side>/", side_standing.side_standing, name="side_standing"),
     path("standings/<int:side>.csv", side_standing.side_standing_csv, name="side_standing_csv"),
+    path("standings/<int:side>.pdf", printing.side_standing_pdf, name="side_standing_pdf"),
     path("charts/", chart.competition_charts, name="competition_charts"),
     path("charts/race.svg", chart.race_chart, name="race_chart"),
     path("charts/legs.svg", chart.legs_chart, name="legs_chart"),

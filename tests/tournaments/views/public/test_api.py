@@ -148,3 +148,12 @@ def test_the_description_names_every_address(client):
     page = client.get("/api/").content.decode()
     assert "/api/clubs/{club}/{competition}/standing/" in paths
     assert all(path in page for path in paths)
+
+
+@pytest.mark.parametrize("wins_per", ["table", "meeting"])
+def test_it_says_what_teams_win(client, teams_competition, wins_per):
+    """Protects: who counts the match points of teams again, and cannot know whether two tables are one win."""
+    teams_competition.counting_figure, teams_competition.wins_per = "match_points", wins_per
+    teams_competition.save()
+    address = f"/api/clubs/{teams_competition.club.slug}/{teams_competition.slug}/"
+    assert client.get(address).json()["counting"]["wins_per"] == wins_per

@@ -33,6 +33,7 @@ from tournaments.queries.evening.attendance import list_expected
 from tournaments.queries.evening.match_day import Hall, HallLeg, get_hall, get_match_day_result
 from tournaments.queries.evening.places import at_tables, list_places, who_sits_there
 from tournaments.queries.evening.to_check import list_units_to_check
+from tournaments.queries.season.category import category_tags
 from tournaments.queries.season.division import get_division_standing
 from tournaments.queries.season.prize import has_season_prizes, list_day_prizes, list_season_prizes
 from tournaments.queries.season.standing import get_standing
@@ -105,7 +106,7 @@ def _papers_of_match_day(
     asked = form.cleaned_data
     match_day = hall.match_day
     legs = [leg for leg in hall.legs if asked["leg"] in (ALL_LEGS, str(leg.leg.number))]
-    units = list_places(hall)
+    units = list_places(hall, category_tags(match_day.competition))
     if asked["tables"]:
         legs, units = at_tables(legs, asked["tables"]), who_sits_there(units, legs, asked["tables"])
     sheet_format = SheetFormat(asked["sheet_format"])

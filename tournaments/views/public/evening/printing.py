@@ -9,16 +9,18 @@ from django.views.decorators.http import require_safe
 from tournaments.choices import SheetFormat
 from tournaments.forms.evening.printing import EmptySheetsForm
 from tournaments.models import Competition, MatchDay
-from tournaments.permissions import get_competition, get_match_day, role_in
+from tournaments.permissions import get_competition, get_match_day, get_side_standing, role_in
 from tournaments.printing.division import divisions_paper
 from tournaments.printing.press import Paper, pdf_response, to_pdf
 from tournaments.printing.prize import season_prize_list
 from tournaments.printing.result import day_result
 from tournaments.printing.rules import rules_in_words
 from tournaments.printing.score_sheet import empty_score_sheets
+from tournaments.printing.side_standing import side_standing_paper
 from tournaments.printing.standing import standing_paper
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.evening.to_check import list_units_to_check
+from tournaments.queries.season import side_standing as query
 from tournaments.queries.season.division import get_division_standing
 from tournaments.queries.season.prize import get_season_prizes
 from tournaments.queries.season.standing import get_standing
@@ -40,6 +42,14 @@ def divisions_pdf(request: HttpRequest, club: str, competition: str) -> HttpResp
     shown = get_competition(request.user, club, competition)
     papers = divisions_paper(get_division_standing(shown))
     return _answer(papers, _("Divisions"), shown, f"{club}-{competition}-divisions.pdf")
+
+
+@require_safe
+def side_standing_pdf(request: HttpRequest, club: str, competition: str, side: int) -> HttpResponse:
+    """A standing besides the competition's own, as its page shows it."""
+    count = query.get_side_standing(get_side_standing(request.user, club, competition, side))
+    of = count.side.competition
+    return _answer(side_standing_paper(count), str(count.side), of, f"{club}-{competition}-standing-{side}.pdf")
 
 
 @require_safe

@@ -10,6 +10,7 @@ from tournaments.permissions import get_side_standing
 from tournaments.queries.season import side_standing as query
 from tournaments.queries.wall.version import find_side_standing_version
 from tournaments.views.public.wall.live import show_live
+from tournaments.wording.side_standing import what_ranks
 
 
 @require_safe
@@ -26,7 +27,8 @@ def side_standing(request: HttpRequest, club: str, competition: str, side: int) 
 
 def _context(side: SideStanding) -> dict[str, Any]:
     count = query.get_side_standing(side)
-    return {"club": side.competition.club, "competition": side.competition, "count": count}
+    ranks = what_ranks(side, by_average=count.by_average)
+    return {"club": side.competition.club, "competition": side.competition, "count": count, "what_ranks": ranks}
 
 
 @require_safe

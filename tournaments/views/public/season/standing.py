@@ -12,7 +12,6 @@ from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.listings.standing import StandingListing
 from tournaments.models import Competition
 from tournaments.permissions import get_competition, role_in
-from tournaments.queries.season.category import category_tags
 from tournaments.queries.season.standing import CompetitionStanding, explain_row, get_standing
 from tournaments.queries.wall.version import find_standing_version
 from tournaments.views.former_number import leads_on
@@ -40,8 +39,7 @@ def _standing_context(request: HttpRequest, shown: Competition) -> dict[str, Any
     waiting = Q(published_at=None) | Q(frozen_from__isnull=False)
     search = searched(request)
     asked = {"period": count.period, "unpublished": 1 if with_unpublished else None}
-    rows, tags = with_name(count.rows, search), category_tags(shown)
-    listing = StandingListing(count, rows, with_unpublished=with_unpublished, tags=tags)
+    listing = StandingListing(count, with_name(count.rows, search), with_unpublished=with_unpublished)
     return {
         "club": shown.club,
         "competition": shown,

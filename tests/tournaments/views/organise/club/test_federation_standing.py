@@ -12,6 +12,7 @@ from tests.factories import (
     PlayerFactory,
     ResultFactory,
 )
+from tests.tournaments.printing.reading import pages_of
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, FederationStanding, Player
 from tournaments.queries.club.federation_standing import get_federation_standing
@@ -203,3 +204,25 @@ def test_queries_do_not_grow_with_people(bond, assen, client, django_assert_num_
     a_standing(bond, drive)
     with django_assert_num_queries(9):
         client.get("/federations/bond-noord/standings/1/")
+
+
+def test_it_is_printed_with_every_competition_by_number(client, bond, assen, jan, joint):
+    """Protects: a paper with other rows than the page, or figures nobody can place."""
+    drive = played(assen, {jan: 900, PlayerFactory(club=assen, name="Cora"): 1000}, name="Open drive")
+    a_standing(bond, joint, drive)
+    address = [bond.federation.slug, 1]
+    paper = reverse("federation_standing_pdf", args=address)
+    assert paper in client.get(reverse("federation_standing", args=address)).text
+    [page] = pages_of(client.get(paper).content)
+    assert "Place Name Total 1 2" in page
+    assert "1 Jan Bakker (KV Assen) 16 10 6" in page
+    assert "2 Cora (KV Assen) 10 – 10" in page
+    assert "2: Open drive (KV Assen)." in page
+    assert "10–6–3 points" in page
+
+
+def test_one_without_results_has_no_paper(client, bond):
+    a_standing(bond)
+    address = [bond.federation.slug, 1]
+    assert client.get(reverse("federation_standing_pdf", args=address)).status_code == 404
+    assert "standings/1.pdf" not in client.get(reverse("federation_standing", args=address)).text

@@ -147,7 +147,7 @@ def test_the_page_takes_as_many_queries_whatever_is_drawn(sjaak_client, competit
 def test_the_pack_takes_as_many_queries_whatever_is_drawn(sjaak_client, competition, tables, django_assert_num_queries):
     leg = LegFactory(match_day__competition=competition)
     TableFactory.create_batch(tables, leg=leg)
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         assert paper(sjaak_client, "pack").status_code == 200
 
 

@@ -1,11 +1,14 @@
 """Categories of people: named on a page, from a list, behind the names, and with standings of their own."""
 
+import csv
+import io
 from typing import Any
 
 import pytest
 from django.urls import reverse
 
 from tests.factories import PairFactory, ResultFactory, UserFactory
+from tests.tournaments.printing.reading import pages_of
 from tests.tournaments.views.organise.evening.test_reveal import an_evening
 from tests.tournaments.views.organise.match_days import OUTSIDERS, of_season
 from tests.tournaments.views.organise.season.test_side_standing import lines
@@ -101,6 +104,86 @@ def test_they_stand_behind_the_names(cast: Any) -> None:
     assert "Ladies · North" in door.text
 
 
+def tagged(cast: Any) -> MatchDay:
+    """Anna, from Rolde, is a lady of the north."""
+    day = an_evening(cast)
+    publish()
+    Player.objects.filter(name="Anna").update(home="Rolde")
+    wanted = [{"pk": None, "name": name, "players": [Player.objects.get(name="Anna").pk]} for name in ("Lady", "North")]
+    set_categories(competition=Competition.objects.get(), categories=wanted)
+    return day
+
+
+def everywhere(visitor: Any) -> dict[str, str]:
+    """Each page, file and answer on which ranked people stand."""
+    season, day = ["de-roem", "season"], ["de-roem", "season", 1]
+    addresses = {
+        "result": reverse("match_day", args=day),
+        "standing": of_season("standing"),
+        "top": reverse("competition", args=season),
+        "embedded": reverse("embed_standing", args=season),
+        "roem": reverse("side_standing", args=day),
+        "divisions": reverse("divisions", args=season),
+        "wall, result": reverse("wall", args=day) + "?show=result",
+        "wall, standing": reverse("wall", args=day) + "?show=standing",
+        "wall, other standings": reverse("wall", args=day) + "?show=side-standings",
+    }
+    return {name: visitor.get(address).text for name, address in addresses.items()}
+
+
+def test_they_stand_behind_the_names_on_pages_and_walls(cast: Any) -> None:
+    tagged(cast)
+    competition = Competition.objects.get()
+    set_side_standings(competition=competition, standings=[{"name": "Roem", "kind": "roem"}])
+    division = competition.divisions.create(number=1, name="A")
+    division.places.create(player=Player.objects.get(name="Anna"))
+    for name, text in everywhere(cast.nobody).items():
+        assert "Lady · North" in text, name
+
+
+def test_who_reads_initials_reads_no_category(cast: Any) -> None:
+    """Protects: initials beside a region and an age, which are a person. Who may read the name reads them still."""
+    tagged(cast)
+    Player.objects.filter(name="Anna").update(name="Anna Bakker", hides_name=True)
+    hidden = everywhere(cast.nobody)
+    assert "Anna B." in hidden["result"]
+    assert {name for name, text in hidden.items() if "Lady" in text or "Rolde" in text} == set()
+    assert "Lady" not in cast.nobody.get("/clubs/de-roem/season/files/results.csv").text
+    assert "Lady" not in cast.nobody.get("/api/clubs/de-roem/season/standing/").text
+    assert "Lady · North" in everywhere(cast.organiser)["result"]
+
+
+def test_they_have_a_column_of_their_own_in_files(cast: Any) -> None:
+    """Protects: a club that cannot pick its ladies out of its own file; for programs no comma splits a name."""
+    tagged(cast)
+    Category.objects.filter(name="North").update(name="North, 60+")
+    for what in ("results", "standing", "day-1"):
+        address = f"/clubs/de-roem/season/files/{what}"
+        rows = list(csv.DictReader(io.StringIO(cast.nobody.get(f"{address}.csv?headings=keys").text)))
+        assert {row["name"]: row["categories"] for row in rows}["Anna (Rolde)"] == "Lady|North, 60+", what
+        assert {row["categories"] for row in rows} == {"Lady|North, 60+", ""}
+        [sheet] = cast.nobody.get(f"{address}.json").json()["sheets"]
+        assert sheet["columns"][sheet["keys"].index("categories")] == "Categories"
+        assert "Lady, North, 60+" in cast.nobody.get(f"{address}.csv").text
+    results = cast.nobody.get("/clubs/de-roem/season/files/results.csv?headings=keys").text
+    rows = list(csv.DictReader(io.StringIO(results)))
+    assert {(row["name"], row["home"]) for row in rows if row["home"]} == {("Anna (Rolde)", "Rolde")}
+
+
+def test_without_any_no_file_has_the_columns(cast: Any) -> None:
+    an_evening(cast)
+    publish()
+    head = cast.nobody.get("/clubs/de-roem/season/files/results.csv?headings=keys").text.splitlines()[0].split(",")
+    assert {"home", "categories"} & set(head) == set()
+
+
+def test_the_api_says_them(cast: Any) -> None:
+    tagged(cast)
+    for what in ("standing", "match-days/1"):
+        rows = cast.nobody.get(f"/api/clubs/de-roem/season/{what}/").json()["rows"]
+        assert {row["name"]: row["categories"] for row in rows}["Anna (Rolde)"] == ["Lady", "North"], what
+
+
 def test_a_category_has_a_standing(cast: Any) -> None:
     an_evening(cast)
     publish()
@@ -129,6 +212,11 @@ def test_clubs_have_a_standing(cast: Any) -> None:
     found = [(row.row.place, row.name, row.row.counted) for row in page.context["count"].rows]
     assert found == [(1, "Assen", 2), (None, "Rolde", 1)]
     assert "Assen" in cast.nobody.get(reverse("side_standing_csv", args=["de-roem", "season", 1])).text
+    paper = reverse("side_standing_pdf", args=["de-roem", "season", 1])
+    assert paper in page.text
+    [printed] = pages_of(cast.nobody.get(paper).content)
+    assert "1 Assen" in printed
+    assert "Rolde" in printed
 
 
 @pytest.mark.parametrize(

@@ -231,10 +231,10 @@ def test_match_days_that_are_not_published_count_only_for_the_club_and_only_when
 
 
 @pytest.mark.parametrize("people", [1, 3])
-def test_a_standing_takes_nine_queries(client, competition, django_assert_num_queries, people):
+def test_a_standing_takes_eight_queries(client, competition, django_assert_num_queries, people):
     """The competition, and four of the standing."""
     give_results(competition, **{f"Player {number}": 5000 for number in range(people)})
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         client.get(URL)
 
 

@@ -149,5 +149,5 @@ def test_it_takes_as_many_queries_as_the_season(client, competition, people, dja
     for player in PlayerFactory.create_batch(people, club=competition.club):
         ResultFactory(match_day=match_day, player=player)
     for asked in ({}, {"period": 1}):
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(9):
             client.get(PAGE, asked)

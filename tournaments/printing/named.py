@@ -1,0 +1,32 @@
+"""Names on paper: where someone comes from, and what they are in the competition, in grey behind the name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from tournaments.last_names import BETWEEN_TWO
+from tournaments.names import parted
+
+BETWEEN_TAGS = " · "
+
+Named = str | dict[str, Any]
+"""For `named` in `parts.typ`: a name with nothing behind it is just that, which is set fastest."""
+
+
+def named(name: str, categories: Sequence[str] = (), *, note: str = "") -> Named:
+    """`name` is as `names.py` shows it, of one or of two people; a `note` is never cut short."""
+    people = [list(parted(one)) for one in name.split(BETWEEN_TWO)]
+    if not categories and not any(home for _name, home in people):
+        return f"{name} ({note})" if note else name
+    return {"people": people, "tags": BETWEEN_TAGS.join(categories), "note": note}
+
+
+def without_home(name: str) -> str:
+    return BETWEEN_TWO.join(parted(one)[0] for one in name.split(BETWEEN_TWO))
+
+
+def home_of(name: str) -> str:
+    """Where they come from, for a line of its own: “Assen / Rolde” of two people, a dash for who has none."""
+    homes = [parted(one)[1] for one in name.split(BETWEEN_TWO)]
+    if len({home.casefold() for home in homes}) == 1:
+        return homes[0]
+    return BETWEEN_TWO.join(home or "–" for home in homes)

@@ -1,0 +1,30 @@
+"""What a standing besides the competition's own is about, for its page and its paper."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.choices import SideStandingKind
+from tournaments.models import SideStanding
+
+
+def what_it_counts(side: SideStanding) -> str:
+    """In one sentence."""
+    if side.kind == SideStandingKind.HOMES:
+        text = ngettext(
+            "Each club or town by the best of its people.",
+            "The best %(best)s of each club or town, added up. Where fewer have a place, it stands behind the others.",
+            side.best_people or 1,
+        )
+        return text % {"best": side.best_people}
+    if side.kind == SideStandingKind.CATEGORY:
+        return _("Only %(category)s, counted like the main standing.") % {"category": side.category}
+    return str(side.get_kind_display())
+
+
+def what_ranks(side: SideStanding, *, by_average: bool) -> str:
+    """The heading of the figure that ranks."""
+    if by_average:
+        return _("Average")
+    return {SideStandingKind.PITS: _("Pits"), SideStandingKind.ROEM: _("Roem")}.get(
+        SideStandingKind(side.kind), _("Total")
+    )
