@@ -56,7 +56,8 @@ class KnockOut:
     """All rounds, the first one first, each with its meetings from the top of the bracket down.
 
     `third` is the meeting for the third place, in the leg of the last round (None: it is not played). `order` is
-    everyone: who is still in by rank, then who went out in the latest round, among those of one round by rank.
+    everyone: who is still in by rank, then who went out in the latest round, among those of one round by rank, behind
+    them who went home instead of playing it.
     """
 
     rounds: tuple[tuple[Meeting, ...], ...]
@@ -157,6 +158,10 @@ def _order(qualifiers: Sequence[int], rounds: Sequence[Sequence[Meeting]], third
         out_in |= {meeting.loser: number for meeting in meetings if meeting.loser is not None}
     champion = rounds[-1][0].winner
     loses_third = None if third is None else third.loser
-    ranked = sorted(range(len(qualifiers)), key=lambda at: (-out_in[qualifiers[at]], qualifiers[at] == loses_third, at))
-    order = [qualifiers[at] for at in ranked]
-    return tuple(sorted(order, key=lambda unit: unit != champion))
+    went_home = {meeting.loser for meetings in rounds for meeting in meetings if meeting.is_walkover}
+    rank_of = {unit: number for number, unit in enumerate(qualifiers)}
+
+    def place(unit: int) -> tuple[bool, int, bool, bool, int]:
+        return (unit != champion, -out_in[unit], unit == loses_third, unit in went_home, rank_of[unit])
+
+    return tuple(sorted(qualifiers, key=place))

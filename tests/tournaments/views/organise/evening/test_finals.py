@@ -76,6 +76,34 @@ def test_everyone_sees_who_met_whom_and_who_won(anna_client, client, day):
     assert "Take the finals back" not in page(anna_client, "finals", day).content.decode()
 
 
+def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
+    """Protects: a wrong tap at the door from costing a pair its final."""
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=4, by=None)
+    draw_legs(match_day=MatchDay.objects.get(), by=None)
+    tables = Table.objects.filter(leg__number=2)
+    first = a_round(tables.get(number=2)).table
+    ill = tables.get(number=1).seats.get(position="N").pair
+    text = page(anna_client, "attendance", day, stop=ill.pk).content.decode()
+    assert "says who goes on instead" in text
+    assert list(tables.all()) == [first]
+    shown = page(anna_client, "finals", day).content.decode()
+    assert "Not played: one of them went home" in shown
+    assert "Draw the next leg" not in shown
+
+    token = anna_client.session["door"]["token"]
+    page(anna_client, "attendance", day, undo=token)
+    assert tables.count() == 2
+    assert not MatchDay.objects.get().stops.exists()
+    assert "Not played" not in page(anna_client, "finals", day).content.decode()
+
+
+def test_a_correction_before_the_finals_says_who_would_be_in_them(anna_client, day):
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=2, by=None)
+    assert "would be in the finals" not in page(anna_client, "finals", day).content.decode()
+    day.qualifiers.filter(number=2).update(pair=day.attendances.exclude(pair__qualifiers__isnull=False).first().pair)
+    assert "would be in the finals" in page(anna_client, "finals", day).content.decode()
+
+
 def test_the_list_on_the_wall_names_the_round(day):
     make_finals(match_day=day, qualifying=Qualifying.EVENING, count=4, by=None)
     match_day = MatchDay.objects.get()
