@@ -88,6 +88,7 @@ def plan_players(
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
     entries = [replace(entry, name=at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
+    plan.sheet.names = [at_home(name, own_club) for name in plan.sheet.names]
     has_towns = any(column.holds == Holds.HOME and column.detail == Detail.ADDRESS for column in plan.sheet.columns)
     has_clubs = any(
         column.holds == column.found == Holds.HOME and column.detail is None for column in plan.sheet.columns

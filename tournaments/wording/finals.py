@@ -81,7 +81,7 @@ def _line(finals: Finals, meeting: Meeting) -> MeetingLine:
     won_by = 0 if meeting.winner is None or meeting.is_bye else 1 if meeting.winner == meeting.one else 2
     notes = [
         _("Third place") if finals.bracket is not None and meeting is finals.bracket.third else "",
-        _("Equal: the better qualifier goes on") if meeting.is_tied else "",
+        _("Equal: the better qualifier wins") if meeting.is_tied else "",
         _("Not played: one of them went home") if meeting.is_walkover else "",
     ]
     return MeetingLine(one, other, meeting.points, won_by, meeting.is_bye, " · ".join(filter(None, notes)))

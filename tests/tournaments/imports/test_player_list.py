@@ -96,6 +96,7 @@ def test_who_comes_from_another_club_is_a_guest(club, heading, guests):
     plan = plan_players("\n".join([heading, *rows]), [], own_club=club.name)
     assert len(plan.new) == 3
     assert [entry.name for entry in plan.new if entry.is_guest] == guests
+    assert plan.sheet.names[0] == plan.new[0].name == "Jan Jansen" or "Plaats" in heading
 
 
 @pytest.mark.django_db

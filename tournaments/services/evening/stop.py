@@ -26,13 +26,15 @@ def stop_playing(
 
     In a knock-out their opponent goes on without playing, also where the leg is drawn already.
 
-    Without `after_leg`, the last leg in which they have scored anything. Done again with another leg or reason, those
-    hold from now on.
+    Without `after_leg`, the last leg in which they have scored anything; refused if that was the last they had to play,
+    because who has played everything stops nothing. Done again with another leg or reason, those hold from now on.
     """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
     can_be_taken_back(match_day, Stop, *(SEATING if match_day.finals else [Bye]))
     last = last_leg_of(match_day, unit)
+    if after_leg is None and last and _has_played_all(match_day, unit, last):
+        raise Refused(_("%(name)s has played to the end, so nothing changes: the place stays."), params={"name": unit})
     after_leg = last if after_leg is None else after_leg
     if after_leg < last:
         raise ValidationError(
@@ -94,6 +96,16 @@ def come_back(*, competition: Competition, unit: Unit) -> bool:
     if withdrawn:
         log_action(competition, "came_back")
     return bool(withdrawn)
+
+
+def _has_played_all(match_day: MatchDay, unit: Unit, last: int) -> bool:
+    """Whether no leg is left for them, and none is unfinished; those who are not in the finals may have fewer."""
+    plan, own = match_day.finals, of_unit(unit)
+    to_play = match_day.legs_planned
+    if plan is not None and not plan.others_play_on and not match_day.qualifiers.filter(**own).exists():
+        to_play = plan.first_leg - 1
+    seats = Seat.objects.filter(leg__match_day=match_day, leg__number__lte=to_play, role=SeatRole.PLAYER, **own)
+    return last >= to_play and not seats.filter(table__is_complete=False).exists()
 
 
 def last_leg_of(match_day: MatchDay, unit: Unit) -> int:

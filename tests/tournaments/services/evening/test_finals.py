@@ -356,3 +356,14 @@ def test_a_correction_before_the_finals_are_played_says_who_would_play_on_now(pa
         entry = an_entry(162 if seat.position in "NS" else 0)
         correct_round(round=round, entry=entry, reason="Sides mixed up", revision=round.revision, by=anna)
     assert list_others_qualified(finals_of(pairs_day)) == [str(seat.pair)]
+
+
+def test_whoever_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day, pairs):
+    """Protects: the places of all who leave after the groups."""
+    qualify(pairs_day)
+    before, places = result_order(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+    outside = next(pair for pair in pairs if pair.pk == before[5])
+    with pytest.raises(Refused, match="played to the end"):
+        stop_playing(match_day=MatchDay.objects.get(), unit=outside, **NOBODY)
+    assert result_order(pairs_day) == (before, places)
