@@ -34,8 +34,8 @@ class Expected:
     `also` are former names and nicknames, by which they are found and which nobody reads, and the people of a team;
     `reserves` are those of them who are none of the four. `tags` are the categories of the competition that they are
     in. `came_for` is the other drive for which someone came, who is of no competition of the club, and `came_on` its
-    date. `has_played`: something was scored, so who leaves now stops; `stopped_after` is the last leg of who did.
-    `listed` is the name as the lists of the club have it.
+    date. `has_played`: something was scored, or they are in the finals, so who leaves now stops; `stopped_after` is the
+    last leg of who did. `listed` is the name as the lists of the club have it.
     """
 
     number: int
@@ -208,6 +208,8 @@ def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     withdrew = match_day.competition.stops.filter(match_day__isnull=True)
     parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]
     scored = played.order_by().values_list(unit, Value(PLAYED), Value(0))
+    # Whoever qualified and goes home loses a meeting, with something scored or not.
+    parts.append(match_day.qualifiers.order_by().values_list(unit, Value(PLAYED), Value(0)))
     return {(key, how): leg for key, how, leg in scored.union(*parts) if key is not None}
 
 
