@@ -209,8 +209,8 @@ def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]
     scored = played.order_by().values_list(unit, Value(PLAYED), Value(0))
     # Whoever qualified and goes home loses a meeting, with something scored or not.
-    parts.append(match_day.qualifiers.order_by().values_list(unit, Value(PLAYED), Value(0)))
-    return {(key, how): leg for key, how, leg in scored.union(*parts) if key is not None}
+    qualified = match_day.qualifiers.order_by().values_list(unit, Value(PLAYED), Value(0))
+    return {(key, how): leg for key, how, leg in scored.union(*parts, qualified) if key is not None}
 
 
 def _other_names(unit: Player | Pair | Team) -> tuple[str, ...]:
@@ -277,7 +277,7 @@ def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
     if len(words) == 1 and words[0].isdecimal():
         return [row for row in rows if str(row.number) == words[0]]
     wanted = [tuple(spellings(word)) for word in BRACKETS.sub(" ", typed).split()]
-    starting = [row for row in rows if any(_begin(name, wanted) for name in (row.name, *row.also))]
+    starting = [row for row in rows if any(are_begun(name, wanted) for name in (row.name, *row.also))]
     starting.sort(key=lambda row: by_letters(parted(row.name)[0]).split() != words)
     return starting or [row for row in rows if any("".join(words) in _initials(name) for name in (row.name, *row.also))]
 
@@ -350,7 +350,7 @@ def _words(name: str) -> list[str]:
     return BETWEEN_WORDS.sub(" ", name).split()
 
 
-def _begin(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
+def are_begun(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
     """Whether each of these, in one of its spellings, begins a word of its own: “jan jansen” is no Evert Jansen."""
     return _fit([spellings(word) for word in _words(name)], wanted)
 
