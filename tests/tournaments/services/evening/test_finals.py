@@ -364,6 +364,6 @@ def test_whoever_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day,
     before, places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
     outside = next(pair for pair in pairs if pair.pk == before[5])
-    with pytest.raises(Refused, match="played to the end"):
+    with pytest.raises(Refused, match="heeft alles gespeeld"):
         stop_playing(match_day=MatchDay.objects.get(), unit=outside, **NOBODY)
     assert result_order(pairs_day) == (before, places)

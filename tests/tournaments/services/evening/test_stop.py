@@ -69,7 +69,7 @@ def test_whoever_has_played_everything_keeps_the_place(competition, evening):
     competition.save()
     evening.refresh_from_db()
     before = places(evening)
-    with pytest.raises(Refused, match="played to the end"):
+    with pytest.raises(Refused, match="heeft alles gespeeld"):
         stop_playing(match_day=evening, unit=one, by=None)
     assert places(evening) == before
     # Said with the leg, it is meant; so is leaving in the middle of the last one.
