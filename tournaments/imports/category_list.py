@@ -9,7 +9,7 @@ from django.utils.translation import pgettext
 
 from tournaments.imports.name_columns import Column, read_sheet
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import entries_of
+from tournaments.imports.player_list import at_home, entries_of
 from tournaments.letters import by_letters
 from tournaments.models import Player
 from tournaments.models.category import LONGEST_NAME
@@ -30,11 +30,14 @@ class CategoryList:
     problems: list[LineProblem] = field(default_factory=list)
 
 
-def read_category_list(text: str, players: Sequence[Player]) -> CategoryList:
-    """Everyone on it is known; the column of the categories has a heading that says so."""
+def read_category_list(text: str, players: Sequence[Player], *, own_club: str = "") -> CategoryList:
+    """Everyone on it is known; the column of the categories has a heading that says so.
+
+    Whoever comes from the club itself (`own_club` is its name) is known by the name alone.
+    """
     found = CategoryList()
     sheet = read_sheet(text, are_pairs=False)
-    place = next((at for at, column in enumerate(sheet.columns) if _is_category(column)), None)
+    place = next((at for at, column in enumerate(sheet.columns) if is_category(column)), None)
     if place is None:
         found.problems.append(LineProblem(1, _("Columns"), _("no column is headed “Category”")))
         return found
@@ -42,9 +45,10 @@ def read_category_list(text: str, players: Sequence[Player]) -> CategoryList:
     known, spelled = by_any_name(players), dict[str, str]()
     for entry in entries_of(sheet, found.problems):
         names = [name for name in BETWEEN.split(written[entry.line]) if name]
-        player = known.get(entry.name.casefold())
+        called = at_home(entry.name, own_club)
+        player = known.get(called.casefold())
         if player is None:
-            message = known.unclear(entry.name) or _("Nobody here is called %(name)s.") % {"name": entry.name}
+            message = known.unclear(called) or _("Nobody here is called %(name)s.") % {"name": called}
             found.problems.append(LineProblem(entry.line, pgettext("person", "name"), message))
             continue
         for name in names:
@@ -56,5 +60,6 @@ def read_category_list(text: str, players: Sequence[Player]) -> CategoryList:
     return found
 
 
-def _is_category(column: Column) -> bool:
+def is_category(column: Column) -> bool:
+    """Whether its heading says so."""
     return re.sub(r"[^a-z]", "", by_letters(column.heading)) in HEADINGS

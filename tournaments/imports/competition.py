@@ -6,7 +6,7 @@ right by itself.
 """
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Literal, Self
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -144,6 +144,7 @@ class FinalsInFile(InFile):
     has_third_place: bool = False
     others_play_on: bool = False
     of_competition: bool = False
+    qualifying: Literal["", "evening", "competition", "divisions", "lot"] = ""
     qualifiers: Units
 
     @property

@@ -81,13 +81,18 @@ def plan_players(
     """Compare the list with the players of the club; `choice`: what the columns hold, as changed on the page.
 
     Who comes from the club itself (`own_club` is its name) needs no home behind the name. A column of towns tells where
-    people live whom the club knows; a column of clubs tells people apart, so who comes from another club is new.
+    people live whom the club knows; a column of clubs tells people apart, so who comes from another club is new, and a
+    guest unless the list says otherwise.
     """
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
-    entries = [replace(entry, name=_at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
+    entries = [replace(entry, name=at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
+    plan.sheet.names = [at_home(name, own_club) for name in plan.sheet.names]
     has_towns = any(column.holds == Holds.HOME and column.detail == Detail.ADDRESS for column in plan.sheet.columns)
+    has_clubs = any(
+        column.holds == column.found == Holds.HOME and column.detail is None for column in plan.sheet.columns
+    )
     on_list = Counter(parted(name)[0] for name in {entry.name.casefold() for entry in entries})
     first_line: dict[str, int] = {}
     numbers: dict[int, int] = {}
@@ -117,6 +122,8 @@ def plan_players(
         elif same_number is not None:
             is_guest = same_number.is_guest if entry.is_guest is None else entry.is_guest
             plan.changed.append((entry, same_number, PlayerChange(same_number.pk, entry.name, is_guest)))
+        elif has_clubs and own_club and entry.is_guest is None and parted(entry.name)[1]:
+            plan.new.append(replace(entry, is_guest=True))
         else:
             plan.new.append(entry)
         if entry.number is not None:
@@ -125,7 +132,8 @@ def plan_players(
     return plan
 
 
-def _at_home(name: str, own_club: str) -> str:
+def at_home(name: str, own_club: str) -> str:
+    """Who comes from the club itself needs no home behind the name."""
     bare, home = parted(name)
     return bare if is_of(own_club, home) else name
 

@@ -1,5 +1,7 @@
 from dataclasses import dataclass
 
+from tournaments.choices import Qualifying
+
 
 @dataclass(frozen=True, slots=True)
 class FinalsPlan:
@@ -9,7 +11,7 @@ class FinalsPlan:
     plays on with what they had (individuals only: a meeting of pairs or teams begins from zero). `has_third_place`:
     those who lose a semi-final play for the third place. `others_play_on`: whoever is not or no longer in it plays by
     the standing, instead of stopping. `of_competition`: the finals decide the places of the whole competition, and not
-    only those of the evening.
+    only those of the evening. `qualifying`: by what, a `Qualifying` (empty: nobody said).
     """
 
     first_leg: int
@@ -19,10 +21,13 @@ class FinalsPlan:
     has_third_place: bool = False
     others_play_on: bool = False
     of_competition: bool = False
+    qualifying: str = ""
 
     def __post_init__(self) -> None:
         if not all(type(number) is int and number > 0 for number in (self.first_leg, self.legs, self.entrants)):
             raise ValueError("Finals are one leg or more.")
+        if self.qualifying not in ("", *Qualifying.values):
+            raise ValueError("Nobody qualifies like that.")
         choices = (self.carries_over, self.has_third_place, self.others_play_on, self.of_competition)
         if not all(type(choice) is bool for choice in choices):
             raise ValueError("What was chosen is yes or no.")

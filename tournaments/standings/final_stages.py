@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
+NOBODY: Mapping[int, int] = MappingProxyType({})
 TABLE = 4
 """As many play the last leg, at one table."""
 
@@ -56,12 +58,17 @@ def stage_sizes(entrants: int, legs: int) -> list[int]:
 
 
 def play_stages(
-    qualifiers: Sequence[int], had: Mapping[int, int], legs: Sequence[Mapping[int, int]], to_play: int
+    qualifiers: Sequence[int],
+    had: Mapping[int, int],
+    legs: Sequence[Mapping[int, int]],
+    to_play: int,
+    gone: Mapping[int, int] = NOBODY,
 ) -> Stages:
     """The finals of these units, the best first, as far as `legs` decide them; `to_play` is how many there are.
 
     `had` is what they begin with; each leg says what everyone scored in it, and is over once it says so of all who
-    play in it. Of a tie the better qualifier is first.
+    play in it. Of a tie the better qualifier is first. `gone` are those who went home: how many legs they were there
+    for. In the next ones whoever was out by the least plays in their place; in the first one nobody can.
     """
     sizes = stage_sizes(len(qualifiers), to_play)
     rank_of = {unit: number for number, unit in enumerate(qualifiers)}
@@ -81,8 +88,9 @@ def play_stages(
         stood.append(dict(totals))
         field.sort(key=lambda unit: (-totals[unit], rank_of[unit]))
         following = sizes[number + 1] if number + 1 < len(sizes) else size
-        out = [*field[following:], *out]
-        field = field[:following]
+        order = [*field, *out]
+        field = [unit for unit in order if gone.get(unit, to_play) > number + 1 or number + 1 == to_play][:following]
+        out = [unit for unit in order if unit not in field]
         if number + 1 < len(sizes):
             fields.append(tuple(field))
     return Stages(tuple(fields), tuple(stood), (*field, *out), is_over=played == len(sizes))

@@ -4,10 +4,12 @@ Whoever qualified best has rank 1. They meet so that 1 and 2 can meet only in th
 If the number is no power of two, the best qualifiers have no opponent in the first round and go on by themselves.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
+NOBODY: Mapping[int, int] = MappingProxyType({})
 Points = Mapping[frozenset[int], Mapping[int, int]]
 """The meetings of one round that are over: what both of them scored."""
 
@@ -16,6 +18,7 @@ class Meeting(NamedTuple):
     """Two who meet, by unit; None: not known yet, or, in a bye, nobody.
 
     `points`, once it is over, are those of `one` and of `other`. `is_bye`: `one` goes on without playing.
+    `is_walkover`: it is not played, because one of them has gone home, so the other goes on.
     """
 
     one: int | None
@@ -23,6 +26,7 @@ class Meeting(NamedTuple):
     winner: int | None = None
     is_bye: bool = False
     points: tuple[int, int] | None = None
+    is_walkover: bool = False
 
     @property
     def loser(self) -> int | None:
@@ -33,8 +37,18 @@ class Meeting(NamedTuple):
 
     @property
     def is_known(self) -> bool:
-        """Whether two units are to play it."""
+        """Whether it is known who the two are."""
         return self.one is not None and self.other is not None
+
+    @property
+    def is_to_play(self) -> bool:
+        """Whether two units play it."""
+        return self.is_known and not self.is_walkover
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether both scored the same, so the better qualifier won."""
+        return self.points is not None and self.points[0] == self.points[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +56,8 @@ class KnockOut:
     """All rounds, the first one first, each with its meetings from the top of the bracket down.
 
     `third` is the meeting for the third place, in the leg of the last round (None: it is not played). `order` is
-    everyone: who is still in by rank, then who went out in the latest round, among those of one round by rank.
+    everyone: who is still in by rank, then who went out in the latest round, among those of one round by rank, behind
+    them who went home instead of playing it.
     """
 
     rounds: tuple[tuple[Meeting, ...], ...]
@@ -74,29 +89,43 @@ def order_of_ranks(size: int) -> list[int]:
     return order
 
 
-def knock_out(qualifiers: Sequence[int], played: Sequence[Points] = (), *, has_third_place: bool = False) -> KnockOut:
+def knock_out(
+    qualifiers: Sequence[int],
+    played: Sequence[Points] = (),
+    *,
+    has_third_place: bool = False,
+    gone: Mapping[int, int] = NOBODY,
+) -> KnockOut:
     """The bracket of these units, the best first, as far as it is decided by what was `played` round by round.
 
-    A tie is won by the better qualifier. ValueError for fewer than two, or if one is named twice.
+    A tie is won by the better qualifier. `gone` are those who went home: how many rounds they were there for. Who is no
+    longer there loses a meeting that is not over. ValueError for fewer than two, or if one is named twice.
     """
     if len(qualifiers) < 2 or len(set(qualifiers)) < len(qualifiers):
         raise ValueError("A knock-out takes two different units at least.")
     rank_of = {unit: number for number, unit in enumerate(qualifiers, start=1)}
+    gone_by = [frozenset(unit for unit, after in gone.items() if after <= at) for at in range(len(qualifiers))]
     count = rounds_needed(len(qualifiers))
     places = [qualifiers[rank - 1] if rank <= len(qualifiers) else None for rank in order_of_ranks(2**count)]
     rounds: list[tuple[Meeting, ...]] = []
     for number in range(count):
         over = played[number] if number < len(played) else {}
         twos = zip(places[::2], places[1::2], strict=True)
-        meetings = tuple(_meeting(*two, over, rank_of, may_be_bye=number == 0) for two in twos)
+        meetings = tuple(_meeting(*two, over, rank_of, gone_by[number], may_be_bye=number == 0) for two in twos)
         rounds.append(meetings)
         places = [meeting.winner for meeting in meetings]
-    third = _third(rounds, played, rank_of) if has_third_place and len(qualifiers) > 3 else None
+    third = _third(rounds, played, rank_of, gone_by[count - 1]) if has_third_place and len(qualifiers) > 3 else None
     return KnockOut(tuple(rounds), third, _order(qualifiers, rounds, third))
 
 
 def _meeting(
-    one: int | None, other: int | None, over: Points, rank_of: Mapping[int, int], *, may_be_bye: bool
+    one: int | None,
+    other: int | None,
+    over: Points,
+    rank_of: Mapping[int, int],
+    gone: Collection[int],
+    *,
+    may_be_bye: bool,
 ) -> Meeting:
     if may_be_bye and other is None:
         return Meeting(one, None, winner=one, is_bye=True)
@@ -105,16 +134,21 @@ def _meeting(
     if one is None or other is None:
         return Meeting(one, other)
     points = over.get(frozenset({one, other}))
+    if points is None and not {one, other}.isdisjoint(gone):
+        # If both are gone, the better qualifier, so that the bracket goes on.
+        return Meeting(one, other, min(one, other, key=lambda unit: (unit in gone, rank_of[unit])), is_walkover=True)
     if points is None:
         return Meeting(one, other)
     winner = max((one, other), key=lambda unit: (points[unit], -rank_of[unit]))
     return Meeting(one, other, winner, points=(points[one], points[other]))
 
 
-def _third(rounds: Sequence[Sequence[Meeting]], played: Sequence[Points], rank_of: Mapping[int, int]) -> Meeting:
+def _third(
+    rounds: Sequence[Sequence[Meeting]], played: Sequence[Points], rank_of: Mapping[int, int], gone: Collection[int]
+) -> Meeting:
     over = played[len(rounds) - 1] if len(rounds) <= len(played) else {}
     one, other = (meeting.loser for meeting in rounds[-2])
-    return _meeting(one, other, over, rank_of, may_be_bye=False)
+    return _meeting(one, other, over, rank_of, gone, may_be_bye=False)
 
 
 def _order(qualifiers: Sequence[int], rounds: Sequence[Sequence[Meeting]], third: Meeting | None) -> tuple[int, ...]:
@@ -124,6 +158,10 @@ def _order(qualifiers: Sequence[int], rounds: Sequence[Sequence[Meeting]], third
         out_in |= {meeting.loser: number for meeting in meetings if meeting.loser is not None}
     champion = rounds[-1][0].winner
     loses_third = None if third is None else third.loser
-    ranked = sorted(range(len(qualifiers)), key=lambda at: (-out_in[qualifiers[at]], qualifiers[at] == loses_third, at))
-    order = [qualifiers[at] for at in ranked]
-    return tuple(sorted(order, key=lambda unit: unit != champion))
+    went_home = {meeting.loser for meetings in rounds for meeting in meetings if meeting.is_walkover}
+    rank_of = {unit: number for number, unit in enumerate(qualifiers)}
+
+    def place(unit: int) -> tuple[bool, int, bool, bool, int]:
+        return (unit != champion, -out_in[unit], unit == loses_third, unit in went_home, rank_of[unit])
+
+    return tuple(sorted(qualifiers, key=place))

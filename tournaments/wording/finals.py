@@ -18,7 +18,7 @@ QUARTER = 4
 class MeetingLine:
     """Two who meet, by name; nothing for somebody who is not known yet. `points` once it is over.
 
-    `note`: what is special about it, as the third place. `won_by`: 1 or 2, or 0 as long as nobody has.
+    `note`: what is special about it, as the third place or a tie. `won_by`: 1 or 2, or 0 as long as nobody has.
     """
 
     one: str
@@ -79,8 +79,12 @@ def champion_name(finals: Finals) -> str:
 def _line(finals: Finals, meeting: Meeting) -> MeetingLine:
     one, other = (finals.names[unit].name if unit is not None else "" for unit in (meeting.one, meeting.other))
     won_by = 0 if meeting.winner is None or meeting.is_bye else 1 if meeting.winner == meeting.one else 2
-    is_third = finals.bracket is not None and meeting is finals.bracket.third
-    return MeetingLine(one, other, meeting.points, won_by, meeting.is_bye, _("Third place") if is_third else "")
+    notes = [
+        _("Third place") if finals.bracket is not None and meeting is finals.bracket.third else "",
+        _("Equal: the better qualifier wins") if meeting.is_tied else "",
+        _("Not played: one of them went home") if meeting.is_walkover else "",
+    ]
+    return MeetingLine(one, other, meeting.points, won_by, meeting.is_bye, " · ".join(filter(None, notes)))
 
 
 def _field(finals: Finals, leg: int) -> Iterator[FieldLine]:

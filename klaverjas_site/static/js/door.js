@@ -27,13 +27,21 @@ function keysOf(row) {
   return [row.dataset.find, ...others];
 }
 
+// Each typed word begins another word of the name: “jan jansen” is no Evert Jansen.
+function fits(parts, words) {
+  if (!words.length) return true;
+  const [word, ...others] = words;
+  return parts.some((part, at) =>
+    part.some((known) => word.some((spelling) => known.startsWith(spelling))) && fits(parts.filter((_one, place) => place !== at), others));
+}
+
 // While someone types, the list shows the people who match.
 function narrow() {
   const words = box.value.replace(/[()]/g, " ").split(/\s+/).filter(Boolean).map(spellings);
   const rows = [...document.querySelectorAll(".door-row")];
   let meant = rows.filter((row) => keysOf(row).some((key) => {
-    const parts = key.replaceAll("(", "").split(/[ |]/);
-    return words.every((word) => parts.some((part) => word.some((spelling) => part.startsWith(spelling))));
+    const parts = key.replaceAll("(", "").split(" ").map((part) => part.split("|"));
+    return fits(parts, words);
   }));
   if (!meant.length) {
     const typed = words.map(([plain]) => plain).join("");

@@ -86,6 +86,20 @@ def test_the_plan_says_what_would_change(club):
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("heading", "guests"),
+    [("Naam\tClub", ["Piet Prins (Assen)"]), ("Naam\tPlaats", []), ("Naam\tClub\tGast", [])],
+)
+def test_who_comes_from_another_club_is_a_guest(club, heading, guests):
+    """Protects: the visitors of an open day do not become members."""
+    rows = [f"Jan Jansen\t{club.name}", "Piet Prins\tAssen", "Klaas Smit\t"]
+    plan = plan_players("\n".join([heading, *rows]), [], own_club=club.name)
+    assert len(plan.new) == 3
+    assert [entry.name for entry in plan.new if entry.is_guest] == guests
+    assert plan.sheet.names[0] == plan.new[0].name == "Jan Jansen" or "Plaats" in heading
+
+
+@pytest.mark.django_db
 def test_a_list_with_numbers_of_its_own_renames_nobody(club):
     PlayerFactory(club=club, number=1, name="Anna de Wit")
     PlayerFactory(club=club, number=2, name="Bert Jansen")

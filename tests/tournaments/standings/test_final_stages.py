@@ -58,3 +58,15 @@ def test_a_leg_that_is_not_complete_decides_nothing() -> None:
 def test_totals_stand_as_they_were_after_each_leg() -> None:
     finals = play_stages([1, 2, 3, 4], {1: 5}, [{1: 10, 2: 20, 3: 30, 4: 40}, {1: 1, 2: 1, 3: 1, 4: 1}], 3)
     assert [finals.totals_after(leg)[1] for leg in range(3)] == [15, 16, 16]
+
+
+def test_the_next_one_plays_for_who_went_home() -> None:
+    legs = [{unit: 1000 - unit for unit in range(1, 9)}]
+    finals = play_stages([*range(1, 9)], {}, legs, 2, gone={2: 1})
+    assert finals.fields[1] == (1, 3, 4, 5)
+    assert finals.order == (1, 3, 4, 5, 2, 6, 7, 8)
+
+    legs.append(dict.fromkeys((1, 3, 4, 5), 100))
+    over = play_stages([*range(1, 9)], {}, legs, 2, gone={2: 1, 3: 2})
+    assert over.order == (1, 3, 4, 5, 2, 6, 7, 8)
+    assert over.champion == 1

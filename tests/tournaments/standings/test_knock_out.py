@@ -119,3 +119,31 @@ def test_a_meeting_that_never_was_decides_nothing() -> None:
 def test_a_knock_out_takes_two_different_units(qualifiers: list[int]) -> None:
     with pytest.raises(ValueError, match="two different"):
         knock_out(qualifiers)
+
+
+def test_who_goes_home_loses_what_is_not_over_and_nothing_else() -> None:
+    semi_finals = {frozenset({1, 4}): {1: 900, 4: 1000}, frozenset({2, 3}): {2: 900, 3: 1000}}
+
+    before = knock_out([1, 2, 3, 4], has_third_place=True, gone={4: 0})
+    assert [(one.winner, one.is_walkover) for one in before.rounds[0]] == [(1, True), (None, False)]
+    assert not before.is_over
+
+    after = knock_out([1, 2, 3, 4], [semi_finals], has_third_place=True, gone={4: 1, 1: 1})
+    assert [one.winner for one in after.rounds[0]] == [4, 3]
+    assert (after.champion, after.rounds[1][0].is_walkover) == (3, True)
+    assert (after.third.winner, after.third.is_walkover) == (2, True)
+    assert after.order == (3, 4, 2, 1)
+    assert after.is_over
+
+
+def test_if_both_have_gone_home_the_bracket_goes_on() -> None:
+    bracket = knock_out([1, 2, 3, 4], gone={1: 0, 4: 0})
+    assert bracket.rounds[0][0].winner == 1
+    assert bracket.rounds[1] == (Meeting(1, None),)
+    assert knock_out([1, 2, 3, 4], [{frozenset({2, 3}): {2: 10, 3: 20}}], gone={1: 0, 4: 0}).champion == 3
+
+
+@pytest.mark.parametrize(("points", "tied"), [((900, 900), True), ((900, 901), False)])
+def test_a_tie_is_told_from_a_victory(points: tuple[int, int], tied: bool) -> None:
+    [meeting] = knock_out([1, 2], [{frozenset({1, 2}): {1: points[0], 2: points[1]}}]).rounds[0]
+    assert (meeting.is_tied, meeting.winner) == (tied, 1 if tied else 2)

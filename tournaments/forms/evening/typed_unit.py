@@ -9,8 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.evening.seating import Unit
 from tournaments.last_names import last_name_first
-from tournaments.letters import by_letters
+from tournaments.letters import by_letters, spellings
 from tournaments.models import Player
+from tournaments.queries.evening.attendance import are_begun
 
 OFFERED = "offered"
 """The list that the page of the form offers beside the field."""
@@ -56,7 +57,13 @@ class TypedUnitField(forms.CharField):
         self._found = find_units(units)
 
     def find(self, typed: str) -> list[Unit]:
-        return self._found.get(by_letters(" ".join(typed.split())), [])
+        """Who is called just that, or else whose name begins like that, word by word, as at the door."""
+        letters = by_letters(" ".join(typed.split()))
+        if letters in self._found or not letters or letters.isdecimal():
+            return self._found.get(letters, [])
+        wanted = [tuple(spellings(word)) for word in typed.split()]
+        everybody = {unit.pk: unit for units in self._found.values() for unit in units}
+        return [unit for unit in everybody.values() if are_begun(str(unit), wanted)]
 
     def prepare_value(self, value: Any) -> Any:
         """A number from an address is shown with its name."""

@@ -2,7 +2,7 @@
 
 import re
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from difflib import SequenceMatcher
@@ -10,7 +10,7 @@ from itertools import groupby
 
 from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
-from tournaments.choices import AdjustmentKind, NameOrder, SeatRole
+from tournaments.choices import AdjustmentKind, CompetitionKind, NameOrder, SeatRole
 from tournaments.last_names import listed_name
 from tournaments.letters import by_letters, spellings
 from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember
@@ -34,8 +34,8 @@ class Expected:
     `also` are former names and nicknames, by which they are found and which nobody reads, and the people of a team;
     `reserves` are those of them who are none of the four. `tags` are the categories of the competition that they are
     in. `came_for` is the other drive for which someone came, who is of no competition of the club, and `came_on` its
-    date. `has_played`: something was scored, so who leaves now stops; `stopped_after` is the last leg of who did.
-    `listed` is the name as the lists of the club have it.
+    date. `has_played`: something was scored, or they are in the finals, so who leaves now stops; `stopped_after` is the
+    last leg of who did. `listed` is the name as the lists of the club have it.
     """
 
     number: int
@@ -125,13 +125,14 @@ class Door:
 
 
 def get_door(match_day: MatchDay) -> Door:
-    """Members who play this season, day guests of this, and whoever is here or absent.
+    """Members who play this season, day guests of this, and whoever is here or absent; at a tournament guests too.
 
     In four SQL queries.
     """
     absences = match_day.adjustments.filter(kind__in=ABSENCES).values_list("player", "pair", "team", "kind")
     absent = {team or pair or player: kind for player, pair, team, kind in absences}
-    rows = _expected(match_day, absent, with_guests=False, tags=category_tags(match_day.competition))
+    with_guests = _lists_guests(match_day)
+    rows = _expected(match_day, absent, with_guests=with_guests, tags=category_tags(match_day.competition))
     present = sum(row.is_here and row.stopped_after is None for row in rows)
     competition = match_day.competition
     if competition.is_teams:
@@ -141,6 +142,11 @@ def get_door(match_day: MatchDay) -> Door:
         tables, left_over = divmod(present, competition.units_at_table)
     came = sum(row.is_here for row in rows)
     return Door(tuple(rows), present, came, sum(row.is_paid for row in rows), tables, left_over)
+
+
+def _lists_guests(match_day: MatchDay) -> bool:
+    """A tournament is open to whoever is on the list; to an evening of the season a guest comes now and then."""
+    return match_day.competition.kind == CompetitionKind.TOURNAMENT
 
 
 def list_expected(match_day: MatchDay) -> list[Expected]:
@@ -202,7 +208,9 @@ def _ways(match_day: MatchDay) -> dict[tuple[int, str], int]:
     withdrew = match_day.competition.stops.filter(match_day__isnull=True)
     parts = [stopped.order_by(), withdrew.order_by().values_list(unit, Value(WITHDREW), Value(0))]
     scored = played.order_by().values_list(unit, Value(PLAYED), Value(0))
-    return {(key, how): leg for key, how, leg in scored.union(*parts) if key is not None}
+    # Whoever qualified and goes home loses a meeting, with something scored or not.
+    qualified = match_day.qualifiers.order_by().values_list(unit, Value(PLAYED), Value(0))
+    return {(key, how): leg for key, how, leg in scored.union(*parts, qualified) if key is not None}
 
 
 def _other_names(unit: Player | Pair | Team) -> tuple[str, ...]:
@@ -224,7 +232,7 @@ def _reserves(unit: Player | Pair | Team) -> tuple[str, ...]:
 
 
 def find_elsewhere(match_day: MatchDay, typed: str) -> list[Expected]:
-    """Who is not in the list of this door: guests of the club, who plays no longer, who came for another drive.
+    """Who is not in the list of this door: guests of a club, who plays no longer, who came for another drive.
 
     One SQL query; nobody where pairs or teams come.
     """
@@ -232,7 +240,10 @@ def find_elsewhere(match_day: MatchDay, typed: str) -> list[Expected]:
     if competition.unit_field != "player":
         return []
     people = competition.club.people.filter(anonymised_at=None).exclude(only_for=competition)
-    listed = Q(only_for=None, is_active=True, is_guest=False) | Q(attendances__match_day=match_day)
+    listed = Q(only_for=None, is_active=True)
+    if not _lists_guests(match_day):
+        listed &= Q(is_guest=False)
+    listed |= Q(attendances__match_day=match_day)
     rows = [_elsewhere(player) for player in _with_their_drive(people.exclude(listed))]
     return sorted(find_expected(rows, typed), key=lambda row: (by_letters(row.name), row.number))
 
@@ -256,16 +267,18 @@ def _elsewhere(player: Player) -> Expected:
 
 
 def find_expected(rows: Sequence[Expected], typed: str) -> list[Expected]:
-    """Those with the typed number; otherwise those whose names start with each word, or those with these initials."""
+    """Those with the typed number; otherwise those with these words in their name, or those with these initials.
+
+    Each typed word begins another word of the name. Who is called just like that comes first.
+    """
     words = by_letters(typed).split()
     if not words:
         return []
     if len(words) == 1 and words[0].isdecimal():
         return [row for row in rows if str(row.number) == words[0]]
     wanted = [tuple(spellings(word)) for word in BRACKETS.sub(" ", typed).split()]
-    starting = [
-        row for row in rows if any(all(_begins(name, word) for word in wanted) for name in (row.name, *row.also))
-    ]
+    starting = [row for row in rows if any(are_begun(name, wanted) for name in (row.name, *row.also))]
+    starting.sort(key=lambda row: by_letters(parted(row.name)[0]).split() != words)
     return starting or [row for row in rows if any("".join(words) in _initials(name) for name in (row.name, *row.also))]
 
 
@@ -337,9 +350,18 @@ def _words(name: str) -> list[str]:
     return BETWEEN_WORDS.sub(" ", name).split()
 
 
-def _begins(name: str, wanted: tuple[str, ...]) -> bool:
-    """Whether a word of the name starts with one of these spellings."""
-    return any(spelling.startswith(wanted) for word in _words(name) for spelling in spellings(word))
+def are_begun(name: str, wanted: Sequence[tuple[str, ...]]) -> bool:
+    """Whether each of these, in one of its spellings, begins a word of its own: “jan jansen” is no Evert Jansen."""
+    return _fit([spellings(word) for word in _words(name)], wanted)
+
+
+def _fit(words: Sequence[Collection[str]], wanted: Sequence[tuple[str, ...]]) -> bool:
+    if not wanted:
+        return True
+    return any(
+        any(spelling.startswith(wanted[0]) for spelling in word) and _fit([*words[:at], *words[at + 1 :]], wanted[1:])
+        for at, word in enumerate(words)
+    )
 
 
 def _initials(name: str) -> set[str]:

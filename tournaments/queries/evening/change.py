@@ -1,13 +1,17 @@
 """What can be taken back, of a club or of one evening."""
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.models import Change, Club, MatchDay
+from tournaments.models import Change, Club, MatchDay, Pair, Player, Stop, Team
 from tournaments.models.change import KEPT_FOR
 
 MOST_DIGITS = 18
 """No key is longer."""
+MOST_STOPS = 20
+"""Nobody undoes what is longer ago at the door."""
 
 
 def list_changes(club: Club, match_day: MatchDay | None = None) -> QuerySet[Change]:
@@ -23,3 +27,18 @@ def find_change(match_day: MatchDay, key: str) -> Change | None:
     if not key.isdecimal() or len(key) > MOST_DIGITS:
         return None
     return list_changes(match_day.competition.club, match_day).filter(pk=int(key), taken_back_by=None).first()
+
+
+def find_stop(match_day: MatchDay, unit: Player | Pair | Team) -> Change | None:
+    """What made them go home, unless it was taken back; None if they play on. Two SQL queries."""
+    stop = match_day.stops.filter(**{match_day.competition.unit_field: unit}).first()
+    if stop is None:
+        return None
+    changes = list_changes(match_day.competition.club, match_day).defer(None)
+    made = changes.filter(line__action="stopped", taken_back_by=None)[:MOST_STOPS]
+    return next((change for change in made if _is_about(change, stop)), None)
+
+
+def _is_about(change: Change, stop: Stop) -> bool:
+    kept: Any = change.rows
+    return str(stop.pk) in kept.get("stop", {})

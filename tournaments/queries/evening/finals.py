@@ -15,6 +15,7 @@ from tournaments.queries.season.result import Results, list_results
 from tournaments.standings.final_stages import Stages, play_stages
 from tournaments.standings.knock_out import KnockOut, Meeting, Points, knock_out
 from tournaments.standings.results import ResultKind
+from tournaments.standings.stopping import stopped_on, withdrawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +71,17 @@ def get_finals(match_day: MatchDay, *, published_only: bool = False, results: Re
     tables = _tables(match_day, plan, unit)
     scores = _scores(results, match_day.number)
     legs = range(plan.first_leg, plan.last_leg + 1)
+    gone = _gone(results, match_day.number, plan)
     bracket = stages = None
     if competition.unit_field == "player":
         had = dict.fromkeys(qualifiers, 0)
         if plan.carries_over:
             had = {unit: scores.total(unit, before=plan.first_leg) for unit in qualifiers}
         complete = [_complete(tables, leg, scores) for leg in legs]
-        stages = play_stages(qualifiers, had, complete, plan.legs)
+        stages = play_stages(qualifiers, had, complete, plan.legs, gone)
     else:
-        bracket = knock_out(
-            qualifiers, [_met(tables, leg, scores) for leg in legs], has_third_place=plan.has_third_place
-        )
+        met = [_met(tables, leg, scores) for leg in legs]
+        bracket = knock_out(qualifiers, met, has_third_place=plan.has_third_place, gone=gone)
     finals = Finals(match_day, plan, qualifiers, unit_names(competition), bracket, stages, None)
     out_of_step = next((leg for leg in legs if not _in_step(finals, leg, tables)), None)
     return Finals(match_day, plan, qualifiers, finals.names, bracket, stages, out_of_step)
@@ -120,6 +121,12 @@ def _scores(results: Results, day: int) -> _Scores:
     return _Scores(of_leg, of_day)
 
 
+def _gone(results: Results, day: int, plan: FinalsPlan) -> dict[int, int]:
+    """Who went home or withdrew: for how many legs of the finals they were there."""
+    legs = dict.fromkeys(withdrawn(results.stops), 0)
+    return legs | {unit: max(0, leg + 1 - plan.first_leg) for unit, leg in stopped_on(results.stops, day).items()}
+
+
 def _tables(match_day: MatchDay, plan: FinalsPlan, unit: str) -> list[_Table]:
     """Those of the finals' legs, with the people, pairs or teams who sit there for the ranking."""
     seats = Seat.objects.filter(leg__match_day=match_day, leg__number__gte=plan.first_leg, role=SeatRole.PLAYER)
@@ -156,7 +163,7 @@ def _in_step(finals: Finals, leg: int, tables: Collection[_Table]) -> bool:
     if not seated:
         return True
     if finals.bracket:
-        known = [meeting for meeting in finals.meetings_in(leg) if meeting.is_known]
+        known = [meeting for meeting in finals.meetings_in(leg) if meeting.is_to_play]
         return all(frozenset(two for two in meeting[:2] if two is not None) in seated for meeting in known)
     field = set(finals.field_in(leg))
     return all(field.isdisjoint(units) or units <= field for units in seated)

@@ -156,17 +156,19 @@ class Hall:
 
 @dataclass(frozen=True, slots=True)
 class TablesIn:
-    """How many tables have their scores in, of those that were seated; without legs that are frozen."""
+    """How many tables have their scores in, of those that were seated; `before`: the first leg that is frozen."""
 
     number: int
     of: int
+    before: int | None = None
 
 
 def count_tables_in(hall: Hall) -> TablesIn:
     """No SQL query."""
     legs = [leg for leg in hall.legs if not leg.is_frozen]
     tables = sum(len(leg.tables) for leg in legs)
-    return TablesIn(tables - sum(leg.to_go for leg in legs), tables)
+    before = next((leg.leg.number for leg in hall.legs if leg.is_frozen), None)
+    return TablesIn(tables - sum(leg.to_go for leg in legs), tables, before)
 
 
 def match_days_under_way(**of: Any) -> QuerySet[MatchDay]:
@@ -200,8 +202,10 @@ def list_match_days(
     return [MatchDayLine(day, day.leg_count, day.table_count, day.complete_count) for day in match_days]
 
 
-def get_match_day_result(match_day: MatchDay, *, published_only: bool = False) -> MatchDayResult:
-    """Four SQL queries, however many people there were; three more for finals.
+def get_match_day_result(
+    match_day: MatchDay, *, published_only: bool = False, with_finals: bool = True
+) -> MatchDayResult:
+    """Four SQL queries, however many people there were; three more for finals, which can be left out.
 
     Only what is published: without frozen legs.
     """
@@ -214,7 +218,7 @@ def get_match_day_result(match_day: MatchDay, *, published_only: bool = False) -
         results.stops,
         lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
     )
-    finals = get_finals(match_day, results=results)
+    finals = get_finals(match_day, results=results) if with_finals else None
     if finals is not None:
         day = replace(day, rows=with_final_places(day.rows, finals.order))
     names = finals.names if finals else unit_names(competition)

@@ -25,10 +25,14 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
     inside = _who_plays(finals, leg)
     missing = [finals.names[pk].name for pk in inside if pk not in number_of]
     if missing:
-        message = _("%(names)s: in the finals, but not here. Tick who is there, or take the finals back.")
+        message = _(
+            "%(names)s: in the finals, but not here. Check them in; then, if they do not play on, “Somebody goes home”."
+        )
         raise Refused(message, params={"names": ", ".join(missing)})
     numbers = [number_of[pk] for pk in inside]
-    others = [number for number in list_ranking(basis.match_day, basis.units, before=leg) if number not in numbers]
+    rests = {meeting.winner for meeting in finals.meetings_in(leg) if meeting.is_walkover}
+    ranking = list_ranking(basis.match_day, basis.units, before=leg)
+    others = [number for number in ranking if number not in numbers and basis.units[number].pk not in rests]
     if not finals.plan.others_play_on:
         others = []
     plan = _of_players if finals.stages else _of_meetings
@@ -36,13 +40,14 @@ def plan_finals(basis: DrawBasis, wanted: Wanted) -> Drawn:
 
 
 def _who_plays(finals: Finals, leg: int) -> Sequence[int]:
-    """By key, those with a bye included."""
+    """By key, those with a bye included, but nobody whose opponent has gone home."""
     found = finals.field_in(leg)
     meetings = finals.meetings_in(leg)
     known = all(meeting.is_bye or meeting.is_known for meeting in meetings)
     if not (found or meetings) or not known:
         raise Refused(_("The leg before is not complete: who goes on is not known yet."))
-    return found or [unit for meeting in meetings for unit in meeting[:2] if unit is not None]
+    played = (meeting for meeting in meetings if not meeting.is_walkover)
+    return found or [unit for meeting in played for unit in meeting[:2] if unit is not None]
 
 
 def _of_players(
@@ -68,9 +73,12 @@ def _of_meetings(
     meetings = finals.meetings_in(leg)
     numbers = {unit.pk: number for number, unit in basis.units.items()}
     tables = tuple(
-        (numbers[one], numbers[other]) for one, other, *_rest in meetings if one is not None and other is not None
+        (numbers[one], numbers[other])
+        for one, other, *_rest in (meeting for meeting in meetings if meeting.is_to_play)
+        if one is not None and other is not None
     )
-    byes = tuple(numbers[meeting.one] for meeting in meetings if meeting.is_bye and meeting.one is not None)
+    rests = (meeting.winner for meeting in meetings if meeting.is_bye or meeting.is_walkover)
+    byes = tuple(numbers[unit] for unit in rests if unit is not None and unit in numbers)
     past = basis.season.plus(History.of([seated.plan for seated in basis.standing_besides(wanted.legs)]))
     members = team_members(competition) if competition.is_teams else {}
     if members:

@@ -73,6 +73,7 @@ def make_finals(
         has_third_place=has_third_place and not is_individual and len(units) > 3,
         others_play_on=others_play_on,
         of_competition=qualifying != Qualifying.EVENING or is_alone,
+        qualifying=qualifying.value,
     )
     remove_unplayed(match_day, basis.open_legs, by=by, reason=gettext("The finals were made."))
     return _keep(match_day, plan, units)

@@ -9,9 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Competition, MatchDay, Result, Seat, Stop
-from tournaments.services.change import can_be_taken_back
+from tournaments.services.change import SEATING, can_be_taken_back
 from tournaments.services.evening.adjustment import PEOPLE
 from tournaments.services.evening.bye import drop_bye
+from tournaments.services.evening.walkover import clear_walkovers
 from tournaments.services.log import log_action
 from tournaments.services.people.unit import Unit, of_unit, refuse_strangers
 from tournaments.services.transaction import lock_competition, lock_match_day, writes
@@ -23,13 +24,17 @@ def stop_playing(
 ) -> Stop:
     """They go home for good: no later leg draws them, and they have no place on this match day.
 
-    Without `after_leg`, the last leg in which they have scored anything. Done again with another leg or reason, those
-    hold from now on.
+    In a knock-out their opponent goes on without playing, also where the leg is drawn already.
+
+    Without `after_leg`, the last leg in which they have scored anything; refused if that was the last they had to play,
+    because who has played everything stops nothing. Done again with another leg or reason, those hold from now on.
     """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
-    can_be_taken_back(match_day, Stop, Bye)
+    can_be_taken_back(match_day, Stop, *(SEATING if match_day.finals else [Bye]))
     last = last_leg_of(match_day, unit)
+    if after_leg is None and last and _has_played_all(match_day, unit, last):
+        raise Refused(_("%(name)s has played to the end, so nothing changes: the place stays."), params={"name": unit})
     after_leg = last if after_leg is None else after_leg
     if after_leg < last:
         raise ValidationError(
@@ -48,6 +53,7 @@ def stop_playing(
     rests = Bye.objects.filter(leg__match_day=match_day, leg__number__gt=after_leg, **of_unit(unit))
     for bye in rests.select_related("leg__match_day__competition__club", *PEOPLE):
         drop_bye(bye=bye, reason=gettext("Went home."), by=by)
+    clear_walkovers(match_day, unit)
     log_action(match_day, "stopped")
     return stop
 
@@ -90,6 +96,16 @@ def come_back(*, competition: Competition, unit: Unit) -> bool:
     if withdrawn:
         log_action(competition, "came_back")
     return bool(withdrawn)
+
+
+def _has_played_all(match_day: MatchDay, unit: Unit, last: int) -> bool:
+    """Whether no leg is left for them, and none is unfinished; those who are not in the finals may have fewer."""
+    plan, own = match_day.finals, of_unit(unit)
+    to_play = match_day.legs_planned
+    if plan is not None and not plan.others_play_on and not match_day.qualifiers.filter(**own).exists():
+        to_play = plan.first_leg - 1
+    seats = Seat.objects.filter(leg__match_day=match_day, leg__number__lte=to_play, role=SeatRole.PLAYER, **own)
+    return last >= to_play and not seats.filter(table__is_complete=False).exists()
 
 
 def last_leg_of(match_day: MatchDay, unit: Unit) -> int:

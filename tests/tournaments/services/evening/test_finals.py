@@ -14,9 +14,11 @@ from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.finals import get_finals
 from tournaments.queries.evening.late_comers import list_misplaced
 from tournaments.queries.evening.match_day import get_hall, get_match_day_result
+from tournaments.queries.evening.qualifying import list_others_qualified
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals, take_back_finals
+from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.season.division import make_groups
 from tournaments.services.table.round import correct_round
 
@@ -304,3 +306,64 @@ def test_what_cannot_be_is_refused(match_day, competition):
     with pytest.raises(ValidationError):
         draw_legs(match_day=MatchDay.objects.get(pk=match_day.pk), legs=[2], method=DrawMethod.LOTS, **NOBODY)
     assert len(players) == 8
+
+
+def test_the_opponent_of_who_goes_home_goes_on_though_the_leg_is_drawn(pairs_day, pairs, anna):
+    qualify(pairs_day)
+    before, _places = result_order(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    leg = next_leg(pairs_day, 2)
+    a_round(leg.tables.get(number=2))
+    ill = next(pair for pair in pairs if pair.pk == before[0])
+    stop_playing(match_day=MatchDay.objects.get(), unit=ill, **NOBODY)
+
+    assert list(leg.tables.values_list("number", flat=True)) == [2]
+    assert leg.byes.get().pair_id == before[3]
+    [walkover, other] = finals_of(pairs_day).bracket.rounds[0]
+    assert (walkover.winner, walkover.is_walkover, other.winner) == (before[3], True, None)
+    assert finals_of(pairs_day).out_of_step is None
+    for number in range(2, pairs_day.competition.rounds_per_leg + 1):
+        a_round(leg.tables.get(), number, an_entry(120))
+    next_leg(pairs_day, 3)
+    assert before[3] in who_sits(pairs_day, 3, 1)
+
+
+def test_a_leg_that_is_drawn_later_gives_the_opponent_a_rest(pairs_day, pairs):
+    qualify(pairs_day)
+    before, _places = result_order(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    ill = next(pair for pair in pairs if pair.pk == before[1])
+    stop_playing(match_day=MatchDay.objects.get(), unit=ill, **NOBODY)
+    leg = next_leg(pairs_day, 2)
+
+    assert [who_sits(pairs_day, 2, table.number) for table in leg.tables.all()] == [{before[0], before[3]}]
+    assert leg.byes.get().pair_id == before[2]
+    assert play_on(match_day=MatchDay.objects.get(), unit=ill)
+    assert finals_of(pairs_day).out_of_step == 2
+    next_leg(pairs_day, 2)
+    assert finals_of(pairs_day).out_of_step is None
+
+
+def test_a_correction_before_the_finals_are_played_says_who_would_play_on_now(pairs_day, pairs, anna):
+    qualify(pairs_day)
+    before, _places = result_order(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+    next_leg(pairs_day, 2)
+    assert list_others_qualified(finals_of(pairs_day)) == []
+
+    seat = Seat.objects.filter(leg__number=1, pair=before[-1]).first()
+    for round in seat.table.rounds.all():
+        entry = an_entry(162 if seat.position in "NS" else 0)
+        correct_round(round=round, entry=entry, reason="Sides mixed up", revision=round.revision, by=anna)
+    assert list_others_qualified(finals_of(pairs_day)) == [str(seat.pair)]
+
+
+def test_whoever_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day, pairs):
+    """Protects: the places of all who leave after the groups."""
+    qualify(pairs_day)
+    before, places = result_order(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+    outside = next(pair for pair in pairs if pair.pk == before[5])
+    with pytest.raises(Refused, match="heeft alles gespeeld"):
+        stop_playing(match_day=MatchDay.objects.get(), unit=outside, **NOBODY)
+    assert result_order(pairs_day) == (before, places)

@@ -61,6 +61,24 @@ def test_who_goes_home_is_not_drawn_any_more_and_has_no_place(evening):
     assert one not in [seat.player for seat in evening.legs.get(number=2).tables.get().seats.all()]
 
 
+def test_whoever_has_played_everything_keeps_the_place(competition, evening):
+    """Protects: a tap at the door at the end of the evening from costing somebody a prize."""
+    one = a_player_of(evening)
+    evening.legs.get(number=2).delete()
+    competition.legs_per_match_day = 1
+    competition.save()
+    evening.refresh_from_db()
+    before = places(evening)
+    with pytest.raises(Refused, match="heeft alles gespeeld"):
+        stop_playing(match_day=evening, unit=one, by=None)
+    assert places(evening) == before
+    # Said with the leg, it is meant; so is leaving in the middle of the last one.
+    assert stop_playing(match_day=evening, unit=one, after_leg=1, by=None).after_leg == 1
+    other = evening.legs.get().tables.get().seats.latest("pk").player
+    evening.legs.get().tables.update(is_complete=False, winner="")
+    assert stop_playing(match_day=evening, unit=other, by=None).after_leg == 1
+
+
 def test_it_is_undone_with_one_call_and_done_twice_is_done_once(evening):
     one = a_player_of(evening)
     before = places(evening)

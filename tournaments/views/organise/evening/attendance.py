@@ -24,9 +24,9 @@ from tournaments.queries.evening.attendance import (
 from tournaments.services.evening import attendance as service
 from tournaments.services.evening.match_day import open_match_day_like
 from tournaments.services.evening.stop import play_on, stop_playing
-from tournaments.services.people.unit import Unit
+from tournaments.services.people.unit import Unit, of_unit
 from tournaments.views.once import made_once
-from tournaments.views.organise.evening.door import Step, find_unit, keep_step, last_step, undo_step
+from tournaments.views.organise.evening.door import FINALS, Step, find_unit, keep_step, last_step, undo_step
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
 
@@ -105,7 +105,8 @@ def _about(request: LoggedInRequest, match_day: MatchDay, what: str, unit: Unit)
                 step = Step("left", [unit.pk], str(unit), is_paid=rows[0].is_paid)
         case "stop":
             stopped = stop_playing(match_day=match_day, unit=unit, by=request.user)
-            step = Step("stopped", [unit.pk], str(unit), count=stopped.after_leg or 0)
+            kind = FINALS if match_day.qualifiers.filter(**of_unit(unit)).exists() else ""
+            step = Step("stopped", [unit.pk], str(unit), count=stopped.after_leg or 0, kind=kind)
         case "stay":
             if play_on(match_day=match_day, unit=unit):
                 step = Step("stays", [unit.pk], str(unit))

@@ -9,12 +9,18 @@ from django.utils.translation import ngettext
 
 from tournaments.exceptions import Refused
 from tournaments.models import MatchDay
+from tournaments.queries.evening.change import find_stop
 from tournaments.services.evening import attendance as service
 from tournaments.services.evening.stop import play_on, stop_playing
+from tournaments.services.evening.taking_back import take_back
 from tournaments.services.people.unit import Unit
 from tournaments.views.organise.request import LoggedInRequest
 
 KEY = "door"
+
+
+FINALS = "finals"
+"""The kind of a step that concerns somebody who qualified for the finals."""
 
 
 @dataclass(frozen=True)
@@ -42,10 +48,11 @@ class Step:
             "unpaid": _("%(name)s has not paid."),
             "guest": _("%(name)s is in as a guest."),
             "stopped": _("%(name)s goes home: no later leg, and no place this evening."),
+            "stopped in finals": _("%(name)s goes home. “Finals” says who goes on instead."),
             "stays": _("%(name)s plays on."),
             "undone": _("%(name)s: undone."),
         }
-        return sentences[self.what] % {"name": self.name}
+        return sentences[f"{self.what} in {self.kind}" if self.kind == FINALS else self.what] % {"name": self.name}
 
     @property
     def can_be_undone(self) -> bool:
@@ -76,7 +83,7 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
             service.check_in(match_day=match_day, units=units, paid=units if step.is_paid else ())
         case "stopped":
             for unit in units:
-                play_on(match_day=match_day, unit=unit)
+                _stay(request, match_day, unit)
         case "stays":
             for unit in units:
                 stop_playing(match_day=match_day, unit=unit, by=request.user)
@@ -92,6 +99,18 @@ def undo_step(request: LoggedInRequest, match_day: MatchDay) -> None:
                     match_day=match_day, unit=unit, kind=step.kind, reason=step.reason, by=request.user
                 )
     keep_step(request, match_day, Step("undone", [], step.name or step.sentence.rstrip(".")))
+
+
+def _stay(request: LoggedInRequest, match_day: MatchDay, unit: Unit) -> None:
+    """In the finals a table may have gone with them, which comes back, unless somebody has written since."""
+    change = find_stop(match_day, unit) if match_day.finals else None
+    if change is not None:
+        try:
+            take_back(change=change, by=request.user)
+        except Refused:
+            change = None
+    if change is None:
+        play_on(match_day=match_day, unit=unit)
 
 
 def find_units(match_day: MatchDay, keys: list[int]) -> list[Unit]:

@@ -11,7 +11,9 @@ from tournaments.choices import Qualifying
 from tournaments.forms.evening.finals import FinalsForm
 from tournaments.forms.refusal import refused_on
 from tournaments.permissions import get_match_day_for_organiser
+from tournaments.queries.evening.draw import count_missing_results
 from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.evening.qualifying import list_others_qualified
 from tournaments.services.evening.finals import make_finals, take_back_finals
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
@@ -34,7 +36,10 @@ def finals(request: LoggedInRequest, club: str, competition: str, day: int) -> H
             messages.warning(request, _("The finals have been made already; here they are."))
             return redirect("finals", *match_day.url_args)
         context |= {"rounds": list(finals_rounds(result.finals)), "champion": champion_name(result.finals)}
-        context["may_be_taken_back"] = all(leg < result.finals.plan.first_leg for leg in result.day.legs)
+        last = result.finals.plan.last_leg
+        context["may_draw"] = not champion_name(result.finals) and not count_missing_results(match_day, before=last + 1)
+        if all(leg < result.finals.plan.first_leg for leg in result.day.legs):
+            context |= {"may_be_taken_back": True, "others": list_others_qualified(result.finals)}
         return render(request, "tournaments/organise/evening/finals/finals.html", context)
     form = FinalsForm(
         request.POST or None,

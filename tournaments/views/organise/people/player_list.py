@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext, ngettext_lazy, pgettext_lazy
 
 from tournaments.forms.people.player_list import NameListForm
+from tournaments.imports.category_list import is_category
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.name_columns import OF_PAIRS, OF_PLAYERS, Choice
 from tournaments.imports.name_headings import Holds
@@ -31,6 +32,8 @@ from tournaments.views.organise.request import LoggedInRequest
 
 Plan = PlayerPlan | PairPlan | TeamPlan
 LONG = 100_000
+MOST_COMPETITIONS = 3
+"""The newest, in one of which the categories of a list are meant."""
 HEADS = {
     Holds.NAME: pgettext_lazy("person", "name"),
     Holds.FIRST: gettext_lazy("first name"),
@@ -81,6 +84,7 @@ def player_import(request: LoggedInRequest, club: str) -> HttpResponse:
         return " ".join(said + ([changed % {"count": len(plan.changed)}] if plan.changed else []))
 
     context = {"club": found, "about_pairs": False, "heads": {head: HEADS[head] for head in OF_PLAYERS}}
+    context["competitions"] = found.competitions.order_by("-created_at", "-pk")[:MOST_COMPETITIONS]
     return _import(request, context, plan, store) or redirect("organise_players", found.slug)
 
 
@@ -152,8 +156,9 @@ def _import(
         except ValidationError as error:
             form.add_error("file" if form.files else "names", error.messages)
     template = "tournaments/organise/people/player/import.html"
-    left_out = _left_out(plan) if plan else ""
-    return render(request, template, {**context, "form": form, "plan": plan, "left_out": left_out, "details": DETAILS})
+    context |= {"form": form, "plan": plan, "left_out": _left_out(plan) if plan else "", "details": DETAILS}
+    context["category"] = next((one.heading for one in plan.sheet.columns if is_category(one)), "") if plan else ""
+    return render(request, template, context)
 
 
 def _choice(request: LoggedInRequest) -> Choice | None:

@@ -44,7 +44,9 @@ def category_import(request: LoggedInRequest, club: str, competition: str) -> Ht
     """From a list with a column of categories."""
     found = get_competition_for_organiser(request.user, club, competition)
     form = CategoryListForm(request.POST or None)
-    plan = read_category_list(form.cleaned_data["names"], list(found.players)) if form.is_valid() else None
+    plan = None
+    if form.is_valid():
+        plan = read_category_list(form.cleaned_data["names"], list(found.players), own_club=found.club.name)
     if plan is not None and plan.problems:
         said = _("Line %(line)d: %(message)s")
         problems = [said % {"line": one.line, "message": one.message} for one in plan.problems[:MOST_LINES_SAID]]

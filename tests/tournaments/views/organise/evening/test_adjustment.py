@@ -142,6 +142,22 @@ def test_a_name_of_two_people_needs_the_number(cast):
     assert Adjustment.objects.get().player == guest != anna
 
 
+def test_the_beginning_of_a_name_is_enough_and_several_are_named(cast):
+    """Protects: “Nobody here is called Jansen” where there are twelve of them."""
+    match_day = a_match_day(cast)
+    names = ("Evert Jansen", "Jan Jansen", "Hilda Visser")
+    evert, jan, hilda = (
+        PlayerFactory(club=cast.club, name=name, number=number) for number, name in enumerate(names, start=50)
+    )
+    url, typed = of_season("adjustments", 1), {"add": "penalty", "points": "5", "pits": "0", "reason": "x"}
+    refused = cast.organiser.post(url, typed | {"unit": "jansen"})
+    [said] = refused.context["form"].errors["unit"]
+    assert all(f"{one.number} · {one.name}" in said for one in (evert, jan))
+    for who in ("hilda", "jan jansen", "5"):
+        cast.organiser.post(url, typed | {"unit": who})
+    assert [row[0] for row in stored(match_day)] == [hilda.name, jan.name]
+
+
 @pytest.mark.parametrize(
     ("typed", "field", "message"),
     [

@@ -16,7 +16,7 @@ from tests.factories import (
 from tests.tournaments.views.organise.match_days import OUTSIDERS, a_match_day, of_season, people, present
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Player
-from tournaments.queries.evening.attendance import find_expected, get_door
+from tournaments.queries.evening.attendance import find_elsewhere, find_expected, get_door
 
 HTMX = {"HX-Request": "true"}
 
@@ -95,6 +95,35 @@ def test_two_doors_check_in_the_same_person_once_silently(cast):
     for browser in (cast.organiser, cast.owner):
         assert browser.post(door(), {"arrive": anna.pk}, headers=HTMX).status_code == 200
     assert who_is_there(match_day) == ["Anna"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("jan jansen", ["Jan Jansen", "Jan-Willem Jansen"]),
+        ("jansen", ["Evert Jansen", "Jan Jansen", "Jan-Willem Jansen"]),
+        ("jansen jan", ["Jan Jansen", "Jan-Willem Jansen"]),
+        ("e jansen", ["Evert Jansen"]),
+    ],
+)
+def test_each_typed_word_is_another_word_of_the_name(cast, typed, found):
+    """Protects: who types a whole name is not asked about somebody else, and that name comes first."""
+    match_day = a_match_day(cast)
+    for number, name in [(10, "Evert Jansen"), (11, "Jan-Willem Jansen"), (12, "Jan Jansen")]:
+        PlayerFactory(club=cast.club, name=name, number=number)
+    names = [row.name for row in find_expected(get_door(match_day).rows, typed)]
+    assert sorted(names) == sorted(found)
+    assert typed != "jan jansen" or names[0] == "Jan Jansen"
+
+
+def test_a_tournament_lists_guests_at_the_door(cast):
+    """Protects: visitors on the list of an open day are found without typing each name."""
+    match_day = a_match_day(cast)
+    guest = PlayerFactory(club=cast.club, name="Piet Prins", home="Assen", is_guest=True)
+    assert guest.pk not in {row.pk for row in get_door(match_day).rows}
+    match_day.competition.kind = "tournament"
+    assert guest.pk in {row.pk for row in get_door(match_day).rows}
+    assert find_elsewhere(match_day, "piet") == []
 
 
 @pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])

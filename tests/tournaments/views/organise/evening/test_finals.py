@@ -9,6 +9,7 @@ from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tournaments.choices import DrawMethod, Qualifying
 from tournaments.models import MatchDay, Table
 from tournaments.printing.seating import seating_by_table
+from tournaments.queries.evening.attendance import get_door
 from tournaments.queries.evening.match_day import get_hall
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals
@@ -74,6 +75,46 @@ def test_everyone_sees_who_met_whom_and_who_won(anna_client, client, day):
     assert "Final" in text
     assert f"Winner: {winner}" in text
     assert "Take the finals back" not in page(anna_client, "finals", day).content.decode()
+
+
+def test_who_goes_home_at_the_door_is_undone_with_the_table(anna_client, day):
+    """Protects: a wrong tap at the door from costing a pair its final."""
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=4, by=None)
+    draw_legs(match_day=MatchDay.objects.get(), by=None)
+    tables = Table.objects.filter(leg__number=2)
+    first = a_round(tables.get(number=2)).table
+    ill = tables.get(number=1).seats.get(position="N").pair
+    text = page(anna_client, "attendance", day, stop=ill.pk).content.decode()
+    assert "says who goes on instead" in text
+    assert list(tables.all()) == [first]
+    shown = page(anna_client, "finals", day).content.decode()
+    assert "Not played: one of them went home" in shown
+    assert "Draw the next leg" not in shown
+
+    token = anna_client.session["door"]["token"]
+    page(anna_client, "attendance", day, undo=token)
+    assert tables.count() == 2
+    assert not MatchDay.objects.get().stops.exists()
+    assert "Not played" not in page(anna_client, "finals", day).content.decode()
+
+
+def test_a_finalist_who_has_not_played_yet_goes_home_at_the_door(anna_client, pairs_day):
+    """Protects: a finalist with a bye, or by lot, from leaving the list as if nobody waited for them."""
+    first, *_others = pairs_attending(pairs_day, 4)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.LOT, count=4, by=None)
+    draw_legs(match_day=MatchDay.objects.get(), by=None)
+    rows = {row.pk: row for row in get_door(MatchDay.objects.get()).rows}
+    assert rows[first.pk].has_played
+    page(anna_client, "attendance", pairs_day, stop=first.pk)
+    assert Table.objects.filter(leg__number=1).count() == 1
+    assert "Not played: one of them went home" in page(anna_client, "finals", pairs_day).content.decode()
+
+
+def test_a_correction_before_the_finals_says_who_would_be_in_them(anna_client, day):
+    make_finals(match_day=day, qualifying=Qualifying.EVENING, count=2, by=None)
+    assert "would be in the finals" not in page(anna_client, "finals", day).content.decode()
+    day.qualifiers.filter(number=2).update(pair=day.attendances.exclude(pair__qualifiers__isnull=False).first().pair)
+    assert "would be in the finals" in page(anna_client, "finals", day).content.decode()
 
 
 def test_the_list_on_the_wall_names_the_round(day):

@@ -195,3 +195,13 @@ def test_the_preview_takes_the_same_queries_for_three_as_for_one(cast, rows, dja
     text = "\n".join(f"Player {number}" for number in "abc"[:rows])
     with django_assert_num_queries(4):
         cast.organiser.post(address(cast), {"names": text, "action": "preview"})
+
+
+def test_a_column_of_categories_is_not_dropped_without_a_word(cast):
+    competition = CompetitionFactory(club=cast.club, slug="open-day")
+    text = "Naam\tCategorie\nAnna\tDames\nBert\t"
+    page = cast.organiser.post(address(cast), {"names": text, "action": "preview"}).text
+    assert "“Categorie” is not read here" in page
+    assert reverse("category_import", args=competition.url_args) in page
+    page = cast.organiser.post(address(cast), {"names": "Naam\nAnna", "action": "preview"}).text
+    assert "is not read here" not in page

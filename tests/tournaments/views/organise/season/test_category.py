@@ -279,3 +279,13 @@ def test_two_who_become_one_are_once_in_it_and_who_leaves_is_in_none(cast: Any) 
     assert stored() == {"Ladies": ["Anna"], "Juniors": ["Anna"]}
     anonymise_player(player=anna)
     assert not CategoryPlace.objects.exists()
+
+
+def test_the_list_of_the_open_day_is_read_with_its_column_of_clubs(cast: Any) -> None:
+    """Protects: the club's own people on it, who have no club behind their name here."""
+    an_evening(cast)
+    club = Player.objects.get(name="Anna").club
+    Player.objects.create(club=club, name="Piet", home="Assen", number=99)
+    rows = ["Naam\tVereniging\tCategorie", f"Anna\t{club.name}\tLadies", "Piet\tAssen\tSeniors"]
+    cast.organiser.post(of_season("category_import"), {"names": "\n".join(rows)})
+    assert stored() == {"Ladies": ["Anna"], "Seniors": ["Piet"]}

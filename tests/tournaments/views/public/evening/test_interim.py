@@ -91,7 +91,7 @@ def test_what_is_frozen_is_not_in_it(client, evening):
     )
     answer = client.get(address(evening))
     assert set(totals(answer).values()) == {100, 62}
-    assert "1 of 2 tables in" in answer.text
+    assert "before leg 2: 1 of 2 tables in" in answer.text
     wall = client.get(address(evening, "wall"), {"show": "result"})
     assert {row.row.total for row in wall.context["screen"].rows} == {100, 62}
     for page in (answer, wall, client.get(address(evening), {"leg": "2"})):
