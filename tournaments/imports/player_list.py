@@ -86,7 +86,7 @@ def plan_players(
     plan = PlayerPlan(read_sheet(text, are_pairs=False, choice=choice))
     by_name = by_any_name(players)
     by_number = {player.number: player for player in players}
-    entries = [replace(entry, name=_at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
+    entries = [replace(entry, name=at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
     has_towns = any(column.holds == Holds.HOME and column.detail == Detail.ADDRESS for column in plan.sheet.columns)
     on_list = Counter(parted(name)[0] for name in {entry.name.casefold() for entry in entries})
     first_line: dict[str, int] = {}
@@ -125,7 +125,7 @@ def plan_players(
     return plan
 
 
-def _at_home(name: str, own_club: str) -> str:
+def at_home(name: str, own_club: str) -> str:
     bare, home = parted(name)
     return bare if is_of(own_club, home) else name
 
