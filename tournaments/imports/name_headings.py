@@ -26,6 +26,7 @@ class Holds(StrEnum):
     HOME = "home"
     OTHER_HOME = "other home"
     TEAM = "team"
+    RESERVE = "reserve"
 
 
 CLUBS = (

@@ -2,22 +2,28 @@
 
 import csv
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from tournaments.imports.contact_details import Detail, taken_out
 from tournaments.imports.name_cells import LIST_MARK, plain_lines
 from tournaments.imports.name_headings import is_title, is_total
 from tournaments.imports.name_table import Line, cells_of, numbered_lines, refuse_more_lines
+from tournaments.imports.team_roles import RESERVES
 from tournaments.letters import by_letters
+from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 
 Numbered = tuple[int, str]
 BETWEEN_NAMES = re.compile(r"\s*(?:[,;/+|&]|\s[-–—]\s|\s(?:en|and|und|i)\s)\s*")
 TEAM_BEFORE = re.compile(r"([^:\t]{1,100}):\s*(\S.*)")
+BULLET = re.compile(r"\s*[-–—•·◦▪●○‣*>]\s*\D")
+NUMBER_IN_FRONT = re.compile(r"\s*\(?\d{1,3}[.):]\)?\s*\D")
 BEGINS_A_TEAM = re.compile(r"(?:team|viertal|mannschaft|druzyna|ploeg|equipe)\b")
 LONGEST_LINE = 5000
 FEWEST_NAMES = 3
 """Fewer than that on a line are no team, even one that is not complete."""
+MOST_LINES = MOST_IN_TEAM + 2
+"""More than that below each other are no team, even one with somebody too many."""
 
 
 def lines_of_teams(text: str) -> list[Line]:
@@ -50,7 +56,10 @@ def _team_on_a_line(line: str) -> list[str]:
     if before := TEAM_BEFORE.fullmatch(line.strip()):
         people = _parted(before[2])
         return [before[1], *people]
-    return _parted(line)
+    name, comma, behind = line.strip().partition(",")
+    people = _parted(behind) if comma and '"' not in line else []
+    # “Nel en Co, Jan, Piet, Kees, Ria”: with four people behind it, what is in front is one name.
+    return [" ".join(name.split()), *people] if len(people) >= TEAM_SIZE else _parted(line)
 
 
 def _parted(line: str) -> list[str]:
@@ -62,23 +71,47 @@ def _parted(line: str) -> list[str]:
 
 
 def _below_their_team(raw: Sequence[Numbered]) -> Iterator[tuple[int, list[str]]]:
-    """Nothing unless teams are told apart: by an empty line before each, or by what their first line says."""
-    groups: list[list[Numbered]] = []
-    are_named = any(_begins_a_team(line) for _number, line in raw)
-    gaps = any(other > one + 1 for (one, _line), (other, _other) in pairwise(raw))
-    if not (are_named or gaps):
-        return
-    before = 0
-    for number, line in raw:
-        if not groups or (_begins_a_team(line) if are_named else number > before + 1):
-            groups.append([])
-        groups[-1].append((number, line))
-        before = number
-    for (first, name), *people in groups:
+    """Nothing unless teams are told apart: by what their first line says, how it is marked, or an empty line above."""
+    after_a_gap = {other for (one, _line), (other, _other) in pairwise(raw) if other > one + 1}
+    groups = _groups([one for one in raw if by_letters(one[1].strip(" :-")) not in RESERVES], after_a_gap)
+    for place, ((first, name), *people) in enumerate(groups):
         if not people and (is_title(name.strip()) or is_total([name])):
+            continue
+        if not people and place == 0 and len(groups) > 1:
+            yield first, [name.strip()]  # what stands above the whole list
             continue
         for number, line in people or [(first, "")]:
             yield number, [name.strip().rstrip(":").strip(), line.strip()]
+
+
+def _groups(raw: Sequence[Numbered], after_a_gap: Set[int]) -> list[list[Numbered]]:
+    """The first line of each is the team; empty where nothing tells them apart."""
+    if any(_begins_a_team(line) for _number, line in raw):
+        return _cut(raw, {number for number, line in raw if _begins_a_team(line)})
+    for mark in ("1", "", "-"):
+        begins = {number for number, line in raw if _mark(line) == mark}
+        groups = _cut(raw, begins)
+        has_title = len(groups) > 1 and len(groups[0]) == 1
+        whole = groups[1:] if has_title else groups
+        if len(whole) > 1 and all(FEWEST_NAMES < len(group) <= MOST_LINES and group[0][0] in begins for group in whole):
+            return groups
+    return _cut(raw, after_a_gap) if after_a_gap else []
+
+
+def _cut(raw: Sequence[Numbered], begins: Set[int]) -> list[list[Numbered]]:
+    groups: list[list[Numbered]] = []
+    for number, line in raw:
+        if not groups or number in begins:
+            groups.append([])
+        groups[-1].append((number, line))
+    return groups
+
+
+def _mark(line: str) -> str:
+    """What stands before the text of a line: a bullet, a number, or nothing."""
+    if BULLET.match(line):
+        return "-"
+    return "1" if NUMBER_IN_FRONT.match(line) else ""
 
 
 def _begins_a_team(line: str) -> bool:

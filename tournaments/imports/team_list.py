@@ -11,11 +11,13 @@ from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import Choice, Row, Sheet
 from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import LONGEST_NAME, Known, wrong_name
+from tournaments.imports.player_list import LONGEST_NAME, Known, at_home, placed, wrong_name
+from tournaments.imports.team_roles import reserves_last, says_reserve, without_role
 from tournaments.imports.team_sheet import OF_PERSON, has_team_on_a_line, read_team_sheet
 from tournaments.models import Player, Team
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
-from tournaments.queries.people.other_name import by_any_name
+from tournaments.names import parted
+from tournaments.queries.people.other_name import PeopleByName, by_any_name
 from tournaments.services.people.team import NewTeam
 
 LONGEST_TEAM = Team._meta.get_field("name").max_length or 0
@@ -32,6 +34,10 @@ class TeamEntry:
     unknown: tuple[str, ...] = ()
     number: int | None = None
     note: str = ""
+
+    @property
+    def is_all_new(self) -> bool:
+        return len(self.unknown) == len(self.people)
 
     @property
     def four(self) -> tuple[str, ...]:
@@ -65,30 +71,47 @@ class TeamPlan:
         return bool(self.new)
 
     @property
+    def rows_say_it(self) -> bool:
+        """Whether a row shows by itself what is read from it: the team and all its people stand there."""
+        return has_team_on_a_line(self.sheet) and any(column.holds == Holds.TEAM for column in self.sheet.columns)
+
+    @property
     def digest(self) -> str:
         """Another one when the club or the competition has changed since the preview."""
         return hashlib.sha256(repr((self.new_teams, self.new_players)).encode()).hexdigest()[:16]
 
 
 def plan_teams_of_list(
-    text: str, players: Sequence[Player], teams: Sequence[Team], choice: Choice | None = None
+    text: str, players: Sequence[Player], teams: Sequence[Team], choice: Choice | None = None, *, own_club: str = ""
 ) -> TeamPlan:
-    """Compare the list with the players of the club and the teams of the competition, whose `members` are fetched."""
+    """Compare the list with the players of the club and the teams of the competition, whose `members` are fetched.
+
+    Who comes from the club itself (`own_club` is its name) needs no home behind the name.
+    """
     plan = TeamPlan(read_team_sheet(text, choice))
-    known = {name: player.name for name, player in by_any_name(players).items()}
+    club = by_any_name(players)
+    known = {name: player.full_name for name, player in club.items()}
     stored = {team.name.casefold(): team for team in teams}
-    in_team = {member.player.name.casefold(): team for team in teams for member in team.members.all()}
+    in_team = {name: team for team in teams for name in _names(team)}
     numbers = {team.number for team in teams}
     lines: dict[str, int] = {}
     named: dict[str, int] = {}
     plan.problems += _without_people(plan.sheet)
     for listed in [] if plan.problems else _teams_of(plan.sheet):
         name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + _unnumbered(plan) + 1}
-        people = tuple(known.get(person.casefold(), person) for person in listed.people)
+        people = tuple(
+            known.get(person.casefold()) or _of_no_home_yet(club, person) or person
+            for person in (at_home(name, own_club) for name in reserves_last(listed.people))
+        )
         keys = [person.casefold() for person in people]
-        wrong = _wrong_team(name, people) or _placed_already(keys, people, lines)
+        unclear = next(filter(None, map(club.unclear, people)), "")
+        wrong = _wrong_team(name, people) or unclear or _placed_already(keys, people, lines)
         of_name = stored.get(name.casefold())
-        if not wrong and of_name and {member.player.name.casefold() for member in of_name.members.all()} == {*keys}:
+        if (
+            not wrong
+            and of_name
+            and {member.player.full_name.casefold() for member in of_name.members.all()} == {*keys}
+        ):
             plan.known.append(Known(listed.line, name))
         elif wrong:
             plan.problems.append(LineProblem(listed.line, name[:LONGEST_NAME], wrong))
@@ -111,6 +134,17 @@ def plan_teams_of_list(
     return plan
 
 
+def _names(team: Team) -> set[str]:
+    return {member.player.full_name.casefold() for member in team.members.all()}
+
+
+def _of_no_home_yet(club: PeopleByName, person: str) -> str:
+    """The only one of this name, of whom the club does not know where they come from: the list is about them."""
+    name, home = parted(person)
+    player = club.get(name.casefold()) if home else None
+    return player.name if player is not None and not player.home else ""
+
+
 def _unnumbered(plan: TeamPlan) -> int:
     """How many get the next free numbers."""
     return sum(entry.number is None for entry in plan.new)
@@ -121,7 +155,8 @@ class _ListedTeam:
     line: int
     name: str
     number: str
-    people: list[str] = field(default_factory=list)
+    people: list[tuple[str, bool]] = field(default_factory=list)
+    """Each with whether they are a reserve, where the list says so."""
 
 
 def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
@@ -131,17 +166,15 @@ def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
     teams: dict[str, _ListedTeam] = {}
     last = ""
     for row in sheet.rows:
-        name, person, number = (
-            _text(sheet, row, Holds.TEAM) or last,
-            _person(sheet, row),
-            _text(sheet, row, Holds.NUMBER),
-        )
+        name, number = _text(sheet, row, Holds.TEAM) or last, _text(sheet, row, Holds.NUMBER)
+        person, is_reserve = _person(sheet, row)
         last = name
         if any(cell.says_no for cell in sheet.cells(row, *OF_PERSON)):
             sheet.pass_over(row)
             continue
         team = teams.setdefault(name.casefold(), _ListedTeam(row.line, name, number))
-        team.people += [person] if person else []
+        is_reserve = is_reserve or any(says_reserve(text) for text in sheet.texts(row, Holds.RESERVE))
+        team.people += [(person, is_reserve)] if person else []
         sheet.names.append(f"{name}: {person}"[: 2 * LONGEST_NAME])
     return list(teams.values())
 
@@ -149,12 +182,14 @@ def _teams_of(sheet: Sheet) -> list[_ListedTeam]:
 def _team_on_each_line(sheet: Sheet) -> list[_ListedTeam]:
     teams = []
     for row in sheet.rows:
-        people = [turned_round(text) for text in sheet.texts(row, Holds.NAME)]
+        home = sheet.home(row, Holds.HOME)
+        read = [without_role(text) for text in sheet.texts(row, Holds.NAME)]
+        people = [(placed(turned_round(person), home), is_reserve) for person, is_reserve in read]
         name = _text(sheet, row, Holds.TEAM)
         if not (name or people):
             sheet.pass_over(row)
             continue
-        sheet.names.append((name or ", ".join(people))[: 2 * LONGEST_NAME])
+        sheet.names.append((name or ", ".join(person for person, _is_reserve in people))[: 2 * LONGEST_NAME])
         teams.append(_ListedTeam(row.line, name, _text(sheet, row, Holds.NUMBER), people))
     return teams
 
@@ -163,11 +198,13 @@ def _text(sheet: Sheet, row: Row, holds: Holds) -> str:
     return next(iter(sheet.texts(row, holds)), "")
 
 
-def _person(sheet: Sheet, row: Row) -> str:
-    """First name, prefix and last name as they are said, wherever they stand."""
-    whole, first, prefix, last = (" ".join(sheet.texts(row, part)) for part in OF_PERSON)
+def _person(sheet: Sheet, row: Row) -> tuple[str, bool]:
+    """First name, prefix and last name as they are said, wherever they stand; and whether it says “reserve” there."""
+    parts = [without_role(" ".join(sheet.texts(row, part))) for part in OF_PERSON]
+    (whole, first, prefix, last), is_reserve = (text for text, _role in parts), any(role for _text, role in parts)
     name = turned_round(whole) if whole and not (first or last) else " ".join([first, prefix, last or whole])
-    return taken_out(" ".join(name.split()))[0]
+    name, _details = taken_out(" ".join(name.split()))
+    return placed(name, sheet.home(row, Holds.HOME)), is_reserve
 
 
 def _without_people(sheet: Sheet) -> list[LineProblem]:

@@ -12,10 +12,14 @@ from tournaments.imports.name_headings import Heading, Holds, is_title, is_total
 from tournaments.imports.name_lines import FIRST_LINES
 from tournaments.imports.name_table import Line
 from tournaments.imports.team_lines import lines_of_teams, team_name
+from tournaments.imports.team_roles import is_column_of_roles
 from tournaments.letters import by_letters
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
 
-OF_TEAMS = (Holds.TEAM, Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST, Holds.NUMBER, Holds.NOTHING)
+OF_TEAMS = (
+    *(Holds.TEAM, Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST),
+    *(Holds.RESERVE, Holds.HOME, Holds.NUMBER, Holds.NOTHING),
+)
 OF_PERSON = (Holds.NAME, Holds.FIRST, Holds.PREFIX, Holds.LAST)
 TEAM_WORDS = frozenset(
     "team teams teamnaam teamname naamteam viertal viertallen mannschaft mannschaftsname druzyna zespol nazwadruzyny "
@@ -43,6 +47,9 @@ def read_team_sheet(text: str, choice: Choice | None = None) -> Sheet:
     raw = [(*line.cells, *[""] * (width - len(line.cells))) for line in people]
     rows = [tuple(read_cell(cell) if cell else EMPTY for cell in cells) for cells in raw]
     filled = [place for place in range(width) if headings[place] or any(cells[place] for cells in raw)]
+    for place in filled:
+        if is_column_of_roles(names[place], (cells[place] for cells in raw)):
+            headings[place] = Heading(Holds.RESERVE)
     contents = [Contents.of([cells[place] for cells in rows]) for place in filled]
     columns_of = [[by_letters(cells[place]) for cells in raw] for place in filled]
     found = _guess([headings[place] for place in filled], contents, columns_of, has_headings=at is not None)
@@ -98,7 +105,13 @@ def _without_titles(lines: Sequence[Line], at: int | None, sheet: Sheet) -> list
         filled = [cell for cell in line.cells if cell]
         if at is not None and line.cells == names:
             continue
-        if (at is not None and place < at) or is_total(filled) or (len(filled) == 1 and is_title(filled[0])):
+        is_above = at is None and place == 0 and len(filled) == 1 and len(lines) > 1 and len(lines[1].cells) > 1
+        if (
+            is_above
+            or (at is not None and place < at)
+            or is_total(filled)
+            or (len(filled) == 1 and is_title(filled[0]))
+        ):
             text, _details = taken_out(" ".join(filled)[:200])
             sheet.passed.append(Passed(line.number, text[:LONGEST_SHOWN]))
         else:

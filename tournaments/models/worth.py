@@ -67,14 +67,14 @@ def follow_worth(before: "Competition", now: "Competition") -> None:
 
 
 def unit_changes(before: "Competition", now: "Competition") -> bool:
-    """Whether a point is something else now: a point of the game, a game won, or another number of match points."""
+    """Whether a point is something else now: of the game, a game won, other match points, or what they are won for."""
     return _unit(before) != _unit(now)
 
 
 def _unit(competition: "Competition") -> tuple[object, ...]:
     counting = competition.counting
-    wins = () if counting.counts_the_sheet else (competition.win_points, competition.tie_points)
-    return counting.currency, counting.counts_places, wins
+    wins = (competition.win_points, competition.tie_points, competition.counts_meetings)
+    return counting.currency, counting.counts_places, () if counting.counts_the_sheet else wins
 
 
 def is_former_usual(competition: "Competition", points: int | None) -> bool:

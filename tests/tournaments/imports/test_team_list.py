@@ -13,8 +13,8 @@ AZEN, BOEREN = ("Jan Smit", "Piet Bos", "Kees Mol", "Ria Vos"), ("Ad Eén", "Bo 
 TWO = [("De Azen", AZEN), ("De 4 Boeren", BOEREN)]
 
 
-def read(text, players=(), teams=(), choice=None):
-    return plan_teams_of_list(text, players, teams, choice)
+def read(text, players=(), teams=(), choice=None, **more):
+    return plan_teams_of_list(text, players, teams, choice, **more)
 
 
 def teams_of(plan):
@@ -77,6 +77,77 @@ def test_a_fifth_and_a_sixth_name_are_reserves():
         + ";".join([*AZEN, "R Een", "R Twee"])
     ).new
     assert (entry.number, entry.four, entry.reserves) == (7, AZEN, ("R Een", "R Twee"))
+
+
+def marked(team, person):
+    lines = [
+        [
+            team.format(at=at, name=name),
+            *(person.format(at=place, name=one) for place, one in enumerate(people, start=1)),
+        ]
+        for at, (name, people) in enumerate(TWO, start=1)
+    ]
+    return "\n".join(line for group in lines for line in group)
+
+
+RESERVES = ("R Een", "R Twee")
+FIVE = (*AZEN, *RESERVES)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "De Azen\n" + "\n".join(AZEN) + "\nR Een (reserve)\nR Twee (res.)",
+        "De Azen:\n" + "\n".join([f"{AZEN[0]} (c)", *AZEN[1:]]) + "\nReserves:\nR Een\nR Twee",
+        "De Azen\nR Een - reserve\nR Twee, reserve\n" + "\n".join(AZEN) + "\n\nB\n" + "\n".join(BOEREN),
+        "Team\tNaam\tReserve\n"
+        + "".join(
+            f"De Azen\t{name}\t{'ja' if name in RESERVES else ''}\n" for name in (RESERVES[0], *AZEN, RESERVES[1])
+        ),
+        "Team;Naam;Functie\n"
+        + "".join(f"De Azen;{name};{'reserve' if name in RESERVES else 'speler'}\n" for name in (*RESERVES, *AZEN)),
+    ],
+    ids=["in brackets", "below a heading", "behind the name", "a column with a cross", "a column that says what"],
+)
+def test_a_list_says_who_is_a_reserve(text):
+    """Protects: “R Een (reserve)” became somebody who lives in “reserve”, and a first line that is a reserve played."""
+    plan = read(text + ("" if "\n\n" in text or "\t" in text or ";" in text else "\n\nB:\n" + "\n".join(BOEREN)))
+    assert plan.problems == []
+    assert teams_of(plan)[0] == ("De Azen", FIVE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Viertallen 2026\n\n" + marked("{at}. {name}", "   - {name}"),
+        marked("{at}. {name}", "{name}"),
+        marked("{name}", "{at}. {name}"),
+        marked("{name}", "• {name}"),
+    ],
+    ids=["numbers and dashes", "numbered teams", "numbered people", "dots"],
+)
+def test_marks_tell_the_team_from_its_people(text):
+    assert teams_of(read(text)) == TWO
+
+
+def test_a_name_with_and_in_it_is_one_cell_between_commas():
+    text = "Nel en Co, " + ", ".join(AZEN) + "\nDe 4 Boeren, " + ", ".join(BOEREN)
+    assert teams_of(read(text)) == [("Nel en Co", AZEN), ("De 4 Boeren", BOEREN)]
+
+
+@pytest.mark.django_db
+def test_a_club_or_town_tells_people_apart(teams_competition):
+    """Protects: a column “Woonplaats” was dropped without a word, and two people of one name became one."""
+    club = teams_competition.club
+    known = [PlayerFactory(club=club, name="Jan Smit", home="Assen"), PlayerFactory(club=club, name="Piet Bos")]
+    rows = [("Jan Smit", "Assen"), ("Jan Smit", "Emmen"), ("Piet Bos", "Emmen"), ("Kees Mol", "Weesp")]
+    text = "Team\tNaam\tClub\n" + "".join(f"De Azen\t{name}\t{home}\n" for name, home in rows)
+    [entry] = read(text, known, own_club="Klaverjasclub Weesp").new
+    assert entry.people == ("Jan Smit (Assen)", "Jan Smit (Emmen)", "Piet Bos", "Kees Mol")
+    assert entry.unknown == ("Jan Smit (Emmen)", "Kees Mol")
+    both = [*known, PlayerFactory(club=club, name="Jan Smit", home="Emmen")]
+    [problem] = read("B;Jan Smit;Bo Twee;C C;D D", both).problems
+    assert problem.message.startswith("More than one person is called Jan Smit (Assen and Emmen)")
 
 
 def test_what_is_no_name_is_left_out_and_counted():

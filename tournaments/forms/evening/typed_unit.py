@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.evening.seating import Unit
 from tournaments.last_names import last_name_first
 from tournaments.letters import by_letters, spellings
-from tournaments.models import Player
+from tournaments.models import Pair, Player
 from tournaments.queries.evening.attendance import are_begun
 
 OFFERED = "offered"
@@ -37,6 +37,9 @@ def find_units(units: Iterable[Unit]) -> dict[str, list[Unit]]:
         names = {str(unit)}
         if isinstance(unit, Player):
             names |= {unit.name, last_name_first(str(unit)), *unit.other_names}
+        elif isinstance(unit, Pair):
+            # One of the two says which pair, unless somebody else has the name too.
+            names |= {str(unit.first), str(unit.second)}
         for typed in {by_letters(known) for name in names for known in (name, f"{unit.number} {name}")} | {
             by_letters(unit_label(unit)),
             str(unit.number),

@@ -98,12 +98,16 @@ class LeagueLine:
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """The cross table: `played` of the `planned` meetings, and at least how many `legs` it takes to play the rest."""
+    """The cross table: `played` of the `planned` meetings, and at least how many `legs` it takes to play the rest.
+
+    `met_by_all`: how often each two have met in the rounds before this one.
+    """
 
     lines: tuple[LeagueLine, ...]
     played: int
     planned: int
     legs: int
+    met_by_all: int
 
     @property
     def owed(self) -> int:
@@ -145,6 +149,7 @@ def get_league(competition: Competition) -> League:
         played=planned - missing,
         planned=planned,
         legs=max([-(-missing // at_once), *(line.owed for line in lines)]),
+        met_by_all=max(0, min(targets.values(), default=0) - competition.round_robin_times) if missing else 0,
     )
 
 

@@ -26,16 +26,19 @@ def stop_playing(
 
     In a knock-out their opponent goes on without playing, also where the leg is drawn already.
 
-    Without `after_leg`, the last leg in which they have scored anything; refused if that was the last they had to play,
-    because who has played everything stops nothing. Done again with another leg or reason, those hold from now on.
+    Without `after_leg`, the last leg in which they have scored anything, or sat out until it was over; refused if that
+    was the last they had to play, because who has played everything stops nothing. Done again with another leg or
+    reason, those hold from now on.
     """
     match_day = lock_match_day(match_day)
     refuse_strangers(match_day.competition, [unit])
     can_be_taken_back(match_day, Stop, *(SEATING if match_day.finals else [Bye]))
     last = last_leg_of(match_day, unit)
-    if after_leg is None and last and _has_played_all(match_day, unit, last):
-        raise Refused(_("%(name)s has played to the end, so nothing changes: the place stays."), params={"name": unit})
-    after_leg = last if after_leg is None else after_leg
+    if after_leg is None:
+        after_leg = max(last, _last_sat_out(match_day, unit))
+        if after_leg and _has_played_all(match_day, unit, after_leg):
+            text = _("%(name)s has played to the end, so nothing changes: the place stays.")
+            raise Refused(text, params={"name": unit})
     if after_leg < last:
         raise ValidationError(
             {"after_leg": ValidationError(_("They have scored in leg %(leg)d as well."), params={"leg": last})}
@@ -116,3 +119,10 @@ def last_leg_of(match_day: MatchDay, unit: Unit) -> int:
     ).aggregate(last=Max("leg__number"))
     results = Result.objects.filter(match_day=match_day, **own).aggregate(last=Max("leg__number"))
     return max(seats["last"] or 0, results["last"] or 0)
+
+
+def _last_sat_out(match_day: MatchDay, unit: Unit) -> int:
+    """The number of the last leg in which they sat out and all tables are done; 0 for none. One SQL query."""
+    byes = Bye.objects.filter(leg__match_day=match_day, leg__tables__is_complete=True, **of_unit(unit))
+    last = byes.exclude(leg__tables__is_complete=False).aggregate(last=Max("leg__number"))["last"]
+    return last or 0

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Competition, Player, Team, TeamMember
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
+from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
@@ -72,9 +73,8 @@ def import_teams(*, competition: Competition, teams: Sequence[NewTeam]) -> list[
     competition = lock_competition(competition)
     if not competition.is_teams:
         raise Refused(_("There are no teams in this competition."))
-    known = by_any_name(competition.players)
-    unknown = {name.casefold(): name for team in teams for name in team.people if name.casefold() not in known}
-    known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
+    teams = [new._replace(people=tuple(map(tidied, new.people))) for new in teams]
+    known = _with_newcomers(competition, [name for team in teams for name in team.people])
     given = {team.number for team in teams if team.number is not None}
     following = max([next_number(competition.teams), *(number + 1 for number in given)])
     if competition.teams.filter(number__in=given).exists():
@@ -106,13 +106,20 @@ def _lock_people(competition: Competition, members: Sequence[Member]) -> None:
 
 def _people(competition: Competition, members: Sequence[Member]) -> list[Player]:
     """Those that are named as new become players, unless somebody has stored the name by now."""
-    names = [member for member in members if isinstance(member, str)]
+    names = [tidied(member) for member in members if isinstance(member, str)]
     if not names:
         return [member for member in members if isinstance(member, Player)]
-    known = by_any_name(competition.players)
-    unknown = {name.casefold(): name for name in names if name.casefold() not in known}
-    known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
-    return [known[member.casefold()] if isinstance(member, str) else member for member in members]
+    known = _with_newcomers(competition, names)
+    return [known[tidied(member).casefold()] if isinstance(member, str) else member for member in members]
+
+
+def _with_newcomers(competition: Competition, names: Sequence[str]) -> dict[str, Player]:
+    """Everybody by what may be written for them; a name that is not known is somebody new, with the home behind it."""
+    people = by_any_name(competition.players)
+    people.refuse_unclear(names)
+    unknown = {name.casefold(): name for name in names if name.casefold() not in people}
+    new = add_newcomers(competition, list(unknown.values()))
+    return people | {player.full_name.casefold(): player for player in new}
 
 
 def _refuse_number(members: Sequence[Player]) -> None:

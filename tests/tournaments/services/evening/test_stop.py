@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 
 from tests.factories import PlayerFactory, a_round
 from tournaments.exceptions import Refused
-from tournaments.models import Bye, Stop
+from tournaments.models import Bye, Stop, Table
 from tournaments.queries.evening.attendance import get_door, list_missing
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.match_day import get_match_day_result, hall_version
@@ -93,6 +93,22 @@ def test_who_went_home_gets_nothing_for_sitting_out_later(evening):
     rests = Bye.objects.get(leg__number=2).player
     stop_playing(match_day=evening, unit=rests, by=None)
     assert not Bye.objects.filter(leg__number=2).exists()
+
+
+def test_a_leg_that_is_over_was_sat_out_before_going_home(evening):
+    """Protects: who went home after a leg of sitting out lost what it is worth, and that leg as well."""
+    rests = Bye.objects.get(leg__number=1).player
+    Table.objects.filter(leg__match_day=evening, leg__number=1).update(is_complete=True)
+    stop = stop_playing(match_day=evening, unit=rests, by=None)
+    assert stop.after_leg == 1
+    assert Bye.objects.filter(leg__number=1, player=rests).exists()
+
+
+def test_a_leg_that_is_still_played_was_not_sat_out(evening):
+    rests = Bye.objects.get(leg__number=1).player
+    Table.objects.filter(leg__match_day=evening, leg__number=1).update(is_complete=False, winner="")
+    stop = stop_playing(match_day=evening, unit=rests, by=None)
+    assert (stop.after_leg, Bye.objects.filter(player=rests).exists()) == (0, False)
 
 
 def test_nobody_stopped_before_a_leg_that_they_scored_in_or_without_being_there(evening, competition):

@@ -6,7 +6,7 @@ import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 
-from tests.factories import ByeFactory, CompetitionFactory, LegFactory, PlayerFactory
+from tests.factories import ByeFactory, CompetitionFactory, LegFactory, PlayerFactory, TeamFactory
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Bye, Competition
 from tournaments.models.worth import follow_worth, refuse_beyond_worth, worth_of
@@ -69,6 +69,18 @@ def test_a_value_that_nobody_chose_follows_and_with_it_the_byes(club):
     assert (season.bye_points, Bye.objects.get().points) == (3, 3)
     season = update_competition(competition=season, counting_figure="points")
     assert (season.bye_points, Bye.objects.get().points) == (1600, 1600)
+
+
+def test_a_bye_of_a_team_follows_what_is_won(club):
+    """Protects: byes kept what two tables bring when a meeting is won as a whole, twice what any team can win then."""
+    season = create_competition(club=club, name="Teams", form="teams", counting_figure="match_points")
+    leg = LegFactory(match_day__competition=season)
+    add_bye(leg=leg, team=TeamFactory(competition=season))
+    assert Bye.objects.get().points == 4
+    season = update_competition(competition=season, wins_per="meeting")
+    assert (season.bye_points, Bye.objects.get().points) == (2, 2)
+    season = update_competition(competition=season, wins_per="table")
+    assert (season.bye_points, Bye.objects.get().points) == (4, 4)
 
 
 def test_what_is_shown_before_it_is_stored_is_what_is_stored(club):

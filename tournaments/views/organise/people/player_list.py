@@ -47,6 +47,7 @@ HEADS = {
     Holds.ONE: gettext_lazy("first player"),
     Holds.OTHER: gettext_lazy("second player"),
     Holds.TEAM: gettext_lazy("team"),
+    Holds.RESERVE: gettext_lazy("reserve"),
     Holds.NOTHING: gettext_lazy("leave it out"),
 }
 DETAILS = {
@@ -117,7 +118,7 @@ def team_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     def plan(text: str, choice: Choice | None) -> TeamPlan:
         teams = list(found.teams.prefetch_related("members__player"))
-        return plan_teams_of_list(text, list(found.players), teams, choice)
+        return plan_teams_of_list(text, list(found.players), teams, choice, own_club=found.club.name)
 
     def store(plan: Any) -> str:
         count = len(import_teams(competition=found, teams=plan.new_teams))

@@ -193,7 +193,7 @@ def test_people_who_came_or_left_after_the_draw_are_named(cast):
         [gone.player.name],
     )
     assert "not sitting out: Late." in page.text
-    assert f"{gone.player.name} is not on the attendance list." in page.text
+    assert f"Seated, but not here or gone home: {gone.player.name}." in page.text
     [leg] = cast.scorekeeper.get(of_season("organise_match_day", 1)).context["legs"]
     assert leg.misplaced is None
 

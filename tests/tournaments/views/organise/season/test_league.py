@@ -54,6 +54,22 @@ def test_the_cross_table_says_who_is_still_to_meet(cast, league, form, count, dj
     assert all(line.met + line.owed == count - 1 for line in found.lines)
 
 
+def test_another_round_is_said(cast, league):
+    """Protects: a league of six meetings that is over said “8 of 12 meetings played” and nothing else."""
+    competition = league(4)
+    day = competition.match_days.get()
+    draw_legs(match_day=day, legs=[2, 3], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
+    page = cast.organiser.get(of_league("league"))
+    assert (page.context["league"].owed, page.context["league"].met_by_all) == (0, 0)
+    later = MatchDayFactory(competition=competition)
+    for pair in competition.pairs.all():
+        AttendanceFactory(match_day=later, player=None, pair=pair)
+    draw_legs(match_day=later, legs=[1], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
+    page = cast.organiser.get(of_league("league"))
+    assert page.context["league"].met_by_all == 1
+    assert "Everybody has met everybody once; another round has begun." in page.text
+
+
 def test_twice_is_owed_twice(cast, league):
     league(4, round_robin_times=2)
 
