@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, PlayerFactory
+from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, MembershipFactory, PlayerFactory
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, Player
 from tournaments.services.club.federation import found_federation
@@ -94,8 +94,9 @@ def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, 
     form = answer.context["form"]
     assert form.errors["names"] == [
         "In none of the lists: Nemo.",
-        "More than one has this name, so write the club behind it: Jan.",
+        "More than one has this name, so write the club behind it: Jan (KV Assen), Jan (KV Borger).",
     ]
+    assert form.opened == {assen.pk}  # what was ticked stays in sight
     assert form.ticked == {ticked.pk}
     assert form["names"].value() == "Jan\nNemo"
     assert not tournament.players.exists()
@@ -127,6 +128,26 @@ def test_only_organisers_of_the_federation_see_lists(page, anna_client, client, 
     assert client.get(page).status_code == 404
     own = CompetitionFactory(club=club, slug="own")
     assert anna_client.get(reverse("from_lists", args=own.url_args)).status_code == 404
+
+
+def test_a_club_with_brackets_in_its_name_may_be_typed_as_it_is_called(olga_client, page, tournament, bond):
+    ladies = ClubFactory(name="KV Assen (dames)", federation=bond.federation, shares_players=True)
+    for name in ("Jan", "Anna"):
+        PlayerFactory(club=ladies, name=name)
+    olga_client.post(page, {"names": "Jan (KV Assen (dames))\nAnna (KV Assen dames)"})
+    assert names(tournament) == ["Anna (KV Assen dames)", "Jan (KV Assen dames)"]
+
+
+def test_nobody_chosen_is_said(olga_client, page, assen):
+    """Protects: an organiser who forgot the ticks and reads in green that something was added."""
+    PlayerFactory(club=assen, name="Jan")
+    form = olga_client.post(page, {"names": " "}).context["form"]
+    assert form.errors == {"names": ["Tick somebody, or type a name."]}
+
+
+def test_the_door_of_a_joint_tournament_leads_to_the_lists(olga_client, page, tournament):
+    door = reverse("attendance", args=[*tournament.url_args, MatchDayFactory(competition=tournament).number])
+    assert f'href="{page}"' in olga_client.get(door).text
 
 
 @pytest.mark.parametrize("count", [1, 3])
