@@ -141,7 +141,8 @@ def leave_federation(*, club: Club) -> None:
     if federation is None or club.is_federation:
         return
     _leave(club)
-    _log_on_both_sides(federation, club, "federation_left")
+    for log_of, who in _both_sides(federation, club):
+        log_action(log_of, "federation_left", **who)
 
 
 @writes
@@ -172,14 +173,14 @@ def _join(federation: Federation, club: Club) -> None:
     club.save(update_fields=["federation"])
     # What was said to others, and by them, is over too: a club is in one federation.
     club.joinings.all().delete()
-    _log_on_both_sides(federation, club, "federation_joined")
+    for log_of, who in _both_sides(federation, club):
+        log_action(log_of, "federation_joined", **who)
 
 
-def _log_on_both_sides(federation: Federation, club: Club, action: str) -> None:
+def _both_sides(federation: Federation, club: Club) -> list[tuple[Club, dict[str, str]]]:
     """The club's log says which federation, the federation's log which club."""
-    log_action(club, action, name=federation.name)
-    if (own := federation.own_club) is not None:
-        log_action(own, action, club=club.name)
+    own = federation.own_club
+    return [(club, {"name": federation.name}), *([(own, {"club": club.name})] if own else [])]
 
 
 def _leave(club: Club) -> None:

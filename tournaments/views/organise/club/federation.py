@@ -62,11 +62,14 @@ def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
 def club_federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The club accepts an invitation, declines it, or withdraws what it asked."""
     found = get_club_for_owner(request.user, club)
+    answer = request.POST.get("answer")
+    if answer not in ("yes", "no"):
+        raise Http404
     said = Joining.objects.select_related("federation", "club").filter(club=found, pk=joining).first()
     with refused_in_message(request):
         if said is None:
             raise Refused(_("This was answered or withdrawn in the meantime."))
-        match request.POST.get("answer"):
+        match answer:
             case "yes" if not said.by_club:
                 ask_to_join(club=found, federation=said.federation)
                 messages.success(request, _("The club has joined %(name)s.") % {"name": said.federation})

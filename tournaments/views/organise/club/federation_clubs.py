@@ -67,11 +67,14 @@ def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
 def federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The federation lets a club in, declines, or withdraws its invitation."""
     found, federation = get_federation_for(Role.OWNER, request.user, club)
+    answer = request.POST.get("answer")
+    if answer not in ("yes", "no"):
+        raise Http404
     said = Joining.objects.select_related("club").filter(federation=federation, pk=joining).first()
     with refused_in_message(request):
         if said is None:
             raise Refused(_("This was answered or withdrawn in the meantime."))
-        match request.POST.get("answer"):
+        match answer:
             case "yes" if said.by_club:
                 invite_club(federation=federation, club=said.club)
                 messages.success(request, _("%(club)s has joined.") % {"club": said.club})

@@ -108,6 +108,10 @@ def test_who_answers_what_is_answered_already_reads_so(bond, olga_client, anna_c
     for who, address, own in [(olga_client, "federation_answer", bond), (anna_client, "club_federation_answer", club)]:
         page = who.post(reverse(address, args=[own.slug, 1]), {"answer": "yes"}, follow=True)
         assert "answered or withdrawn in the meantime" in page.text
+    theirs = Joining.objects.create(federation=bond.federation, club=ClubFactory(), by_club=False)
+    for answer in ("yes", "no"):  # nor is anything of another club found by its number
+        page = anna_client.post(reverse("club_federation_answer", args=[club.slug, theirs.pk]), {"answer": answer})
+        assert Joining.objects.get() == theirs
     join_federation(club=club, code=bond.federation.join_code)
     for _tap in range(2):
         page = olga_client.post(reverse("federation_let_go", args=[bond.slug]), {"gone": club.slug}, follow=True)

@@ -7,7 +7,9 @@ from django.urls import reverse
 from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, MembershipFactory, PlayerFactory
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, Player
+from tournaments.services.club.club import update_club
 from tournaments.services.club.federation import found_federation
+from tournaments.services.people.player import update_player
 from tournaments.services.people.player_leaving import anonymise_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -110,6 +112,19 @@ def test_who_wants_initials_has_them_here(olga_client, client, page, tournament,
     olga_client.post(page, {"names": "Jan Bakker\nPiet Bos\nAnna Smit"})
     hidden = dict(tournament.players.values_list("name", "hides_name"))
     assert hidden == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": False}
+
+
+@pytest.mark.parametrize("who_says_so", ["the player", "the club"])
+def test_who_wants_initials_later_has_them_here_from_then_on(client, olga_client, page, tournament, assen, who_says_so):
+    """Protects: somebody who asks the club for initials, and stays written out in the federation's tournaments."""
+    jan = PlayerFactory(club=assen, name="Jan Bakker")
+    olga_client.post(page, {"player": [jan.pk]})
+    if who_says_so == "the player":
+        update_player(player=jan, name=jan.name, number=jan.number, is_active=True, hides_name=True)
+    else:
+        update_club(club=assen, names_in_public=NamesInPublic.INITIALS)
+    copy = tournament.players.get()
+    assert (copy.hides_name, str(copy), copy.origin) == (True, "Jan Bakker (KV Assen)", jan)
 
 
 def test_who_is_forgotten_at_home_is_forgotten_here(olga_client, page, tournament, assen):
