@@ -141,8 +141,9 @@ def leave_federation(*, club: Club) -> None:
     if federation is None or club.is_federation:
         return
     _leave(club)
-    for log_of, who in _both_sides(federation, club):
-        log_action(log_of, "federation_left", **who)
+    log_action(club, "federation_left", name=federation.name)
+    if (own := federation.own_club) is not None:
+        log_action(own, "federation_left", club=club.name)
 
 
 @writes
@@ -173,14 +174,9 @@ def _join(federation: Federation, club: Club) -> None:
     club.save(update_fields=["federation"])
     # What was said to others, and by them, is over too: a club is in one federation.
     club.joinings.all().delete()
-    for log_of, who in _both_sides(federation, club):
-        log_action(log_of, "federation_joined", **who)
-
-
-def _both_sides(federation: Federation, club: Club) -> list[tuple[Club, dict[str, str]]]:
-    """The club's log says which federation, the federation's log which club."""
-    own = federation.own_club
-    return [(club, {"name": federation.name}), *([(own, {"club": club.name})] if own else [])]
+    log_action(club, "federation_joined", name=federation.name)
+    if (own := federation.own_club) is not None:
+        log_action(own, "federation_joined", club=club.name)
 
 
 def _leave(club: Club) -> None:
