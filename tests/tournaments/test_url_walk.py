@@ -19,6 +19,8 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils import timezone
 
 from tests.factories import (
+    ClubFactory,
+    CompetitionFactory,
     DivisionFactory,
     InvitationFactory,
     LateRoundFactory,
@@ -29,6 +31,7 @@ from tests.factories import (
     SideStandingFactory,
     TableFactory,
     TeamFactory,
+    UserFactory,
     WishFactory,
     a_round,
     an_entry,
@@ -36,7 +39,7 @@ from tests.factories import (
 from tournaments.choices import Role
 from tournaments.models import Change, Competition, DivisionPlace, FederationStanding, Joining, MatchDay, Pad, PadRound
 from tournaments.permissions import find_pad
-from tournaments.services.club.federation import create_federation
+from tournaments.services.club.federation import create_federation, found_federation
 from tournaments.services.evening.match_day import update_match_day
 from tournaments.services.log import done_by
 from tournaments.services.pad.pad import create_pad, record_pad_round
@@ -160,18 +163,21 @@ OWNER_OF_ALL = {
     "demo_remove",
     "club_load",
 }
-FEDERATION = {
-    "federation_clubs",
-    "federation_answer",
-    "federation_let_go",
-    "federation_code",
-    "federation_settings",
-    # its organisers (tests/…/organise/club/test_federation_standing.py, …/people/test_from_lists.py)
+# tests/…/organise/club/test_federation_standing.py, …/people/test_from_lists.py
+ORGANISERS_OF_FEDERATION = {
     "federation_standing_list",
     "federation_standing_add",
     "federation_standing_edit",
     "federation_standing_remove",
     "from_lists",
+}
+FEDERATION = {
+    *ORGANISERS_OF_FEDERATION,
+    "federation_clubs",
+    "federation_answer",
+    "federation_let_go",
+    "federation_code",
+    "federation_settings",
 }
 CLUB = {
     # the club
@@ -529,6 +535,61 @@ def test_users_without_a_role_and_organisers_of_other_clubs_get_nothing(stranger
     for address in addresses_with(Access.CLUB):
         url = url_of(address, values)
         assert [let_in(visitor, url) for visitor in (stranger_client, rival_client)] == [[], []], url
+        assert what_is_stored() == before, url
+
+
+@pytest.fixture
+def bond(competition: Competition) -> dict[str, object]:
+    """What addresses of a federation may ask for; club A belongs to it, and it has an organiser and a scorekeeper."""
+    owner = UserFactory(username="owner-of-bond")
+    own = found_federation(name="Bond", owner=owner)
+    federation = own.federation
+    for role in (Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER):
+        MembershipFactory(club=own, user=UserFactory(username=f"{role}-of-bond"), role=role)
+    competition.club.federation = federation
+    competition.club.save()
+    FederationStanding.objects.create(federation=federation, number=1, name="All")
+    asking = Joining.objects.create(federation=federation, club=ClubFactory(), by_club=True)
+    joint = CompetitionFactory(club=own, slug="joint")
+    return {"club": own.slug, "competition": joint.slug, "joining": asking.pk, "across": 1}
+
+
+def as_one(username: str) -> Client:
+    visitor = Client()
+    visitor.force_login(get_user_model().objects.get(username=username))
+    return visitor
+
+
+def test_whoever_runs_a_federation_gets_in(bond):
+    owner = as_one("owner-of-bond")
+    answers = {one.name: owner.get(url_of(one, bond)).status_code for one in addresses_with(Access.FEDERATION)}
+    assert {name for name, status in answers.items() if status not in (200, 405)} == set()
+
+
+def test_organisers_of_a_federation_reach_its_tournaments_and_not_its_clubs(bond):
+    """Protects: an organiser, who lets clubs in or parts with them; that is for owners."""
+    organiser = as_one("organiser-of-bond")
+    before = what_is_stored()
+    found = {one.name for one in addresses_with(Access.FEDERATION) if let_in(organiser, url_of(one, bond))}
+    assert found == ORGANISERS_OF_FEDERATION
+    assert {name for name, rows in what_is_stored().items() if rows != before[name]} <= {
+        *("FederationStanding", "LogEntry", "Submission"),
+    }
+
+
+@pytest.mark.parametrize(
+    "who", ["nobody", "stranger", "anna", "olga", "rival", "scorekeeper-of-bond", "viewer-of-bond"]
+)
+def test_a_federation_is_run_by_nobody_else(bond, anna, olga, rival, stranger, who):
+    """Protects: owners and organisers of its clubs and of others, and its own people with a smaller role."""
+    visitor = Client() if who == "nobody" else as_one(who)
+    before = what_is_stored()
+    for address in addresses_with(Access.FEDERATION):
+        url = url_of(address, bond)
+        for method in METHODS:
+            answer = getattr(visitor, method)(url, {"answer": "yes", "gone": "club-a"})
+            to_login = who == "nobody" and answer.status_code == 302 and answer.url.startswith(reverse("login"))
+            assert to_login or shuts_out(answer), (method, url)
         assert what_is_stored() == before, url
 
 

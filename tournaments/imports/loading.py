@@ -24,6 +24,7 @@ from tournaments.services.club import club as clubs
 from tournaments.services.club.unfinished_club import rest_after
 from tournaments.services.log import unsaid
 from tournaments.services.people import player as players
+from tournaments.services.people.from_lists import link_to_lists
 from tournaments.services.people.team import add_team
 from tournaments.services.people.unit import Unit
 from tournaments.services.season import competition as competitions
@@ -84,6 +85,8 @@ class _Loader(LoadingState):
             self.rest()
         if len(self.players) < len(self.file.players):
             return
+        if self.added_players:
+            link_to_lists(competition=self.competition, players=self.added_players)
         for pair in self.file.pairs:
             with self.refusals_at(pair.line, f"pairs[{pair.number}]"):
                 self._load_pair(pair)

@@ -34,6 +34,7 @@ from tournaments.models import (
 from tournaments.models.club import BUILDING
 from tournaments.models.finals_plan import FinalsPlan
 from tournaments.queries.evening.leg import seats_version
+from tournaments.queries.people.from_lists import home_of
 from tournaments.queries.wall.share import Share
 from tournaments.services.club import (
     account,
@@ -567,6 +568,12 @@ def a_joint_one(own: Club) -> Competition:
     return CompetitionFactory(club=own)
 
 
+def back_with_a_file(own: Club) -> Player:
+    """Somebody of a list that the federation may use, as a file names them."""
+    listed = PlayerFactory(club__federation=own.federation, club__shares_players=True, hides_name=True)
+    return PlayerFactory(club=own, name=listed.name, home=home_of(listed.club))
+
+
 def a_standing(own: Club) -> FederationStanding:
     return FederationStanding.objects.create(federation=own.federation, number=1, name="All")
 
@@ -656,6 +663,11 @@ CLUB: dict[str, Action] = {
         from_lists.take_from_lists,
         competition=lambda _world, own: a_joint_one(own),
         players=lambda _world, own: [PlayerFactory(club__federation=own.federation, club__shares_players=True)],
+    ),
+    "link_to_lists": of_federation(
+        from_lists.link_to_lists,
+        competition=lambda _world, own: a_joint_one(own),
+        players=lambda _world, own: [back_with_a_file(own)],
     ),
     "share_players": _call(federation.share_players, club=the_club, is_shared=True),
 }

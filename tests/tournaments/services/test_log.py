@@ -82,7 +82,7 @@ DONE_ALREADY = {
         "remove_match_day",
         "remove_competition",
     ),
-    *("remove_federation_standing", "take_from_lists"),
+    *("remove_federation_standing", "take_from_lists", "link_to_lists"),
     *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
     *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
     *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),

@@ -30,22 +30,22 @@ class JoinForm(forms.Form):
 
 
 class AskForm(forms.Form):
-    """A club asks a federation whose people are on this site."""
+    """A club asks a federation whose people are on this site. One it has asked is not offered, but twice is once."""
 
     federation = forms.ModelChoiceField(queryset=Federation.objects.none(), label=_("Federation"), empty_label=None)
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         run_here = Federation.objects.filter(clubs__is_federation=True, clubs__is_demo=club.is_demo)
-        self.fields["federation"].queryset = run_here.exclude(joinings__club=club)
+        self.fields["federation"].queryset = run_here if self.is_bound else run_here.exclude(joinings__club=club)
 
 
 class InviteForm(forms.Form):
-    """A federation asks a club that is in none."""
+    """A federation asks a club that is in none. One it has asked is not offered, but twice is once."""
 
     invited = forms.ModelChoiceField(queryset=Club.objects.none(), label=_("Club"), empty_label=None)
 
     def __init__(self, *args: Any, federation: Federation, is_demo: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         free = Club.objects.filter(federation=None, is_federation=False, is_demo=is_demo)
-        self.fields["invited"].queryset = free.exclude(joinings__federation=federation)
+        self.fields["invited"].queryset = free if self.is_bound else free.exclude(joinings__federation=federation)

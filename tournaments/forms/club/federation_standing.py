@@ -24,12 +24,12 @@ class CompetitionsField(forms.ModelMultipleChoiceField):
 class FederationStandingForm(forms.ModelForm):
     competitions = CompetitionsField(
         queryset=Competition.objects.none(),
-        label=_("competitions"),
+        label=_("Competitions"),
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Joint tournaments, and what clubs have opened to everybody."),
     )
     rank_points = forms.CharField(
-        label=_("points by place"),
+        label=_("Points by place"),
         required=False,
         help_text=_(
             "First place first, for example 25, 18, 15, 12. Players who share a place get the points of that place."

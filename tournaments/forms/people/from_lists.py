@@ -33,11 +33,20 @@ class FromListsForm(forms.Form):
         listed = [(shared, one.player) for shared in lists for one in shared.players]
         self.by_key = {str(player.pk): player for _shared, player in listed}
         self.ticked: set[int] = set()
+        self.written = {player.pk: with_home(player.name, home_of(shared.club)) for shared, player in listed}
         self.by_name: defaultdict[str, set[int]] = defaultdict(set)
         for shared, player in listed:
             names = (player.name, *player.other_names)
-            for name in (*names, *(with_home(name, home_of(shared.club)) for name in names), player.full_name):
+            # A club that has brackets in its own name is written without them behind a name, but typed as it is.
+            clubs = (home_of(shared.club), shared.club.name)
+            with_club = [with_home(name, club) for name in names for club in clubs]
+            for name in (*names, *with_club, player.full_name):
                 self.by_name[name.casefold()].add(player.pk)
+
+    @property
+    def opened(self) -> set[int]:
+        """Clubs of whose list somebody is ticked: what was chosen stays in sight."""
+        return {shared.club.pk for shared in self.lists for one in shared.players if one.player.pk in self.ticked}
 
     def clean_names(self) -> list[Player]:
         lines = [" ".join(line.split()) for line in self.cleaned_data["names"].splitlines()]
@@ -47,7 +56,7 @@ class FromListsForm(forms.Form):
             if not meant:
                 unknown.append(line)
             elif len(meant) > 1:
-                unclear.append(line)
+                unclear += sorted(self.written[key] for key in meant)
             else:
                 found += [self.by_key[str(key)] for key in meant]
         problems = []
@@ -66,6 +75,8 @@ class FromListsForm(forms.Form):
         super().clean()
         keys = self.data.getlist("player") if hasattr(self.data, "getlist") else []
         ticked = [self.by_key[key] for key in keys if key in self.by_key]
+        if not keys and self.cleaned_data.get("names") == []:
+            self.add_error("names", _("Tick somebody, or type a name."))
         self.ticked = {player.pk for player in ticked}
         if len(ticked) < len(keys):
             self.add_error(

@@ -9,7 +9,7 @@ from typing import cast
 from django.db.models import F
 
 from tournaments.models import Club, Competition, Federation, FederationStanding, Joining, MatchDay
-from tournaments.queries.season.calendar import list_federation_dates, list_open_dates
+from tournaments.queries.season.calendar import list_federation_dates, list_open_dates, open_or_joint
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def get_federation_page(federation: Federation, *, today: datetime.date) -> Fede
     days = defaultdict(list)
     for day in list_open_dates(federation, since=today):
         days[day.competition_id].append(day)
-    is_open = Competition.objects.filter(is_public=True, is_open=True, club__federation=federation)
+    is_open = Competition.objects.filter(open_or_joint(), is_public=True, club__federation=federation)
     found = [
         OpenCompetition(one, tuple(days[one.pk])) for one in is_open.select_related("club").order_by(F("pk").desc())
     ]

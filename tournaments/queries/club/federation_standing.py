@@ -6,15 +6,16 @@ person of that name. Nobody else is ever taken for somebody else, whatever their
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.choices import CountingMethod as Method
-from tournaments.choices import EventFigure
+from tournaments.choices import EventFigure, NamesInPublic
 from tournaments.models import Club, Competition, Federation, FederationStanding, Pair, Player, TeamMember
 from tournaments.queries.people.from_lists import home_of
+from tournaments.queries.season.calendar import open_or_joint
 from tournaments.queries.season.standing import get_standing
 from tournaments.standings import CountingMethod
 from tournaments.standings.across import AcrossRow, AcrossRules, EventResult, rank_across
@@ -51,8 +52,7 @@ class CountedFederationStanding:
 
 def list_countable(federation: Federation) -> QuerySet[Competition]:
     """What may be counted in a standing across clubs: joint and open competitions that everybody may see."""
-    joint = Q(is_open=True) | Q(club__is_federation=True)
-    found = Competition.objects.filter(joint, is_public=True, club__federation=federation)
+    found = Competition.objects.filter(open_or_joint(), is_public=True, club__federation=federation)
     return found.select_related("club").order_by("-created_at", "-pk")
 
 
@@ -82,7 +82,8 @@ def get_federation_standing(standing: FederationStanding) -> CountedFederationSt
     ]
     rules = rules_of(standing)
     by_key = {root.pk: root for root in roots.values()}
-    lines = [_line(row, by_key[row.person], competitions) for row in rank_across(results, rules)]
+    shown = _shown(roots, people)
+    lines = [_line(row, by_key[row.person], shown[row.person], competitions) for row in rank_across(results, rules)]
     return CountedFederationStanding(standing, rules, tuple(competitions), tuple(lines))
 
 
@@ -136,10 +137,22 @@ def _roots(people: Sequence[Player], federation: Federation) -> dict[int, Player
     return roots
 
 
-def _line(row: AcrossRow, person: Player, competitions: Sequence[Competition]) -> AcrossLine:
+def _shown(roots: Mapping[int, Player], people: Sequence[Player]) -> dict[int, str]:
+    """The name of each root: who wants only initials in one place has it here, where both are one person."""
+    names = {root.pk: str(root) for root in roots.values()}
+    for one in people:
+        if one.hides_name or one.club.names_in_public == NamesInPublic.INITIALS:
+            names[roots[one.pk].pk] = str(one)
+    for root in roots.values():
+        if root.hides_name or root.club.names_in_public == NamesInPublic.INITIALS:
+            names[root.pk] = str(root)
+    return names
+
+
+def _line(row: AcrossRow, person: Player, name: str, competitions: Sequence[Competition]) -> AcrossLine:
     by_event = {one.event: (one.figure, one.dropped) for one in row.events}
     figures = tuple(by_event.get(competition.pk) for competition in competitions)
-    return AcrossLine(row, str(person), _club_of(person, person.club), figures)
+    return AcrossLine(row, name, _club_of(person, person.club), figures)
 
 
 def _club_of(person: Player, club: Club) -> str:

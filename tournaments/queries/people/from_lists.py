@@ -36,7 +36,9 @@ def list_shared_lists(competition: Competition) -> list[SharedList]:
     shared = Club.objects.filter(federation=competition.club.federation_id, is_federation=False, shares_players=True)
     there = set(competition.players.filter(origin__isnull=False).values_list("origin", flat=True))
     of_club: defaultdict[int, list[ListedPlayer]] = defaultdict(list)
-    own = Player.objects.filter(club__in=shared, only_for=None, is_guest=False, anonymised_at=None)
+    own = Player.objects.filter(club__in=shared, only_for=None, is_guest=False, anonymised_at=None).select_related(
+        "club"
+    )
     for player in own.order_by("name", "number"):
         of_club[player.club_id].append(ListedPlayer(player, player.full_name, player.pk in there))
     return [SharedList(club, tuple(of_club[club.pk])) for club in shared.order_by("name")]

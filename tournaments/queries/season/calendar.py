@@ -2,7 +2,7 @@
 
 import datetime
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from tournaments.models import Club, Competition, Federation, MatchDay
 from tournaments.permissions import User, visible_competitions
@@ -15,9 +15,14 @@ def list_dates(user: User, of: Club | Competition) -> list[MatchDay]:
 
 
 def list_open_dates(federation: Federation, *, since: datetime.date) -> list[MatchDay]:
-    """What is still to come in the open competitions of the federation's clubs. One SQL query."""
-    is_open = {"competition__is_public": True, "competition__is_open": True}
-    return list(_dated().filter(**is_open, competition__club__federation=federation, date__gte=since))
+    """What is still to come in its joint competitions and the open ones of its clubs. One SQL query."""
+    dates = _dated().filter(open_or_joint("competition__"), competition__is_public=True)
+    return list(dates.filter(competition__club__federation=federation, date__gte=since))
+
+
+def open_or_joint(prefix: str = "") -> Q:
+    """What people of several clubs play: opened to everybody, or a federation's own."""
+    return Q(**{f"{prefix}is_open": True}) | Q(**{f"{prefix}club__is_federation": True})
 
 
 def list_federation_dates(federation: Federation, *, since: datetime.date | None = None) -> list[MatchDay]:

@@ -3,10 +3,11 @@
 from django.contrib.auth.models import User
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.choices import Role
+from tournaments.choices import NamesInPublic, Role
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Membership
+from tournaments.models import Club, Membership, Player
 from tournaments.services.log import log_action
+from tournaments.services.people.player import hide_where_taken
 from tournaments.services.slug import free_slug
 from tournaments.services.transaction import lock_club, writes
 
@@ -34,6 +35,8 @@ def update_club(*, club: Club, **values: str) -> Club:
     if club.is_federation and club.federation is not None and "name" in values:
         club.federation.name = club.name
         club.federation.save(update_fields=["name"])
+    if club.names_in_public == NamesInPublic.INITIALS:
+        hide_where_taken(Player.objects.filter(origin__club=club))
     log_action(club, "club_changed")
     return club
 

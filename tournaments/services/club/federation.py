@@ -86,7 +86,8 @@ def join_federation(*, club: Club, code: str) -> Federation:
     if federation is None or not _may_belong_together(federation, club):
         raise ValidationError({"code": _("No federation has this code.")})
     club = lock_club(club)
-    _join(federation, club)
+    if club.federation_id != federation.pk:  # typed twice it has joined
+        _join(federation, club)
     return federation
 
 
@@ -100,7 +101,7 @@ def ask_to_join(*, club: Club, federation: Federation) -> bool:
     said = Joining.objects.filter(federation=federation, club=club).first()
     if said is None:
         Joining.objects.create(federation=federation, club=club, by_club=True)
-        log_action(club, "federation_asked")
+        log_action(club, "federation_asked", name=federation.name)
     elif not said.by_club:
         _join(federation, club)
         return True
@@ -136,10 +137,13 @@ def drop_joining(*, joining: Joining, at: Club) -> None:
 @writes
 def leave_federation(*, club: Club) -> None:
     club = lock_club(club)
-    if club.federation_id is None or club.is_federation:
+    federation = club.federation
+    if federation is None or club.is_federation:
         return
     _leave(club)
-    log_action(club, "federation_left")
+    log_action(club, "federation_left", name=federation.name)
+    if (own := federation.own_club) is not None:
+        log_action(own, "federation_left", club=club.name)
 
 
 @writes
@@ -149,7 +153,7 @@ def let_club_go(*, federation: Federation, club: Club) -> None:
     if club.federation_id != federation.pk or club.is_federation:
         return
     _leave(club)
-    log_action(club, "federation_ended")
+    log_action(club, "federation_ended", name=federation.name)
     log_action(_own(federation), "club_let_go", club=club.name)
 
 
@@ -170,7 +174,9 @@ def _join(federation: Federation, club: Club) -> None:
     club.save(update_fields=["federation"])
     # What was said to others, and by them, is over too: a club is in one federation.
     club.joinings.all().delete()
-    log_action(club, "federation_joined")
+    log_action(club, "federation_joined", name=federation.name)
+    if (own := federation.own_club) is not None:
+        log_action(own, "federation_joined", club=club.name)
 
 
 def _leave(club: Club) -> None:

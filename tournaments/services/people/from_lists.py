@@ -1,5 +1,6 @@
 """Participants of a joint tournament, out of the lists of the clubs that let their federation use them."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from itertools import count
 
@@ -9,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.choices import NamesInPublic
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, FormerNumber, Player
-from tournaments.queries.people.from_lists import home_of
+from tournaments.queries.people.from_lists import home_of, list_shared_lists
 from tournaments.services.log import log_action
 from tournaments.services.people.player import LAST_BEFORE_DAY_GUESTS, next_number_in
 from tournaments.services.transaction import lock_club, writes
@@ -36,6 +37,36 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
     return taken
 
 
+@writes
+def link_to_lists(*, competition: Competition, players: Sequence[Player]) -> None:
+    """Who came back with a file, in which nobody has a link, is known again by name and the club behind it.
+
+    Only where that is one person of a list that the federation may use, and who is not linked here by another entry.
+    """
+    club = lock_club(competition.club)
+    if not club.is_federation:
+        return
+    listed: defaultdict[tuple[str, str], list[Player]] = defaultdict(list)
+    for shared in list_shared_lists(competition):
+        for one in shared.players:
+            listed[one.player.name.casefold(), home_of(shared.club).casefold()].append(one.player)
+    linked = False
+    for player in club.people.filter(pk__in=[player.pk for player in players], origin=None):
+        meant = listed.get((player.name.casefold(), player.home.casefold()), [])
+        if len(meant) != 1 or club.people.filter(origin=meant[0], only_for=player.only_for_id).exists():
+            continue
+        player.origin = meant[0]
+        player.hides_name = player.hides_name or _wants_initials(meant[0])
+        player.save(update_fields=["origin", "hides_name"])
+        linked = True
+    if linked:
+        log_action(competition, "taken_from_lists")
+
+
+def _wants_initials(player: Player) -> bool:
+    return player.hides_name or player.club.names_in_public == NamesInPublic.INITIALS
+
+
 def _may_be_taken(player: Player, club: Club) -> bool:
     home = player.club
     is_listed = player.only_for_id is None and not player.is_guest and player.anonymised_at is None
@@ -51,7 +82,7 @@ def _taken(player: Player, competition: Competition, club: Club) -> Player:
         origin=player,
         only_for=only_for,
         number=next_number_in(club) if only_for is None else _number_of_day_guest(club),
-        hides_name=player.hides_name or player.club.names_in_public == NamesInPublic.INITIALS,
+        hides_name=_wants_initials(player),
     )
     try:
         copy.full_clean()

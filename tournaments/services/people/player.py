@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
@@ -89,8 +89,16 @@ def update_player(*, player: Player, name: str, number: int, is_active: bool, **
     player.add_other_names(*_former_names(*former, player))
     player.full_clean()
     player.save(update_fields=["name", "number", "is_active", *CHANGEABLE])
+    if player.hides_name:
+        hide_where_taken(Player.objects.filter(origin=player))
     log_action(club, "player_changed", number=number)
     return player
+
+
+def hide_where_taken(copies: QuerySet[Player]) -> None:
+    """Part of a service: who wants only initials has them in the joint tournaments of the federation too."""
+    for copy in copies.filter(hides_name=False, anonymised_at=None).select_related("club").order_by("pk"):
+        update_player(player=copy, name=copy.name, number=copy.number, is_active=copy.is_active, hides_name=True)
 
 
 @writes

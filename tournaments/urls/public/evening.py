@@ -3,10 +3,11 @@
 from django.urls import include, path
 
 from tournaments.views.public.evening import draw, match_day, portefeuille, printing
-from tournaments.views.public.season import share
+from tournaments.views.public.season import files, share
 
 of_competition = [
-    path("day/<int:day>.csv", match_day.match_day_csv, name="match_day_csv"),
+    # the address of before, for links and scripts that have it: the file among those of the competition
+    path("day/<int:day>.csv", files.match_day_file, {"ending": "csv"}, name="match_day_csv"),
     path("day/<int:day>.pdf", printing.match_day_pdf, name="match_day_pdf"),
     path("day/<int:day>.png", share.share_match_day, name="share_match_day"),
     path("day/<int:day>/", match_day.match_day, name="match_day"),

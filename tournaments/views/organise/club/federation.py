@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -62,9 +62,14 @@ def club_federation_ask(request: LoggedInRequest, club: str) -> HttpResponse:
 def club_federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The club accepts an invitation, declines it, or withdraws what it asked."""
     found = get_club_for_owner(request.user, club)
-    said = get_object_or_404(Joining.objects.select_related("federation", "club"), club=found, pk=joining)
+    answer = request.POST.get("answer")
+    if answer not in ("yes", "no"):
+        raise Http404
+    said = Joining.objects.select_related("federation", "club").filter(club=found, pk=joining).first()
     with refused_in_message(request):
-        match request.POST.get("answer"):
+        if said is None:
+            raise Refused(_("This was answered or withdrawn in the meantime."))
+        match answer:
             case "yes" if not said.by_club:
                 ask_to_join(club=found, federation=said.federation)
                 messages.success(request, _("The club has joined %(name)s.") % {"name": said.federation})

@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.choices import Role
+from tournaments.exceptions import Refused
 from tournaments.forms.club.federation import FederationForm, FoundingForm, InviteForm
 from tournaments.forms.refusal import refused_on
-from tournaments.models import Joining
+from tournaments.models import Club, Joining
 from tournaments.permissions import get_federation_for, may_make_clubs
 from tournaments.queries.club.federation import list_joinings
 from tournaments.services.club.federation import (
@@ -66,9 +67,14 @@ def federation_clubs(request: LoggedInRequest, club: str) -> HttpResponse:
 def federation_answer(request: LoggedInRequest, club: str, joining: int) -> HttpResponse:
     """The federation lets a club in, declines, or withdraws its invitation."""
     found, federation = get_federation_for(Role.OWNER, request.user, club)
-    said = get_object_or_404(Joining.objects.select_related("club"), federation=federation, pk=joining)
+    answer = request.POST.get("answer")
+    if answer not in ("yes", "no"):
+        raise Http404
+    said = Joining.objects.select_related("club").filter(federation=federation, pk=joining).first()
     with refused_in_message(request):
-        match request.POST.get("answer"):
+        if said is None:
+            raise Refused(_("This was answered or withdrawn in the meantime."))
+        match answer:
             case "yes" if said.by_club:
                 invite_club(federation=federation, club=said.club)
                 messages.success(request, _("%(club)s has joined.") % {"club": said.club})
@@ -83,8 +89,8 @@ def federation_answer(request: LoggedInRequest, club: str, joining: int) -> Http
 @require_POST
 def federation_let_go(request: LoggedInRequest, club: str) -> HttpResponse:
     found, federation = get_federation_for(Role.OWNER, request.user, club)
-    gone = get_object_or_404(federation.member_clubs, slug=request.POST.get("gone", ""))
-    let_club_go(federation=federation, club=gone)
+    gone = get_object_or_404(Club.objects.filter(is_federation=False), slug=request.POST.get("gone", ""))
+    let_club_go(federation=federation, club=gone)  # who has left in the meantime no longer belongs to it either
     messages.success(request, _("%(club)s no longer belongs to the federation.") % {"club": gone})
     return redirect("federation_clubs", found.slug)
 

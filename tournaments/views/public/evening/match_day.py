@@ -4,16 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from tournaments.choices import Role
-from tournaments.exports.match_day import match_day_sheet
-from tournaments.exports.spreadsheet import csv_response
 from tournaments.listings.match_day import MatchDayListing
 from tournaments.listings.paging import searched, sort_and_page, with_name
 from tournaments.models import MatchDay
 from tournaments.models.adjustment import ABSENCES
-from tournaments.permissions import at_least, get_match_day, get_match_day_result_so_far, role_in
+from tournaments.permissions import at_least, get_match_day_result_so_far, role_in
 from tournaments.queries.evening.match_day import HallLeg, count_tables_in, get_hall, get_match_day_result
 from tournaments.queries.evening.meeting import list_meetings
-from tournaments.queries.evening.to_check import list_units_to_check, units_to_check_in
+from tournaments.queries.evening.to_check import units_to_check_in
 from tournaments.queries.wall.version import find_match_day_version
 from tournaments.views.public.wall.live import show_live
 from tournaments.wording.finals import champion_name, finals_rounds
@@ -65,14 +63,3 @@ def _match_day_context(request: HttpRequest, shown: MatchDay) -> dict[str, Any]:
 def _chosen(legs: tuple[HallLeg, ...], number: str) -> HallLeg | None:
     """The leg whose tables are shown: the one asked for or the first. A hundred tables per leg are enough on a page."""
     return next((leg for leg in legs if str(leg.leg.number) == number), next(iter(legs), None))
-
-
-@require_safe
-def match_day_csv(request: HttpRequest, club: str, competition: str, day: int) -> HttpResponse:
-    """The whole result as a file for a spreadsheet program."""
-    shown = get_match_day(request.user, club, competition, day)
-    season = shown.competition
-    is_stranger = role_in(request.user, season.club) is None
-    result = get_match_day_result(shown, published_only=is_stranger)
-    sheet = match_day_sheet(result, to_check=list_units_to_check(shown, published_only=is_stranger))
-    return csv_response(sheet.to_csv(), f"{season.club.slug}-{season.slug}-day-{shown.number}.csv")

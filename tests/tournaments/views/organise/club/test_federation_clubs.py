@@ -103,6 +103,57 @@ def test_either_side_says_no(bond, olga_client, anna_client, club):
     assert club.federation is None
 
 
+def test_who_answers_what_is_answered_already_reads_so(bond, olga_client, anna_client, club):
+    """Protects: two people at the same question, of whom the second got “This page does not exist”."""
+    for who, address, own in [(olga_client, "federation_answer", bond), (anna_client, "club_federation_answer", club)]:
+        page = who.post(reverse(address, args=[own.slug, 1]), {"answer": "yes"}, follow=True)
+        assert "answered or withdrawn in the meantime" in page.text
+    theirs = Joining.objects.create(federation=bond.federation, club=ClubFactory(), by_club=False)
+    for answer in ("yes", "no"):  # nor is anything of another club found by its number
+        page = anna_client.post(reverse("club_federation_answer", args=[club.slug, theirs.pk]), {"answer": answer})
+        assert Joining.objects.get() == theirs
+    join_federation(club=club, code=bond.federation.join_code)
+    for _tap in range(2):
+        page = olga_client.post(reverse("federation_let_go", args=[bond.slug]), {"gone": club.slug}, follow=True)
+        assert "Club A no longer belongs to the federation" in page.text
+    assert LogEntry.objects.filter(action="club_let_go").count() == 1
+
+
+def test_invited_and_joined_twice_is_once(bond, olga_client, anna_client, club):
+    for _tap in range(2):
+        page = olga_client.post(reverse("federation_clubs", args=[bond.slug]), {"invited": club.pk}, follow=True)
+        assert "Club A is invited" in page.text
+    assert Joining.objects.count() == 1
+    code = {"code": bond.federation.join_code}
+    for _tap in range(2):
+        page = anna_client.post(reverse("club_federation", args=[club.slug]), code, follow=True)
+        assert "The club has joined Bond Noord" in page.text
+    assert LogEntry.objects.filter(club=club, action="federation_joined").count() == 1
+
+
+def test_a_club_of_one_federation_reads_why_it_joins_no_other(bond, olga, anna_client, club):
+    other = found_federation(name="Bond Zuid", owner=olga).federation
+    join_federation(club=club, code=bond.federation.join_code)
+    page = anna_client.post(reverse("club_federation", args=[club.slug]), {"code": other.join_code})
+    assert "it leaves that one first" in page.text
+
+
+def test_both_logs_say_who_came_and_went_and_where(bond, olga_client, anna_client, club):
+    """Protects: a federation whose log does not know that a club joined with the code, or left."""
+    anna_client.post(reverse("club_federation", args=[club.slug]), {"code": bond.federation.join_code})
+    anna_client.post(reverse("club_federation_leave", args=[club.slug]))
+    for own, other in [(bond, "Club A"), (club, "Bond Noord")]:
+        lines = LogEntry.objects.filter(club=own, action__in=["federation_joined", "federation_left"])
+        assert [other in line.subject for line in lines] == [True, True]
+    assert "Left a federation" in olga_client.get(reverse("club_log", args=[bond.slug])).text
+
+
+def test_what_everybody_sees_of_it_is_the_page_of_the_federation(bond, olga_client):
+    public = reverse("federation", args=[bond.federation.slug])
+    assert f'href="{public}"' in olga_client.get(reverse("organise_club", args=[bond.slug])).text
+    assert f'href="{public}"' in olga_client.get(reverse("club", args=[bond.slug])).text
+
+
 def test_a_club_is_let_go_and_its_list_stays_behind(bond, olga_client, anna_client, club):
     join_federation(club=club, code=bond.federation.join_code)
     anna_client.post(reverse("club_federation_share", args=[club.slug]), {"share": "yes"})

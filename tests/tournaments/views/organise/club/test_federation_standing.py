@@ -130,6 +130,19 @@ def test_only_what_everybody_may_see_counts(bond, assen, jan, client):
     assert "Jan Bakker" not in page.text
 
 
+@pytest.mark.parametrize("where", ["at home", "here"])
+def test_who_wants_initials_in_one_place_has_them_here(bond, assen, jan, joint, client, where):
+    """Protects: a full name that the page of a tournament hides, shown by the standing across clubs."""
+    here = Player.objects.filter(pk=jan.pk) if where == "at home" else Player.objects.filter(origin=jan)
+    here.update(hides_name=True)
+    standing = a_standing(bond, joint)
+    for address in (f"{standing.number}/", f"{standing.number}.csv"):
+        page = client.get(f"/federations/bond-noord/standings/{address}").content.decode()
+        assert "Jan B." in page
+        assert "Jan Bakker" not in page
+    assert [line[3] for line in lines(standing)] == [10, 6, 3]
+
+
 def test_the_page_says_its_rules_and_the_file_has_the_same(bond, assen, jan, joint, client):
     drive = played(assen, {jan: 900})
     a_standing(bond, joint, drive, counting_best=1, minimum_events=2)

@@ -4,10 +4,12 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.urls import reverse
 
-from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, PlayerFactory
+from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, MembershipFactory, PlayerFactory
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, Player
+from tournaments.services.club.club import update_club
 from tournaments.services.club.federation import found_federation
+from tournaments.services.people.player import update_player
 from tournaments.services.people.player_leaving import anonymise_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -94,8 +96,9 @@ def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, 
     form = answer.context["form"]
     assert form.errors["names"] == [
         "In none of the lists: Nemo.",
-        "More than one has this name, so write the club behind it: Jan.",
+        "More than one has this name, so write the club behind it: Jan (KV Assen), Jan (KV Borger).",
     ]
+    assert form.opened == {assen.pk}  # what was ticked stays in sight
     assert form.ticked == {ticked.pk}
     assert form["names"].value() == "Jan\nNemo"
     assert not tournament.players.exists()
@@ -109,6 +112,19 @@ def test_who_wants_initials_has_them_here(olga_client, client, page, tournament,
     olga_client.post(page, {"names": "Jan Bakker\nPiet Bos\nAnna Smit"})
     hidden = dict(tournament.players.values_list("name", "hides_name"))
     assert hidden == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": False}
+
+
+@pytest.mark.parametrize("who_says_so", ["the player", "the club"])
+def test_who_wants_initials_later_has_them_here_from_then_on(client, olga_client, page, tournament, assen, who_says_so):
+    """Protects: somebody who asks the club for initials, and stays written out in the federation's tournaments."""
+    jan = PlayerFactory(club=assen, name="Jan Bakker")
+    olga_client.post(page, {"player": [jan.pk]})
+    if who_says_so == "the player":
+        update_player(player=jan, name=jan.name, number=jan.number, is_active=True, hides_name=True)
+    else:
+        update_club(club=assen, names_in_public=NamesInPublic.INITIALS)
+    copy = tournament.players.get()
+    assert (copy.hides_name, str(copy), copy.origin) == (True, "Jan Bakker (KV Assen)", jan)
 
 
 def test_who_is_forgotten_at_home_is_forgotten_here(olga_client, page, tournament, assen):
@@ -127,6 +143,26 @@ def test_only_organisers_of_the_federation_see_lists(page, anna_client, client, 
     assert client.get(page).status_code == 404
     own = CompetitionFactory(club=club, slug="own")
     assert anna_client.get(reverse("from_lists", args=own.url_args)).status_code == 404
+
+
+def test_a_club_with_brackets_in_its_name_may_be_typed_as_it_is_called(olga_client, page, tournament, bond):
+    ladies = ClubFactory(name="KV Assen (dames)", federation=bond.federation, shares_players=True)
+    for name in ("Jan", "Anna"):
+        PlayerFactory(club=ladies, name=name)
+    olga_client.post(page, {"names": "Jan (KV Assen (dames))\nAnna (KV Assen dames)"})
+    assert names(tournament) == ["Anna (KV Assen dames)", "Jan (KV Assen dames)"]
+
+
+def test_nobody_chosen_is_said(olga_client, page, assen):
+    """Protects: an organiser who forgot the ticks and reads in green that something was added."""
+    PlayerFactory(club=assen, name="Jan")
+    form = olga_client.post(page, {"names": " "}).context["form"]
+    assert form.errors == {"names": ["Tick somebody, or type a name."]}
+
+
+def test_the_door_of_a_joint_tournament_leads_to_the_lists(olga_client, page, tournament):
+    door = reverse("attendance", args=[*tournament.url_args, MatchDayFactory(competition=tournament).number])
+    assert f'href="{page}"' in olga_client.get(door).text
 
 
 @pytest.mark.parametrize("count", [1, 3])

@@ -11,8 +11,9 @@ from django.urls import reverse
 from tests.factories import AttendanceFactory, PlayerFactory, TableFactory, a_round
 from tournaments.exports.competition_file import competition_file, get_competition_document
 from tournaments.imports import competition_plan
-from tournaments.models import Change, Competition, LogEntry, Player
+from tournaments.models import Change, Club, Competition, LogEntry, Player
 from tournaments.services import transaction as service_transaction
+from tournaments.services.club.federation import found_federation
 from tournaments.services.season import competition as competitions
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
@@ -50,6 +51,23 @@ def sent(text: str) -> dict[str, object]:
 
 def as_shown(page) -> dict[str, object]:
     return {"packed": page.context["packed"], "digest": page.context["plan"].digest, "action": "load"}
+
+
+@pytest.mark.parametrize("is_shared", [True, False])
+def test_who_comes_back_with_a_joint_tournament_is_the_same_person(olga, olga_client, played, is_shared):
+    """Protects: participants who are taken out of their list once more, and a wish for initials that stays behind."""
+    own = found_federation(name="Bond", owner=olga)
+    Club.objects.filter(pk=played.club_id).update(federation=own.federation, shares_players=is_shared)
+    written = competition_file(played).replace("Jan de Vries", "Jan de Vries (Club A)")
+    Player.objects.filter(number=83).update(hides_name=True)
+    page = f"/organise/{own.slug}/new-competition/file/"
+    olga_client.post(page, as_shown(olga_client.post(page, sent(written))))
+    back = own.players.get(name="Jan de Vries")
+    assert (back.origin == Player.objects.get(club__slug="club-a", number=83), back.hides_name) == (
+        is_shared,
+        is_shared,
+    )
+    assert own.players.filter(origin__isnull=False).count() == is_shared
 
 
 @pytest.fixture

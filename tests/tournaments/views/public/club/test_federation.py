@@ -39,6 +39,16 @@ def test_it_lists_open_competitions_and_when_they_are_played(client, club, rival
     assert page.clubs == (club,)
 
 
+def test_a_joint_tournament_is_on_its_page_whether_it_is_open_or_not(client, federation):
+    """Protects: a federation that announces its own tournament nowhere."""
+    own = ClubFactory(name="Noord", federation=federation, is_federation=True)
+    joint = CompetitionFactory(club=own)
+    MatchDayFactory(competition=joint, date=soon(3))
+    CompetitionFactory(club=own, is_public=False)
+    [one] = client.get("/federations/noord/").context["page"].competitions
+    assert (one.competition, [day.date for day in one.next_days]) == (joint, [soon(3)])
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_page_takes_five_queries(client, club, federation, django_assert_num_queries, count):
     for _time in range(count):

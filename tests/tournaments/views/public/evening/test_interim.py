@@ -111,4 +111,4 @@ def test_the_club_reads_that_everybody_sees_it(vera_client, evening):
     vera_client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     page = vera_client.get(address(evening)).text
     assert "Everybody sees this page so far" in page
-    assert address(evening, "match_day_csv") in page
+    assert address(evening, "match_day_file", "csv") in page

@@ -112,6 +112,7 @@ def test_the_file_holds_the_same_rows(client, table, players):
         competition=table.leg.match_day.competition, match_day=table.leg.match_day, player=players[3], points=-4
     )
     response = client.get("/clubs/club-a/season/day/1.csv")
+    assert client.get("/clubs/club-a/season/files/day-1.csv").content == response.content
     assert response.headers["Content-Disposition"] == 'attachment; filename="club-a-season-day-1.csv"'
     rows = list(csv.reader(io.StringIO(response.content.decode("utf-8-sig"))))
     assert rows == [
