@@ -21,7 +21,9 @@ from benchmarks._site import serving, temporary_site
 
 CLICKS, KEYS = 10, 250
 TOGETHER = 16 * 162
-CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+CHROMIUM = next(
+    filter(None, map(shutil.which, ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])), None
+)
 
 
 @dataclass

@@ -20,7 +20,9 @@ from benchmarks._two_counts import compare
 from benchmarks._written_rounds import random_matches
 from scoring import Game
 
-CHROMIUM = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+CHROMIUM = next(
+    filter(None, map(shutil.which, ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])), None
+)
 
 KINDS = ("impossible", "doubtful", "scored")
 
@@ -31,7 +33,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=162)
     chosen = parser.parse_args()
     if not CHROMIUM:
-        print("no Chromium here (apt install chromium)")
+        print("no Chromium here (apt install chromium-headless-shell)")
         return
     from playwright.sync_api import sync_playwright
 
