@@ -75,9 +75,10 @@ def plan_teams_of_list(
 ) -> TeamPlan:
     """Compare the list with the players of the club and the teams of the competition, whose `members` are fetched."""
     plan = TeamPlan(read_team_sheet(text, choice))
-    known = {name: player.name for name, player in by_any_name(players).items()}
+    by_name = by_any_name(players)
+    known = {name: player.full_name for name, player in by_name.items()}
     stored = {team.name.casefold(): team for team in teams}
-    in_team = {member.player.name.casefold(): team for team in teams for member in team.members.all()}
+    in_team = {key: team for team in teams for key in _keys_of(team)}
     numbers = {team.number for team in teams}
     lines: dict[str, int] = {}
     named: dict[str, int] = {}
@@ -86,9 +87,10 @@ def plan_teams_of_list(
         name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + _unnumbered(plan) + 1}
         people = tuple(known.get(person.casefold(), person) for person in listed.people)
         keys = [person.casefold() for person in people]
-        wrong = _wrong_team(name, people) or _placed_already(keys, people, lines)
+        unclear = next(filter(None, map(by_name.unclear, listed.people)), "")
+        wrong = _wrong_team(name, people) or unclear or _placed_already(keys, people, lines)
         of_name = stored.get(name.casefold())
-        if not wrong and of_name and {member.player.name.casefold() for member in of_name.members.all()} == {*keys}:
+        if not wrong and of_name and _keys_of(of_name) == {*keys}:
             plan.known.append(Known(listed.line, name))
         elif wrong:
             plan.problems.append(LineProblem(listed.line, name[:LONGEST_NAME], wrong))
@@ -109,6 +111,11 @@ def plan_teams_of_list(
         for key in keys:
             lines.setdefault(key, listed.line)
     return plan
+
+
+def _keys_of(team: Team) -> set[str]:
+    """Its people as a list would name them, in small letters."""
+    return {member.player.full_name.casefold() for member in team.members.all()}
 
 
 def _unnumbered(plan: TeamPlan) -> int:

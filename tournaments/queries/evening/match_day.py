@@ -212,7 +212,7 @@ def get_match_day_result(match_day: MatchDay, *, published_only: bool = False) -
         results.stops,
         lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
     )
-    finals = get_finals(match_day, results=results)
+    finals = get_finals(match_day, published_only=published_only, results=results)
     if finals is not None:
         day = replace(day, rows=with_final_places(day.rows, finals.order))
     names = finals.names if finals else unit_names(competition)

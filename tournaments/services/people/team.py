@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Competition, Player, Team, TeamMember
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
+from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.log import log_action
 from tournaments.services.numbering import next_number
@@ -72,9 +73,7 @@ def import_teams(*, competition: Competition, teams: Sequence[NewTeam]) -> list[
     competition = lock_competition(competition)
     if not competition.is_teams:
         raise Refused(_("There are no teams in this competition."))
-    known = by_any_name(competition.players)
-    unknown = {name.casefold(): name for team in teams for name in team.people if name.casefold() not in known}
-    known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
+    known = _known_and_new(competition, [name for team in teams for name in team.people])
     given = {team.number for team in teams if team.number is not None}
     following = max([next_number(competition.teams), *(number + 1 for number in given)])
     if competition.teams.filter(number__in=given).exists():
@@ -83,7 +82,7 @@ def import_teams(*, competition: Competition, teams: Sequence[NewTeam]) -> list[
     made: list[Team] = []
     members: list[TeamMember] = []
     for new in teams:
-        people = [known[name.casefold()] for name in new.people]
+        people = [known[tidied(name).casefold()] for name in new.people]
         if placed & {player.pk for player in people}:
             raise Stale  # somebody is in a team by now
         _refuse_number(people)
@@ -109,10 +108,18 @@ def _people(competition: Competition, members: Sequence[Member]) -> list[Player]
     names = [member for member in members if isinstance(member, str)]
     if not names:
         return [member for member in members if isinstance(member, Player)]
-    known = by_any_name(competition.players)
-    unknown = {name.casefold(): name for name in names if name.casefold() not in known}
-    known |= {player.name.casefold(): player for player in add_newcomers(competition, list(unknown.values()))}
-    return [known[member.casefold()] if isinstance(member, str) else member for member in members]
+    known = _known_and_new(competition, names)
+    return [known[tidied(member).casefold()] if isinstance(member, str) else member for member in members]
+
+
+def _known_and_new(competition: Competition, names: Sequence[str]) -> dict[str, Player]:
+    """Whom these names mean, in small letters. Those that nobody has yet become players."""
+    by_name = by_any_name(competition.players)
+    names = [tidied(name) for name in names]
+    by_name.refuse_unclear(names)
+    unknown = {name.casefold(): name for name in names if name.casefold() not in by_name}
+    newcomers = add_newcomers(competition, list(unknown.values()))
+    return {**by_name, **{player.full_name.casefold(): player for player in newcomers}}
 
 
 def _refuse_number(members: Sequence[Player]) -> None:
