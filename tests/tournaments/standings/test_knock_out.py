@@ -119,3 +119,18 @@ def test_a_meeting_that_never_was_decides_nothing() -> None:
 def test_a_knock_out_takes_two_different_units(qualifiers: list[int]) -> None:
     with pytest.raises(ValueError, match="two different"):
         knock_out(qualifiers)
+
+
+def test_nobody_goes_on_because_the_other_one_is_not_known_yet() -> None:
+    """Protects: one semi-final is over, and its winner waits for the other one instead of winning the final."""
+    over = {frozenset({1, 4}): {1: 10, 4: 5}}
+    bracket = knock_out([1, 2, 3, 4], [over])
+    [final] = bracket.rounds[1]
+    assert (final.one, final.other, final.winner, final.is_bye) == (1, None, None, False)
+
+
+def test_it_is_over_when_the_third_place_is_too() -> None:
+    semi_finals = {frozenset({1, 4}): {1: 10, 4: 5}, frozenset({2, 3}): {2: 10, 3: 5}}
+    final, third = {frozenset({1, 2}): {1: 10, 2: 5}}, {frozenset({3, 4}): {3: 10, 4: 5}}
+    assert not knock_out([1, 2, 3, 4], [semi_finals, final], has_third_place=True).is_over
+    assert knock_out([1, 2, 3, 4], [semi_finals, final | third], has_third_place=True).is_over
