@@ -21,13 +21,14 @@ from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 
-from tests.factories import ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
+from tests.factories import COUNTING, ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
 from tournaments.demo import building
 from tournaments.models import Club, Competition
 from tournaments.services.club import unfinished_club
 
 HERE = Path(__file__).absolute().parent
+FIRST_NUMBER = 500
 
 # How long an example takes says how busy the machine is, and nothing about the program.
 hypothesis_settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -39,6 +40,13 @@ def _nobody_was_here_before() -> None:
     """Limits per visitor are counted in the cache, which lives longer than a test."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _numbers_begin_anew() -> None:
+    """Which tests ran before decides no number: none is by chance a figure or a number that a test names."""
+    for made in COUNTING:
+        made.reset_sequence(FIRST_NUMBER)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -304,3 +304,7 @@ def a_meld_entry(ns_points: int = 100, *, maker: Side = Side.NS, **written: obje
 def a_round(table: Table, number: int = 1, entry: AnyEntry | None = None) -> Round:
     """A stored round, made by the service."""
     return record_round(table=table, number=number, entry=entry or an_entry(), client_id=uuid4(), by=None)
+
+
+COUNTING = (UserFactory, ClubFactory, InvitationFactory, PlayerFactory, CompetitionFactory, PairFactory, TeamFactory)
+"""Those that give numbers; `tests/conftest.py` lets them begin anew for each test."""

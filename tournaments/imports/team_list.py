@@ -89,10 +89,10 @@ def plan_teams_of_list(
     Who comes from the club itself (`own_club` is its name) needs no home behind the name.
     """
     plan = TeamPlan(read_team_sheet(text, choice))
-    club = by_any_name(players)
-    known = {name: player.full_name for name, player in club.items()}
+    by_name = by_any_name(players)
+    known = {name: player.full_name for name, player in by_name.items()}
     stored = {team.name.casefold(): team for team in teams}
-    in_team = {name: team for team in teams for name in _names(team)}
+    in_team = {key: team for team in teams for key in _keys_of(team)}
     numbers = {team.number for team in teams}
     lines: dict[str, int] = {}
     named: dict[str, int] = {}
@@ -100,18 +100,14 @@ def plan_teams_of_list(
     for listed in [] if plan.problems else _teams_of(plan.sheet):
         name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + _unnumbered(plan) + 1}
         people = tuple(
-            known.get(person.casefold()) or _of_no_home_yet(club, person) or person
+            known.get(person.casefold()) or _of_no_home_yet(by_name, person) or person
             for person in (at_home(name, own_club) for name in reserves_last(listed.people))
         )
         keys = [person.casefold() for person in people]
-        unclear = next(filter(None, map(club.unclear, people)), "")
+        unclear = next(filter(None, map(by_name.unclear, people)), "")
         wrong = _wrong_team(name, people) or unclear or _placed_already(keys, people, lines)
         of_name = stored.get(name.casefold())
-        if (
-            not wrong
-            and of_name
-            and {member.player.full_name.casefold() for member in of_name.members.all()} == {*keys}
-        ):
+        if not wrong and of_name and _keys_of(of_name) == {*keys}:
             plan.known.append(Known(listed.line, name))
         elif wrong:
             plan.problems.append(LineProblem(listed.line, name[:LONGEST_NAME], wrong))
@@ -134,14 +130,15 @@ def plan_teams_of_list(
     return plan
 
 
-def _names(team: Team) -> set[str]:
+def _keys_of(team: Team) -> set[str]:
+    """Its people as a list would name them, in small letters."""
     return {member.player.full_name.casefold() for member in team.members.all()}
 
 
-def _of_no_home_yet(club: PeopleByName, person: str) -> str:
+def _of_no_home_yet(by_name: PeopleByName, person: str) -> str:
     """The only one of this name, of whom the club does not know where they come from: the list is about them."""
     name, home = parted(person)
-    player = club.get(name.casefold()) if home else None
+    player = by_name.get(name.casefold()) if home else None
     return player.name if player is not None and not player.home else ""
 
 

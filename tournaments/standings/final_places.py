@@ -21,12 +21,14 @@ def with_final_places(rows: Sequence[Row], order: Sequence[int]) -> tuple[Row, .
     inside = {row.unit_id for row in finalists}
     rest = [row for row in rows if row.unit_id not in inside]
     ranked = [row.place for row in rest if row.place is not None]
+    to_first = [row.gap_to_first or 0 for row in rest]
     placed = [_in_finals(row, place) for place, row in enumerate(finalists, start=1)]
     for number, row in enumerate(rest):
         if row.place is not None:
             place = len(finalists) + 1 + sum(other < row.place for other in ranked)
             shared = ranked.count(row.place) > 1
-            gap = row.gap if number else None
+            # The one above was perhaps another one, who is in the finals.
+            gap = to_first[number] - to_first[number - 1] if number else None
             row = replace(row, place=place, shared=shared, gap=gap, gap_to_first=None)
         placed.append(row)
     return tuple(placed)

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from tournaments.standings.ranking import Score
 from tournaments.standings.season import StandingRow
 
 
@@ -26,11 +27,14 @@ class HomeRow:
 
 
 def within(rows: Iterable[StandingRow], units: Collection[int]) -> list[StandingRow]:
-    """The rows of these units alone: counted as in the whole standing, with places from 1, gaps among themselves."""
+    """The rows of these units alone: counted as in the whole standing, with places from 1, gaps among themselves.
+
+    Where finals decided the whole standing there are no gaps here either.
+    """
     chosen = [row for row in rows if row.unit_id in units]
     places = [row.place for row in chosen if row.place is not None]
     met = Counter(places)
-    gaps = [row.gap_to_first or 0 for row in chosen]
+    behind = [row.gap_to_first for row in chosen]
     return [
         row
         if row.place is None
@@ -38,11 +42,15 @@ def within(rows: Iterable[StandingRow], units: Collection[int]) -> list[Standing
             row,
             place=places.index(row.place) + 1,
             shared=met[row.place] > 1,
-            gap=gaps[at] - gaps[at - 1] if at else None,
-            gap_to_first=gaps[at] - gaps[0],
+            gap=_gap(behind[at], behind[at - 1]) if at else None,
+            gap_to_first=_gap(behind[at], behind[0]),
         )
         for at, row in enumerate(chosen)
     ]
+
+
+def _gap(one: Score | None, other: Score | None) -> Score | None:
+    return None if one is None or other is None else one - other
 
 
 def rank_homes(

@@ -42,7 +42,7 @@ class DayRow:
 
     @property
     def has_place(self) -> bool:
-        """Whether it stayed to the end."""
+        """Whether it came and stayed to the end."""
         return self.place is not None
 
 

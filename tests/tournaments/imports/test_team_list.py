@@ -208,6 +208,21 @@ def test_the_list_is_compared_with_the_club(teams_competition):
     assert problem.message == "Jan Smit already plays in De Azen"
 
 
+@pytest.mark.django_db
+def test_two_of_one_name_are_told_apart_by_their_homes(teams_competition):
+    """Protects: a list never makes a third Jan of two, nor one of them the other."""
+    people = [PlayerFactory(club=teams_competition.club, name="Jan", home=home) for home in ("Assen", "Borger")]
+    [entry] = read("De Azen;Jan (Assen);Piet (Emmen);Kees Mol;Ria Vos", people).new
+    assert entry.people == ("Jan (Assen)", "Piet (Emmen)", "Kees Mol", "Ria Vos")
+    assert entry.unknown == ("Piet (Emmen)", "Kees Mol", "Ria Vos")
+    [problem] = read("De Azen;Jan;Piet Bos;Kees Mol;Ria Vos", people).problems
+    assert "More than one person is called Jan" in problem.message
+    team = TeamFactory(competition=teams_competition, players=[people[0], *PlayerFactory.create_batch(3)])
+    [problem] = read("De Azen;Jan (Assen);Piet Bos;Kees Mol;Ria Vos", people, [team]).problems
+    assert "already plays" in problem.message
+    assert read("De Azen;Jan (Borger);Piet Bos;Kees Mol;Ria Vos", people, [team]).problems == []
+
+
 @pytest.mark.parametrize("text", ["x\n" * (MOST_LINES + 1), ";".join(["a"] * 102) + "\n", "a" * 501 + ";b;c;d;e"])
 def test_a_list_has_limits(text):
     with pytest.raises(ValidationError):

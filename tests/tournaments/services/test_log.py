@@ -139,7 +139,8 @@ def test_every_service_says_in_one_line_what_it_did() -> None:
                 if said_by(call):
                     again.add(name)
             transaction.set_rollback(True)
-    in_every_club = {"log_in_every_club": clubs, "let_club_go": 2}
+    of_both = [f"{name}_player: in a joint tournament too" for name in ("remove", "anonymise")]
+    in_every_club = {"log_in_every_club": clubs, "let_club_go": 2, **dict.fromkeys(of_both, 2)}
     quiet = OF_NO_CLUB | NOT_SAID | NOTHING_TO_DO
     expected = {name: 0 if name in quiet else in_every_club.get(name, 1) for name in EXAMPLES}
     assert {name: len(actions) for name, actions in said.items()} == expected

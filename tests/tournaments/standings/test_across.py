@@ -91,3 +91,10 @@ def _event(result: EventResult) -> int:
 
 def scores_of(rows) -> list[tuple[int, int | None, object]]:
     return [(row.person, row.place, row.score) for row in rows]
+
+
+def test_of_two_results_alike_the_better_place_is_shown() -> None:
+    """Protects: whoever played in two pairs of one competition."""
+    results = [EventResult(1, 1, place, 100) for place in (3, 2, 4)]
+    [row] = rank_across(results, AcrossRules())
+    assert [(one.place, one.figure) for one in row.events] == [(2, 100)]

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from tournaments.standings import CountingMethod, CountingRules, ResultKind, Standing, make_standing
+from tournaments.standings.final_places import with_final_places
 from tournaments.standings.homes import rank_homes, within
 from tournaments.standings.results import LegRow
 from tournaments.standings.side import plain_rules
@@ -96,3 +97,16 @@ def test_a_category_is_in_the_order_of_the_whole(seed: int) -> None:
     assert {row.unit_id: row.place for row in rows} == {
         unit: 1 + sum(points[other] > points[unit] for other in chosen) for unit in chosen
     }
+
+
+def test_a_category_has_no_gaps_where_finals_decided() -> None:
+    """Protects: nobody is said to be 0 behind because the whole standing has no gaps any more."""
+    rows = with_final_places(standing({1: [500], 2: [400], 3: [300], 4: [100]}).rows, [2, 1])
+    shown = [(row.unit_id, row.place, row.gap, row.gap_to_first) for row in within(rows, {1, 3, 4})]
+    assert shown == [(1, 1, None, None), (3, 2, None, None), (4, 3, None, None)]
+
+
+def test_of_clubs_with_too_few_the_one_with_more_people_is_before() -> None:
+    rows = standing({1: [900], 2: [100], 3: [100]}).rows
+    homes = rank_homes(rows, {1: "Assen", 2: "Borger", 3: "Borger"}, 3)
+    assert [(row.home, row.place) for row in homes] == [("Borger", None), ("Assen", None)]

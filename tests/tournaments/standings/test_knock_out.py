@@ -147,3 +147,18 @@ def test_if_both_have_gone_home_the_bracket_goes_on() -> None:
 def test_a_tie_is_told_from_a_victory(points: tuple[int, int], tied: bool) -> None:
     [meeting] = knock_out([1, 2], [{frozenset({1, 2}): {1: points[0], 2: points[1]}}]).rounds[0]
     assert (meeting.is_tied, meeting.winner) == (tied, 1 if tied else 2)
+
+
+def test_nobody_goes_on_because_the_other_one_is_not_known_yet() -> None:
+    """Protects: one semi-final is over, and its winner waits for the other one instead of winning the final."""
+    over = {frozenset({1, 4}): {1: 10, 4: 5}}
+    bracket = knock_out([1, 2, 3, 4], [over])
+    [final] = bracket.rounds[1]
+    assert (final.one, final.other, final.winner, final.is_bye) == (1, None, None, False)
+
+
+def test_it_is_over_when_the_third_place_is_too() -> None:
+    semi_finals = {frozenset({1, 4}): {1: 10, 4: 5}, frozenset({2, 3}): {2: 10, 3: 5}}
+    final, third = {frozenset({1, 2}): {1: 10, 2: 5}}, {frozenset({3, 4}): {3: 10, 4: 5}}
+    assert not knock_out([1, 2, 3, 4], [semi_finals, final], has_third_place=True).is_over
+    assert knock_out([1, 2, 3, 4], [semi_finals, final | third], has_third_place=True).is_over

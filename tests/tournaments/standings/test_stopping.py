@@ -7,7 +7,7 @@ from tournaments.standings import make_standing as count
 from tournaments.standings.divisions import DivisionRules, Move, next_divisions, rank_divisions
 from tournaments.standings.outlook import make_outlook
 from tournaments.standings.prizes import Candidate, PrizeKind, PrizeRule, award_prizes
-from tournaments.standings.stopping import without_stopped
+from tournaments.standings.stopping import stopped_on, withdrawn, without_stopped
 
 ANNA, BERT, CORA, DIRK = 1, 2, 3, 4
 EVENING = [
@@ -105,3 +105,9 @@ def test_nobody_without_a_place_is_promoted() -> None:
     tables = rank_divisions(DIVISIONS, {1: 0, 2: 1, 3: 1, 4: 1}, [(1, 1), (2, 2), (3, None), (4, None)], {3})
     assert [(row.unit_id, row.move) for row in tables[1]] == [(2, Move.UP), (3, Move.STAYS), (4, Move.STAYS)]
     assert next_divisions(tables)[3] == 1
+
+
+def test_who_went_home_has_not_withdrawn() -> None:
+    stops = [Stop(ANNA, 1, 0), Stop(BERT, None, None)]
+    assert withdrawn(stops) == {BERT}
+    assert stopped_on(stops, 1) == {ANNA: 0}

@@ -59,9 +59,14 @@ class Finals:
 
 
 def get_finals(match_day: MatchDay, *, published_only: bool = False, results: Results | None = None) -> Finals | None:
-    """None without finals, and then no SQL query. Else three, and those of the `results` where they are not given."""
+    """None without finals, and then no SQL query. Else three, and those of the `results` where they are not given.
+
+    Only what is published: None too while a leg is frozen by which somebody qualified.
+    """
     plan = match_day.finals
     if plan is None:
+        return None
+    if published_only and match_day.frozen_from is not None and match_day.frozen_from < plan.first_leg:
         return None
     competition = match_day.competition
     unit = f"{competition.unit_field}_id"

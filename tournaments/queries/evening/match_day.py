@@ -218,7 +218,7 @@ def get_match_day_result(
         results.stops,
         lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
     )
-    finals = get_finals(match_day, results=results) if with_finals else None
+    finals = get_finals(match_day, published_only=published_only, results=results) if with_finals else None
     if finals is not None:
         day = replace(day, rows=with_final_places(day.rows, finals.order))
     names = finals.names if finals else unit_names(competition)

@@ -108,7 +108,9 @@ def get_standing(
         numbers={unit_id: unit.number for unit_id, unit in names.items()},
         stops=results.stops,
     )
-    finals = _deciding_finals(competition, counted, results) if with_finals and numbers is None else None
+    finals = None
+    if with_finals and numbers is None:
+        finals = _deciding_finals(competition, counted, results, published_only=published_only)
     if finals is not None:
         standing = replace(standing, rows=with_final_places(standing.rows, finals.order))
     rows = tuple(NamedStandingRow(row, *names[row.unit_id]) for row in standing.rows)
@@ -127,13 +129,15 @@ def get_standing(
     )
 
 
-def _deciding_finals(competition: Competition, days: Sequence[MatchDay], results: Results) -> Finals | None:
+def _deciding_finals(
+    competition: Competition, days: Sequence[MatchDay], results: Results, *, published_only: bool
+) -> Finals | None:
     """The last ones that decide the places of the whole competition."""
     deciding = [day for day in days if day.finals is not None and day.finals.of_competition]
     if not deciding:
         return None
     deciding[-1].competition = competition
-    return get_finals(deciding[-1], results=results)
+    return get_finals(deciding[-1], published_only=published_only, results=results)
 
 
 def _planned_of(days: range, planned: int | None) -> int:

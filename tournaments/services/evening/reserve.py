@@ -59,7 +59,8 @@ def _undo(match_day: MatchDay, said: PlayingReserve) -> None:
 def _change_seats(match_day: MatchDay, gone: int, comes: int) -> None:
     """At tables of open legs with nothing on the sheet, unless whoever comes sits elsewhere in that leg."""
     of_day = Seat.objects.filter(leg__match_day=match_day)
-    busy = of_day.filter(player=comes).values("leg")
+    elsewhere = of_day.filter(player=comes) | of_day.filter(substitute=comes).exclude(player=gone)
+    busy = elsewhere.values("leg")
     written = Table.objects.filter(STANDS_ON, leg__match_day=match_day).values("pk")
     seats = of_day.filter(player=gone, leg__closed_at=None).exclude(leg__in=busy).exclude(table__in=written)
     seats.filter(substitute=comes).update(substitute=None)

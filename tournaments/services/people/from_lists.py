@@ -13,7 +13,7 @@ from tournaments.models import Club, Competition, FormerNumber, Player
 from tournaments.queries.people.from_lists import home_of, list_shared_lists
 from tournaments.services.log import log_action
 from tournaments.services.people.player import LAST_BEFORE_DAY_GUESTS, next_number_in
-from tournaments.services.transaction import lock_club, writes
+from tournaments.services.transaction import lock, lock_club, writes
 
 
 @writes
@@ -23,6 +23,8 @@ def take_from_lists(*, competition: Competition, players: Sequence[Player]) -> l
     Where the competition takes day guests they come only for that. Who wants only initials in public, or whose club
     wants that, has it here too.
     """
+    # Nobody is forgotten in a list, and no list is closed, while somebody is taken out of it.
+    lock(Club, pk__in={competition.club_id, *(player.club_id for player in players)})
     club = lock_club(competition.club)
     competition = club.competitions.get(pk=competition.pk)
     wanted = (

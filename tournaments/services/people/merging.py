@@ -14,6 +14,7 @@ from tournaments.models import (
     Adjustment,
     Attendance,
     CategoryPlace,
+    Club,
     DivisionPlace,
     Draw,
     FormerNumber,
@@ -32,7 +33,7 @@ from tournaments.services.evening.adjustment import PEOPLE, notation_of
 from tournaments.services.log import log_action
 from tournaments.services.people.player import next_number_in
 from tournaments.services.table.correction import keep_correction
-from tournaments.services.transaction import lock_club, writes
+from tournaments.services.transaction import lock, lock_club, writes
 
 OF_WISH = Wish.players.through
 
@@ -52,6 +53,8 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
 
     Refused, with all reasons, where one person could not have done both.
     """
+    of_copies = Player.objects.filter(origin__in=[keep, gone]).values_list("club", flat=True)
+    lock(Club, pk__in={keep.club_id, *of_copies})
     club = lock_club(keep.club, with_all=True)
     keep, gone = (Player.objects.select_related("club").get(pk=player.pk) for player in (keep, gone))
     refuse_two_people(keep, gone)
@@ -70,6 +73,7 @@ def merge_players(*, keep: Player, gone: Player, by: User | None) -> Player:
         one.delete()
     _one_wish_each(keep, gone)
     _one_place_each(keep, gone)
+    _one_copy_each(keep, gone)
     _refer_to(Player, gone.pk, keep.pk)
     gone.delete()
     keep.number = number
@@ -201,10 +205,20 @@ def _one_place_each(keep: Player, gone: Player) -> None:
         PlayingReserve.objects.filter(match_day__in=list(days), **{field: gone.pk}).delete()
 
 
+def _one_copy_each(keep: Player, gone: Player) -> None:
+    """Where a federation took both out of the list one keeps the link; it has two entries, and merges those itself."""
+    there = set(Player.objects.filter(origin=keep).values_list("club", "only_for"))
+    for copy in Player.objects.filter(origin=gone):
+        if (copy.club_id, copy.only_for_id) in there:
+            copy.origin = None
+            copy.save(update_fields=["origin"])
+
+
 def _take_over(keep: Player, gone: Player) -> None:
     """What is said of the person: names, since when, where they belong."""
     is_other_home = gone.home.casefold() not in ("", (keep.home or gone.home).casefold())
     keep.home = keep.home or gone.home
+    keep.origin_id = keep.origin_id or gone.origin_id
     keep.add_other_names(gone.full_name if is_other_home else gone.name, *gone.other_names)
     if keep.only_for_id == gone.only_for_id:
         keep.is_guest = keep.is_guest and gone.is_guest

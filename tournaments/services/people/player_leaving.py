@@ -4,15 +4,27 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from django.db.models import Model, ProtectedError, QuerySet
+from django.db.models import Model, ProtectedError, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.exceptions import Refused
-from tournaments.models import Adjustment, Bye, Change, Club, Correction, FormerNumber, LateRound, Player, TableLink
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Change,
+    Club,
+    Competition,
+    Correction,
+    FormerNumber,
+    LateRound,
+    MatchDay,
+    Player,
+    TableLink,
+)
 from tournaments.services.log import log_action
-from tournaments.services.transaction import lock_club, writes
+from tournaments.services.transaction import lock, lock_club, writes
 
 # The fields of any row that have words of people in them.
 TYPED = {"name", "names", "reason", "before", "after", "what"}
@@ -21,9 +33,13 @@ FORMER = str(FormerNumber._meta.model_name)
 
 @writes
 def remove_player(*, player: Player) -> None:
-    """Only someone who never played, was never there and is in no pair or team."""
-    club = lock_club(player.club, with_all=True)
+    """Only someone who never played, was never there and is in no pair or team.
+
+    In the joint tournaments of the federation, where they may have played, they have no name any more.
+    """
+    club = _lock_all_who_know(player)
     player = club.people.get(pk=player.pk)
+    _forget_copies(player)
     player.wishes.all().delete()
     try:
         player.delete()
@@ -39,8 +55,7 @@ def anonymise_player(*, player: Player) -> Player:
 
     So it is for them in the joint tournaments of the federation.
     """
-    # The name may be written down anywhere in the history, also by what is being stored at this moment.
-    club = lock_club(player.club, with_all=True)
+    club = _lock_all_who_know(player)
     player = club.people.get(pk=player.pk)
     if player.anonymised_at is not None:
         raise Refused(_("The name of this player has already been removed."))
@@ -56,10 +71,30 @@ def anonymise_player(*, player: Player) -> Player:
     for rows, fields in _written_in(club):
         _forget(rows, fields, names, player.name)
     _forget_in_changes(club, player.pk, names, player.name)
-    for copy in Player.objects.filter(origin=player, anonymised_at=None).select_related("club").order_by("pk"):
-        anonymise_player(player=copy)  # the federation forgets whom it took out of this club's list
+    _forget_copies(player)
     log_action(club, "player_anonymised", number=player.number)
     return player
+
+
+def _lock_all_who_know(player: Player) -> Club:
+    """The club with all that is played there, and that of the federation, which may have taken them out of its list.
+
+    The name may be written down anywhere in the history, also by what is being stored at this moment.
+    """
+    copies = Player.objects.filter(origin=player).order_by()
+    of_federation = Q(is_federation=True, federation__clubs=player.club_id)
+    knows = Club.objects.filter(Q(pk__in=copies.values("club")) | of_federation).values_list("pk", flat=True)
+    lock(Club, pk__in={player.club_id, *knows})
+    clubs = {player.club_id, *copies.values_list("club", flat=True)}
+    lock(Competition, club__in=clubs)
+    lock(MatchDay, competition__club__in=clubs)
+    return lock_club(player.club)
+
+
+def _forget_copies(player: Player) -> None:
+    """The federation forgets whom it took out of this club's list."""
+    for copy in Player.objects.filter(origin=player, anonymised_at=None).select_related("club").order_by("pk"):
+        anonymise_player(player=copy)
 
 
 def _names_of(player: Player) -> list[str]:

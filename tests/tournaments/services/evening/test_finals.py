@@ -267,6 +267,18 @@ def test_what_is_frozen_decides_nothing_in_public(pairs_day, pairs):
     assert finals_of(pairs_day).champion is not None
 
 
+def test_who_qualified_by_a_frozen_leg_is_not_told_in_public(pairs_day, pairs):
+    """Protects: the order of the qualifiers is the ranking after a leg that nobody outside the club may read yet."""
+    qualify(pairs_day)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.COMPETITION, count=4, **NOBODY)
+    MatchDay.objects.update(frozen_from=1, published_at="2026-11-24T20:00Z")
+    day = MatchDay.objects.get(pk=pairs_day.pk)
+    assert get_match_day_result(day, published_only=True).finals is None
+    assert get_standing(pairs_day.competition).finals is None
+    assert get_match_day_result(day).finals is not None
+    assert get_standing(pairs_day.competition, published_only=False).finals is not None
+
+
 def test_finals_are_taken_back_as_long_as_nothing_of_them_was_played(pairs_day, pairs):
     qualify(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)

@@ -111,6 +111,17 @@ def test_a_closed_leg_stays_and_a_substitute_becomes_the_player(day, teams):
     assert Seat.objects.get(leg__match_day=day, leg__number=2, player=reserve).substitute is None
 
 
+def test_who_plays_for_somebody_else_in_a_leg_takes_no_second_seat_there(day, teams):
+    """Protects: a substitute at one table is not seated at another one too."""
+    member, other, reserve = people(teams[0])[0], people(teams[0])[1], people(teams[0])[4]
+    draw_legs(match_day=day, legs=[1, 2], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
+    substitute(seat=Seat.objects.get(leg__match_day=day, leg__number=1, player=other), player=reserve)
+    let_reserve_play(match_day=day, reserve=reserve, instead_of=member)
+
+    assert member.pk in seated(day, teams[0], 1)
+    assert reserve.pk in seated(day, teams[0], 2)
+
+
 def test_another_choice_takes_the_place_of_the_first(day, teams):
     """Protects: nobody plays for two, and nobody has two who play for them."""
     one, two, *_others, first, second = people(teams[0])

@@ -11,6 +11,7 @@ from tests.factories import (
     AdjustmentFactory,
     AttendanceFactory,
     ByeFactory,
+    ClubFactory,
     CompetitionFactory,
     DivisionFactory,
     LegFactory,
@@ -334,3 +335,19 @@ def test_how_many_queries_it_takes_does_not_depend_on_what_was_played(
     everything_of(keep, gone, CompetitionFactory(club=season.club))
     with django_assert_num_queries(11):
         assert len(get_merging(keep, gone).seasons) == 4
+
+
+def test_both_were_taken_out_of_the_list_by_the_federation(keep: Player, gone: Player) -> None:
+    """Protects: the club merges its entries all the same, and the federation then merges its own."""
+    bond = ClubFactory()
+    copies = [PlayerFactory(club=bond, name=one.name, origin=one) for one in (keep, gone)]
+    merged(keep, gone)
+    assert [Player.objects.get(pk=copy.pk).origin for copy in copies] == [keep, None]
+    merged(copies[1], copies[0])
+    assert Player.objects.get(pk=copies[1].pk).origin == keep
+
+
+def test_the_one_who_was_taken_out_of_the_list_stays_known(keep: Player, gone: Player) -> None:
+    copy = PlayerFactory(name=gone.name, origin=gone)
+    merged(keep, gone)
+    assert Player.objects.get(pk=copy.pk).origin == keep

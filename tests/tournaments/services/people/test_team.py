@@ -90,6 +90,24 @@ def test_teams_of_a_list_are_all_stored_or_none(teams_competition, people):
     assert (teams_competition.teams.count(), teams_competition.club.players.count()) == (2, before)
 
 
+def test_people_of_a_team_are_told_apart_by_their_homes(teams_competition):
+    """Protects: two of one name are never taken for each other, and nobody is added a second time."""
+    club = teams_competition.club
+    assen, borger = (PlayerFactory(club=club, name="Jan", home=home) for home in ("Assen", "Borger"))
+    [one] = import_teams(
+        competition=teams_competition,
+        teams=[NewTeam("Jacks", ("Jan (Assen)", "Piet (Emmen)", "Kees", "Ria"))],
+    )
+    assert [str(player) for player in members(one)] == ["Jan (Assen)", "Piet (Emmen)", "Kees", "Ria"]
+    assert members(one)[0] == assen
+    other = add_team(competition=teams_competition, name="Nines", members=[borger, "Piet  (Borger)", "Ad", "Bo"])
+    assert str(members(other)[1]) == "Piet (Borger)"
+    with pytest.raises(Refused):
+        import_teams(competition=teams_competition, teams=[NewTeam("Tens", ("Jan", "Co", "Do", "Eef"))])
+    with pytest.raises(Refused):
+        add_team(competition=teams_competition, name="Tens", members=["Jan", "Co", "Do", "Eef"])
+
+
 def test_a_list_of_teams_takes_the_same_queries_however_long(teams_competition, django_assert_max_num_queries):
     with django_assert_max_num_queries(22):
         import_teams(

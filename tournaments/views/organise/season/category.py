@@ -44,19 +44,17 @@ def category_import(request: LoggedInRequest, club: str, competition: str) -> Ht
     """From a list with a column of categories."""
     found = get_competition_for_organiser(request.user, club, competition)
     form = CategoryListForm(request.POST or None)
-    plan = None
     if form.is_valid():
-        plan = read_category_list(form.cleaned_data["names"], list(found.players), own_club=found.club.name)
-    if plan is not None and plan.problems:
-        said = _("Line %(line)d: %(message)s")
-        problems = [said % {"line": one.line, "message": one.message} for one in plan.problems[:MOST_LINES_SAID]]
-        form.add_error("names", problems)
-    elif plan is not None and not plan.people:
-        form.add_error("names", _("Nobody on this list is in a category."))
-    elif plan is not None:
         with refused_on(form):
-            add_to_categories(competition=found, people=plan.people)
-            messages.success(request, _("The categories have been saved."))
-            return redirect("category_list", *found.url_args)
+            plan = read_category_list(form.cleaned_data["names"], list(found.players), own_club=found.club.name)
+            if not (plan.problems or plan.people):
+                form.add_error("names", _("Nobody on this list is in a category."))
+            elif not plan.problems:
+                add_to_categories(competition=found, people=plan.people)
+                messages.success(request, _("The categories have been saved."))
+                return redirect("category_list", *found.url_args)
+            said = _("Line %(line)d: %(message)s")
+            for one in plan.problems[:MOST_LINES_SAID]:
+                form.add_error("names", said % {"line": one.line, "message": one.message})
     context = {"club": found.club, "competition": found, "form": form}
     return render(request, "tournaments/organise/season/category/import.html", context)

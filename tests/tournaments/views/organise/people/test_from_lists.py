@@ -5,12 +5,13 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from tests.factories import ClubFactory, CompetitionFactory, MatchDayFactory, MembershipFactory, PlayerFactory
+from tests.figures import words_on
 from tournaments.choices import NamesInPublic, Role
 from tournaments.models import Club, Competition, Player
 from tournaments.services.club.club import update_club
 from tournaments.services.club.federation import found_federation
 from tournaments.services.people.player import update_player
-from tournaments.services.people.player_leaving import anonymise_player
+from tournaments.services.people.player_leaving import anonymise_player, remove_player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 
@@ -80,7 +81,7 @@ def test_a_list_that_is_not_shared_is_not_there(olga_client, page, tournament, a
     Club.objects.filter(pk=rival_club.pk).update(shares_players=True)
     hidden = [PlayerFactory(club=club, name="Wim") for club in (borger, rival_club)]
     hidden.append(PlayerFactory(club=assen, name="Wim", is_guest=True))
-    assert "Wim" not in olga_client.get(page).text
+    assert "Wim" not in words_on(olga_client.get(page).text)
     for player in hidden:
         answer = olga_client.post(page, {"player": [player.pk], "names": ""})
         assert "no list that the federation may use" in answer.text
@@ -134,6 +135,16 @@ def test_who_is_forgotten_at_home_is_forgotten_here(olga_client, page, tournamen
     copy = tournament.players.get()
     assert "Jan" not in copy.name
     assert copy.anonymised_at is not None
+
+
+def test_who_is_removed_at_home_has_no_name_here_either(olga_client, page, tournament, assen):
+    """Protects: who played in a joint tournament only is removed at home, and wants to be forgotten all the same."""
+    jan = PlayerFactory(club=assen, name="Jan Bakker")
+    olga_client.post(page, {"player": [jan.pk]})
+    remove_player(player=jan)
+    copy = tournament.players.get()
+    assert "Jan" not in copy.name
+    assert (copy.anonymised_at is None, copy.origin) == (False, None)
 
 
 def test_only_organisers_of_the_federation_see_lists(page, anna_client, client, bond, assen, tournament, club):

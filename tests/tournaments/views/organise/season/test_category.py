@@ -82,6 +82,9 @@ def test_every_value_of_a_column_is_a_category(cast: Any) -> None:
     [
         ("Naam\tKlasse\nZoë\tLadies", "Line 2: Nobody here is called Zoë."),
         ("Naam\tIets\nAnna\tLadies", "no column is headed “Category”"),
+        pytest.param(
+            "Naam\tKlasse\n" + "Anna\tLadies\n" * 2001, "No more than 2000 lines at once, please.", id="too long"
+        ),
         ("Naam\tKlasse\nAnna (nee)\tLadies\nBert (nee)\tLadies", "Nobody on this list is in a category."),
     ],
 )
