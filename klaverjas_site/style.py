@@ -12,7 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 SAMPLE_STANDING = [
-    {"place": 1, "name": "Truus van den Berg", "evenings": 7, "roem": 5120, "pits": 6, "total": 34870, "gap": 0},
+    {
+        "place": 1,
+        "name": "Truus van den Berg",
+        "categories": ["60+"],
+        "evenings": 7,
+        "roem": 5120,
+        "pits": 6,
+        "total": 34870,
+        "gap": 0,
+    },
     {"place": 2, "name": "Henk de Wit", "evenings": 7, "roem": 4980, "pits": 4, "total": 34512, "gap": 358},
     {"place": 2, "name": "Annelies Oude Elferink", "evenings": 6, "roem": 5240, "pits": 3, "total": 34512, "gap": 358},
     {"place": 4, "name": "Piet Jansen", "evenings": 7, "roem": 4410, "pits": 2, "total": 33990, "gap": 880},

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from tournaments.imports.homes import at_home
 from tournaments.imports.name_columns import Column, read_sheet
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import at_home, entries_of
+from tournaments.imports.player_list import entries_of
 from tournaments.letters import by_letters
 from tournaments.models import Player
 from tournaments.models.category import LONGEST_NAME

@@ -9,6 +9,7 @@ from django.utils.translation import pgettext
 
 from tournaments.forms.people.two_names import two_names
 from tournaments.imports.contact_details import taken_out
+from tournaments.imports.homes import HOMES, Townspeople, at_home
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_headings import Holds
@@ -19,7 +20,6 @@ from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.pair_list import NewPair
 
 HIGHEST_NUMBER = 9999
-HOMES = (Holds.HOME, Holds.OTHER_HOME)
 ORDER = {Holds.FIRST: 0, Holds.PREFIX: 1, Holds.NAME: 2, Holds.LAST: 2}
 
 
@@ -61,8 +61,10 @@ class PairPlan:
         return hashlib.sha256(repr((self.new_pairs, self.new_players)).encode()).hexdigest()[:16]
 
 
-def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair], choice: Choice | None = None) -> PairPlan:
-    """Compare the list with the players of the club and the pairs of the competition; `choice` as for players."""
+def plan_pairs(
+    text: str, players: Sequence[Player], pairs: Sequence[Pair], choice: Choice | None = None, *, own_club: str = ""
+) -> PairPlan:
+    """Compare the list with the players of the club and the pairs of the competition; the rest as for players."""
     plan = PairPlan(read_sheet(text, are_pairs=True, choice=choice))
     people = by_any_name(players)
     known = {name: player.full_name for name, player in people.items()}
@@ -70,14 +72,16 @@ def plan_pairs(text: str, players: Sequence[Player], pairs: Sequence[Pair], choi
     numbers = {pair.number for pair in pairs}
     lines: dict[str, int] = {}
     plan.problems += without_names(plan.sheet)
-    for line in [] if plan.problems else _lines_of(plan.sheet):
-        wrong = _wrong_line([known.get(name.casefold(), name) for name in line.names]) or next(
-            filter(None, map(people.unclear, line.names)), ""
+    listed = [] if plan.problems else _lines_of(plan.sheet, own_club)
+    townspeople = Townspeople(plan.sheet, people, [name for line in listed for name in line.names])
+    for line in listed:
+        names = [townspeople.called(name) for name in line.names]
+        wrong = _wrong_line([known.get(name.casefold(), name) for name in names]) or next(
+            filter(None, map(people.unclear, names)), ""
         )
         if wrong:
             plan.problems.append(LineProblem(line.number, pgettext("person", "name"), wrong))
             continue
-        names = line.names
         keys = [known.get(name.casefold(), name).casefold() for name in names]
         title = " / ".join(known.get(key, name) for key, name in zip(keys, names, strict=True))
         holders = [taken[key] for key in keys if key in taken]
@@ -110,11 +114,12 @@ class _PairLine:
     pair_number: str = ""
 
 
-def _lines_of(sheet: Sheet) -> list[_PairLine]:
+def _lines_of(sheet: Sheet, own_club: str) -> list[_PairLine]:
     """The names on each line, or on every two where that is how the list is written."""
     lines = []
     for row in sheet.rows:
-        names, number = _names_of(sheet, row), next(iter(sheet.texts(row, Holds.NUMBER)), "")
+        names = [at_home(name, own_club) for name in _names_of(sheet, row)]
+        number = next(iter(sheet.texts(row, Holds.NUMBER)), "")
         if not any(names) or any(cell.says_no for cell in sheet.cells(row, *NAMES)):
             sheet.pass_over(row)
         else:

@@ -1,7 +1,6 @@
 """A list of players: what is on each line, and what storing it would change. Nothing is stored here."""
 
 import hashlib
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
@@ -9,15 +8,16 @@ from difflib import SequenceMatcher
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.imports.contact_details import Detail, taken_out
+from tournaments.imports.contact_details import taken_out
+from tournaments.imports.homes import Townspeople, at_home
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import NAMES, Choice, Row, Sheet, read_sheet
 from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
 from tournaments.letters import by_letters
 from tournaments.models import Player
-from tournaments.names import LONGEST_HOME, is_of, parted, with_home
-from tournaments.queries.people.other_name import PeopleByName, by_any_name
+from tournaments.names import LONGEST_HOME, parted, with_home
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.player import NewPlayer, PlayerChange
 
 LONGEST_NAME = Player._meta.get_field("name").max_length or 0
@@ -89,11 +89,10 @@ def plan_players(
     by_number = {player.number: player for player in players}
     entries = [replace(entry, name=at_home(entry.name, own_club)) for entry in entries_of(plan.sheet, plan.problems)]
     plan.sheet.names = [at_home(name, own_club) for name in plan.sheet.names]
-    has_towns = any(column.holds == Holds.HOME and column.detail == Detail.ADDRESS for column in plan.sheet.columns)
     has_clubs = any(
         column.holds == column.found == Holds.HOME and column.detail is None for column in plan.sheet.columns
     )
-    on_list = Counter(parted(name)[0] for name in {entry.name.casefold() for entry in entries})
+    townspeople = Townspeople(plan.sheet, by_name, [entry.name for entry in entries])
     first_line: dict[str, int] = {}
     numbers: dict[int, int] = {}
     for entry in entries:
@@ -105,8 +104,7 @@ def plan_players(
         first_line[key] = entry.line
         same_name, same_number = by_name.get(key), by_number.get(entry.number) if entry.number is not None else None
         unclear = by_name.unclear(entry.name)
-        if same_name is None and has_towns and on_list[parted(key)[0]] == 1:
-            same_name = _of_no_home_yet(by_name, entry)
+        same_name = same_name or townspeople.find(entry.name)
         if same_name is not None:
             _note_known(plan, entry, same_name)
         elif unclear:
@@ -130,19 +128,6 @@ def plan_players(
             numbers.setdefault(entry.number, entry.line)
     _refuse_two_names_of_one(plan)
     return plan
-
-
-def at_home(name: str, own_club: str) -> str:
-    """Who comes from the club itself needs no home behind the name."""
-    bare, home = parted(name)
-    return bare if is_of(own_club, home) else name
-
-
-def _of_no_home_yet(by_name: PeopleByName, entry: Entry) -> Player | None:
-    """The only one of this name, of whom the club does not know yet where they come from."""
-    name, home = parted(entry.name)
-    player = by_name.get(name.casefold()) if home else None
-    return player if player is not None and not player.home and name.casefold() not in by_name.namesakes else None
 
 
 def _note_known(plan: PlayerPlan, entry: Entry, player: Player) -> None:

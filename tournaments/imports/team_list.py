@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from tournaments.imports.contact_details import taken_out
+from tournaments.imports.homes import Townspeople, at_home
 from tournaments.imports.name_cells import turned_round
 from tournaments.imports.name_columns import Choice, Row, Sheet
 from tournaments.imports.name_headings import Holds
 from tournaments.imports.name_table import LineProblem
-from tournaments.imports.player_list import LONGEST_NAME, Known, at_home, placed, wrong_name
+from tournaments.imports.player_list import LONGEST_NAME, Known, placed, wrong_name
 from tournaments.imports.team_roles import reserves_last, says_reserve, without_role
 from tournaments.imports.team_sheet import OF_PERSON, has_team_on_a_line, read_team_sheet
 from tournaments.models import Player, Team
 from tournaments.models.team import MOST_IN_TEAM, TEAM_SIZE
-from tournaments.names import parted
-from tournaments.queries.people.other_name import PeopleByName, by_any_name
+from tournaments.queries.people.other_name import by_any_name
 from tournaments.services.people.team import NewTeam
 
 LONGEST_TEAM = Team._meta.get_field("name").max_length or 0
@@ -97,10 +97,12 @@ def plan_teams_of_list(
     lines: dict[str, int] = {}
     named: dict[str, int] = {}
     plan.problems += _without_people(plan.sheet)
-    for listed in [] if plan.problems else _teams_of(plan.sheet):
+    on_list = [] if plan.problems else _teams_of(plan.sheet)
+    townspeople = Townspeople(plan.sheet, by_name, [name for listed in on_list for name, _reserve in listed.people])
+    for listed in on_list:
         name = listed.name or _("Team %(number)d") % {"number": max(numbers, default=0) + _unnumbered(plan) + 1}
         people = tuple(
-            known.get(person.casefold()) or _of_no_home_yet(by_name, person) or person
+            known.get(person.casefold()) or townspeople.called(person)
             for person in (at_home(name, own_club) for name in reserves_last(listed.people))
         )
         keys = [person.casefold() for person in people]
@@ -133,13 +135,6 @@ def plan_teams_of_list(
 def _keys_of(team: Team) -> set[str]:
     """Its people as a list would name them, in small letters."""
     return {member.player.full_name.casefold() for member in team.members.all()}
-
-
-def _of_no_home_yet(by_name: PeopleByName, person: str) -> str:
-    """The only one of this name, of whom the club does not know where they come from: the list is about them."""
-    name, home = parted(person)
-    player = by_name.get(name.casefold()) if home else None
-    return player.name if player is not None and not player.home else ""
 
 
 def _unnumbered(plan: TeamPlan) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.factories import PairFactory
+from tests.factories import PairFactory, PlayerFactory
 from tournaments.imports.name_columns import Choice
 from tournaments.imports.pair_list import PairPlan, plan_pairs
 
@@ -96,3 +96,14 @@ def test_a_number_that_is_taken_is_said_and_another_one_given(pairs_competition)
         (None, taken),
         (None, ""),
     ]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("heading", "anna"), [("Woonplaats", "Anna Mol"), ("Club", "Anna Mol (Gieten)")])
+def test_a_column_of_towns_means_the_members_and_one_of_clubs_visitors(club, heading, anna):
+    """Protects: a list of members with their towns made a second entry of each of them."""
+    known = [PlayerFactory(club=club, name="Anna Mol"), PlayerFactory(club=club, name="Bert Vos")]
+    text = f"Koppel\t{heading}\nAnna Mol & Kees Bos\tGieten\nBert Vos & Ria Smit\tWeesp"
+    entries = plan_pairs(text, known, [], own_club="Klaverjasclub Weesp").new
+    assert [entry.names[0] for entry in entries] == [anna, "Bert Vos"]
+    assert "Bert Vos" not in entries[1].unknown

@@ -136,15 +136,16 @@ def test_a_name_with_and_in_it_is_one_cell_between_commas():
 
 
 @pytest.mark.django_db
-def test_a_club_or_town_tells_people_apart(teams_competition):
-    """Protects: a column “Woonplaats” was dropped without a word, and two people of one name became one."""
+@pytest.mark.parametrize(("heading", "piet"), [("Woonplaats", "Piet Bos"), ("Club", "Piet Bos (Emmen)")])
+def test_a_club_or_town_tells_people_apart(teams_competition, heading, piet):
+    """Protects: a column was dropped without a word, so two people of one name, or visitor and member, became one."""
     club = teams_competition.club
     known = [PlayerFactory(club=club, name="Jan Smit", home="Assen"), PlayerFactory(club=club, name="Piet Bos")]
     rows = [("Jan Smit", "Assen"), ("Jan Smit", "Emmen"), ("Piet Bos", "Emmen"), ("Kees Mol", "Weesp")]
-    text = "Team\tNaam\tClub\n" + "".join(f"De Azen\t{name}\t{home}\n" for name, home in rows)
+    text = f"Team\tNaam\t{heading}\n" + "".join(f"De Azen\t{name}\t{home}\n" for name, home in rows)
     [entry] = read(text, known, own_club="Klaverjasclub Weesp").new
-    assert entry.people == ("Jan Smit (Assen)", "Jan Smit (Emmen)", "Piet Bos", "Kees Mol")
-    assert entry.unknown == ("Jan Smit (Emmen)", "Kees Mol")
+    assert entry.people == ("Jan Smit (Assen)", "Jan Smit (Emmen)", piet, "Kees Mol")
+    assert entry.unknown == tuple(name for name in entry.people if name not in ("Jan Smit (Assen)", "Piet Bos"))
     both = [*known, PlayerFactory(club=club, name="Jan Smit", home="Emmen")]
     [problem] = read("B;Jan Smit;Bo Twee;C C;D D", both).problems
     assert problem.message.startswith("More than one person is called Jan Smit (Assen and Emmen)")

@@ -98,7 +98,7 @@ def pair_import(request: LoggedInRequest, club: str, competition: str) -> HttpRe
 
     def plan(text: str, choice: Choice | None) -> PairPlan:
         pairs = list(found.pairs.select_related("first", "second"))
-        return plan_pairs(text, list(found.players), pairs, choice)
+        return plan_pairs(text, list(found.players), pairs, choice, own_club=found.club.name)
 
     def store(plan: Any) -> str:
         count = len(import_pairs(competition=found, pairs=plan.new_pairs))
