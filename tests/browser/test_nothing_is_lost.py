@@ -380,12 +380,15 @@ def test_only_what_cannot_be_kept_is_asked_about(page: Page, match_day: MatchDay
     assert MatchDay.objects.get().name == "Paasdrive"
 
 
-def test_a_search_that_comes_back_is_typed_over(page: Page, match_day: MatchDay) -> None:
-    """Protects: "zz", a reload, and then "pl 3" is no search for "zzpl 3"."""
+def test_a_search_is_no_text_to_keep(page: Page, match_day: MatchDay) -> None:
+    """Protects: "zz", a reload, and then "pl 3" is no search for "zzpl 3", and everybody is in the list again."""
     page.goto(address("attendance", 1))
     page.keyboard.type("zz")
+    expect(page.locator(".door-row:visible")).to_have_count(0)
     page.reload()
-    expect(page.locator("#find")).to_have_value("zz")
+    expect(page.locator("#find")).to_have_value("")
+    expect(page.locator(".door-row").first).to_be_visible()
+    expect(page.locator("#kept-note")).to_be_hidden()
     page.keyboard.type("pl")
     expect(page.locator("#find")).to_have_value("pl")
 
