@@ -154,7 +154,7 @@ class World:
 
     @cached_property
     def join_code(self) -> str:
-        return Federation.objects.get().join_code
+        return Federation.objects.get(name="Federation").join_code
 
     @cached_property
     def pairs(self) -> list[Pair]:
