@@ -72,6 +72,7 @@ from .rules import (
     RunMode,
     Tie,
     Verwerfen,
+    as_one,
 )
 from .seats import (
     Contender,
@@ -171,6 +172,7 @@ __all__ = [
     "Unreadable",
     "Verwerfen",
     "add_small_points",
+    "as_one",
     "augen",
     "beet",
     "card_set",

@@ -1,7 +1,7 @@
 """A match of any game: rounds added up, and when it is over."""
 
 from collections.abc import Iterable, Iterator
-from typing import overload
+from typing import Any, overload
 
 from .entries import AnyEntry, Entry, KlammernCards, KlammernEntry
 from .klammern import match as klammern_match
@@ -21,16 +21,27 @@ def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> MatchScore | Kla
     played.
 
     Raises `ImpossibleRound` for the first round that is impossible or comes after the end, and `TypeError` for an
-    entry of another game.
+    entry of another game. The time it takes grows with the number of rounds, and no faster.
     """
-    match = klammern_match.start(rules) if rules.game.has_melds else klaverjas_match.NOTHING_PLAYED
-    for after_round in follow_match(entries, rules):
+    match: MatchScore | KlammernMatch = _family(rules).start(rules)
+    rounds: list[Any] = []
+    for after_round, scored in _family(rules).add_up(entries, rules):
         match = after_round
-    return match
+        rounds.append(scored)
+    return match._replace(rounds=tuple(rounds))
 
 
 def follow_match(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[MatchScore | KlammernMatch]:
-    """The state of a match after each of these rounds, in order; raises as `score_match` does."""
-    if rules.game.has_melds:
-        return klammern_match.follow_match(entries, rules)
-    return klaverjas_match.follow_match(entries, rules)
+    """The state of a match after each of these rounds, in order; raises as `score_match` does.
+
+    Every state has all rounds until then, so together they are as large as the square of the number of rounds.
+    """
+    rounds: tuple[Any, ...] = ()
+    for match, scored in _family(rules).add_up(entries, rules):
+        rounds = (*rounds, scored)
+        yield match._replace(rounds=rounds)
+
+
+def _family(rules: Ruleset) -> Any:
+    """The module that adds up rounds of this game; matches and scores of one are of a kind that the other lacks."""
+    return klammern_match if rules.game.has_melds else klaverjas_match

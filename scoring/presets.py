@@ -16,6 +16,7 @@ from .rules import (
     RoemCaller,
     Ruleset,
     Tie,
+    as_one,
 )
 from .seats import SEATS
 from .values import TRICKS
@@ -141,7 +142,7 @@ def with_options(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
         bad = [name for name in _contradictions(replace(rules, **changes)) if name in changes]
     if unknown or bad:
         raise BadOption(tuple(unknown), tuple(bad))
-    return replace(rules, **changes)
+    return as_one(replace(rules, **changes))
 
 
 def _contradictions(rules: Ruleset) -> list[str]:

@@ -6,7 +6,7 @@ object.
 
 from dataclasses import dataclass, fields
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from .cards import RANKS, Suit
 
@@ -300,3 +300,11 @@ class Ruleset:
     def __getstate__(self) -> dict[str, object]:
         """Without the hash: texts hash differently in every process."""
         return {name: value for name, value in self.__dict__.items() if name != "_hash"}
+
+
+@lru_cache(maxsize=256)
+def as_one(rules: Ruleset) -> Ruleset:
+    """The same object for equal rules. The engine's tables know that at once; otherwise they compare every field, which
+    takes longer than scoring a round.
+    """
+    return rules

@@ -1,5 +1,7 @@
 """Hamburg Klabberjazz: Klammern in which a round turns the dice, further for an Orgi than for a Kleines."""
 
+from collections.abc import Collection
+
 from ..entries import TrumpChoice
 from ..rules import Ruleset
 from ..seats import Contender
@@ -12,10 +14,10 @@ KLEINES = (1, 2)
 SIDES_OF_A_DIE = 6
 
 
-def settle(counted: CountedRound, rules: Ruleset) -> dict[Contender, int]:
-    """What the round brings. Rules: docs/scoring.md, "Hamburg"."""
+def settle(counted: CountedRound, won_by: Collection[Contender], rules: Ruleset) -> dict[Contender, int]:
+    """What a round that these won brings. Rules: docs/scoring.md, "Hamburg"."""
     won, lost = ORGI if counted.choice is TrumpChoice.TURNED else KLEINES
-    return award(counted, rules, won, lost)
+    return award(counted, won_by, won, lost)
 
 
 def die_shows(turned: int) -> int:

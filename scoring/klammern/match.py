@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..entries import AnyEntry
-from ..match_end import verdict
+from ..match_end import UNDECIDED, verdict
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import KlammernMatch, KlammernScore, Outcome
 from ..rules import DieOvershoot, Game, Kalte, Ruleset
@@ -22,32 +22,34 @@ def start(rules: Ruleset) -> KlammernMatch:
     return KlammernMatch(nothing, False, None, False, False, (), _small(rules, nothing), (), _dice(rules, nothing), ())
 
 
-def follow_match(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[KlammernMatch]:
-    """The state of a match after each of these rounds, in order; see `scoring.follow_match`."""
+def add_up(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[tuple[KlammernMatch, KlammernScore]]:
+    """The state of a match after each of these rounds, in order, and what that round was worth; `rounds` stays empty.
+
+    Raises as `scoring.score_match` does. Whoever needs the rounds keeps them: copied from state to state they would
+    take a time that grows with the square of their number.
+    """
     match = start(rules)
     played = extra_rounds = 0
     for number, entry in enumerate(entries, start=1):
-        match = match._replace(big={})
         if match.finished:
             raise ImpossibleRound((Finding(RoundProblem.ROUND_AFTER_END),), number)
         try:
             scored = score(entry, rules)
         except ImpossibleRound as error:
             raise ImpossibleRound(error.findings, number) from None
-        if scored.outcome is Outcome.PASSED:
-            match = match._replace(rounds=(*match.rounds, scored))
-        else:
+        if match.big:
+            match = match._replace(big={})
+        if scored.outcome is not Outcome.PASSED:
             played += 1
             extra_rounds += match.extra_round
             match = after_round(match, scored, rules, played, extra_rounds)
-        yield match
+        yield match, scored
 
 
 def after_round(
     match: KlammernMatch, scored: KlammernScore, rules: Ruleset, played: int, extra_rounds: int
 ) -> KlammernMatch:
     """The match after one more round; `played` counts this one, `extra_rounds` those that were played to decide it."""
-    match = match._replace(rounds=(*match.rounds, scored))
     if scored.outcome in (Outcome.JASS_WON, Outcome.JASS_LOST):
         return _end_by_jass(match, scored)
     if rules.game is Game.HAMBURG:
@@ -57,6 +59,8 @@ def after_round(
     else:
         match = match._replace(total={who: own + scored.score[who] for who, own in match.total.items()})
     state = verdict(match.total, played, rules, extra_rounds)
+    if state is UNDECIDED and not match.leaders:
+        return match  # as almost always
     return match._replace(
         finished=state.finished,
         winner=state.leaders[0] if state.finished and len(state.leaders) == 1 else None,

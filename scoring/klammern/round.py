@@ -1,10 +1,12 @@
 """One round of Klammern or Hamburg, from entry to score."""
 
+from collections.abc import Mapping
+
 from ..entries import AnyEntry, KlammernCards, KlammernEntry
 from ..problems import Finding, ImpossibleRound, without_still_counted
 from ..results import KlammernScore, Outcome
 from ..rules import Game, IllegalCard, Ruleset
-from ..seats import contender_of, contenders
+from ..seats import Contender, contender_of, contenders
 from . import hamburg, plays, score_sheet, settlement
 from .settlement import CountedRound
 
@@ -38,8 +40,8 @@ def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
     if entry.passed or entry.maker is None:
         nothing = dict.fromkeys(contenders(rules), 0)
         return KlammernScore(Outcome.PASSED, nothing, nothing, nothing, nothing, None, nothing, (), None)
-    scored = _settled(score_sheet.count_up(entry, rules, entry.maker), rules)
-    scored = scored._replace(tricks_won=score_sheet.tricks_won(entry, rules))
+    counted = score_sheet.count_up(entry, rules, entry.maker)
+    scored = _settled(counted, rules, score_sheet.tricks_won(entry, rules))
     if entry.jass is None:
         return scored
     won = entry.revoke != entry.jass and entry.tricks_won.get(entry.jass, 0) == rules.hand_size
@@ -58,8 +60,7 @@ def _score_cards(entry: KlammernCards, rules: Ruleset) -> KlammernScore:
         offender = contender_of(rules, reading.illegal.seat)
         reading = reading._replace(tricks=reading.tricks[: reading.illegal.trick - 1])
     counted, tricks_won = plays.count_up(entry, rules, reading, offender)
-    scored = _settled(counted, rules)._replace(
-        tricks_won=tricks_won,
+    scored = _settled(counted, rules, tricks_won)._replace(
         meld_winner=plays.announced(entry, rules, reading.hands).winner,
         tricks=reading.tricks,
         illegal=reading.illegal,
@@ -71,7 +72,7 @@ def _score_cards(entry: KlammernCards, rules: Ruleset) -> KlammernScore:
     return _jass(scored._replace(jass=announcer), won)
 
 
-def _settled(counted: CountedRound, rules: Ruleset) -> KlammernScore:
+def _settled(counted: CountedRound, rules: Ruleset, tricks_won: Mapping[Contender, int] | None) -> KlammernScore:
     winners = settlement.winners(counted, rules)
     played = Outcome.MADE if counted.maker in winners else Outcome.NAT
     return KlammernScore(
@@ -81,9 +82,9 @@ def _settled(counted: CountedRound, rules: Ruleset) -> KlammernScore:
         counted.belle,
         counted.total(),
         settlement.beet(counted.everything()) if len(counted.card_points) == TWO else None,
-        SETTLE[rules.game](counted, rules),
+        SETTLE[rules.game](counted, winners, rules),
         winners,
-        None,
+        tricks_won,
     )
 
 

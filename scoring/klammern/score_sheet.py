@@ -31,7 +31,8 @@ def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
         findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
     if entry.choice is TrumpChoice.BESSER and entry.trump not in (None, Suit.CLUBS):
         findings.append(Finding(RoundProblem.BESSER_MEANS_CLUBS))
-    _check_melds(entry, findings)
+    if entry.melds:
+        _check_melds(entry, findings)
     _check_tricks(entry, rules, findings)
     if entry.jass is not None:
         _check_jass(entry, rules, findings)
@@ -39,7 +40,7 @@ def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
         _check_points_so_far(entry, rules, findings)
     else:
         _check_points(entry, rules, findings)
-    return list(dict.fromkeys(findings))
+    return list(dict.fromkeys(findings)) if findings else findings
 
 
 def count_up(entry: KlammernEntry, rules: Ruleset, maker: Contender) -> CountedRound:

@@ -1,6 +1,6 @@
 """Klammern: the makers need more than the others, melds included; a round brings small points or Augen."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from ..entries import TrumpChoice
@@ -36,11 +36,11 @@ class CountedRound(NamedTuple):
         return self.pool + sum(self.melds.values()) + sum(self.belle.values())
 
 
-def settle(counted: CountedRound, rules: Ruleset) -> dict[Contender, int]:
-    """What the round brings. Rules: docs/scoring.md, "Small points" and "Augen"."""
+def settle(counted: CountedRound, won_by: Collection[Contender], rules: Ruleset) -> dict[Contender, int]:
+    """What a round that these won brings. Rules: docs/scoring.md, "Small points" and "Augen"."""
     if rules.klammern_count is KlammernCount.AUGEN:
-        return {who: augen(points) for who, points in counted_points(counted, rules).items()}
-    return award(counted, rules, WON, LOST)
+        return {who: augen(points) for who, points in counted_points(counted, won_by, rules).items()}
+    return award(counted, won_by, WON, LOST)
 
 
 def winners(counted: CountedRound, rules: Ruleset) -> tuple[Contender, ...]:
@@ -52,11 +52,10 @@ def winners(counted: CountedRound, rules: Ruleset) -> tuple[Contender, ...]:
     return (counted.maker,) if won else tuple(who for who in counted.card_points if who != counted.maker)
 
 
-def award(counted: CountedRound, rules: Ruleset, won: int, lost: int) -> dict[Contender, int]:
+def award(counted: CountedRound, won_by: Collection[Contender], won: int, lost: int) -> dict[Contender, int]:
     """`won` for a maker who wins, otherwise `lost` for each of the others, doubled by Kontra and Re."""
-    best = winners(counted, rules)
-    points = (won if counted.maker in best else lost) << counted.doubling
-    return {who: points if who in best else 0 for who in counted.card_points}
+    points = (won if counted.maker in won_by else lost) << counted.doubling
+    return {who: points if who in won_by else 0 for who in counted.card_points}
 
 
 def beet(everything: int) -> int:
@@ -69,12 +68,12 @@ def augen(points: int) -> int:
     return (points + POINTS_OF_AN_AUGE // 2) // POINTS_OF_AN_AUGE
 
 
-def counted_points(counted: CountedRound, rules: Ruleset) -> dict[Contender, int]:
+def counted_points(counted: CountedRound, won_by: Collection[Contender], rules: Ruleset) -> dict[Contender, int]:
     """The points that are converted to Augen: one's own, unless the rules give them to the others."""
     total = counted.total()
     if counted.offender is not None and rules.verwerfen is Verwerfen.TO_CLEAN_SIDE:
         return {who: 0 if who == counted.offender else counted.everything() for who in total}
-    if rules.lost_maker_points is LostMakerPoints.TO_OPPONENTS and counted.maker not in winners(counted, rules):
+    if rules.lost_maker_points is LostMakerPoints.TO_OPPONENTS and counted.maker not in won_by:
         return {who: 0 if who == counted.maker else points + total[counted.maker] for who, points in total.items()}
     return total
 

@@ -16,6 +16,9 @@ from ..seats import EW, NS, PerSide, Seat, Side
 
 T = TypeVar("T")
 
+SIDE_OF: Mapping[str, Side] = {**{side: side for side in Side}, **{seat: seat.side for seat in Seat}}
+"""By the text of a side or of a seat: a table is quicker than asking the classes."""
+
 
 class Mistake(StrEnum):
     """What can be wrong with JSON before it is a round at all."""
@@ -127,7 +130,10 @@ def read_seat(value: Any) -> Seat:
 
 def read_side(value: Any) -> Side:
     """A side, or a seat for its side."""
-    return Seat(value).side if value in tuple(Seat) else member(Side, value)
+    side = SIDE_OF.get(value) if isinstance(value, str) else None
+    if side is None:
+        raise WrongValue
+    return side
 
 
 def read_maker_seat(value: Any) -> Seat:
@@ -161,7 +167,10 @@ def read_amounts(value: Any) -> PerSide[tuple[int, ...]]:
 def read_amounts_of_one(value: Any) -> tuple[int, ...]:
     if type(value) is int:
         return (value,)
-    return tuple(below(f"[{at}]", read_number, amount) for at, amount in enumerate(read_list(value)))
+    amounts = read_list(value)
+    for at, amount in enumerate(amounts):
+        below(f"[{at}]", read_number, amount)
+    return tuple(amounts)
 
 
 def read_doubling(game: Game, is_maker: Callable[[Any], bool]) -> Callable[[Any], int]:
@@ -228,9 +237,13 @@ def read_list(value: Any) -> list[Any]:
 def _read_per_side(value: Any, read: Callable[[Any], T], default: T) -> PerSide[T]:
     values = {NS: default, EW: default}
     for name, one in read_object(value).items():
-        side = below(f".{name}", lambda text: member(Side, text), name)
+        if name not in values:
+            raise WrongValue(f".{name}")
         if one is not None:
-            values[side] = below(f".{name}", read, one)
+            try:
+                values[SIDE_OF[name]] = read(one)
+            except WrongValue as error:
+                raise WrongValue(f".{name}{error.where}", error.mistake) from None
     return PerSide(values[NS], values[EW])
 
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from ..cards import Suit
-from ..entries import CardsEntry, Entry, RoemCall, RoundEntry
+from ..entries import NO_ROEM, NOT_WRITTEN, CardsEntry, Entry, RoemCall, RoundEntry
 from ..rules import Game, RevokeRule, Ruleset
-from ..seats import NS, PerSide, Seat, Side
+from ..seats import NS, Seat, Side
 from ..values import TRICKS
 from .fields import (
     Fields,
@@ -92,14 +92,14 @@ def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
     maker = read_maker("maker", read_side, revoke or NS)
     return RoundEntry(
         maker=maker,
-        card_points=fields.optional("card_points", read_numbers, PerSide(None, None)),
-        roem=fields.optional("roem", read_amounts, PerSide((), ())),
-        tricks_won=fields.optional("tricks_won", read_numbers, PerSide(None, None)),
+        card_points=fields.optional("card_points", read_numbers, NOT_WRITTEN),
+        roem=fields.optional("roem", read_amounts, NO_ROEM),
+        tricks_won=fields.optional("tricks_won", read_numbers, NOT_WRITTEN),
         pit=fields.optional("pit", read_side, None),
         revoke=revoke,
         doubling=fields.optional("doubling", _read_kraken_doubling(maker), 0),
         trump=fields.optional("trump", read_suit, None),
-        hand_roem=fields.optional("hand_roem", read_amounts, PerSide((), ())),
+        hand_roem=fields.optional("hand_roem", read_amounts, NO_ROEM),
         hand_stuk=fields.optional("hand_stuk", read_side, None),
     )
 
