@@ -6,7 +6,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.services.table.rescore import find_differences, rescore_table
+from tournaments.services.table.rescore import rescore_table
+from tournaments.services.table.rescore_together import find_differences_together
 
 
 class Command(BaseCommand):
@@ -16,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="change nothing; exit with 1 if anything differs")
 
     def handle(self, *, check: bool, **options: object) -> None:
-        differences = list(find_differences())
+        differences = list(find_differences_together())
         if not check:
             wrong_tables = {difference.table.pk: difference.table for difference in differences}
             differences = [found for table in wrong_tables.values() for found in rescore_table(table)]

@@ -1,16 +1,20 @@
 """Every stored score computed again from what was written: the proof that nothing has drifted apart, and the repair."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import groupby
+from functools import cache, lru_cache
+from itertools import groupby, islice
 from operator import attrgetter
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
+from django.db.models import TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
-from scoring import ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
+from scoring import AnyEntry, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
 from tournaments.choices import CorrectionSubject, EntryMode, ScoreColumn
 from tournaments.models import Club, Competition, Leg, Round, Table
 from tournaments.services.table.correction import Notation, keep_correction
@@ -18,14 +22,58 @@ from tournaments.services.table.round import add_up_rounds, leading, save_sheet,
 from tournaments.services.table.table import SIDE_FIGURES, totals_notation
 from tournaments.services.transaction import lock_table, writes
 
-SCORED_FIELDS = (
-    *("maker", "outcome", "pit", "nat"),
-    *(f"{column}_{name}" for column in ScoreColumn.values for name in ("points", "roem")),
-)
+TABLES_AT_ONCE = 1000
+"""How many tables are read together with their rounds, so that a million rounds are never in memory."""
+
+REMEMBERED = 1 << 15
+"""Of how many different rounds it is remembered what they are worth: many say the same. It takes some 20 MB."""
+
 SUMMED_FIELDS = (
     *(f"{column}_{name}" for column in ScoreColumn.values for name in SIDE_FIGURES),
     *("rounds_played", "is_complete", "winner"),
 )
+
+
+class StoredRound(NamedTuple):
+    """What a check reads of a round: a plain row, since making a `Round` of it takes longer than scoring it."""
+
+    table_id: int
+    number: int
+    written: str  # `entry`, as the text of its JSON
+    maker: str
+    outcome: str
+    pit: str
+    nat: str
+    ns_points: int
+    ns_roem: int
+    ew_points: int
+    ew_roem: int
+    third_points: int
+    third_roem: int
+
+    @property
+    def entry(self) -> Any:
+        return json.loads(self.written)
+
+
+SCORED_FIELDS = StoredRound._fields[3:]
+
+
+class Worth(NamedTuple):
+    """What a written round is worth: the right values of the columns `names`, which `of` reads from a row.
+
+    `entry` is what was written, where a match has to be counted with it. With a `fault` it cannot be scored at all.
+    """
+
+    names: Sequence[str]
+    of: Callable[[Any], Any]
+    values: Any
+    entry: AnyEntry | None = None
+    fault: str = ""
+
+
+Reading = Callable[[str, Ruleset], Worth]
+"""From the text of a round's JSON, and the rules of its leg."""
 
 
 @dataclass(frozen=True)
@@ -60,64 +108,118 @@ class Difference:
 
 def find_differences() -> Iterator[Difference]:
     """Those of everything stored; a club that is being loaded may be half missing, so it is left out."""
-    for competition in Competition.objects.filter(club__in=Club.objects.all()).select_related("club").order_by("pk"):
-        yield from competition_differences(competition)
+    read = remembering()
+    for competition in competitions_to_check():
+        yield from CompetitionCheck(competition, read).differences()
+
+
+def competitions_to_check() -> Iterable[Competition]:
+    return Competition.objects.filter(club__in=Club.objects.all()).select_related("club").order_by("pk")
 
 
 def competition_differences(competition: Competition) -> Iterator[Difference]:
     """Table by table; changes nothing."""
-    # There may be a million tables: what they share is read once, not for each of them.
-    legs = Leg.objects.filter(match_day__competition=competition).select_related("match_day").in_bulk()
-    for leg in legs.values():
-        leg.match_day.competition = competition
-    rules_of = {leg.match_day_id: leg.match_day.leg_rules for leg in legs.values()}
-    tables = Table.objects.filter(leg__in=legs).defer("called_at", "entered_at", "entered_by")
-    rounds = Round.objects.filter(table__leg__in=legs).defer("client_id", "entered_at", "entered_by")
-    by_table = groupby(rounds.order_by("table_id", "number").iterator(), attrgetter("table_id"))
-    with_rounds, own = next(by_table, (None, iter(())))
-    for table in tables.order_by("pk").iterator():
-        table.leg = legs[table.leg_id]
-        rules = rules_of[table.leg.match_day_id]
-        if table.pk != with_rounds:
-            yield from table_differences(table, [], rules)
-            continue
-        yield from table_differences(table, list(own), rules)
-        with_rounds, own = next(by_table, (None, iter(())))
+    return CompetitionCheck(competition, remembering()).differences()
 
 
-def table_differences(table: Table, rounds: Sequence[Round], rules: Ruleset) -> list[Difference]:
+def remembering() -> Reading:
+    """What rounds are worth, where rounds that say the same are scored once."""
+    return lru_cache(maxsize=REMEMBERED)(lambda written, rules: worth(json.loads(written), rules))
+
+
+class CompetitionCheck:
+    """A check of a competition. There may be a million tables: what they share is read once, not for each of them."""
+
+    def __init__(self, competition: Competition, read: Reading) -> None:
+        self.competition = competition
+        self.read = read
+        self.legs = Leg.objects.filter(match_day__competition=competition).select_related("match_day").in_bulk()
+        for leg in self.legs.values():
+            leg.match_day.competition = competition
+        self.rules_of = {leg.match_day_id: leg.match_day.leg_rules for leg in self.legs.values()}
+
+    def differences(self, first: int | None = None, last: int | None = None) -> Iterator[Difference]:
+        """Table by table; only those with keys from `first` to `last`, if given."""
+        tables = Table.objects.filter(leg__match_day__competition=self.competition).order_by("pk")
+        if first is not None:
+            tables = tables.filter(pk__range=(first, last))
+        stored = tables.defer("called_at", "entered_at", "entered_by", "taken_back", "agreed").iterator()
+        while batch := list(islice(stored, TABLES_AT_ONCE)):
+            rounds_of = _rounds_of(batch)
+            for table in batch:
+                # A leg that began a moment ago is not known yet.
+                if table.leg_id in self.legs:
+                    table.leg = self.legs[table.leg_id]
+                    rules = self.rules_of[table.leg.match_day_id]
+                    yield from table_differences(table, rounds_of.get(table.pk, ()), rules, self.read)
+
+
+def _rounds_of(tables: Sequence[Table]) -> dict[int, list[StoredRound]]:
+    rows = (
+        Round.objects.filter(table__in=[table.pk for table in tables])
+        .order_by("table_id", "number")
+        .values_list("table_id", "number", Cast("entry", TextField()), *SCORED_FIELDS)
+    )
+    by_table = groupby(map(StoredRound._make, rows.iterator()), attrgetter("table_id"))
+    return {table: list(own) for table, own in by_table}
+
+
+def table_differences(table: Table, rounds: Sequence[StoredRound], rules: Ruleset, read: Reading) -> list[Difference]:
     """Those of one table: first of its rounds, then of the totals that the rounds as stored add up to."""
-    differences = [difference for row in rounds for difference in round_differences(table, row, rules)]
-    return differences + _total_differences(table, rounds, rules, differences)
+    found = [read(row.written, rules) for row in rounds]
+    differences = [
+        difference
+        for row, right in zip(rounds, found, strict=True)
+        if right.of(row) != right.values
+        for difference in round_differences(table, row, right)
+    ]
+    return differences + _total_differences(table, rounds, rules, found)
 
 
 def _total_differences(
-    table: Table, rounds: Sequence[Round], rules: Ruleset, of_rounds: Iterable[Difference]
+    table: Table, rounds: Sequence[StoredRound | Round], rules: Ruleset, found: Sequence[Worth]
 ) -> list[Difference]:
     """Those of the totals. Where a match cannot be counted its rounds say why."""
     if table.entry_mode == EntryMode.TOTALS:
         # A player who staked the match on a Klammer-Jass may win or lose it whatever the totals say.
         winner = table.winner if rules.klammerjass else leading(table).value
         return [] if table.winner == winner else [Difference(table, None, "winner", table.winner, winner)]
+    entries = [right.entry for right in found if right.entry is not None]
     summed = copy(table)
     try:
-        add_up_rounds(summed, rounds, rules)
+        add_up_rounds(summed, rounds, rules, entries=entries if len(entries) == len(rounds) else None)
     except (ImpossibleRound, Unreadable, ValidationError) as error:
-        known = any(not difference.is_repairable for difference in of_rounds)
+        known = any(right.fault for right in found)
         return [] if known else [Difference(table, None, "entry", table.rounds_played, str(error))]
     right = {name: getattr(summed, name) for name in SUMMED_FIELDS}
     return [Difference(table, None, *difference) for difference in _compare(table, right)]
 
 
-def round_differences(table: Table, row: Round, rules: Ruleset) -> list[Difference]:
+def worth(written: Mapping[str, Any], rules: Ruleset) -> Worth:
+    """What a round is worth of which this was written."""
     try:
-        right = scored_figures(entry_from_mapping(row.entry, rules), rules)
+        entry = entry_from_mapping(written, rules)
+        figures = scored_figures(entry, rules)
     except (ImpossibleRound, Unreadable, ValidationError) as error:
-        return [Difference(table, row.number, "entry", row.entry, str(error))]
-    return [Difference(table, row.number, *difference) for difference in _compare(row, right)]
+        return Worth((), lambda row: None, str(error), fault=str(error))
+    names = tuple(figures)
+    return Worth(*_columns(names), tuple(figures.values()), entry if rules.game.has_melds else None)
 
 
-def _compare(stored: Round | Table, right: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+@cache
+def _columns(names: tuple[str, ...]) -> tuple[Sequence[str], Callable[[Any], Any]]:
+    """The same object for every round with these columns: that saves memory."""
+    return names, attrgetter(*names)
+
+
+def round_differences(table: Table, row: StoredRound | Round, right: Worth) -> list[Difference]:
+    if right.fault:
+        return [Difference(table, row.number, "entry", row.entry, right.fault)]
+    figures = dict(zip(right.names, right.values, strict=True))
+    return [Difference(table, row.number, *difference) for difference in _compare(row, figures)]
+
+
+def _compare(stored: StoredRound | Round | Table, right: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
     values = [(name, getattr(stored, name), value) for name, value in right.items()]
     return [(name, old, new) for name, old, new in values if old != new]
 
@@ -129,8 +231,9 @@ def rescore_table(table: Table) -> list[Difference]:
     rules = table.leg.match_day.leg_rules
     found: list[Difference] = []
     rounds = list(table.rounds.all())
-    for row in rounds:
-        differences = round_differences(table, row, rules)
+    worths = [worth(row.entry, rules) for row in rounds]
+    for row, right in zip(rounds, worths, strict=True):
+        differences = round_differences(table, row, right)
         found += differences
         if not differences or not all(difference.is_repairable for difference in differences):
             continue
@@ -140,7 +243,7 @@ def rescore_table(table: Table) -> list[Difference]:
         row.save()
         _keep(table, CorrectionSubject.ROUND, scored_before, _scored(row), number=row.number)
     before = _totals(table)
-    differences = _total_differences(table, rounds, rules, found)
+    differences = _total_differences(table, rounds, rules, worths)
     found += differences
     repairs = [difference for difference in differences if difference.is_repairable]
     for repair in repairs:
