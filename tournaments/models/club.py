@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.choices import LegWord, NameOrder, NamesInPublic, PitWord, Role
 from tournaments.models.plain_text import plain_text
+from tournaments.models.version import Versioned
 
 if TYPE_CHECKING:
     from tournaments.models.player import Player
@@ -66,7 +67,7 @@ class ClubManager(models.Manager["Club"]):
         return super().get_queryset().exclude(slug__contains=UNFINISHED)
 
 
-class Club(models.Model):
+class Club(Versioned):
     """A club; everything else is found through it."""
 
     name = models.CharField(_("name"), max_length=100, validators=[plain_text])

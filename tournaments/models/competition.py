@@ -13,6 +13,7 @@ from tournaments.models.counting import Counting
 from tournaments.models.counting_changes import are_changes
 from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.models.version import Versioned
 
 if TYPE_CHECKING:
     from tournaments.models.player import Player
@@ -28,7 +29,7 @@ def default_rank_points() -> list[int]:
     return [25, 18, 15, 12, 10, 8, 6, 4, 2, 1]
 
 
-class Competition(models.Model):
+class Competition(Versioned):
     """A season or a tournament: the rules of the game and of the counting, and its match days."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="competitions")

@@ -10,9 +10,10 @@ from tournaments.models.finals_plan import FinalsPlan
 from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.unit import ONE_UNIT, OfOneUnit
+from tournaments.models.version import Versioned
 
 
-class MatchDay(models.Model):
+class MatchDay(Versioned):
     """An evening or a day of a competition. Strangers see it once it is published."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="match_days")

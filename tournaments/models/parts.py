@@ -81,6 +81,9 @@ OF_INSTALLATION: dict[type[models.Model], str] = {
 # What the phones of one evening left behind.
 OF_PHONES: dict[type[models.Model], set[str]] = {Table: {"taken_back", "agreed"}}
 
+# Whether a page is new is a matter of this installation.
+OF_PAGES = {"version"}
+
 # What a field was called in the files of older programs.
 FORMER_NAMES: dict[type[models.Model], dict[str, str]] = {Competition: {"tie_points": "draw_points"}}
 
@@ -93,7 +96,8 @@ CLUB_FIELDS = ("name", "slug", "place", "venue", "names_in_public", "name_order"
 
 def plain_fields(model: type[models.Model]) -> list[models.Field]:
     """Numbers, texts and times: what a part contains by itself."""
-    fields = [field for field in model._meta.concrete_fields if field.name not in OF_PHONES.get(model, set())]
+    left = OF_PHONES.get(model, set()) | OF_PAGES
+    fields = [field for field in model._meta.concrete_fields if field.name not in left]
     return [field for field in fields if not field.is_relation and not field.primary_key]
 
 

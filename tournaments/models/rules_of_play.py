@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, UnknownRules, preset
+from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, UnknownRules, as_one, preset
 from tournaments.choices import Currency
 
 
@@ -27,7 +27,7 @@ class RulesOfPlay:
         rules = self.ruleset
         if rules.game.has_melds and rules.match_end is MatchEnd.TARGET:
             return rules
-        return replace(rules, match_end=MatchEnd.ROUNDS, rounds=self.rounds_per_leg, extra_round_on_tie=False)
+        return as_one(replace(rules, match_end=MatchEnd.ROUNDS, rounds=self.rounds_per_leg, extra_round_on_tie=False))
 
     @property
     def is_race(self) -> bool:

@@ -177,8 +177,8 @@ def rows_of(change: Change) -> dict[Model, dict[int, tuple[Row | None, Row | Non
 
 
 def columns(model: Model) -> list[str]:
-    """The fields of a row besides its key, a reference as the key it holds."""
-    return [field.attname for field in model._meta.concrete_fields if not field.primary_key]
+    """The fields of a row besides its key and version, a reference as the key it holds."""
+    return [field.attname for field in model._meta.concrete_fields if not field.primary_key and field.name != "version"]
 
 
 def forget_old_changes() -> None:

@@ -9,7 +9,6 @@ which `writes` turns into Stale. SQLite lets one transaction at a time write.
 
 import functools
 from collections.abc import Callable
-from contextvars import ContextVar
 from typing import Any, ParamSpec, TypeVar, cast
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -18,6 +17,8 @@ from django.db.models import Model
 
 from tournaments.exceptions import Stale
 from tournaments.models import Club, Competition, Leg, MatchDay, Pad, Table
+from tournaments.models.version import Versioned, is_writing, new_version
+from tournaments.prepared import Prepared
 from tournaments.services.change import changes_kept
 from tournaments.services.submission import refuse_sent_before, sent_form
 
@@ -34,8 +35,6 @@ NOTHING_SAVED = "did not affect any rows"
 # This many may want the same web name at one moment; each waits for the one before, so there is no rush.
 TRIES = 10
 
-_is_writing: ContextVar[bool] = ContextVar("is_writing", default=False)
-
 
 def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """Makes a service one transaction. A service called by another one is part of that one's transaction.
@@ -47,14 +46,14 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
     @functools.wraps(service)
     def write(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-        if _is_writing.get():
+        if is_writing.get():
             return service(*args, **kwargs)
         # Inside the transaction of a caller that is not a service (loading a file), nothing can be started again.
         form = sent_form.get()
         tries = 1 if connection.in_atomic_block else TRIES
         while True:
             tries -= 1
-            token = _is_writing.set(True)
+            token = is_writing.set(True)
             try:
                 with transaction.atomic(), changes_kept():
                     if form is not None:
@@ -71,7 +70,7 @@ def writes(service: Callable[Given, Answer]) -> Callable[Given, Answer]:
                 if not tries:
                     raise Stale from error
             finally:
-                _is_writing.reset(token)
+                is_writing.reset(token)
 
     cast(Any, write).is_write = True
     return write
@@ -126,10 +125,18 @@ def lock_leg(leg: Leg) -> Leg:
     return Leg.objects.select_related("match_day__competition__club").get(pk=leg.pk)
 
 
+_stored_table = Prepared(
+    lambda pk: Table.objects.filter(pk=pk).select_related("leg__match_day__competition__club").order_by()
+)
+
+
 def lock_table(table: Table) -> Table:
     """The table as it is stored now, under the lock of its match day."""
     lock(MatchDay, pk=table.leg.match_day_id)
-    return Table.objects.select_related("leg__match_day__competition__club").get(pk=table.pk)
+    stored = _stored_table.first(table.pk)
+    if stored is None:
+        raise Table.DoesNotExist
+    return stored
 
 
 def lock_pad(pad: Pad) -> Pad:
@@ -138,9 +145,16 @@ def lock_pad(pad: Pad) -> Pad:
 
 
 def lock(model: type[Model], **condition: Any) -> None:
-    """Wait until nobody else writes on these rows, and let nobody write on them until the transaction ends.
+    """Part of a service: wait until nobody else writes on these rows, and let nobody write there until it ends.
 
-    Rows that only refer to them may still be stored: no key changes. Of several the oldest is locked first.
+    Rows that only refer to them may still be stored: no key changes. Of several the oldest is locked first. They get
+    another version: whatever is written under the lock, a page that shows them is not the newest any more.
     """
-    rows = model._default_manager.filter(**condition).order_by("pk").values_list("pk")
-    list(rows.select_for_update(no_key=True))
+    rows = model._base_manager.filter(**condition)
+    locked = rows.order_by("pk").values_list("pk").select_for_update(no_key=True)
+    is_versioned = issubclass(model, Versioned)
+    # A single row is locked as it gets its version, in one statement instead of two.
+    if connection.features.has_select_for_update and not (is_versioned and "pk" in condition):
+        list(locked)
+    if is_versioned:
+        rows.update(version=new_version())

@@ -1,0 +1,30 @@
+"""Whether something is still as a page shows it: what others are found through has a version, and a change another one.
+
+The services write a new one with every lock (services/transaction.py), and everything is written under a lock. So a
+row that has the version of before, and its parts, are what they were.
+"""
+
+import secrets
+from contextvars import ContextVar
+
+from django.db import models
+
+# A sum of a hundred thousand of them still fits a column.
+BITS = 46
+
+# Whether the transaction of a service is open here: what it locked has its new version, and may still change under it.
+is_writing: ContextVar[bool] = ContextVar("is_writing", default=False)
+
+
+def new_version() -> int:
+    """One that nothing ever had, here or in a backup: not the next one, but any."""
+    return secrets.randbits(BITS)
+
+
+class Versioned(models.Model):
+    """What has a version of its own: a club, a competition, a match day."""
+
+    version = models.BigIntegerField(default=new_version, editable=False)
+
+    class Meta:
+        abstract = True
