@@ -12,6 +12,7 @@ import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
 from klaverjas_site import VERSION as VERSION
+from klaverjas_site.caches import cache_at
 from klaverjas_site.data_folder import make_database_private, make_private, usual_data_folder
 
 SITE_DIR = Path(__file__).resolve().parent
@@ -185,11 +186,13 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     options = DATABASES["default"].setdefault("OPTIONS", {})
     options["options"] = f"{options.get('options', '')} {limits}".strip()
 
-# Visitors' limits are counted apart from cached pages, which anyone can request until other entries are dropped.
-IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+# What several processes share: limits of visitors, and parts of pages that one made and another can use. Where nothing
+# is said each process has its own in memory; `serve` makes a folder for those that it starts.
+CACHE_URL = os.environ.get("CACHE_URL", "")
 CACHES = {
-    "default": {"BACKEND": IN_MEMORY, "LOCATION": "pages"},
-    "limits": {"BACKEND": IN_MEMORY, "LOCATION": "limits", "OPTIONS": {"MAX_ENTRIES": 100_000}},
+    "default": cache_at(CACHE_URL, "pages"),
+    # Apart from pages, which anyone can request until other entries are dropped.
+    "limits": cache_at(CACHE_URL, "limits", most=100_000),
 }
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
@@ -273,6 +276,4 @@ LOGGING = {
     # The level is that of the handler too: Django's own loggers pass on what they have whatever the root asks for.
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "level": LOG_LEVEL}},
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    # A browser asks for a page's six files at once: a short queue is normal.
-    "loggers": {"waitress.queue": {"level": "ERROR"}},
 }

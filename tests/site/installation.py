@@ -50,8 +50,8 @@ def manage(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPr
 class Site:
     """A running `serve` and what it printed before it was ready."""
 
-    def __init__(self, folder: Path, **more: str) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, *, port: int | None = None, **more: str) -> None:
+        self.port = port or free_port()
         self.process = subprocess.Popen(
             [*MANAGE, "serve"],
             cwd=folder,

@@ -25,7 +25,7 @@ def our_commands() -> set[str]:
 def variables_read() -> set[str]:
     """The environment variables that the code asks for."""
     asked = re.compile(
-        r"""(?:environ(?:\.get|\.setdefault)?[(\[]|env_bool\(|env_list\(|getenv\()\s*["']([A-Z_]+)["']"""
+        r"""(?:os\.environ(?:\.get|\.setdefault)?[(\[]|env_bool\(|env_list\(|getenv\()\s*["']([A-Z_]+)["']"""
     )
     sources = [
         ROOT / "manage.py",

@@ -1,9 +1,11 @@
 """`manage.py serve`, started as people start it: on a database and static files of its own."""
 
+import os
 import re
+import signal
 import socket
-import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
@@ -12,8 +14,10 @@ import pytest
 
 from klaverjas_site.backup.database import open_database
 from klaverjas_site.data_folder import SCRATCH
-from klaverjas_site.management.commands.serve import THREADS, TwoLanes, first_free_port
-from tests.site.installation import Site, free_port, manage, visit
+from klaverjas_site.management.commands.serve import first_free_port
+from klaverjas_site.server.application import THREADS
+from tests.site.installation import PATIENCE, Site, free_port, manage, visit
+from tournaments.services.pad.pad import PADS_PER_VISITOR
 
 pytestmark = pytest.mark.xdist_group("serve")  # the folder is prepared once
 
@@ -131,39 +135,8 @@ def test_a_database_of_a_newer_program_is_not_served(prepared: Path) -> None:
         assert one.stderr.count("\n") == 1
 
 
-class Request:
-    """What waitress hands to its dispatcher: a channel with the request that is to be answered."""
-
-    def __init__(self, path: str | None) -> None:
-        self.requests = [self]
-        self.may_end, self.was_answered = threading.Event(), threading.Event()
-        if path:
-            self.path = path
-
-    def service(self) -> None:
-        self.may_end.wait(60)
-        self.was_answered.set()
-
-
-def test_health_is_reported_while_every_thread_is_busy() -> None:
-    """Protects: a monitor that takes a busy site for a dead one."""
-    lanes = TwoLanes()
-    waiting = [Request("/") for _thread in range(THREADS + 1)] + [Request(None)]
-    asked = [Request("/healthz"), Request("/readyz")]
-    for request in waiting + asked:
-        lanes.add_task(request)
-    for request in asked:
-        request.may_end.set()
-        assert request.was_answered.wait(60)
-    assert not any(request.was_answered.is_set() for request in waiting)
-    for request in waiting:
-        request.may_end.set()
-        assert request.was_answered.wait(60)
-    assert lanes.shutdown()
-
-
 def test_health_is_reported_with_more_waiting_writers_than_threads(prepared: Path) -> None:
-    site = Site(prepared)
+    site = Site(prepared, PROCESSES="1")
     csrf = "k" * 32
     headers = {"Cookie": f"csrftoken={csrf}", "X-CSRFToken": csrf, "Content-Type": "application/x-www-form-urlencoded"}
     typed = "north=Anja&east=Bert&south=Cees&west=Dora&length=16&first_dealer=N"
@@ -201,3 +174,60 @@ def test_a_proxy_that_nobody_told_of_is_noticed(prepared: Path) -> None:
     pages = [site.get("/", **headers)[1] for headers in ({}, {"X-Forwarded-For": "192.0.2.7"}, {"Via": "1.1 proxy"})]
     site.stop()
     assert ['action="/begin/"' in page for page in pages] == [True, False, False]
+
+
+def processes_of(site: Site) -> list[int]:
+    """Those that the server has started, as Linux lists them."""
+    children = Path(f"/proc/{site.process.pid}/task/{site.process.pid}/children")
+    if not children.exists():
+        pytest.skip("only Linux lists the processes of another one")
+    return [int(child) for child in children.read_text().split()]
+
+
+def is_answered(port: int) -> bool:
+    try:
+        return visit(port, "GET", "/healthz")[0] == 200
+    except OSError:
+        return False
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+def test_a_killed_server_leaves_nothing_behind(prepared: Path) -> None:
+    """Protects: processes that go on serving an old program on a port that the next start wants."""
+    site = Site(prepared, PROCESSES="2")
+    wait_until(lambda: len(processes_of(site)) >= 2)
+    site.process.kill()
+    site.process.communicate()
+    wait_until(lambda: not is_answered(site.port))
+    again = Site(prepared, port=site.port)
+    assert again.get("/healthz") == (200, "ok\n")
+    assert again.stop() == 0
+
+
+def test_a_process_that_dies_is_replaced(prepared: Path) -> None:
+    site = Site(prepared, PROCESSES="1")
+    before = processes_of(site)
+    for process in before:
+        os.kill(process, signal.SIGKILL)
+    wait_until(lambda: bool(set(processes_of(site)) - set(before)) and is_answered(site.port))
+    assert site.stop() == 0
+
+
+def test_processes_count_a_limit_together(prepared: Path) -> None:
+    """Protects: forty pads an hour, and not forty for each process."""
+    site = Site(prepared, PROCESSES="2")
+    csrf = "k" * 32
+    headers = {"Cookie": f"csrftoken={csrf}", "X-CSRFToken": csrf, "Content-Type": "application/x-www-form-urlencoded"}
+    typed = "north=Anja&east=Bert&south=Cees&west=Dora&length=16&first_dealer=N&start=%d"
+    wait_until(lambda: len(processes_of(site)) >= 2)
+    answers = [
+        visit(site.port, "POST", "/pad/", typed % number, **headers)[0] for number in range(PADS_PER_VISITOR + 5)
+    ]
+    assert site.stop() == 0
+    assert answers.count(302) == PADS_PER_VISITOR

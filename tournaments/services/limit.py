@@ -1,4 +1,4 @@
-"""How often one visitor may do what fills the database, sends mails or guesses; each server process counts alone."""
+"""How often one visitor may do what fills the database, sends mails or guesses; all processes count together."""
 
 from datetime import timedelta
 from hashlib import sha256

@@ -40,6 +40,13 @@ def let_in(address: str) -> None:
         settings.ALLOWED_HOSTS.append(address)
 
 
+def let_in_by_its_address(host: str) -> None:
+    """For every process that serves the hall: a visitor may have the address from a page that another one made."""
+    asked, _port = split_domain_port(host)
+    if asked not in settings.ALLOWED_HOSTS and asked == address_in_network():
+        let_in(asked)
+
+
 def address_in_network() -> str | None:
     """Where phones in the hall find this computer. Nothing is sent: the system only says which route it would take."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

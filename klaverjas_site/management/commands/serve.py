@@ -2,9 +2,7 @@
 
 import io
 import os
-import signal
 import socket
-import sys
 import webbrowser
 from argparse import ArgumentParser
 from collections.abc import Sequence
@@ -15,32 +13,19 @@ from typing import Any
 import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.core.servers.basehttp import get_internal_wsgi_application
-from django.db import connection
-from waitress.channel import HTTPChannel
-from waitress.server import BaseWSGIServer, create_server
-from waitress.task import ThreadedTaskDispatcher
+from django.db import connection, connections
 
 from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SECONDS_TO_WAIT
 from klaverjas_site.backup.trouble import NoBackup, in_words
 from klaverjas_site.data_folder import exclusive, say_where_it_is_served, served_at, serving
-from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.schema import is_up_to_date, refuse_newer_database
+from klaverjas_site.server.processes import MOST_BY_ITSELF, address_of, run, try_port, usual_processes
 from tournaments.demo.log_ins import list_log_ins
 from tournaments.permissions import has_owner
 from tournaments.services.club.first_owner import first_code
-from tournaments.views.hall import address_in_network, let_in
+from tournaments.views.hall import address_in_network
 
-# A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
-THREADS = 8
-# Separate threads for the health checks: one may be waiting for the disk.
-THREADS_FOR_HEALTH = 2
-# A phone keeps a few connections open; a hall has a hundred phones.
-CONNECTIONS = 1000
-# The file of a large club, or a backup. It is kept on disk while it comes in, and only its page reads it.
-LARGEST_REQUEST = 128 * 1024 * 1024
-PROXY_HEADERS = {"x-forwarded-for", "x-forwarded-host", "x-forwarded-proto"}
 EVERY_ADDRESS = {"0.0.0.0", "::"}  # noqa: S104 (compared with, not bound to)
 USUAL_PORTS = range(8000, 8010)
 MANAGE = "python manage.py" if settings.IS_CLONE else "klaverjas"
@@ -55,9 +40,15 @@ class Command(BaseCommand):
         parser.add_argument("--port", default=os.environ.get("PORT"), help=f"the port (PORT, else {USUAL_PORTS[0]})")
         everywhere = "0.0.0.0"  # noqa: S104 (what the word says)
         parser.add_argument("--hall", dest="host", action="store_const", const=everywhere, help="phones may come in")
+        parser.add_argument(
+            "--processes",
+            type=int,
+            default=os.environ.get("PROCESSES") or 0,
+            help=f"how many share the work (PROCESSES, else one for each processor, {MOST_BY_ITSELF} at most)",
+        )
         parser.add_argument("--open", action="store_true", dest="opens", help="open the browser once the site answers")
 
-    def handle(self, *args: Any, host: str, port: str | None, opens: bool, **options: Any) -> None:
+    def handle(self, *args: Any, host: str, port: str | None, processes: int, opens: bool, **options: Any) -> None:
         with ExitStack() as until_the_end:
             try:
                 with in_words():
@@ -73,7 +64,16 @@ class Command(BaseCommand):
             except NoBackup as error:
                 raise CommandError(str(error)) from error
             chosen = chosen_port(port) if port else first_free_port(host, USUAL_PORTS)
-            self.serve(listen(host, chosen), host, chosen, first_visit, opens=opens)
+            try:
+                address = address_of(host)
+                try_port(address, chosen)
+            except OSError as error:
+                other = f"make run PORT={chosen + 1}" if settings.IS_CLONE else f"klaverjas --port {chosen + 1}"
+                raise CommandError(
+                    f"Cannot serve on {host}, port {chosen}: {in_short(error)}. Another port: {other}"
+                ) from error
+            connections.close_all()
+            self.serve(address, chosen, processes or usual_processes(), first_visit, opens=opens)
 
     def say_that_it_runs(self, address: str, *, opens: bool) -> None:
         """Someone who starts it twice wants to see it, not a second one."""
@@ -81,51 +81,26 @@ class Command(BaseCommand):
         if opens:
             webbrowser.open(address)
 
-    def serve(self, server: BaseWSGIServer, host: str, port: int, first_visit: list[str], *, opens: bool) -> None:
+    def serve(self, host: str, port: int, processes: int, first_visit: list[str], *, opens: bool) -> None:
         shown = here = f"http://{'localhost' if host in {'127.0.0.1', *EVERY_ADDRESS} else host}:{port}/"
         # Behind a proxy with HTTPS the visitors use the name of the site, wherever it listens.
         settings.HALL_IS_OPEN = host in EVERY_ADDRESS and not settings.HTTPS
         if settings.HALL_IS_OPEN and (address := address_in_network()):
-            let_in(address)
             shown = f"http://{address}:{port}/"
-        for line in first_visit:
-            self.stdout.write(line)
-        if settings.HALL_IS_OPEN:
-            for line in as_qr_code(shown):
+        lines = [*first_visit, *(as_qr_code(shown) if settings.HALL_IS_OPEN else [])]
+        lines.append(f"The site is at {shown} (Ctrl-C stops it)")
+
+        def say() -> None:
+            for line in lines:
                 self.stdout.write(line)
-        self.stdout.write(f"The site is at {shown} (Ctrl-C stops it)")
-        self.stdout.flush()
-        if connection.vendor == "sqlite":
-            say_where_it_is_served(settings.DATA_DIR, here)
-            BackupKeeper().start()
-        signal.signal(signal.SIGTERM, lambda *_received: sys.exit())
-        if opens:
-            # It listens already: what the browser asks for waits for the first thread.
-            webbrowser.open(here)
-        server.run()
+            self.stdout.flush()
+            if connection.vendor == "sqlite":
+                say_where_it_is_served(settings.DATA_DIR, here)
+                BackupKeeper().start()
+            if opens:
+                webbrowser.open(here)
 
-
-def listen(host: str, port: int) -> BaseWSGIServer:
-    # Without a trusted proxy no header of one is believed, but the welcome page has to know of it.
-    proxy: dict[str, object] = {"clear_untrusted_proxy_headers": False}
-    if settings.TRUSTED_PROXY:
-        proxy = {"trusted_proxy": settings.TRUSTED_PROXY, "trusted_proxy_headers": PROXY_HEADERS}
-    try:
-        return create_server(
-            get_internal_wsgi_application(),
-            host=host,
-            port=port,
-            _dispatcher=TwoLanes(),
-            connection_limit=CONNECTIONS,
-            max_request_body_size=LARGEST_REQUEST,
-            ident=None,
-            **proxy,
-        )
-    except (OSError, ValueError) as error:
-        other = f"make run PORT={port + 1}" if settings.IS_CLONE else f"klaverjas --port {port + 1}"
-        raise CommandError(
-            f"Cannot serve on {host}, port {port}: {getattr(error, 'strerror', None) or error}. Another port: {other}"
-        ) from error
+        run(host, port, processes, answers=say)
 
 
 def first_free_port(host: str, ports: Sequence[int]) -> int:
@@ -136,23 +111,9 @@ def first_free_port(host: str, ports: Sequence[int]) -> int:
     return ports[0]
 
 
-class TwoLanes(ThreadedTaskDispatcher):
-    """The threads that answer requests, and a few for the health checks while all others wait for a writer."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.set_thread_count(THREADS)
-        self.health = ThreadedTaskDispatcher()
-        self.health.set_thread_count(THREADS_FOR_HEALTH)
-
-    def add_task(self, task: HTTPChannel) -> None:
-        # A request that could not be parsed has no path.
-        is_health = getattr(task.requests[0], "path", "") in HEALTH
-        (self.health.add_task if is_health else super().add_task)(task)
-
-    def shutdown(self, cancel_pending: bool = True, timeout: int = 5) -> bool:
-        self.health.shutdown(cancel_pending, timeout)
-        return bool(super().shutdown(cancel_pending, timeout))
+def in_short(error: OSError) -> str:
+    """As the system says it, without what Python adds."""
+    return os.strerror(error.errno) if error.errno and error.errno > 0 else str(error.strerror or error)
 
 
 def chosen_port(text: str) -> int:

@@ -34,4 +34,4 @@ def show_live(
     if content is None:
         content = render_to_string(part, make_context() | {"version": version}, request)
         cache.set(key, content, KEPT_FOR)
-    return HttpResponse(content)
+    return HttpResponse(content, headers={"Page-Version": version})

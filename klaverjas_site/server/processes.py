@@ -1,0 +1,118 @@
+"""Several processes behind one port, kept alive by this one. Each starts anew, on every system in the same way."""
+
+import multiprocessing
+import os
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from urllib.request import pathname2url
+
+from django.conf import settings
+from granian.constants import Interfaces
+from granian.log import LogLevels
+from granian.server import Server
+
+MOST_BY_ITSELF = 2
+"""Two keep a full hall waiting for nobody; more is said with PROCESSES, and each takes some 100 MB."""
+APPLICATION = "klaverjas_site.server.application:make_application"
+# Phones keep their connection open between two questions, and hold nothing else of the server.
+CONNECTIONS = 10_000
+# Requests under way may end; what takes longer has an unknown end.
+SECONDS_TO_STOP = 10
+SECONDS_BETWEEN_LOOKS = 0.05
+# A killed server lets its port go a moment later.
+SECONDS_FOR_PORT = 2.0
+# How the processes know that phones in the hall may come in.
+HALL = "KLAVERJAS_HALL_IS_OPEN"
+
+
+def usual_processes() -> int:
+    """One for each processor, but no more than a hall needs; fewer where only one may be used."""
+    allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, min(MOST_BY_ITSELF, allowed))
+
+
+def address_of(host: str) -> str:
+    """The address that a name like `localhost` stands for. OSError: there is none."""
+    return str(socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][4][0])
+
+
+def try_port(host: str, port: int) -> None:
+    """OSError where another program has it: the processes would share it with that one without a word."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    until = time.monotonic() + SECONDS_FOR_PORT
+    while True:
+        try:
+            socket.create_server((host, port), family=family).close()
+            return
+        except OSError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+
+
+def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) -> None:
+    """Serve until somebody stops it; `answers` is called once the first process takes requests."""
+    allow_many_connections()
+    # The same on every system, and no process begins with what this one has open.
+    multiprocessing.set_start_method("spawn", force=True)
+    with ExitStack() as until_the_end:
+        if processes > 1 and not settings.CACHE_URL:
+            # Of this machine alone: limits, and parts of pages that one process made and another can use.
+            folder = until_the_end.enter_context(
+                tempfile.TemporaryDirectory(prefix="klaverjas-", ignore_cleanup_errors=True)
+            )
+            os.environ["CACHE_URL"] = f"file:{pathname2url(str(Path(folder)))}"
+        os.environ[HALL] = "1" if settings.HALL_IS_OPEN else ""
+        server = Server(
+            APPLICATION,
+            factory=True,
+            address=host,
+            port=port,
+            interface=Interfaces.RSGI,
+            workers=processes,
+            websockets=False,
+            backpressure=CONNECTIONS,
+            respawn_failed_workers=True,
+            workers_kill_timeout=SECONDS_TO_STOP,
+            log_level=LogLevels.error,
+        )
+        threading.Thread(target=_when_it_answers, args=(host, port, answers), daemon=True).start()
+        server.serve()
+
+
+def allow_many_connections() -> None:
+    """Systems that give a program few open files let it ask for more; others have no such limit."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource  # noqa: PLC0415 - not on Windows
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = CONNECTIONS + 1000
+        if 0 <= soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most if hard < 0 else min(most, hard), hard))
+
+
+def told_by_server() -> None:
+    """In a process that serves: what the one that started it knows; and it ends with that one, however that ends."""
+    settings.HALL_IS_OPEN = bool(os.environ.get(HALL))
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.join,), daemon=True).start()
+
+
+def _end_with(wait_for_end: Callable[[], None]) -> None:
+    wait_for_end()
+    os._exit(1)
+
+
+def _when_it_answers(host: str, port: int, answers: Callable[[], None]) -> None:
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)  # noqa: S104 (compared with, not bound to)
+    while True:
+        with suppress(OSError), socket.create_connection((here, port), timeout=1):
+            break
+        time.sleep(SECONDS_BETWEEN_LOOKS)
+    answers()

@@ -1,0 +1,115 @@
+"""A request as WSGI wants it, once it is here as a whole: slow phones wait in the event loop, not in a thread."""
+
+import asyncio
+import io
+import sys
+import tempfile
+from collections.abc import MutableMapping
+from typing import IO, Any
+
+from granian.rsgi import HTTPProtocol, Scope
+
+# The file of a large club, or a backup. It is kept on disk while it comes in, and only its page reads it.
+LARGEST = 128 * 1024 * 1024
+IN_MEMORY = 512 * 1024
+# A phone that says nothing for so long in the middle of a request has gone.
+SECONDS = 60
+WITHOUT_BODY = {"GET", "HEAD", "OPTIONS", "DELETE"}
+PROXY_HEADERS = (
+    *("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO"),
+    *("HTTP_X_FORWARDED_PORT", "HTTP_X_FORWARDED_BY", "HTTP_FORWARDED"),
+)
+EVERYONE = "*"
+
+Environ = dict[str, Any]
+
+
+class Refuse(Exception):
+    """The request is answered with this status and nothing else."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
+    """What WSGI says of a request, without its body. Refuse where what is said of its length cannot be true."""
+    server, client = scope.server.rpartition(":"), scope.client.rpartition(":")
+    environ: Environ = {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "SERVER_NAME": server[0].strip("[]"),
+        "SERVER_PORT": server[2],
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": client[0].strip("[]"),
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": scope.scheme,
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+    }
+    for name, value in scope.headers.items():
+        # A header with an underscore could pass for another one.
+        if "_" not in name:
+            key = f"HTTP_{name.replace('-', '_').upper()}"
+            between = ";" if name == "cookie" else ","
+            environ[key] = f"{environ[key]}{between}{value}" if key in environ else value
+    if scope.authority and "HTTP_HOST" not in environ:
+        environ["HTTP_HOST"] = scope.authority
+    environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")
+    length = environ.pop("HTTP_CONTENT_LENGTH", "")
+    if length and not (length.isascii() and length.isdigit()):
+        raise Refuse(400)
+    if not length and ("HTTP_TRANSFER_ENCODING" in environ or scope.method not in WITHOUT_BODY):
+        # Without its length nobody could tell whether it is here as a whole.
+        raise Refuse(411)
+    if length and int(length) > LARGEST:
+        raise Refuse(413)
+    environ["CONTENT_LENGTH"] = length or "0"
+    believe_proxy(environ, trusted_proxy)
+    return environ
+
+
+def believe_proxy(environ: MutableMapping[str, Any], trusted: str | None) -> None:
+    """The proxy says who asks and how; what anyone else says of that is removed.
+
+    Without a trusted proxy nothing is believed either, but the welcome page has to know of one.
+    """
+    if not trusted:
+        return
+    said = {name: environ.pop(name, "").rpartition(",")[2].strip() for name in PROXY_HEADERS}
+    if trusted not in (EVERYONE, environ["REMOTE_ADDR"]):
+        return
+    if visitor := said["HTTP_X_FORWARDED_FOR"]:
+        environ["REMOTE_ADDR"] = visitor.strip('"[]')
+    if host := said["HTTP_X_FORWARDED_HOST"]:
+        environ["HTTP_HOST"] = host
+    if scheme := said["HTTP_X_FORWARDED_PROTO"]:
+        if scheme not in ("http", "https"):
+            raise Refuse(400)
+        environ["wsgi.url_scheme"] = scheme
+
+
+async def body_of(protocol: HTTPProtocol, length: int) -> IO[bytes]:
+    """All of it, or Refuse: half a form must not be taken for a whole one."""
+    body: IO[bytes] = io.BytesIO() if length <= IN_MEMORY else tempfile.TemporaryFile()  # noqa: SIM115 - until it is answered
+    if not length:
+        return body
+    came, chunks = 0, aiter(protocol)
+    try:
+        while came < length:
+            chunk = await asyncio.wait_for(anext(chunks), SECONDS)
+            if not chunk:
+                break
+            came += len(chunk)
+            body.write(chunk)
+    except (TimeoutError, StopAsyncIteration):
+        pass
+    if came != length:
+        body.close()
+        raise Refuse(400)
+    body.seek(0)
+    return body
