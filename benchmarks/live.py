@@ -1,12 +1,15 @@
 """An evening in a hall: tables that write their rounds, and people who follow the standing on their phones.
 
-Real requests to a real server, from separate processes. Each watcher asks every five seconds whether there is a new
-version, and fetches the page if there is; each table writes a round once the last one was stored and a pause is over.
-p50, p95 and p99 of the milliseconds, requests per second, and the size of each public page: cold with all its files,
-and warm, as sent over the line. One more table and a screen on the wall, which asks every two seconds as its script
-does, show how long a round takes from being sent to being on the wall.
+Real requests to a real server. The load is one process (`benchmarks/_hall.py`), whose share of a processor is printed
+beside that of the server and of everything else on the machine. Each watcher asks every five seconds whether there is
+a new version, and gets the new part if there is; each table writes a round once the last one was stored and a pause is
+over. p50, p95 and p99 of the milliseconds and requests per second: first with everybody there, then with nobody
+watching. More tables in the lead, and screens on the wall that ask every two seconds as their script does, show how
+long a round takes from being sent to being on the wall. Then the size of each public page: cold with all its files,
+and warm, as sent over the line.
 
-python -m benchmarks.live [--quick] [--postgres postgres://…]
+python -m benchmarks.live [--quick] [--postgres postgres://…] [--watchers N] [--seconds N]
+python -m benchmarks.live --minutes 60    the memory of the server while everybody is there
 """
 
 # ruff: noqa: PLC0415 - models can be imported only after Django is set up
@@ -14,22 +17,23 @@ python -m benchmarks.live [--quick] [--postgres postgres://…]
 from __future__ import annotations
 
 import argparse
-import gzip
+import gc
 import http.client
-import multiprocessing
+import os
 import re
+import resource
 import statistics
 import time
-from dataclasses import dataclass, field
-from random import Random
-from urllib.parse import urlencode, urljoin
-from uuid import uuid4
+from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import urljoin
 
 from benchmarks._evening import make_evening
+from benchmarks._hall import LEADS, LONGEST_LEG, STANDING, Hall, Plan, Timings, text_of
 from benchmarks._soak_servers import Server, site_over
-from benchmarks._soak_visitor import CSRF
 
-STANDING = "/clubs/club/season/standing/"
 MATCH_DAY = "/clubs/club/season/day/1/"
 PAGES = {
     "home": "/",
@@ -40,136 +44,48 @@ PAGES = {
     "table": f"{MATCH_DAY}leg/1/table/1/",
     "player": "/clubs/club/players/1/",
 }
-FOLLOWS_EVERY = 5.0
-SCREEN_ASKS_EVERY = 2.0
 LINKED_FILE = re.compile(r'(?:src|href)="(/static/[^"]+)"')
+TICKS = os.sysconf("SC_CLK_TCK")
+PAGE_OF_MEMORY = os.sysconf("SC_PAGE_SIZE")
 
 
-@dataclass(frozen=True)
-class Plan:
-    """`pause` is how many seconds a table plays before it writes the next round."""
-
-    tables: int
-    watchers: int
-    seconds: int
-    pause: float
-    processes: int
-
-
-@dataclass(frozen=True)
-class Timings:
-    """Milliseconds of the requests, by kind of answer; `wall`: from a round sent to its total on the wall."""
-
-    stored: list[float]
-    unchanged: list[float]
-    changed: list[float]
-    failed: int
-    wall: list[float] = field(default_factory=list)
+def family(pid: int) -> list[int]:
+    """The process and those it started, as Linux lists them."""
+    found = [pid]
+    for parent in found:
+        for children in Path(f"/proc/{parent}/task").glob("*/children"):
+            with suppress(OSError):
+                found += [int(child) for child in children.read_text().split()]
+    return found
 
 
-def write(port: int, session: str, tables: list[int], plan: Plan, seed: int) -> Timings:
-    """One process: its tables write whenever their pause is over."""
-    dice = Random(seed)
-    timings = Timings([], [], [], 0)
-    failed = 0
-    due = {table: time.monotonic() + plan.pause * dice.random() for table in tables}
-    number = dict.fromkeys(tables, 1)
-    end = time.monotonic() + plan.seconds
-    headers = {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Cookie": f"sessionid={session}; csrftoken={CSRF}",
-        "X-CSRFToken": CSRF,
-    }
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    while (now := time.monotonic()) < end:
-        table = min(due, key=lambda one: due[one])
-        if due[table] > now:
-            time.sleep(min(due[table], end) - now)
-            continue
-        typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": str(dice.randrange(20, 140))}
-        path = f"/organise/club/season/day/1/leg/1/table/{table}/round/{number[table]}/"
-        milliseconds, status, _body = _ask(connection, "POST", path, urlencode(typed), headers)
-        timings.stored.append(milliseconds)
-        failed += status != 302
-        number[table] += 1
-        due[table] = time.monotonic() + plan.pause * (0.5 + dice.random())
-    return Timings(timings.stored, [], [], failed)
+def seconds_of_processor(pid: int) -> float:
+    total = 0
+    for one in family(pid):
+        with suppress(OSError):
+            user, system = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()[11:13]
+            total += int(user) + int(system)
+    return total / TICKS
 
 
-def watch(port: int, watchers: int, plan: Plan, seed: int) -> Timings:
-    """One process: this many people who watch the standing, each in their own rhythm."""
-    dice = Random(seed)
-    timings = Timings([], [], [], 0)
-    failed = 0
-    due = [time.monotonic() + FOLLOWS_EVERY * dice.random() for _watcher in range(watchers)]
-    versions = [""] * watchers
-    end = time.monotonic() + plan.seconds
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    while (now := time.monotonic()) < end:
-        watcher = min(range(watchers), key=due.__getitem__)
-        if due[watcher] > now:
-            time.sleep(min(due[watcher], end) - now)
-            continue
-        headers = {"Page-Version": versions[watcher], "Accept-Encoding": "gzip"}
-        milliseconds, status, body = _ask(connection, "GET", STANDING, None, headers)
-        if status == 204:
-            timings.unchanged.append(milliseconds)
-        else:
-            timings.changed.append(milliseconds)
-            failed += status != 200
-            found = re.search(r'"Page-Version": "(\w+)"', _text(body))
-            versions[watcher] = found[1] if found else ""
-        due[watcher] += FOLLOWS_EVERY
-        if due[watcher] < time.monotonic():
-            due[watcher] = time.monotonic()
-    return Timings([], timings.unchanged, timings.changed, failed)
+def megabytes(pid: int) -> list[int]:
+    """What each process has in memory."""
+    found = []
+    for one in family(pid):
+        with suppress(OSError):
+            found.append(int(Path(f"/proc/{one}/statm").read_text().split()[1]) * PAGE_OF_MEMORY // 1_000_000)
+    return found
 
 
-def hang(port: int, session: str, token: str, table: int, plan: Plan, seed: int) -> Timings:
-    """One process: a table in the lead, and the screen on the wall that shows its total."""
-    dice = Random(seed)
-    timings = Timings([], [], [], 0)
-    headers = {
-        "Content-Type": "application/x-www-form-urlencoded",
-        "Cookie": f"sessionid={session}; csrftoken={CSRF}",
-        "X-CSRFToken": CSRF,
-    }
-    cookie = {"Cookie": f"screen={token}"}
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    version, end, number = b"", time.monotonic() + plan.seconds, 0
-    while time.monotonic() < end:
-        number += 1
-        typed = {"client_id": str(uuid4()), "maker": "NS", "ns_points": "152"}
-        path = f"/organise/club/season/day/1/leg/1/table/{table}/round/{number}/"
-        sent = time.monotonic()
-        _ask(connection, "POST", path, urlencode(typed), headers)
-        time.sleep(SCREEN_ASKS_EVERY * dice.random())  # wherever the screen was between two questions
-        while time.monotonic() < end + SCREEN_ASKS_EVERY:
-            before, version = version, _ask(connection, "GET", "/screen/version/", None, cookie)[2]
-            if version != before:
-                page = _text(_ask(connection, "GET", "/screen/", None, cookie)[2])
-                if re.search(rf">\s*{152 * number}\s*<", page):
-                    timings.wall.append((time.monotonic() - sent) * 1000)
-                    break
-            time.sleep(SCREEN_ASKS_EVERY)
-    return timings
+def seconds_of_machine() -> float:
+    """What all its processors have worked."""
+    user, nice, system, _idle, _waiting, irq, softirq, *_others = (
+        Path("/proc/stat").read_text().split("\n")[0].split()[1:]
+    )
+    return sum(map(int, (user, nice, system, irq, softirq))) / TICKS
 
 
-def _ask(
-    connection: http.client.HTTPConnection, method: str, path: str, body: str | None, headers: dict[str, str]
-) -> tuple[float, int, bytes]:
-    started = time.perf_counter()
-    connection.request(method, path, body, headers)
-    answer = connection.getresponse()
-    content = answer.read()
-    return (time.perf_counter() - started) * 1000, answer.status, content
-
-
-def _text(body: bytes) -> str:
-    return (gzip.decompress(body) if body[:2] == b"\x1f\x8b" else body).decode()
-
-
-def show(name: str, milliseconds: list[float], seconds: int) -> None:
+def show(name: str, milliseconds: list[float], seconds: float) -> None:
     if len(milliseconds) < 2:
         print(f"{name}: {len(milliseconds)}")
         return
@@ -180,72 +96,111 @@ def show(name: str, milliseconds: list[float], seconds: int) -> None:
     )
 
 
+def play(server: Server, plan: Plan, session: str, screens: list[str], rounds: Counter[int]) -> Timings:
+    """One hour, or minute, of it, with what every part of the machine did meanwhile."""
+    hall = Hall(server.port, plan, session=session, screens=screens, rounds=rounds)
+    began = time.monotonic(), time.process_time(), seconds_of_processor(server.process.pid), seconds_of_machine()
+    timings = hall.play()
+    clock = time.monotonic() - began[0]
+    load = time.process_time() - began[1]
+    served = seconds_of_processor(server.process.pid) - began[2]
+    others = seconds_of_machine() - began[3] - load - served
+    show("a round stored", timings.stored, plan.seconds)
+    show("the standing, nothing new", timings.unchanged, plan.seconds)
+    show("the standing, new", timings.changed, plan.seconds)
+    show("the standing, followed", timings.unchanged + timings.changed, plan.seconds)
+    show("from a round sent to its total on the wall", timings.wall, plan.seconds)
+    print(f"requests that failed: {timings.failed}")
+    print(
+        f"shares of one processor: the load {load / clock:.0%}, the server {served / clock:.0%}, "
+        f"all else, a database included, {others / clock:.0%}"
+    )
+    return timings
+
+
+def show_memory(server: Server, plan: Plan, session: str, screens: list[str], minutes: int) -> None:
+    """What the server has in memory at the beginning and ten times on the way."""
+    print(f"memory of the server, MB: {megabytes(server.process.pid)} at the beginning")
+    rounds: Counter[int] = Counter()
+    for part in range(1, 11):
+        part_of_plan = replace(plan, seconds=minutes * 6)
+        timings = Hall(server.port, part_of_plan, session=session, screens=screens, rounds=rounds).play()
+        show("a round stored", timings.stored, minutes * 6)
+        after = minutes * part / 10
+        print(f"memory of the server, MB: {megabytes(server.process.pid)} after {after:g} minutes", flush=True)
+
+
 def show_weights(port: int) -> None:
     """Bytes over the line and requests of each public page: with every file it refers to, and when these are cached."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    headers = {"Accept-Encoding": "gzip", "Accept-Language": "en"}
     for name, path in PAGES.items():
-        _time, status, body = _ask(connection, "GET", path, None, headers)
-        files = sorted({urljoin(path, found) for found in LINKED_FILE.findall(_text(body))})
-        of_files = sum(len(_ask(connection, "GET", file, None, headers)[2]) for file in files)
+        status, body = fetch(connection, path)
+        files = sorted({urljoin(path, found) for found in LINKED_FILE.findall(text_of(body).decode())})
+        of_files = sum(len(fetch(connection, file)[1]) for file in files)
         print(
             f"{name} ({status}): cold {(len(body) + of_files) / 1000:.0f} kB in {1 + len(files)} requests, "
             f"warm {len(body) / 1000:.1f} kB in 1"
         )
 
 
-def play(plan: Plan, session: str, screen: str) -> Timings:
-    server = Server()
-    try:
-        server.wait()
-        tables = list(range(1, plan.tables + 1))
-        with multiprocessing.get_context("spawn").Pool(2 * plan.processes + 1) as pool:
-            jobs = [
-                pool.apply_async(write, (server.port, session, tables[start :: plan.processes], plan, start))
-                for start in range(plan.processes)
-            ] + [
-                pool.apply_async(watch, (server.port, plan.watchers // plan.processes, plan, start))
-                for start in range(plan.processes)
-            ]
-            jobs.append(pool.apply_async(hang, (server.port, session, screen, plan.tables + 1, plan, 0)))
-            parts = [job.get() for job in jobs]
-        show_weights(server.port)
-    finally:
-        server.kill()
-    return Timings(
-        [one for part in parts for one in part.stored],
-        [one for part in parts for one in part.unchanged],
-        [one for part in parts for one in part.changed],
-        sum(part.failed for part in parts),
-        [one for part in parts for one in part.wall],
-    )
+def fetch(connection: http.client.HTTPConnection, path: str) -> tuple[int, bytes]:
+    connection.request("GET", path, None, {"Accept-Encoding": "gzip", "Accept-Language": "en"})
+    answer = connection.getresponse()
+    return answer.status, answer.read()
+
+
+def p95(milliseconds: list[float]) -> float:
+    return statistics.quantiles(milliseconds, n=100)[94] if len(milliseconds) > 1 else 0.0
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="eight tables, twenty watchers, a few seconds")
     parser.add_argument("--postgres", metavar="URL", help="on a database of its own on this server")
+    parser.add_argument("--watchers", type=int, default=2000)
+    parser.add_argument("--seconds", type=int, default=240, help="with 125 tables 1000 rounds take 200")
+    parser.add_argument(
+        "--connections", type=int, default=10_000, help="that watchers share, for a server with a limit"
+    )
+    parser.add_argument("--minutes", type=int, help="only the memory of the server, for so long")
     options = parser.parse_args()
-    # A round takes three to four minutes.
-    plan = Plan(8, 20, 6, 3, 2) if options.quick else Plan(125, 500, 60, 200, 8)
+    plan = Plan(125, options.watchers, options.seconds, 25, len(LEADS), options.connections)
+    if options.quick:
+        plan = Plan(8, 20, 6, 3, 1, options.connections)
+    if options.minutes:  # no leg has more rounds than this
+        plan = replace(plan, pause=max(plan.pause, options.minutes * 60 / (LONGEST_LEG - 4)))
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(hard, plan.watchers + 500)), hard))
     with site_over(options.postgres):
         from django.utils import timezone
 
         from tournaments.models import MatchDay, Screen
         from tournaments.services.wall.screen import open_screen
 
-        session = make_evening(plan.tables + 1, 64).session
+        session = make_evening(plan.tables + plan.screens, LONGEST_LEG).session
         MatchDay.objects.update(published_at=timezone.now())
-        _screen, token = open_screen(visitor="127.0.0.1")
+        screens = [open_screen(visitor="127.0.0.1")[1] for _screen in range(plan.screens)]
         Screen.objects.update(match_day=MatchDay.objects.get(), page="standing")
-        timings = play(plan, session, token)
-    name = "PostgreSQL" if options.postgres else "SQLite"
-    print(f"{name}: {plan.tables} tables, {plan.watchers} watchers, {plan.seconds} s, one server")
-    show("a round stored", timings.stored, plan.seconds)
-    show("the standing, nothing new", timings.unchanged, plan.seconds)
-    show("the standing, new", timings.changed, plan.seconds)
-    show("from a round sent to its total on the wall", timings.wall, plan.seconds)
-    print(f"requests that failed: {timings.failed}")
+        server = Server()
+        try:
+            server.wait()
+            gc.freeze()  # what Django has loaded here is no part of the load
+            name = "PostgreSQL" if options.postgres else "SQLite"
+            if options.minutes:
+                print(f"{name}: {plan.tables} tables, {plan.watchers} watchers, {options.minutes} minutes, one server")
+                show_memory(server, plan, session, screens, options.minutes)
+                return
+            rounds: Counter[int] = Counter()
+            print(f"{name}: {plan.tables} tables, {plan.watchers} watchers, {plan.seconds} s, one server")
+            with_all = play(server, plan, session, screens, rounds)
+            print(f"{name}: {plan.tables} tables, nobody watching, {plan.seconds} s, one server")
+            alone = play(server, replace(plan, watchers=0, screens=0), session, [], rounds)
+            if alone.stored and with_all.stored:
+                ratio = p95(with_all.stored) / p95(alone.stored)
+                print(f"p95 of a round stored, with watchers ÷ with nobody: {ratio:.1f}")
+            show_weights(server.port)
+        finally:
+            server.kill()
 
 
 if __name__ == "__main__":
