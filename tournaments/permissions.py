@@ -11,6 +11,7 @@ from typing import Any, TypeVar, cast
 
 from django.contrib.auth import models as auth
 from django.db.models import Count, Exists, F, Model, OuterRef, Q, QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -34,6 +35,7 @@ from tournaments.models import (
 )
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.names import NameOfPlayer, shorten, visitor
+from tournaments.prepared import Prepared
 from tournaments.words import use_words_of_club
 
 TOKEN_BYTES = 18  # 144 bits: nobody meets a key by guessing
@@ -63,8 +65,11 @@ def at_least(role: Role) -> list[Role]:
 
 def has_role(user: User, role: Role, path_to_club: str) -> Q:
     """The condition that the user has at least this role in the club at the end of the path ("pk": the club itself)."""
-    if not user.is_authenticated:
-        return Q(pk__in=[])
+    return _has_role(user.pk, role, path_to_club) if user.is_authenticated else Q(pk__in=[])
+
+
+def _has_role(user: Any, role: Role, path_to_club: str) -> Q:
+    """By the key of the user."""
     return Q(Exists(Membership.objects.filter(user=user, role__in=at_least(role), club=OuterRef(path_to_club))))
 
 
@@ -366,10 +371,9 @@ def get_leg_for_organiser(user: User, club: str, competition: str, day: int, leg
     )
 
 
-def _table(condition: Q, club: str, competition: str, day: int, leg: int, table: int) -> Table:
-    return _get(
-        Table.objects.select_related("leg__match_day__competition__club"),
-        "leg.match_day.competition.club",
+def _tables(condition: Q, club: Any, competition: Any, day: Any, leg: Any, table: Any) -> QuerySet[Table]:
+    """At most one, with its leg, match day, competition and club."""
+    tables = Table.objects.select_related("leg__match_day__competition__club").filter(
         condition,
         leg__match_day__competition__club__slug=club,
         leg__match_day__competition__slug=competition,
@@ -377,6 +381,24 @@ def _table(condition: Q, club: str, competition: str, day: int, leg: int, table:
         leg__number=leg,
         number=table,
     )
+    return tables.order_by()
+
+
+def _table(condition: Q, *address: Any) -> Table:
+    return _get(_tables(condition, *address), "leg.match_day.competition.club")
+
+
+# What every round that is stored asks for.
+_table_for_scorekeeper = Prepared(
+    lambda user, *address: _tables(_has_role(user, Role.SCOREKEEPER, "leg__match_day__competition__club"), *address)
+)
+_linked_table = Prepared(
+    lambda token_hash: (
+        Table.objects.filter(leg__closed_at=None, links__token_hash=token_hash, links__replaced_at=None)
+        .select_related("leg__match_day__competition__club")
+        .order_by()
+    )
+)
 
 
 def get_table(user: User, club: str, competition: str, day: int, leg: int, table: int) -> Table:
@@ -384,8 +406,11 @@ def get_table(user: User, club: str, competition: str, day: int, leg: int, table
 
 
 def get_table_for_scorekeeper(user: User, club: str, competition: str, day: int, leg: int, table: int) -> Table:
-    condition = has_role(user, Role.SCOREKEEPER, "leg__match_day__competition__club")
-    return _table(condition, club, competition, day, leg, table)
+    found = _table_for_scorekeeper.first(user.pk, club, competition, day, leg, table)
+    if found is None:
+        raise Http404
+    enter(found.leg.match_day.competition.club)
+    return found
 
 
 def get_table_for_organiser(user: User, club: str, competition: str, day: int, leg: int, table: int) -> Table:
@@ -408,9 +433,7 @@ def find_pad(token: str) -> Pad | None:
 
 def find_linked_table(token: str) -> Table | None:
     """The table of this link with its leg, match day and club, until the leg is closed. One SQL query."""
-    own = {"links__token_hash": hash_token(token), "links__replaced_at": None}
-    open_tables = Table.objects.filter(leg__closed_at__isnull=True, **own)
-    table = open_tables.select_related("leg__match_day__competition__club").first()
+    table = _linked_table.first(hash_token(token))
     if table:
         enter(table.leg.match_day.competition.club)
     return table

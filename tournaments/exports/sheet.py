@@ -32,6 +32,7 @@ from tournaments.queries.table.kept_match import (
     seat_names,
 )
 from tournaments.queries.table.next_seat import list_next_seats
+from tournaments.queries.table.table import rounds_of
 
 State = dict[str, Any]
 
@@ -39,13 +40,13 @@ State = dict[str, Any]
 def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> State:
     """The sheet of a table, for the phone of one `side` if each side keeps its own count.
 
-    The `version` is one that was asked for before anything else was read, so that what comes in between is asked for
+    The `version` is one that was asked for before what is written was read, so that what comes in between is asked for
     once more. By `as_of` (seconds) a phone knows which of two sheets is the newer one: without signal it opens again
     the page of its first visit.
     """
     as_of = time()
     table = at.table
-    rounds = list(table.rounds.order_by("number"))
+    rounds = rounds_of(table)
     tallies = table.tallies.order_by("number", "side") if at.has_two_tallies else []
     final = {row.number for row in rounds}
     takes = "totals" if at.is_totals else "rounds" if at.takes_rounds else "nothing"

@@ -34,6 +34,8 @@ def searched(request: HttpRequest) -> str:
 
 
 def with_name(entries: Iterable[Named], search: str) -> list[Named]:
-    """The entries whose name contains the search text."""
+    """The entries whose name contains the search text: all, if nothing is searched for."""
+    if not search:
+        return list(entries)
     wanted = spellings(search)
     return [entry for entry in entries if is_spelled(entry.name, wanted)]

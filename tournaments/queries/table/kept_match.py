@@ -26,8 +26,9 @@ from scoring import (
 from tournaments.choices import EntryMode, Position, SideOfTable
 from tournaments.exceptions import Stale
 from tournaments.models import Round, Table
+from tournaments.models import Seat as SeatOfTable
 from tournaments.queries.evening.portefeuille import board_number
-from tournaments.queries.table.table import FIRST_DEALER, SheetRound
+from tournaments.queries.table.table import FIRST_DEALER, SheetRound, seats_at
 from tournaments.queries.table.table import dealer_at as dealer_at_table
 from tournaments.queries.table.tricks import PlayedTrick, read_tricks, read_tricks_with_melds
 
@@ -122,12 +123,15 @@ class WrittenRound:
 class PhoneTable:
     """A table as its own players keep it; `first_dealer`, `names` and `ruleset` are what a score pad has too.
 
+    The `names` are those of the `seats`.
+
     In portefeuille the leg starts with the board `first_board`, and the board says who deals.
     """
 
     table: Table
     ruleset: Ruleset
     names: tuple[str, ...]
+    seats: tuple[SeatOfTable, ...]
     first_dealer: str = FIRST_DEALER.value
     first_board: int | None = None
 
@@ -152,22 +156,21 @@ class PhoneTable:
         return self.table.entry_mode == EntryMode.TOTALS
 
 
-def get_phone_table(table: Table) -> PhoneTable:
+def get_phone_table(table: Table, seats: tuple[SeatOfTable, ...] | None = None) -> PhoneTable:
     """Who sits where, by tonight's names. One SQL query if the table was fetched with its competition.
 
-    Raises `Stale` if the table has been removed since it was looked up.
+    None if its `seats` are known. Raises `Stale` if the table has been removed since it was looked up.
     """
-    seats = table.seats.select_related("player", "substitute")
-    by_position = {seat.position: str(seat.substitute or seat.player) for seat in seats}
-    if not by_position:
+    seats = seats_at(table) if seats is None else seats
+    if not seats:
         raise Stale
-    names = tuple(by_position[position] for position in Position.values if position in by_position)
+    names = tuple(str(seat.substitute or seat.player) for seat in seats)
     match_day = table.leg.match_day
     rules = match_day.leg_rules
     if match_day.competition.is_portefeuille:
         first_board = board_number(rules.rounds, table.leg.number, 1)
-        return PhoneTable(table, rules, names, dealer_at_table(table, first_board).value, first_board)
-    return PhoneTable(table, rules, names)
+        return PhoneTable(table, rules, names, seats, dealer_at_table(table, first_board).value, first_board)
+    return PhoneTable(table, rules, names, seats)
 
 
 def party_names(kept: KeptMatch) -> dict[Contender, str]:

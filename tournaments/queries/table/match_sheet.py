@@ -32,6 +32,7 @@ from tournaments.queries.table.kept_match import (
     read_cells,
     seat_names,
 )
+from tournaments.queries.table.table import rounds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class MatchSheet:
 
 def get_phone_sheet(at: PhoneTable) -> MatchSheet:
     """Every round written so far; the next one is the first missing one. One SQL query."""
-    rounds = list(at.table.rounds.order_by("number"))
+    rounds = rounds_of(at.table)
     entries = [entry_from_mapping(row.entry, at.ruleset) for row in rounds]
     return read_sheet(at, entries, [row.number for row in rounds])
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from tournaments.choices import SeatRole
 from tournaments.models import Player, Seat, Table
-from tournaments.queries.table.table import in_order
+from tournaments.queries.table.table import seats_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ def list_next_seats(table: Table) -> list[NextSeat]:
         return []
     with_people = Seat.objects.select_related("table", "player", "substitute")
     following = with_people.filter(leg__match_day=match_day, leg__number=table.leg.number + 1)
-    now = in_order(table.seats.select_related("player", "substitute"))
+    now = seats_at(table)
     people = [seat.player_id for seat in now] + [seat.substitute_id for seat in now if seat.substitute_id]
     # A helper plays an extra leg for someone else: where they sit for themselves comes first.
     found = sorted(following.filter(player__in=people), key=lambda seat: seat.role == SeatRole.HELPER)

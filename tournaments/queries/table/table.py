@@ -14,6 +14,7 @@ from tournaments.choices import EntryMode, Position, RoundOutcome, ScoreColumn
 from tournaments.models import Competition, Correction, Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.models.table import COLUMN_OF
+from tournaments.prepared import Prepared
 from tournaments.queries.evening.portefeuille import board_number
 
 # The player who draws the first seat deals first; then the deal goes round clockwise.
@@ -162,6 +163,19 @@ class TableSheet:
         return {party.who: party.name for party in self.parties}
 
 
+# Not in the order of all rounds or seats: it begins with that of their tables, up to the competition.
+_rounds = Prepared(lambda table: Round.objects.filter(table=table).order_by("number"))
+_seats = Prepared(lambda table: Seat.objects.filter(table=table).select_related("player", "substitute").order_by())
+
+
+def rounds_of(table: Table) -> list[Round]:
+    """What is written at a table, in order. One SQL query."""
+    rounds = _rounds(table.pk)
+    for row in rounds:
+        row.table = table
+    return rounds
+
+
 ORDER = {position: place for place, position in enumerate(Position.values)}
 
 
@@ -170,16 +184,20 @@ def in_order(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     return tuple(sorted(seats, key=lambda seat: ORDER[seat.position]))
 
 
-def names_at_table(table: Table) -> dict[Contender, str]:
-    """What the sides or players of a table are called. One SQL query."""
-    seats = in_order(table.seats.select_related("player", "substitute"))
+def seats_at(table: Table) -> tuple[Seat, ...]:
+    """Who sits at a table, in order. One SQL query."""
+    return in_order(_seats(table.pk))
+
+
+def names_at_table(table: Table, seats: Sequence[Seat]) -> dict[Contender, str]:
+    """What the sides or players of a table are called."""
     return {who: party_name(who, _seats_of(who, seats)) for who in table.contenders}
 
 
-def get_table_sheet(table: Table) -> TableSheet:
-    """Two SQL queries if the table was fetched with its leg, match day and competition."""
-    seats = in_order(table.seats.select_related("player", "pair__first", "pair__second", "substitute"))
-    written = {row.number: row for row in table.rounds.select_related("entered_by")}
+def get_table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> TableSheet:
+    """Two SQL queries if the table was fetched with its leg, match day and competition; one if its seats are known."""
+    seats = seats_at(table) if seats is None else seats
+    written = {row.number: row for row in rounds_of(table)}
     rules = table.leg.match_day.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
         lines: tuple[SheetRound, ...] = ()
@@ -239,6 +257,16 @@ def _lines_of_match(
         )
         passed += line.is_passed
         yield line
+
+
+def next_open_number(table: Table, after: int) -> int | None:
+    """The first line behind this one with nothing written on it; None if there is none. One SQL query."""
+    written = set(table.rounds.order_by().values_list("number", flat=True))
+    rules = table.leg.match_day.leg_rules
+    last = rules.rounds
+    if rules.game.has_melds:
+        last = 0 if table.is_complete else max(written, default=0) + 1
+    return next((number for number in range(after + 1, last + 1) if number not in written), None)
 
 
 def shown_numbers(table: Table, numbers: Iterable[int]) -> dict[int, int]:

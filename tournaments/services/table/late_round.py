@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import ImpossibleRound, Ruleset, Side, Unreadable, entry_from_mapping
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import LateRound, Table, TableLink
+from tournaments.queries.table.table import rounds_of
 from tournaments.services.log import log_action
 from tournaments.services.table.round import LONGEST_LEG
 from tournaments.services.table.table_link import names_at
@@ -81,7 +82,7 @@ def _is_known(table: Table, number: int, entry: Any, client_id: UUID, side: Side
     """Whether the sheet has this entry, or had it."""
     if str(client_id) in table.taken_back:
         return True
-    for row in table.rounds.all():
+    for row in rounds_of(table):
         if row.client_id == client_id or (row.number == number and _says(entry, row.entry, rules)):
             return True
     own = table.tallies.filter(side=side.value) if side else table.tallies.none()

@@ -1,7 +1,6 @@
 """The rounds of a table: scored by the engine, stored once, corrected with a reason; the totals of its sheet follow."""
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import asdict
 from operator import attrgetter
 from typing import Any
 from uuid import UUID, uuid4
@@ -30,6 +29,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.queries.table.table import rounds_of
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.log import log_action
@@ -46,6 +46,9 @@ from tournaments.services.transaction import lock_table, writes
 
 LONGEST_LEG = 200
 """How many rounds a leg can have that goes to a number of points; real ones have ten to twenty."""
+
+COLUMNS_OF = {who: (f"{column}_points", f"{column}_roem") for who, column in COLUMN_OF.items()}
+"""The columns of a round with the points and the roem of a side or a player."""
 
 LOST_OUTCOMES = (Outcome.NAT, Outcome.REVOKE)
 """A maker who did not win a round that ended so has lost it; a Klammer-Jass is another matter."""
@@ -72,7 +75,7 @@ def record_round(
     or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
     """
     table = open_sheet(table)
-    rounds = list(table.rounds.all())
+    rounds = rounds_of(table)
     sent_before = _of_client(rounds, client_id)
     if sent_before:
         return sent_before
@@ -141,7 +144,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
 def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, by: User | None) -> Round:
     """Replace what was written; what was there before stays in the history."""
     table = open_sheet(round.table)
-    rounds = list(table.rounds.all())
+    rounds = rounds_of(table)
     row = _stored(rounds, round)
     refuse_stale(row, revision)
     can_be_taken_back(table)
@@ -182,7 +185,7 @@ def remove_round(
     table = open_sheet(round.table)
     if sheet_revision is not None:
         refuse_stale(table, sheet_revision)
-    rounds = list(table.rounds.all())
+    rounds = rounds_of(table)
     row = _stored(rounds, round)
     refuse_stale(row, revision)
     can_be_taken_back(table)
@@ -244,14 +247,15 @@ def write_entry(row: Round, entry: AnyEntry, rules: Ruleset) -> None:
 def scored_figures(entry: AnyEntry, rules: Ruleset) -> dict[str, Any]:
     """What an entry is worth, by the columns of a round."""
     score = score_round(entry, rules)
-    figures: dict[str, Any] = {"outcome": score.outcome.value}
+    figures: dict[str, Any] = {"outcome": str(score.outcome)}
     if isinstance(score, KlammernScore):
         who = contender_of(rules, entry.maker) if isinstance(entry.maker, Seat) else entry.maker
         maker = who.value if who else ""
         lost = score.outcome in LOST_OUTCOMES and who not in score.winners
         figures |= {"maker": maker, "pit": "", "nat": maker if lost else ""}
         for own, points in score.score.items():
-            figures |= {f"{COLUMN_OF[own]}_points": points, f"{COLUMN_OF[own]}_roem": 0}
+            in_points, in_roem = COLUMNS_OF[own]
+            figures[in_points], figures[in_roem] = points, 0
         return figures
     if score.outcome is Outcome.REVOKE and not (score.score.ns or score.score.ew):
         raise Refused(DEAL_AGAIN)
@@ -324,23 +328,19 @@ def refuse_stale(stored: Round | Table, revision: int) -> None:
 
 def sum_rounds(table: Table, rounds: Iterable[Round]) -> list[SideTotals]:
     """The totals of every side or player at the table."""
-    totals = {who: SideTotals() for who in table.contenders}
-    for row in rounds:
-        for who, own in totals.items():
-            column = COLUMN_OF[who]
-            totals[who] = SideTotals(
-                points=own.points + getattr(row, f"{column}_points"),
-                roem=own.roem + getattr(row, f"{column}_roem"),
-                pits=own.pits + (row.pit == who),
-                nats=own.nats + (row.nat == who),
-            )
-    return list(totals.values())
+    rows = list(rounds)
+    pits, nats = ([getattr(row, name) for row in rows] for name in ("pit", "nat"))
+    totals = []
+    for who in table.contenders:
+        points, roem = (sum(map(attrgetter(column), rows)) for column in COLUMNS_OF[who])
+        totals.append(SideTotals(points, roem, pits.count(who), nats.count(who)))
+    return totals
 
 
 def set_totals(table: Table, *totals: SideTotals) -> None:
     """Write the totals of every side or player, in order."""
     for who, own in zip(table.contenders, totals, strict=True):
-        for name, figure in asdict(own).items():
+        for name, figure in vars(own).items():
             setattr(table, f"{COLUMN_OF[who]}_{name}", figure)
 
 
@@ -352,24 +352,34 @@ def leading(table: Table) -> Winner:
     return Winner(columns[totals.index(most)]) if totals.count(most) == 1 else Winner.NOBODY
 
 
-def add_up_rounds(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int = 0) -> None:
+def add_up_rounds(
+    table: Table,
+    rounds: Sequence[Any],
+    rules: Ruleset,
+    changed: int = 0,
+    entries: Sequence[AnyEntry] | None = None,
+) -> None:
     """Give a locked table the totals of its rounds, where `changed` was written or taken off; not saved yet.
 
-    In a game that is played to an end no round may come after it: Refused.
+    `rounds` are rows with the columns of a `Round`, `entries` what is written in them, where it was read already. In a
+    game that is played to an end no round may come after it: Refused.
     """
     table.rounds_played = len(rounds)
     set_totals(table, *sum_rounds(table, rounds))
     if rules.game.has_melds:
-        _count_match(table, rounds, rules, changed)
+        if entries is None:
+            entries = [entry_from_mapping(row.entry, rules) for row in rounds]
+        _count_match(table, rounds, entries, rules, changed)
     else:
         # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
         table.is_complete = len(rounds) == rules.rounds
         table.winner = leading(table).value if table.is_complete else ""
 
 
-def _count_match(table: Table, rounds: Sequence[Round], rules: Ruleset, changed: int) -> None:
+def _count_match(
+    table: Table, rounds: Sequence[Any], entries: Sequence[AnyEntry], rules: Ruleset, changed: int
+) -> None:
     """Big points and dice are more than a sum: the engine counts the match, and says when it is over and who won."""
-    entries = [entry_from_mapping(row.entry, rules) for row in rounds]
     match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
     for who, total in match.total.items():
         setattr(table, f"{COLUMN_OF[who]}_points", total)

@@ -12,7 +12,7 @@ from tournaments.choices import CorrectionSubject, EntryMode, Winner
 from tournaments.exceptions import Refused
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.queries.table.table import in_order
+from tournaments.queries.table.table import rounds_of, seats_at
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
@@ -153,7 +153,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     if not table.has_scores:
         raise Refused(_("This sheet is already empty."))
     can_be_taken_back(table)
-    rounds = list(table.rounds.all())
+    rounds = rounds_of(table)
     before = {
         "totals": totals_notation(table),
         "rounds": {str(row.number): row.entry for row in rounds},
@@ -187,13 +187,13 @@ def totals_of(table: Table) -> tuple[SideTotals, ...]:
 
 def sheet_notation(table: Table) -> dict[str, Any]:
     """All that is on a sheet, as the history keeps it."""
-    rounds = {str(row.number): row.entry for row in table.rounds.all()}
+    rounds = {str(row.number): row.entry for row in rounds_of(table)}
     return {"totals": totals_notation(table) | {"winner": table.winner}, "rounds": rounds}
 
 
 def seats_notation(table: Table) -> dict[str, Any]:
     """Who sits where, as the history keeps it."""
-    seats = in_order(table.seats.select_related("player", "substitute"))
+    seats = seats_at(table)
     return {
         "table": table.number,
         "seats": {seat.position: str(seat.player) for seat in seats},

@@ -78,10 +78,10 @@ def store_written(
     written: Written,
     rules: Ruleset,
     number: int,
-    store: Callable[[AnyEntry], object],
+    store: Callable[[AnyEntry], State | None],
     state: Callable[[], State | None],
 ) -> JsonResponse:
-    """Check a round and store it."""
+    """Check a round and store it; `store` gives the sheet with it, `state` the sheet as it is now."""
     try:
         entry = entry_from_mapping(written.entry, rules)
     except Unreadable:
@@ -95,13 +95,13 @@ def store_written(
         texts += [doubt_message(found.doubt) for found in doubts]
         return show_sheet(state(), 422, texts=texts, is_doubt=not findings)
     try:
-        store(entry)
+        sheet = store(entry)
     except TakenBack:
-        pass  # it was stored, and someone has changed it or taken it off the sheet since: the sheet says so
+        sheet = state()  # it was stored, and someone has changed it or taken it off the sheet since: the sheet says so
     except SameElsewhere as error:
         return show_sheet(state(), 409, conflict=number, same_as=error.number)
     except Stale:
         return show_sheet(state(), 409, conflict=number)
     except ValidationError as error:
         return show_sheet(state(), 422, texts=error.messages, is_doubt=False)
-    return show_sheet(state(), stored=number)
+    return show_sheet(sheet, stored=number)

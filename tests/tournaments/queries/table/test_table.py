@@ -2,9 +2,9 @@
 
 import pytest
 
-from scoring import SideTotals
-from tests.factories import TableFactory, a_round, an_entry
-from tournaments.queries.table.table import get_table_sheet, list_corrections
+from scoring import KlammernEntry, SideTotals
+from tests.factories import CompetitionFactory, TableFactory, a_meld_entry, a_round, an_entry
+from tournaments.queries.table.table import get_table_sheet, list_corrections, next_open_number
 from tournaments.services.table.round import correct_round
 from tournaments.services.table.table import record_totals
 
@@ -54,6 +54,29 @@ def test_a_sheet_takes_two_queries(table, count, django_assert_num_queries):
         sheet = get_table_sheet(table)
         assert len([str(seat.player) for seat in sheet.seats]) == 4
     assert len([line for line in sheet.rounds if line.round]) == count
+
+
+@pytest.mark.parametrize("written", [(), (1,), (1, 3), (2, 5), (1, 2, 3, 4, 5)])
+def test_the_next_open_line_is_found_without_the_sheet(table, written, django_assert_num_queries):
+    """Protects: after a round the cursor goes where the sheet, which is not read for that, has nothing."""
+    for number in written:
+        a_round(table, number)
+    table.refresh_from_db()
+    still_open = [line.number for line in get_table_sheet(table).rounds if line.round is None]
+    with django_assert_num_queries(5):
+        found = [next_open_number(table, after) for after in range(1, 6)]
+    assert found == [next((number for number in still_open if number > after), None) for after in range(1, 6)]
+
+
+@pytest.mark.parametrize("entries", [[], [110], [110, None], [110, None, 60], [110, None, 60, 90]])
+def test_a_match_goes_on_until_it_is_over(entries):
+    table = TableFactory(leg__match_day__competition=CompetitionFactory(rules="klammern", rounds_per_leg=3))
+    for number, points in enumerate(entries, 1):
+        a_round(table, number, a_meld_entry(points) if points else KlammernEntry(passed=True))
+    table.refresh_from_db()
+    still_open = [line.number for line in get_table_sheet(table).rounds if line.round is None]
+    assert next_open_number(table, after=0) == next(iter(still_open), None)
+    assert (next_open_number(table, after=0) is None) == table.is_complete == (len(entries) == 4)
 
 
 def test_the_history_has_the_newest_first(table, sjaak, django_assert_num_queries):

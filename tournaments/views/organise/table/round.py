@@ -26,7 +26,7 @@ from tournaments.exceptions import Stale, TakenBack
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
-from tournaments.models import Round, Table
+from tournaments.models import Round, Seat, Table
 from tournaments.models.round import CONTENDERS_IN_WORDS
 from tournaments.permissions import get_table_for_scorekeeper, may
 from tournaments.queries.table.kept_match import RoundCell, WrittenRound, read_written_rounds
@@ -37,6 +37,8 @@ from tournaments.queries.table.table import (
     get_table_sheet,
     names_at_table,
     newest_revision,
+    next_open_number,
+    seats_at,
     shown_number,
 )
 from tournaments.services.table.round import LONGEST_LEG, record_round, remove_round
@@ -161,7 +163,8 @@ def round_record(
     if request.method != "POST":
         # Someone reloads, or comes back from logging in.
         return show_grid(request, found, get_table_sheet(found), wanted=round)
-    form = new_form(names_at_table(found), rules, round, request.POST)
+    seats = seats_at(found)
+    form = new_form(names_at_table(found, seats), rules, round, request.POST)
     if entry := form.valid_entry:
         try:
             row = record_round(
@@ -180,8 +183,8 @@ def round_record(
         except ValidationError as error:
             add_refusal(form, error)
         else:
-            return _show_stored(request, row, rules, address)
-    sheet = get_table_sheet(found)
+            return _show_stored(request, row, seats, rules, address)
+    sheet = get_table_sheet(found, seats)
     if request.htmx:
         return render(request, "tournaments/organise/table/round/row.html", _row_context(sheet, form, rules))
     return show_grid(request, found, sheet, typed=form)
@@ -196,9 +199,11 @@ def _row_context(sheet: TableSheet, form: FiguresForm, rules: Ruleset) -> dict[s
     }
 
 
-def _show_stored(request: LoggedInRequest, row: Round, rules: Ruleset, address: tuple[Any, ...]) -> HttpResponse:
-    sheet = get_table_sheet(row.table)
+def _show_stored(
+    request: LoggedInRequest, row: Round, seats: tuple[Seat, ...], rules: Ruleset, address: tuple[Any, ...]
+) -> HttpResponse:
     if request.htmx:
+        sheet = get_table_sheet(row.table, seats)
         line = next(line for line in sheet.rounds if line.number == row.number)
         context = table_context(row.table) | {"sheet": sheet, "row": stored_row(sheet, line, rules)}
         last = sheet.rounds[-1]
@@ -206,8 +211,7 @@ def _show_stored(request: LoggedInRequest, row: Round, rules: Ruleset, address: 
             # A match that is not over continues on a line that the page does not have yet.
             context["following"] = open_row(last, new_form(sheet.names, rules, last.number), None)
         return render(request, "tournaments/organise/table/round/stored_answer.html", context)
-    still_open = [line.number for line in sheet.rounds if line.round is None]
-    following = next((number for number in still_open if number > row.number), None)
+    following = next_open_number(row.table, after=row.number)
     url = reverse("table_entry", args=address)
     return redirect(f"{url}?round={following}" if following else url)
 
@@ -221,7 +225,11 @@ def round_preview(
     found, rules = get_table_and_rules(request, club, competition, day, leg, table, number=round)
     has_melds = rules.game.has_melds
     # A row of klaverjas calls the sides by their places, a row of a match by their names.
-    names = names_at_table(found) if has_melds else {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
+    names = (
+        names_at_table(found, seats_at(found))
+        if has_melds
+        else {who: str(CONTENDERS_IN_WORDS[who]) for who in found.contenders}
+    )
     form = ROUND_FORMS[rules.game].figures(request.POST, rules=rules, names=names, number=round)
     context = form.preview()
     if has_melds:
@@ -259,7 +267,7 @@ def round_correct(
     if corrects and form and corrected(request, stored, form, correction):
         if request.htmx:
             found, rules = get_table_and_rules(request, *address, number=round)  # with its new totals
-            return _show_stored(request, found.rounds.get(pk=stored.pk), rules, address)
+            return _show_stored(request, found.rounds.get(pk=stored.pk), sheet.seats, rules, address)
         return redirect("table_entry", *address)
     if removes and remove_form.is_valid() and _removed(request, stored, remove_form):
         return redirect("table_entry", *address)

@@ -124,7 +124,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     if written is None:
         return refuse_unreadable()
 
-    def store(entry: AnyEntry) -> None:
+    def store(entry: AnyEntry) -> State | None:
         record_pad_round(
             pad=found,
             number=round,
@@ -133,6 +133,7 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             replaces=written.replaces,
             known=written.known,
         )
+        return _state(token)
 
     return store_written(written, found.ruleset, round, store, lambda: _state(token))
 

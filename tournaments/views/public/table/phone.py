@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST, require_safe
 from scoring import AnyEntry, Side
 from tournaments.exceptions import Stale
 from tournaments.exports.sheet import State, table_state
-from tournaments.models import Round, Table
+from tournaments.models import Round
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
 from tournaments.queries.table.kept_match import PhoneTable, get_phone_table
 from tournaments.queries.table.sheet_version import sheet_version
@@ -55,30 +55,25 @@ def asked_side(request: HttpRequest) -> Side | None:
     return Side(asked) if asked in list(Side) else None
 
 
-def _state(table: Table, token: str, side: Side | None, version: str) -> State | None:
-    """The sheet with what came since this version was asked for; None if it was removed meanwhile."""
-    try:
-        at = get_phone_table(table)
-    except Stale:
-        return None
-    return table_state(at, token, side if at.has_two_tallies else None, version)
+def _state(at: PhoneTable, token: str, side: Side | None, version: str = "") -> State:
+    """The sheet, with what was written since this version of it, or now."""
+    return table_state(at, token, side if at.has_two_tallies else None, version or sheet_version(at))
 
 
 def _state_now(token: str, side: Side | None) -> State | None:
     """None when the leg was closed meanwhile, or the table removed."""
-    table = find_linked_table(token)
-    return _state(table, token, side, sheet_version(table)) if table else None
+    at = find_table(token)
+    return _state(at, token, side) if at else None
 
 
 @never_cache
 @require_safe
 def phone(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet, as an application that goes on without signal."""
-    table = find_linked_table(token)
-    state = _state(table, token, asked_side(request), sheet_version(table)) if table else None
-    if state is None:
+    at = find_table(token)
+    if at is None:
         return _show_closed(request, token)
-    return _show_app(request, state, str(table))
+    return _show_app(request, _state(at, token, asked_side(request)), str(at.table))
 
 
 def _show_app(request: HttpRequest, state: State, title: str, status: int = 200) -> HttpResponse:
@@ -106,14 +101,13 @@ def _show_closed(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def phone_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet as JSON; 204 while it is the version that the phone has."""
-    table = find_linked_table(token)
-    if table is None:
+    at = find_table(token)
+    if at is None:
         return say_closed(is_gone=is_replaced_link(token))
-    version = sheet_version(table)
+    version = sheet_version(at)
     if request.GET.get("version") == version:
         return HttpResponse(status=204)
-    state = _state(table, token, asked_side(request), version)
-    return JsonResponse(state) if state else say_closed()
+    return JsonResponse(_state(at, token, asked_side(request), version))
 
 
 @csrf_exempt
@@ -134,20 +128,22 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         ]
         return show_sheet(_state_now(token, None), 422, texts=texts, is_doubt=False)
 
-    def store(entry: AnyEntry) -> None:
+    def store(entry: AnyEntry) -> State | None:
         client_id, replaces, known = written.client_id, written.replaces, written.known
         if side:
             write_tally(table=at.table, side=side, number=round, entry=entry, client_id=client_id, replaces=replaces)
-        else:
-            record_round(
-                table=at.table,
-                number=round,
-                entry=entry,
-                client_id=client_id,
-                replaces=replaces,
-                known=known,
-                by=None,
-            )
+            return _state_now(token, side)
+        row = record_round(
+            table=at.table,
+            number=round,
+            entry=entry,
+            client_id=client_id,
+            replaces=replaces,
+            known=known,
+            by=None,
+        )
+        # The table as it was stored, with its leg and rules, and who sat there: nothing of it has to be asked again.
+        return _state(get_phone_table(row.table, at.seats), token, side)
 
     answer = store_written(written, at.ruleset, round, store, lambda: _state_now(token, side))
     is_closed = answer.status_code == HTTPStatus.NOT_FOUND  # meanwhile
