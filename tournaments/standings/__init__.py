@@ -2,7 +2,7 @@
 
 from tournaments.standings.absences import AbsenceRule, absence_value, late_legs
 from tournaments.standings.averages import rounded
-from tournaments.standings.counting import UnitCount, count_units
+from tournaments.standings.counting import UnitCount, count_units, join_counts
 from tournaments.standings.extra import ExtraLeg
 from tournaments.standings.match_day import DayResult, DayRow, make_match_day_result
 from tournaments.standings.meetings import Meeting, TeamTable, find_meetings
@@ -51,6 +51,7 @@ __all__ = [
     "absence_value",
     "count_units",
     "find_meetings",
+    "join_counts",
     "late_legs",
     "lot",
     "make_match_day_result",

@@ -97,6 +97,27 @@ def count_units(
     return counts
 
 
+def join_counts(parts: Iterable[Iterable[UnitCount]]) -> list[UnitCount]:
+    """The counts of single match days, in order of play, as those of all of them: nothing that was passed in changes.
+
+    One match day counts by itself, whatever the others brought: so this is what `count_units` makes of all results at
+    once. What belongs to the season as a whole may be a part of its own.
+    """
+    joined: dict[int, UnitCount] = {}
+    for part in parts:
+        for count in part:
+            unit_id = count.unit_id
+            whole = joined.get(unit_id)
+            if whole is None:
+                whole = joined[unit_id] = UnitCount(unit_id)
+            whole.results += count.results
+            if count.extra_legs:
+                whole.extra_legs += count.extra_legs
+            whole.adjustment += count.adjustment
+            whole.adjusted_pits += count.adjusted_pits
+    return list(joined.values())
+
+
 def _legs_of_day(all_rows: Iterable[list[LegRow]], otherwise: set[int]) -> _LegsOfDay:
     """The known legs of each match day, and `otherwise` for a match day without any."""
     legs: defaultdict[int, set[int]] = defaultdict(set)

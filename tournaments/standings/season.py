@@ -97,9 +97,22 @@ def make_standing(
     which units take part in a lot (default: their ids). `stops` are those who went home during a match day, which then
     brings them no points for a place, and those who withdrew, who come last and have none.
     """
+    counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
+    return rank_season(counts, rules, guests=guests, games=games, numbers=numbers, stops=stops)
+
+
+def rank_season(
+    counts: list[UnitCount],
+    rules: CountingRules,
+    *,
+    guests: Collection[int] = frozenset(),
+    games: Iterable[Game] = (),
+    numbers: Mapping[int, int] | None = None,
+    stops: Iterable[Stop] = (),
+) -> Standing:
+    """The same of what is counted by the unit and the legs of these rules; points for places change `counts`."""
     stops = list(stops)
     gone = withdrawn(stops)
-    counts = count_units(results, adjustments, rules.unit, legs_per_match_day=rules.legs_per_match_day)
     if rules.rank_points:
         give_rank_points(counts, rules.rank_points, guests, stops)
     to_come = max(0, rules.planned - _number_held(counts)) if rules.planned is not None else None

@@ -97,7 +97,7 @@ def _in_another_unit(before: Competition, tried: Competition, results: Results) 
         elif isinstance(row, LegResult) and row.kind is ResultKind.ABSENCE:
             row = row._replace(points=missed.get(row[:2], row.points))
         legs.append(row)
-    return results._replace(legs=legs)
+    return Results(legs, results.adjustments, results.stops)
 
 
 def _with_absences(tried: Competition, results: Results) -> Results:

@@ -3,9 +3,10 @@
 What counts at a table is what its leg was worth, or whether it was won; in portefeuille the match points of its boards.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from copy import copy
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value, When
 
@@ -14,85 +15,170 @@ from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.evening.portefeuille import list_compared_legs
+from tournaments.queries.season.brought import DayResults, Kept, by_match_day
 from tournaments.queries.season.meeting import SIDE_FIGURES, SIDES, list_sides, meetings_of, winners_by_meeting
-from tournaments.standings import AbsenceRule, Game, LegResult, PointsAdjustment, ResultKind, Stop, late_legs
-from tournaments.standings.results import KIND, UNIT_ID, AdjustmentRow, LegRow
+from tournaments.standings import (
+    AbsenceRule,
+    CountingRules,
+    Game,
+    LegResult,
+    PointsAdjustment,
+    ResultKind,
+    Stop,
+    UnitCount,
+    count_units,
+    join_counts,
+    late_legs,
+)
+from tournaments.standings.periods import only_days
+from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
 COLUMNS = (*SIDES, ScoreColumn.THIRD)
 STOPPED = "stopped"
+
+OfDay = TypeVar("OfDay", AdjustmentRow, Stop)
 
 
 class Results(NamedTuple):
     """Rows for the standings: one for each player, pair or team and leg, and what is added to or taken off them.
 
     And who stopped. Where that leaves nothing for the season (`StoppedRule.NOT_COUNTED`), `of_season` has no such legs.
+    `by_day` has the same rows for each match day, in order, where the whole season was asked for.
     """
 
     legs: list[LegRow]
     adjustments: list[AdjustmentRow]
     stops: Sequence[Stop] = ()
+    by_day: Mapping[int, DayResults] | None = None
 
     def of_season(self, competition: Competition) -> list[LegRow]:
         """The legs that count in the season."""
-        if competition.stopped_rule != StoppedRule.NOT_COUNTED or not self.stops:
-            return self.legs
-        return without_stopped(self.legs, self.stops)
+        return without_stopped(self.legs, self.stops) if self._drops_stopped(competition) else self.legs
+
+    def counted(
+        self, competition: Competition, rules: CountingRules, days: Collection[int] | None = None
+    ) -> list[UnitCount]:
+        """What each unit scored in the season, or on these match days alone, ready to be ranked by the same rules."""
+        per_day = rules.legs_per_match_day
+        if self.by_day is None:
+            legs, adjustments = self.of_season(competition), self.adjustments
+            if days is not None:
+                legs, adjustments = only_days(days, legs, adjustments)
+            return count_units(legs, adjustments, rules.unit, legs_per_match_day=per_day)
+        counts_stopped = not self._drops_stopped(competition)
+        parts = [
+            day.count(rules, counts_stopped=counts_stopped)
+            for number, day in self.by_day.items()
+            if days is None or number in days
+        ]
+        if days is None:
+            parts.append(count_units([], _of_no_day(self.adjustments), rules.unit))
+        return join_counts(parts)
+
+    def _drops_stopped(self, competition: Competition) -> bool:
+        return competition.stopped_rule == StoppedRule.NOT_COUNTED and bool(self.stops)
 
 
 def list_results(
-    competition: Competition, *, match_day: MatchDay | None = None, published_only: bool = False
+    competition: Competition,
+    *,
+    match_day: MatchDay | None = None,
+    published_only: bool = False,
+    days: Iterable[MatchDay] | None = None,
 ) -> Results:
-    """Everything that counts, in two SQL queries; if a match day is given, only that day.
+    """Everything that counts, in three SQL queries; in two if a match day is given: then only that day.
+
+    One fewer with the `days` of the season that count, read just now; and one fewer if every match day is as it was
+    when it was last asked for.
 
     Only what is published: without match days that are not, and without the frozen legs of others. A match day that is
     asked for by itself may also be one of which everyone sees the interim result.
     """
-    # Adjustments of the season as a whole belong to no match day: no one publishes them, everyone sees them.
-    of_day, with_season = Q(competition=competition), Q(match_day__isnull=True)
     if match_day:
-        of_day, with_season = Q(pk=match_day.pk), Q(pk__in=[])
+        of_day = Q(pk=match_day.pk)
+        if published_only:
+            of_day &= Q(published_at__isnull=False) | is_interim()
+        found = _read(competition, MatchDay.objects.filter(of_day).order_by(), published_only=published_only)
+        return found._replace(legs=found.legs + _late(found.legs, competition))
+    # Their versions before their rows: what is kept may be newer than its version, and never older.
+    if days is None:
+        shown = Q(published_at__isnull=False) if published_only else Q()
+        days = MatchDay.objects.filter(shown, competition=competition).order_by("number").only("number", "version")
+    days = list(days)
+    kept = Kept(competition, {day.pk: day.version for day in days}, published_only=published_only)
+    by_day = {day.number: kept.get(day.pk) for day in days}
+    missing = [day for day in days if by_day[day.number] is None]
+    found = _read(competition, [day.pk for day in missing], with_season=True, published_only=published_only)
+    numbers = [day.number for day in missing]
+    brought = by_match_day(numbers, found.legs, found.adjustments, found.stops)
+    for new in brought.values():
+        new.legs.extend(_late(new.legs, competition))
+    # Unless they got other numbers between the two queries.
+    if len(brought) == len(missing):
+        for day in missing:
+            kept.put(day.pk, brought[day.number])
+    whole = {number: day for number, day in sorted((by_day | brought).items()) if day is not None}
+    return Results(
+        [*chain.from_iterable(day.legs for day in whole.values())],
+        [*chain.from_iterable(day.adjustments for day in whole.values()), *_of_no_day(found.adjustments)],
+        [*chain.from_iterable(day.stops for day in whole.values()), *_of_no_day(found.stops)],
+        whole,
+    )
+
+
+def _read(
+    competition: Competition,
+    days: QuerySet[MatchDay] | Sequence[int],
+    *,
+    with_season: bool = False,
+    published_only: bool,
+) -> Results:
+    """The rows of these match days, and of the season as a whole: points given or taken, and who withdrew.
+
+    What belongs to no match day no one publishes: everyone sees it.
+    """
     at_tables = at_results = Q()
     if published_only:
-        is_shown = Q(published_at__isnull=False)
-        of_day &= is_shown | is_interim() if match_day else is_shown
         at_tables, at_results = revealed("leg__match_day__", "leg__"), revealed("match_day__", "leg__")
-    days = MatchDay.objects.filter(of_day).order_by()
-
-    tables = Table.objects.filter(at_tables, leg__match_day__in=days, rounds_played__gt=0)
-    others_sit_there = False
-    if competition.is_portefeuille:
-        legs = list_compared_legs(tables, competition)
-    elif competition.counts_meetings:
-        legs, others_sit_there = _met(tables, competition)
-    else:
-        legs, others_sit_there = _played(tables, competition)
+    of_season = Q(match_day__isnull=True) if with_season else Q(pk__in=[])
+    legs: list[LegRow] = []
     adjustments: list[AdjustmentRow] = []
     stops: list[Stop] = []
     unit = f"{competition.unit_field}_id"
-    byes = (
-        counted_byes()
-        .filter(at_tables, leg__match_day__in=days)
-        .values_list(
-            *(unit, "leg__match_day__number", "leg__number", "points", Value(0), "pits", Value(0)),
-            Value(ResultKind.BYE.value),
-        )
-    )
-    bare = Result.objects.filter(at_results, match_day__in=days).values_list(
-        *(unit, "match_day__number", "leg__number", "points", "roem", "pits", Value(0)),
-        Value(ResultKind.RECORDED.value),
-    )
-    adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | with_season).values_list(
+    adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | of_season).values_list(
         *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind")
     )
-    stopped = competition.stops.filter(Q(match_day__in=days) | with_season).values_list(
+    stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
         *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED)
     )
-    parts: list[QuerySet[Any, Any]] = [byes, bare, adjusted, stopped]
-    parts.append(_one_by_one(_alone(tables), competition))
-    if others_sit_there:
-        parts.append(_one_by_one(_extra(tables), competition))
-    rows = (part.order_by() for part in parts)
+    parts: list[QuerySet[Any, Any]] = []
+    # An empty list: nothing but what belongs to no match day.
+    if not isinstance(days, Sequence) or days:
+        tables = Table.objects.filter(at_tables, leg__match_day__in=days, rounds_played__gt=0)
+        others_sit_there = False
+        if competition.is_portefeuille:
+            legs = list_compared_legs(tables, competition)
+        elif competition.counts_meetings:
+            legs, others_sit_there = _met(tables, competition)
+        else:
+            legs, others_sit_there = _played(tables, competition)
+        byes = (
+            counted_byes()
+            .filter(at_tables, leg__match_day__in=days)
+            .values_list(
+                *(unit, "leg__match_day__number", "leg__number", "points", Value(0), "pits", Value(0)),
+                Value(ResultKind.BYE.value),
+            )
+        )
+        bare = Result.objects.filter(at_results, match_day__in=days).values_list(
+            *(unit, "match_day__number", "leg__number", "points", "roem", "pits", Value(0)),
+            Value(ResultKind.RECORDED.value),
+        )
+        parts = [byes, bare, _one_by_one(_alone(tables), competition)]
+        if others_sit_there:
+            parts.append(_one_by_one(_extra(tables), competition))
+    rows = (part.order_by() for part in [*parts, adjusted, stopped])
     for unit_id, day, leg, points, roem, pits, nats, kind in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
             legs.append(LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE))
@@ -102,8 +188,15 @@ def list_results(
             adjustments.append(PointsAdjustment(unit_id, day, leg, points, pits))
         else:
             legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=ResultKind(kind)))
-    legs += late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
     return Results(legs, adjustments, stops)
+
+
+def _of_no_day(rows: Iterable[OfDay]) -> list[OfDay]:
+    return [row for row in rows if row[MATCH_DAY] is None]
+
+
+def _late(legs: list[LegRow], competition: Competition) -> list[LegRow]:
+    return late_legs(legs, AbsenceRule(competition.late_rule), points=competition.late_points)
 
 
 def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:

@@ -18,11 +18,11 @@ from tournaments.standings import (
     StandingRow,
     TieBreak,
     make_outlook,
-    make_standing,
 )
 from tournaments.standings.dropping import period_of
 from tournaments.standings.final_places import with_final_places
-from tournaments.standings.periods import days_of_period, only_days, rules_of_period
+from tournaments.standings.periods import days_of_period, rules_of_period
+from tournaments.standings.season import rank_season
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def get_standing(
     period: int | None = None,
     with_finals: bool = True,
 ) -> CompetitionStanding:
-    """Count and rank; four SQL queries, however many people and match days there are.
+    """Count and rank; four SQL queries, however many people and match days there are; three if none has changed since.
 
     With a `period`, only that period of the season, if it has any. Finals decide the first places, unless it is asked
     for the points alone (`with_finals`).
@@ -82,12 +82,11 @@ def get_standing(
     days = MatchDay.objects.filter(competition=competition).annotate(is_under_way=under_way).order_by("number")
     if published_only:
         days = days.filter(published_at__isnull=False)
+    counted = list(days)
     if results is None:
-        results = list_results(competition, published_only=published_only)
-    legs, adjustments = results.of_season(competition), results.adjustments
+        results = list_results(competition, published_only=published_only, days=counted)
     names = unit_names(competition)
     rules, planned = competition.counting.rules, competition.match_days_planned
-    counted = list(days)
     begun = period_of(counted[-1].number, rules) if counted else None
     length = rules.period_match_days
     numbers = None if period is None or length is None else days_of_period(period, length)
@@ -95,11 +94,9 @@ def get_standing(
         planned = _planned_of(numbers, planned)
         in_legs = rules.unit == CountingUnit.LEG
         rules = rules_of_period(rules, planned * competition.legs_per_match_day if in_legs else planned)
-        legs, adjustments = only_days(numbers, legs, adjustments)
         counted = [day for day in counted if day.number in numbers]
-    standing = make_standing(
-        legs,
-        adjustments,
+    standing = rank_season(
+        results.counted(competition, rules, numbers),
         rules,
         guests=frozenset() if competition.guests_are_ranked else list_guests(competition),
         games=list_games(competition, published_only=published_only, days=numbers)

@@ -1,0 +1,131 @@
+"""What each match day brought to the season, kept in the memory of this process for as long as it is true.
+
+Everything of an evening is written under the lock of its match day, which then has another version. So what was read
+after a version was read is at least as new as that version says, and whoever finds the version again may have it.
+Versions are drawn by lot: one that is rolled back, or of a database that is put in the place of this one, is not given
+to anybody again.
+"""
+
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import NamedTuple
+
+from tournaments.models import Competition
+from tournaments.models.version import is_writing
+from tournaments.standings import CountingRules, CountingUnit, Stop, UnitCount, count_units
+from tournaments.standings.results import MATCH_DAY, AdjustmentRow, LegRow
+from tournaments.standings.stopping import without_stopped
+
+# Two seasons of four hundred players with thirty match days of four legs each, or twenty of forty: some 30 MB.
+MOST_ROWS = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class DayResults:
+    """The rows of one match day, and how they were counted so far. Nobody changes them: others have the same ones."""
+
+    legs: list[LegRow] = field(default_factory=list)
+    adjustments: list[AdjustmentRow] = field(default_factory=list)
+    stops: list[Stop] = field(default_factory=list)
+    _counts: dict[tuple[CountingUnit, int | None, bool], list[UnitCount]] = field(default_factory=dict)
+
+    def count(self, rules: CountingRules, *, counts_stopped: bool) -> list[UnitCount]:
+        """What it brought each unit, by the unit and the legs of these rules; without who stopped, where that is so."""
+        asked = (rules.unit, rules.legs_per_match_day, counts_stopped)
+        if asked not in self._counts:
+            legs = self.legs if counts_stopped else without_stopped(self.legs, self.stops)
+            per_day = rules.legs_per_match_day
+            self._counts[asked] = count_units(legs, self.adjustments, rules.unit, legs_per_match_day=per_day)
+        return self._counts[asked]
+
+
+def by_match_day(
+    numbers: Iterable[int], legs: Iterable[LegRow], adjustments: Iterable[AdjustmentRow], stops: Iterable[Stop]
+) -> dict[int, DayResults]:
+    """The rows of each of these match days, and of others if there are any; those of the season belong to none."""
+    days = defaultdict(DayResults, {number: DayResults() for number in numbers})
+    for row in legs:
+        days[row[MATCH_DAY]].legs.append(row)
+    for adjustment in adjustments:
+        if (number := adjustment[MATCH_DAY]) is not None:
+            days[number].adjustments.append(adjustment)
+    for stop in stops:
+        if stop.match_day is not None:
+            days[stop.match_day].stops.append(stop)
+    return dict(days)
+
+
+class _Key(NamedTuple):
+    match_day: int
+    version: int
+    published_only: bool
+    settings: str
+
+
+class Memory:
+    """The days asked for last, up to so many rows."""
+
+    def __init__(self, most_rows: int = MOST_ROWS) -> None:
+        self.most_rows = most_rows
+        self.rows = 0
+        self._days: OrderedDict[_Key, DayResults] = OrderedDict()
+        self._lock = Lock()
+
+    def clear(self) -> None:
+        with self._lock:
+            self._days.clear()
+            self.rows = 0
+
+    def get(self, key: _Key) -> DayResults | None:
+        with self._lock:
+            if key in self._days:
+                self._days.move_to_end(key)
+            return self._days.get(key)
+
+    def put(self, key: _Key, day: DayResults) -> None:
+        """Keep it, and forget those that nobody has asked for the longest."""
+        with self._lock:
+            if key in self._days:
+                return
+            self._days[key] = day
+            self.rows += _size(day)
+            while self.rows > self.most_rows and self._days:
+                _key, forgotten = self._days.popitem(last=False)
+                self.rows -= _size(forgotten)
+
+
+memory = Memory()
+
+
+class Kept:
+    """What the memory has of some match days as `competition` counts them.
+
+    `versions`: of each day by its key, read before anything else of it.
+
+    What a service reads in its own transaction is not kept, and nothing kept is given to it: it has given its match day
+    another version already, and may still write under it.
+    """
+
+    def __init__(self, competition: Competition, versions: Mapping[int, int], *, published_only: bool) -> None:
+        settings = settings_of(competition)
+        self._keys = {day: _Key(day, version, published_only, settings) for day, version in versions.items()}
+        self._is_on = not is_writing.get()
+
+    def get(self, match_day: int) -> DayResults | None:
+        return memory.get(self._keys[match_day]) if self._is_on else None
+
+    def put(self, match_day: int, day: DayResults) -> None:
+        if self._is_on:
+            memory.put(self._keys[match_day], day)
+
+
+def settings_of(competition: Competition) -> str:
+    """Every field of it but its version: what an evening brought depends on some, also where they are only tried."""
+    fields = (field for field in Competition._meta.concrete_fields if field.name != "version")
+    return repr([getattr(competition, field.attname) for field in fields])
+
+
+def _size(day: DayResults) -> int:
+    return 1 + len(day.legs) + len(day.adjustments) + len(day.stops)
