@@ -63,6 +63,8 @@ STAYS_BEHIND = {
     "Round.entered_by": "a log-in of this installation",
     "Round.entered_at": "a moment",
     "Bye.revision": "counts changes here",
+    "Competition.version": "of the pages of this installation",
+    "MatchDay.version": "of the pages of this installation",
     "Adjustment.made_by": "a log-in of this installation",
     "Adjustment.made_at": "a moment",
 }
