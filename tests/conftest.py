@@ -25,7 +25,9 @@ from tests.factories import COUNTING, ClubFactory, CompetitionFactory, Membershi
 from tournaments.choices import Role
 from tournaments.demo import building
 from tournaments.models import Club, Competition
+from tournaments.queries.season.brought import memory
 from tournaments.services.club import unfinished_club
+from tournaments.views.public.wall import live
 
 HERE = Path(__file__).absolute().parent
 FIRST_NUMBER = 500
@@ -40,6 +42,15 @@ def _nobody_was_here_before() -> None:
     """Limits per visitor are counted in the cache, which lives longer than a test."""
     for cache in caches.all(initialized_only=True):
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Factories write past the services, which would be no news; what tests keeping itself has the marker `keeps`."""
+    memory.clear()
+    if request.node.get_closest_marker("keeps") is None:
+        monkeypatch.setattr(live, "KEPT_FOR", 0)
+        monkeypatch.setattr(memory, "most_rows", 0)
 
 
 @pytest.fixture(autouse=True)

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import BaseCache, caches
+from django.core.cache import BaseCache
 from django.core.exceptions import ImproperlyConfigured
 from django.test import override_settings
+from django.utils.module_loading import import_string
 
 from klaverjas_site.caches import cache_at
 from tests.site.installation import free_port
@@ -19,10 +20,9 @@ from tournaments.services.limit import is_too_often
 REDIS = ("127.0.0.1", 6379)
 
 
-def the_cache(**settings: Any) -> BaseCache:
-    """As the site makes it."""
-    with override_settings(CACHES={"default": cache_at("", "pages"), "tried": settings}):
-        return caches.create_connection("tried")
+def the_cache(*, BACKEND: str, LOCATION: str, **params: Any) -> BaseCache:  # noqa: N803 - the names of the settings
+    """As Django makes it of settings; threads cannot each change those."""
+    return import_string(BACKEND)(LOCATION, params)
 
 
 @pytest.fixture

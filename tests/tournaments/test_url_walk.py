@@ -448,14 +448,16 @@ def url_of(address: Address, values: dict[str, object]) -> str:
 METHODS = ("get", "post")
 
 
-def what_is_stored() -> dict[str, list]:
+def what_is_stored(*, with_versions: bool = True) -> dict[str, list]:
     """All that clubs keep, and who may log in, as it stands in the tables."""
     models = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
     stored = {}
     with connection.cursor() as cursor:
         for model in models:
             table, key = model._meta.db_table, model._meta.pk.column
-            cursor.execute(f'SELECT * FROM "{table}" ORDER BY "{key}"')  # noqa: S608 - our own names
+            fields = [field for field in model._meta.concrete_fields if with_versions or field.name != "version"]
+            columns = ", ".join(f'"{field.column}"' for field in fields)
+            cursor.execute(f'SELECT {columns} FROM "{table}" ORDER BY "{key}"')  # noqa: S608 - our own names
             stored[model.__name__] = cursor.fetchall()
     return stored
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tournaments.models import Competition
-from tournaments.queries.season.result import list_results, list_sheet_legs
+from tournaments.queries.season.result import list_sheet_legs
 from tournaments.queries.season.standing import CompetitionStanding, NamedStandingRow, get_standing
 from tournaments.standings import Bucket, Runner, run_race, spread
 from tournaments.standings.results import LegRow
@@ -33,17 +33,16 @@ class SeasonCharts:
 
 
 def get_season_charts(competition: Competition) -> SeasonCharts:
-    """The SQL queries of the standing, and little more counting; if games won count, two more for the sheets."""
-    results = list_results(competition, published_only=True)
-    count = get_standing(competition, results=results)
+    """The SQL queries of the standing, and little more counting; if games won count, three more for the sheets."""
+    count = get_standing(competition)
     top = [unit for unit in count.rows if unit.row.place is not None][:TOP]
     runners = run_race(
         count.standing,
-        results.adjustments,
+        count.results.adjustments,
         competition.counting.rules,
         [unit.row.unit_id for unit in top],
         [day.number for day in count.days],
     )
     lanes = tuple(Lane(unit, runner) for unit, runner in zip(top, runners, strict=True))
-    sheets = list_sheet_legs(competition, results)
+    sheets = list_sheet_legs(competition, count.results)
     return SeasonCharts(count, lanes, spread(sheets), sheets)

@@ -16,7 +16,7 @@ from tournaments.choices import Currency
 from tournaments.models import Club, Competition, MatchDay, Player
 from tournaments.permissions import User, role_in, visible_competitions
 from tournaments.queries.people.unit import UnitName, pair_players
-from tournaments.queries.season.result import list_results, list_sheet_legs
+from tournaments.queries.season.result import list_sheet_legs
 from tournaments.queries.season.standing import CompetitionStanding, get_standing
 from tournaments.standings import CountedResult, StandingRow
 from tournaments.standings.averages import average
@@ -107,7 +107,7 @@ class ClubRecords:
 def get_club_records(club: Club, user: User) -> ClubRecords:
     """From the competitions that this visitor can see, as far as they are published; counted once a minute.
 
-    Four SQL queries for each competition, one more for pairs and two more if games won count, and one for those who
+    Four SQL queries for each competition, one more for pairs and three more if games won count, and one for those who
     came only for one: the records are those of the standings, not a second count.
     """
     is_stranger = role_in(user, club) is None
@@ -143,9 +143,8 @@ def _count(competitions: list[Competition]) -> ClubRecords:
     people: dict[int, AllTime] = {}
     day_guests = _keys_of_day_guests(competitions)
     for competition in competitions:
-        results = list_results(competition, published_only=True)
-        standing = get_standing(competition, results=results)
-        legs = feats_of_legs(list_sheet_legs(competition, results))
+        standing = get_standing(competition)
+        legs = feats_of_legs(list_sheet_legs(competition, standing.results))
         days = [day.number for day in standing.days]
         pairs = pair_players(competition) if competition.is_pairs else {}
         for unit in standing.rows:

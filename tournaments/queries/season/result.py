@@ -202,7 +202,7 @@ def _late(legs: list[LegRow], competition: Competition) -> list[LegRow]:
 def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow]:
     """Legs with what the sheets of their tables say, as far as everyone may see it.
 
-    If games won count that takes two SQL queries, and legs that were imported without a table are not listed.
+    If games won count that takes three SQL queries, and legs that were imported without a table are not listed.
     """
     if competition.counting.counts_the_sheet:
         return published.legs

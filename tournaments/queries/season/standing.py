@@ -43,7 +43,7 @@ class CompetitionStanding:
     `is_under_way`: scores of one of them are missing or held back. `is_final` when none are, and none is to come.
     `rules` are those it is counted by, and `planned` is how many match days it will have (None: unknown). `period` is
     its number if one period is counted by itself, and `periods` are those that have begun. `finals` decided the first
-    places, if there were any.
+    places, if there were any. `results` are those of the whole season, also of a period.
     """
 
     competition: Competition
@@ -55,6 +55,7 @@ class CompetitionStanding:
     planned: int | None
     period: int | None
     periods: range
+    results: Results
     finals: Finals | None = None
 
     @property
@@ -122,6 +123,7 @@ def get_standing(
         planned=planned,
         period=None if numbers is None else period,
         periods=range(1, (begun or 0) + 1),
+        results=results,
         finals=finals,
     )
 

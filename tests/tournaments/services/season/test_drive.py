@@ -75,13 +75,13 @@ def test_a_player_of_the_club_is_recognised_and_the_others_are_day_guests(club):
     ],
 )
 def test_what_cannot_be_drawn_stores_nothing(club, entrants, field, message):
-    before = what_is_stored()
+    before = what_is_stored(with_versions=False)
     with translation.override("en"), pytest.raises(Refused) as refused:
         begin(club, entrants)
     with translation.override("en"):
         assert message in " ".join(refused.value.messages)
     assert list(refused.value.error_dict) == [field]
-    assert what_is_stored() == before
+    assert what_is_stored(with_versions=False) == before
 
 
 def test_an_odd_number_is_asked_and_may_be_meant(club):
@@ -143,13 +143,13 @@ def test_taken_back_nothing_is_left_of_it(club, anna):
     """Protects: no competition, no evening, nobody who came only for it; the log says what happened."""
     PlayerFactory(club=club, name="Sien 1")
     kept = {"LogEntry", "Change"}
-    before = {name: rows for name, rows in what_is_stored().items() if name not in kept}
+    before = {name: rows for name, rows in what_is_stored(with_versions=False).items() if name not in kept}
     with done_by(anna):
         day = begin(club, FORTY[:4])
         typed = list_as_typed(day.competition)
         take_back_drive(competition=day.competition)
     assert typed == [f"{first} – {second}" for first, second in FORTY[:4]]
-    assert {name: rows for name, rows in what_is_stored().items() if name not in kept} == before
+    assert {name: rows for name, rows in what_is_stored(with_versions=False).items() if name not in kept} == before
     assert [line.action for line in LogEntry.objects.order_by("pk")] == ["drive_begun", "drive_taken_back"]
 
 
@@ -174,10 +174,10 @@ def _paid(day: MatchDay) -> None:
 def test_a_drive_in_which_something_is_written_stays(club, write):
     day = begin(club, FORTY[:2])
     write(day)
-    before = what_is_stored()
+    before = what_is_stored(with_versions=False)
     with pytest.raises(Refused):
         take_back_drive(competition=day.competition)
-    assert what_is_stored() == before
+    assert what_is_stored(with_versions=False) == before
 
 
 def test_a_clock_that_runs_is_no_score(club):

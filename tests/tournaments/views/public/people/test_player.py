@@ -1,6 +1,7 @@
 """What everybody may read about a player."""
 
 import pytest
+from django.db import transaction
 
 from tests.factories import (
     AdjustmentFactory,
@@ -13,6 +14,7 @@ from tests.factories import (
     TableFactory,
     a_round,
 )
+from tournaments.services.transaction import lock_competition
 
 LIST_URL = "/clubs/club-a/players/"
 URL = "/clubs/club-a/players/1/"
@@ -113,10 +115,13 @@ def test_the_place_leads_to_why(client, vera_client, table, competition, players
     assert (page.context["place"].place, page.context["place"].ranked) == (1, 4)
     assert "/clubs/club-a/season/standing/1/" in page.text
     assert client.get("/clubs/club-a/season/standing/1/").status_code == 200
-    AdjustmentFactory(competition=competition, match_day=None, player=players[0], points=-1000)
+    with transaction.atomic():
+        AdjustmentFactory(competition=competition, match_day=None, player=players[0], points=-1000)
+        lock_competition(competition)
     assert client.get(URL).context["place"].place == 4
-    competition.adjustments.all().delete()
-    competition.match_days.update(published_at=None)
+    with transaction.atomic():
+        competition.match_days.update(published_at=None)
+        lock_competition(competition)
     assert vera_client.get(URL).context["place"] is None
 
 

@@ -98,12 +98,12 @@ def test_a_stranger_gets_what_is_published(client, vera_client, days):
 
 
 @pytest.mark.parametrize("count", [1, 3])
-def test_the_results_take_seven_queries(client, competition, django_assert_num_queries, count):
-    """The competition with its club; players, match days, tables, seats; results in two."""
+def test_the_results_take_eight_queries(client, competition, django_assert_num_queries, count):
+    """The competition with its club; players, match days, tables, seats; results in three."""
     day = MatchDayFactory(competition=competition, published_at=timezone.now())
     for player in PlayerFactory.create_batch(count, club=competition.club):
         ResultFactory(match_day=day, player=player)
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         client.get(FILES + "results.csv")
     with django_assert_num_queries(4):
         client.get(FILES + "tables.csv")
