@@ -110,11 +110,12 @@ def join_counts(parts: Iterable[Iterable[UnitCount]]) -> list[UnitCount]:
             whole = joined.get(unit_id)
             if whole is None:
                 whole = joined[unit_id] = UnitCount(unit_id)
-            whole.results += count.results
+            whole.results.extend(count.results)
             if count.extra_legs:
-                whole.extra_legs += count.extra_legs
-            whole.adjustment += count.adjustment
-            whole.adjusted_pits += count.adjusted_pits
+                whole.extra_legs.extend(count.extra_legs)
+            if count.adjustment or count.adjusted_pits:
+                whole.adjustment += count.adjustment
+                whole.adjusted_pits += count.adjusted_pits
     return list(joined.values())
 
 

@@ -1,6 +1,7 @@
 """What `listings/listing.html` needs besides django-tables2's own tags."""
 
 from collections.abc import Callable
+from functools import cache
 from inspect import signature
 from typing import Any
 
@@ -31,8 +32,9 @@ def cells(row: BoundRow) -> SafeString:
     written = []
     for opening, name, of_record in table._cell_makers:
         cell = of_record(row.record) if of_record else row.get_cell(name)
-        # Most are figures, which have nothing to escape.
-        written.append(f"{opening}{cell if type(cell) is int else conditional_escape(cell)}</td>")
+        # Most are figures, which have nothing to escape, or HTML already.
+        is_plain = type(cell) is int or type(cell) is SafeString
+        written.append(f"{opening}{cell if is_plain else conditional_escape(cell)}</td>")
     return mark_safe("".join(written))  # noqa: S308 - what is no figure is escaped above
 
 
@@ -41,6 +43,16 @@ def _from_record(table: Table, column: BoundColumn) -> Callable[[Any], object] |
     if cell_of := getattr(column.column, "cell_of", None):
         return cell_of
     render = getattr(table, f"render_{column.name}", None)
-    if render is None or column.column.empty_values or column.link or [*signature(render).parameters] != ["record"]:
+    if (
+        render is None
+        or column.column.empty_values
+        or column.link
+        or _parameters(render.__func__) != ["self", "record"]
+    ):
         return None
     return render
+
+
+@cache
+def _parameters(render: Callable[..., object]) -> list[str]:
+    return [*signature(render).parameters]

@@ -54,7 +54,7 @@ class CountedSideStanding:
 
 
 def get_side_standing(side: SideStanding, *, published_only: bool = True) -> CountedSideStanding:
-    """Three SQL queries, and one for each of these if needed: who sat together, who is new, who is a guest, who won.
+    """Four SQL queries, and one for each of these if needed: who sat together, who is new, who is a guest, who won.
 
     For a category and for clubs the queries of the standing and three at most.
     """

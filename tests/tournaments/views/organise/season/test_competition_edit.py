@@ -18,10 +18,11 @@ from tournaments.wording.rule_sets import OFFERED
 
 
 def test_saving_an_untouched_page_changes_nothing(cast, season):
-    before = Competition.objects.values().get()
+    columns = [field.attname for field in Competition._meta.concrete_fields if field.name != "version"]
+    before = Competition.objects.values(*columns).get()
     form = cast.organiser.get(url("competition_edit", season)).context["form"]
     assert cast.organiser.post(url("competition_edit", season), sent(form)).url == url("organise_competition", season)
-    assert Competition.objects.values().get() == before
+    assert Competition.objects.values(*columns).get() == before
 
 
 def test_the_clubs_own_rule_stands_in_its_field_and_can_be_taken_back(cast, season):

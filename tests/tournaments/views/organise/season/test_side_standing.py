@@ -33,7 +33,7 @@ def test_partners_and_pits_are_shown_besides_the_championship(cast, tables, djan
     assert [(side.number, side.kind) for side in SideStanding.objects.all()] == [(1, "pairs"), (2, "pits")]
     url = reverse("side_standing", args=["de-roem", "season", 1])
     assert url in cast.nobody.get(of_season("standing")).text
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         page = cast.nobody.get(url)
     assert page.context["count"].rows[0].name == "Anna / Carla"
     assert page.context["count"].rows[0].row.total == 200
