@@ -63,8 +63,11 @@ Answered = Callable[[float, int, bytes], None]
 class Hall:
     """Everybody at once, for as long as the plan says."""
 
-    def __init__(self, port: int, plan: Plan, *, session: str, screens: list[str], rounds: Counter[int]) -> None:
-        self.port, self.plan, self.rounds = port, plan, rounds
+    def __init__(
+        self, port: int, plan: Plan, *, session: str, screens: list[str], rounds: Counter[int], version: str = ""
+    ) -> None:
+        """`version` is what watchers have at the beginning."""
+        self.port, self.plan, self.rounds, self.version = port, plan, rounds, version
         self.dice, self.timings = Random(rounds.total()), Timings()
         self.cookie = f"Cookie: sessionid={session}; csrftoken={CSRF}\r\nX-CSRFToken: {CSRF}\r\n"
         self.screens = screens
@@ -202,7 +205,7 @@ class Watcher:
     """Asks every five seconds for what is newer than what is on the phone."""
 
     def __init__(self, hall: Hall, line: Line) -> None:
-        self.hall, self.line, self.version = hall, line, ""
+        self.hall, self.line, self.version = hall, line, hall.version
 
     def ask(self) -> None:
         if self.hall.is_over:

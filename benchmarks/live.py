@@ -5,8 +5,9 @@ beside that of the server and of everything else on the machine. Each watcher as
 a new version, and gets the new part if there is; each table writes a round once the last one was stored and a pause is
 over. p50, p95 and p99 of the milliseconds and requests per second: first with everybody there, then with nobody
 watching. More tables in the lead, and screens on the wall that ask every two seconds as their script does, show how
-long a round takes from being sent to being on the wall. Then the size of each public page: cold with all its files,
-and warm, as sent over the line.
+long a round takes from being sent to being on the wall. Then all follow and nobody writes, which shows what a question
+costs that brings nothing new. Then the size of each public page: cold with all its files, and warm, as sent over the
+line.
 
 python -m benchmarks.live [--quick] [--postgres postgres://…] [--watchers N] [--seconds N]
 python -m benchmarks.live --minutes 60    the memory of the server while everybody is there
@@ -31,7 +32,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 from benchmarks._evening import make_evening
-from benchmarks._hall import LEADS, LONGEST_LEG, STANDING, Hall, Plan, Timings, text_of
+from benchmarks._hall import LEADS, LONGEST_LEG, STANDING, VERSION, Hall, Plan, Timings, text_of
 from benchmarks._soak_servers import Server, site_over
 
 MATCH_DAY = "/clubs/club/season/day/1/"
@@ -118,6 +119,24 @@ def play(server: Server, plan: Plan, session: str, screens: list[str], rounds: C
     return timings
 
 
+def show_question(server: Server, plan: Plan) -> None:
+    """What it costs to say that nothing is new, to people who have the newest page, while nobody writes."""
+    newest = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+    newest.request("GET", STANDING, headers={"Page-Version": "none"})
+    found = VERSION.search(newest.getresponse().read())
+    version = found[1].decode() if found else ""
+    quiet = replace(plan, tables=0, screens=0, seconds=plan.seconds / 4)
+    served = seconds_of_processor(server.process.pid)
+    timings = Hall(server.port, quiet, session="", screens=[], rounds=Counter(), version=version).play()
+    served = seconds_of_processor(server.process.pid) - served
+    show("anything new?", timings.unchanged, quiet.seconds)
+    asked = len(timings.unchanged) + len(timings.changed)
+    print(
+        f"one question: {served * 1000 / asked:.2f} ms of the server's processor "
+        f"({len(timings.unchanged)} of {asked} were told that nothing is new)"
+    )
+
+
 def show_memory(server: Server, plan: Plan, session: str, screens: list[str], minutes: int) -> None:
     """What the server has in memory at the beginning and ten times on the way."""
     print(f"memory of the server, MB: {megabytes(server.process.pid)} at the beginning")
@@ -198,6 +217,7 @@ def main() -> None:
             if alone.stored and with_all.stored:
                 ratio = p95(with_all.stored) / p95(alone.stored)
                 print(f"p95 of a round stored, with watchers ÷ with nobody: {ratio:.1f}")
+            show_question(server, plan)
             show_weights(server.port)
         finally:
             server.kill()

@@ -41,13 +41,13 @@ def show_live(
         return render_to_string(template, make_context() | {"version": version, "csrf_token": PLACE_OF_TOKEN}, request)
 
     asked = f"{template} {request.build_absolute_uri()} {get_language()} {version}"
-    content = made_once(f"live-{blake2s(asked.encode(), digest_size=16).hexdigest()}", make)
+    content = made_for_all(f"live-{blake2s(asked.encode(), digest_size=16).hexdigest()}", make)
     if template == page:
         content = content.replace(PLACE_OF_TOKEN, get_token(request))
     return HttpResponse(content, headers={"Page-Version": version})
 
 
-def made_once(key: str, make: Callable[[], str]) -> str:
+def made_for_all(key: str, make: Callable[[], str]) -> str:
     """What is kept under this key: made by whoever comes first, in any process; who comes meanwhile waits for it."""
     making, until = f"{key}-making", time.monotonic() + LONGEST_WAIT
     while (kept := cache.get(key)) is None:

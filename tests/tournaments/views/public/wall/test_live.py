@@ -16,7 +16,7 @@ from tests.factories import LegFactory, SideStandingFactory, TableFactory, a_rou
 from tests.figures import figures_on
 from tournaments.models import MatchDay, Table
 from tournaments.views.public.wall import live
-from tournaments.views.public.wall.live import PLACE_OF_TOKEN, made_once
+from tournaments.views.public.wall.live import PLACE_OF_TOKEN, made_for_all
 
 TOKEN = re.compile(r"\b[A-Za-z0-9]{64}\b")
 
@@ -55,7 +55,7 @@ def test_an_update_is_the_part_that_changes_with_its_version(client, table: Tabl
 
 @pytest.mark.keeps
 @pytest.mark.parametrize("name", ADDRESSES)
-def test_the_part_for_strangers_is_made_once(client, table: Table, django_assert_num_queries, name):
+def test_the_part_for_strangers_is_made_for_all(client, table: Table, django_assert_num_queries, name):
     """Protects: five hundred watchers in a hall cost the counting of one, each in their language and on their page."""
     first = client.get(ADDRESSES[name], headers={"Page-Version": "old"})
     with django_assert_num_queries(1):
@@ -68,7 +68,7 @@ def test_the_part_for_strangers_is_made_once(client, table: Table, django_assert
 
 @pytest.mark.keeps
 @pytest.mark.parametrize("name", ADDRESSES)
-def test_the_page_for_strangers_is_made_once(table: Table, django_assert_num_queries, name):
+def test_the_page_for_strangers_is_made_for_all(table: Table, django_assert_num_queries, name):
     """Protects: a hall that opens the standing at once; each gets a page of their own all the same."""
     first, second = (Client(headers={"Accept-Language": "en"}) for _visitor in range(2))
     page = first.get(ADDRESSES[name])
@@ -117,7 +117,7 @@ def test_who_comes_while_it_is_made_waits_for_it():
         return "the page"
 
     with ThreadPoolExecutor(8) as pool:
-        pages = list(pool.map(lambda _visitor: made_once("page", make), range(20)))
+        pages = list(pool.map(lambda _visitor: made_for_all("page", make), range(20)))
     assert (set(pages), len(made)) == ({"the page"}, 1)
 
 
@@ -125,11 +125,11 @@ def test_who_comes_while_it_is_made_waits_for_it():
 def test_nobody_waits_for_a_maker_who_is_gone(monkeypatch):
     """Protects: a process that dies in the middle, and an error while the page was made, hold up nobody for long."""
     with pytest.raises(ZeroDivisionError):
-        made_once("page", lambda: str(1 / 0))
-    assert made_once("page", lambda: "at once") == "at once"
+        made_for_all("page", lambda: str(1 / 0))
+    assert made_for_all("page", lambda: "at once") == "at once"
     monkeypatch.setattr(live, "LONGEST_WAIT", 0.1)
     cache.add("other-making", True, None)
-    assert made_once("other", lambda: "after a while") == "after a while"
+    assert made_for_all("other", lambda: "after a while") == "after a while"
 
 
 def test_a_side_standing_with_new_rules_is_an_update(client, competition, table: Table, side):
