@@ -3,8 +3,10 @@
 import logging
 import pickle
 import time
+import zlib
 from collections.abc import Callable
 from contextlib import suppress
+from hashlib import blake2s
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,16 +19,23 @@ from filelock import FileLock
 
 IN_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
 SCHEMES_OF_REDIS = {"redis", "rediss", "unix"}
-# Seconds that a page waits for Redis before it is made without it.
+# Seconds that a page waits for Redis before it is made without it; for AWAY seconds no other page waits then.
 PATIENCE = 1
+AWAY = 10
 # How often files are counted, so that there are never many too many.
 STORED_BETWEEN_LOOKS = 50
+
+# In the language of Redis, which does nothing else meanwhile.
+INCREASE_IF_THERE = "return redis.call('EXISTS', KEYS[1]) == 1 and redis.call('INCRBY', KEYS[1], ARGV[1]) or false"
 
 logger = logging.getLogger(__name__)
 
 
-def cache_at(url: str, name: str, *, most: int = 1000) -> dict[str, Any]:
-    """Django's settings of the cache with this name: redis://… for all machines, file:///… for one, or in memory."""
+def cache_at(url: str, name: str, secret: str = "", *, most: int = 1000) -> dict[str, Any]:
+    """Django's settings of the cache with this name: redis://… for all machines, file:///… for one, or in memory.
+
+    Several sites may use one Redis: by the `secret` each finds only what is its own.
+    """
     scheme = urlsplit(url).scheme
     if not url:
         return {"BACKEND": IN_MEMORY, "LOCATION": name, "OPTIONS": {"MAX_ENTRIES": most}}
@@ -38,39 +47,81 @@ def cache_at(url: str, name: str, *, most: int = 1000) -> dict[str, Any]:
             "OPTIONS": {"MAX_ENTRIES": most},
         }
     if scheme in SCHEMES_OF_REDIS:
+        own = blake2s(secret.encode(), digest_size=8).hexdigest()
         patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
         return {
             "BACKEND": "klaverjas_site.caches.OptionalRedisCache",
             "LOCATION": url,
-            "KEY_PREFIX": f"klaverjas-{name}",
+            "KEY_PREFIX": f"klaverjas-{own}-{name}",
             "OPTIONS": patience,
         }
     raise ImproperlyConfigured("CACHE_URL must begin with redis://, rediss://, unix:// or file:///.")
+
+
+class Optional:
+    """A cache that may fail: nothing is found in it then and nothing kept for a while, and the site goes on."""
+
+    away_until = 0.0
+
+    @staticmethod
+    def troubles() -> tuple[type[Exception], ...]:
+        raise NotImplementedError
+
+    def or_else(self, otherwise: Any, ask: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        if time.monotonic() < self.away_until:
+            return otherwise
+        try:
+            return ask(*args, **kwargs)
+        except self.troubles() as error:
+            # Each thread has a cache of its own, and none has to find out for itself.
+            type(self).away_until = time.monotonic() + AWAY
+            logger.error("What is shared cannot be kept: %s", error)
+            return otherwise
 
 
 Files: Any = FileBasedCache
 """Its types do not name the methods of its own that are used here."""
 
 
-class OneMachineCache(Files):
+class OneMachineCache(Optional, Files):
     """Files in a folder that only this program's user may read; what is counted in it is counted by one at a time."""
 
     def __init__(self, location: str, params: dict[str, Any]) -> None:
         super().__init__(location, params)
         self.stored = 0
 
+    @staticmethod
+    def troubles() -> tuple[type[Exception], ...]:
+        """A full disk, or a file that is not whole."""
+        return OSError, EOFError, pickle.UnpicklingError, zlib.error
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        return self.or_else(default, super().get, key, default, version)
+
+    def set(self, key: str, *args: Any, **kwargs: Any) -> None:
+        self.or_else(None, super().set, key, *args, **kwargs)
+
+    def delete(self, key: str, *args: Any, **kwargs: Any) -> bool:
+        return bool(self.or_else(False, super().delete, key, *args, **kwargs))
+
     def add(self, key: str, *args: Any, **kwargs: Any) -> bool:
+        return bool(self.or_else(True, self._add, key, *args, **kwargs))
+
+    def _add(self, key: str, *args: Any, **kwargs: Any) -> bool:
         with self._alone():
-            return super().add(key, *args, **kwargs)
+            return bool(super().add(key, *args, **kwargs))
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """It is forgotten when it would have been; Django's own begins the time anew. ValueError: it is not there."""
+        return int(self.or_else(1, self._incr, key, delta, version))
+
+    def _incr(self, key: str, delta: int, version: int | None) -> int:
         with self._alone():
-            value, until = self.get(key, version=version), self._kept_until(key, version)
+            value, until = super().get(key, version=version), self._kept_until(key, version)
             if value is None:
                 raise ValueError(key)
             left = None if until is None else until - time.time()
-            self.set(key, value + delta, left, version)
+            super().set(key, value + delta, left, version)
         return int(value) + delta
 
     def _kept_until(self, key: str, version: int | None) -> float | None:
@@ -88,30 +139,33 @@ class OneMachineCache(Files):
             super()._cull()
 
 
-class OptionalRedisCache(RedisCache):
-    """Redis, which may be away: then nothing is found in it and nothing kept, and the site goes on by itself."""
-
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return self._or_else(default, super().get, key, default, version)
-
-    def add(self, key: str, *args: Any, **kwargs: Any) -> bool:
-        return self._or_else(True, super().add, key, *args, **kwargs)
-
-    def set(self, key: str, *args: Any, **kwargs: Any) -> None:
-        self._or_else(None, super().set, key, *args, **kwargs)
-
-    def incr(self, key: str, *args: Any, **kwargs: Any) -> int:
-        return self._or_else(1, super().incr, key, *args, **kwargs)
-
-    def delete(self, key: str, *args: Any, **kwargs: Any) -> bool:
-        return self._or_else(False, super().delete, key, *args, **kwargs)
+class OptionalRedisCache(Optional, RedisCache):
+    """Redis, which may be away."""
 
     @staticmethod
-    def _or_else(otherwise: Any, ask: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    def troubles() -> tuple[type[Exception], ...]:
         from redis.exceptions import RedisError  # noqa: PLC0415 - only where Redis is used
 
-        try:
-            return ask(*args, **kwargs)
-        except RedisError as error:
-            logger.error("Redis does not answer, so nothing is shared: %s", error)
-            return otherwise
+        return (RedisError,)
+
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        return self.or_else(default, super().get, key, default, version)
+
+    def set(self, key: str, *args: Any, **kwargs: Any) -> None:
+        self.or_else(None, super().set, key, *args, **kwargs)
+
+    def delete(self, key: str, *args: Any, **kwargs: Any) -> bool:
+        return bool(self.or_else(False, super().delete, key, *args, **kwargs))
+
+    def add(self, key: str, *args: Any, **kwargs: Any) -> bool:
+        return bool(self.or_else(True, super().add, key, *args, **kwargs))
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        """Django's own asks first whether it is there: ending between the two it would begin anew, and never end."""
+        return int(self.or_else(1, self._incr, self.make_and_validate_key(key, version=version), delta))
+
+    def _incr(self, key: str, delta: int) -> int:
+        counted = self._cache.get_client(None, write=True).eval(INCREASE_IF_THERE, 1, key, delta)
+        if counted is None:
+            raise ValueError(key)
+        return int(counted)

@@ -10,7 +10,7 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from django.core.cache import cache
+from django.core.cache import caches
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
@@ -42,7 +42,7 @@ def healthz(request: HttpRequest) -> HttpResponse:
 @require_safe
 def readyz(request: HttpRequest) -> HttpResponse:
     """200 if scores can be read and stored, 503 and one word if not: for a monitor and a load balancer."""
-    said = cache.get_or_set("readiness", readiness, SECONDS_BETWEEN)
+    said = caches["process"].get_or_set("readiness", readiness, SECONDS_BETWEEN)
     # Busy is ready too: a score that arrives now is stored when its turn comes.
     return HttpResponse(f"{said}\n", status=200 if said in {READY, BUSY} else 503, content_type="text/plain")
 

@@ -10,12 +10,13 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from klaverjas_site.server import SHARED_BY
 from tournaments.exceptions import Refused
 
 LONGEST = 1000
-# No more than half of the server's threads, nor than the machine has processors: pages and scores go on, however many
-# people log in or guess (benchmarks/log_in.py).
-HASHED_AT_ONCE = min(4, max(2, os.cpu_count() or 2))
+# All processes together no more than half of the threads of one, nor than the machine has processors: pages and scores
+# go on, however many people log in or guess (benchmarks/log_in.py).
+HASHED_AT_ONCE = max(1, min(4, max(2, os.cpu_count() or 2)) // int(os.environ.get(SHARED_BY) or 1))
 BUSY = "busy"
 
 

@@ -190,9 +190,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
 # is said each process has its own in memory; `serve` makes a folder for those that it starts.
 CACHE_URL = os.environ.get("CACHE_URL", "")
 CACHES = {
-    "default": cache_at(CACHE_URL, "pages"),
+    # Anyone can ask for a page with any search; so there are not many, for the half minute that they are kept.
+    "default": cache_at(CACHE_URL, "pages", SECRET_KEY, most=200),
     # Apart from pages, which anyone can request until other entries are dropped.
-    "limits": cache_at(CACHE_URL, "limits", most=100_000),
+    "limits": cache_at(CACHE_URL, "limits", SECRET_KEY, most=100_000),
+    # What is true of this process, and perhaps of no other.
+    "process": cache_at("", "process", most=100),
 }
 
 AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]

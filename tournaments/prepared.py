@@ -17,7 +17,7 @@ Row = TypeVar("Row")
 
 
 class Given(Expression):
-    """The place of a value that differs from time to time: the how manyth of those that are given."""
+    """Which of the given values stands here, counted from 0."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
@@ -53,7 +53,7 @@ class Prepared(Generic[Row]):
         rows = self._rows.all()
         database = rows.db
         if database not in self._written:
-            self._written[database] = _write(rows, database)
+            self._written[database] = _write(rows.all(), database)
         written = self._written[database]
         compiler = copy(written.compiler)
         compiler.connection = connections[database]

@@ -116,7 +116,12 @@ def check_database(path: Path) -> None:
 
 
 def bring_up_to_date(path: Path) -> None:
-    """Bring the database in this file to the schema of this version; `NotABackup` if that does not work."""
+    """Bring the database in this file to the schema of this version; `NotABackup` if that does not work.
+
+    What it holds gets new versions: no page is taken for the one that somebody saw before.
+    """
+    from tournaments.models.version import Versioned, new_version  # noqa: PLC0415 - also read before Django is set up
+
     with _working_on(path):
         try:
             call_command("migrate", verbosity=0, interactive=False)
@@ -128,6 +133,9 @@ def bring_up_to_date(path: Path) -> None:
         if missing := missing_parts():
             logger.warning("Missing in the backup: %s", ", ".join(missing[:3]))
             raise NotABackup(_("This file is not a whole backup: a part of it is missing."))
+        # Pages and processes may know the versions in it, with what was written after them.
+        for model in Versioned.__subclasses__():
+            model._base_manager.update(version=new_version())
 
 
 @contextmanager

@@ -6,7 +6,7 @@ import threading
 from django.db import Error, connection
 
 from klaverjas_site.backup.kept import keep_backup
-from klaverjas_site.backup.trouble import NoBackup
+from klaverjas_site.backup.trouble import NoBackup, keep_room_for_note
 
 SECONDS_BETWEEN = 600
 
@@ -33,6 +33,7 @@ class BackupKeeper(threading.Thread):
 
     def look(self) -> None:
         """One backup, if anything was stored since the last good one."""
+        keep_room_for_note()
         version = self.version()
         if version is None or version != self.seen:
             keep_backup()

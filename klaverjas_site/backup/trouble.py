@@ -129,8 +129,10 @@ class Trouble(NamedTuple):
         return str({Kind.DAMAGED: DAMAGED, Kind.FULL: FULL}.get(self.kind, self.said))
 
 
-# A full disk may have no room for the note either; then at least this process knows.
+# A full disk may have no room for the note either: it is written where room was kept for it. Without that, at least
+# this process knows.
 _unwritten: list[Trouble] = []
+ROOM_FOR_NOTE = 2048
 
 
 @contextmanager
@@ -161,11 +163,36 @@ def note_trouble(error: NoBackup) -> None:
     since = before.moment if before and before.kind == error.kind else timezone.now()
     trouble = Trouble(error.kind, since, str(error))
     _unwritten[:] = [trouble]
+    text = json.dumps([trouble.kind, trouble.moment.isoformat(), trouble.said])
+    for write in (_write_note, _write_note_in_room):
+        with suppress(OSError):
+            write(text)
+            _unwritten.clear()
+            return
+
+
+def _write_note(text: str) -> None:
+    _note().parent.mkdir(mode=0o700, exist_ok=True)
+    with atomic_file(_note()) as part:
+        part.write_text(text, encoding="utf-8")
+
+
+def keep_room_for_note() -> None:
+    """Those who make backups and those who show pages are different processes, and a note is all they share."""
     with suppress(OSError):
-        _note().parent.mkdir(mode=0o700, exist_ok=True)
-        with atomic_file(_note()) as part:
-            part.write_text(json.dumps([trouble.kind, trouble.moment.isoformat(), trouble.said]), encoding="utf-8")
-        _unwritten.clear()
+        _room().parent.mkdir(mode=0o700, exist_ok=True)
+        if not _room().exists():
+            with atomic_file(_room()) as part:
+                part.write_bytes(b" " * ROOM_FOR_NOTE)
+
+
+def _write_note_in_room(text: str) -> None:
+    """In JSON spaces at the end mean nothing."""
+    if len(text.encode()) > ROOM_FOR_NOTE:
+        raise OSError("this has no room")
+    with _room().open("r+b") as room:
+        room.write(text.encode().ljust(ROOM_FOR_NOTE))
+    _room().replace(_note())
 
 
 def last_trouble() -> Trouble | None:
@@ -187,3 +214,7 @@ def forget_trouble() -> None:
 
 def _note() -> Path:
     return settings.DATA_DIR / "backups" / "klaverjas-trouble.json"
+
+
+def _room() -> Path:
+    return _note().with_suffix(".room")

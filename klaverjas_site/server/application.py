@@ -17,16 +17,22 @@ from granian.rsgi import HTTPProtocol, Scope
 
 from klaverjas_site.health import ADDRESSES as HEALTH
 from klaverjas_site.server.followers import ASKED, Answer, Followers, is_follower
-from klaverjas_site.server.request import Environ, Refuse, body_of, environ_of
+from klaverjas_site.server.request import LARGEST, Environ, Refuse, body_of, environ_of
 from tournaments.views.hall import let_in_by_its_address
 
 # A thread waiting for its turn to write must not keep readers waiting; more threads would only queue for Python.
 THREADS = 8
 THREADS_FOR_HEALTH = 2
-# What is longer, a backup, leaves in pieces.
+# What is longer, a backup, is sent in pieces; those that the receiver has not taken yet are held in memory.
 PIECE = 1024 * 1024
 # A thread that counts gives others a turn after so many seconds; a round takes dozens of turns (usual are 5 ms).
 TURN = 0.001
+
+REFUSED = {
+    400: "This request did not arrive as a whole. Please send it again.",
+    411: "This request does not say how long it is.",
+    413: f"This is too large: {LARGEST // 1024 // 1024} MB at most.",
+}
 
 Wsgi = Callable[[Environ, Callable[..., Any]], Any]
 
@@ -51,7 +57,8 @@ class Application:
                 return
             environ["wsgi.input"] = await body_of(protocol, int(environ["CONTENT_LENGTH"]))
         except Refuse as refused:
-            protocol.response_empty(refused.status, [("connection", "close")])
+            headers = [("content-type", "text/plain; charset=utf-8"), ("connection", "close")]
+            protocol.response_str(refused.status, headers, REFUSED.get(refused.status, "This is no request.") + "\n")
             return
         answer, rest = await self._in_thread(environ)
         if rest is None:

@@ -9,11 +9,10 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from http.cookies import CookieError, SimpleCookie
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, parse_cookie
 from django.utils.translation import get_language_from_request
 
 VERSION = "Page-Version"
@@ -26,6 +25,8 @@ LONGEST = 5.0
 # Pages in mind: each in every language, and what people searched for. Those that nobody asks for any more go first.
 PAGES = 300
 LARGEST = 100_000
+# Which language a header stands for is remembered of those that browsers send; longer ones would fill the memory.
+LONGEST_WISH = 200
 
 NOTHING_NEW = 204
 FOUND = 200
@@ -118,14 +119,17 @@ def key_of(environ: Mapping[str, Any]) -> tuple[str, ...]:
     return (*where, language, packed)
 
 
-@lru_cache(maxsize=4096)
 def language_of(cookies: str, accepted: str) -> str:
-    """The language of the site in which someone with these headers reads it."""
+    """The language of the site in which someone with these headers reads it, as the site finds it."""
+    chosen = parse_cookie(cookies).get(settings.LANGUAGE_COOKIE_NAME, "")
+    find = _language_of if len(chosen) + len(accepted) <= LONGEST_WISH else _language_of.__wrapped__
+    return find(chosen, accepted)
+
+
+@lru_cache(maxsize=4096)
+def _language_of(chosen: str, accepted: str) -> str:
     request = HttpRequest()
-    try:
-        request.COOKIES = {name: morsel.value for name, morsel in SimpleCookie(cookies).items()}
-    except CookieError:
-        request.COOKIES = {}
+    request.COOKIES = {settings.LANGUAGE_COOKIE_NAME: chosen}
     request.META["HTTP_ACCEPT_LANGUAGE"] = accepted
     return get_language_from_request(request)
 

@@ -2,7 +2,9 @@
 
 import multiprocessing
 import os
+import signal
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -16,8 +18,12 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server import Server
 
+from klaverjas_site.server import SHARED_BY
+
+IS_WINDOWS = sys.platform == "win32"
+"""There granian has one process, whatever it is told; and files cannot be replaced while another thread reads them."""
 MOST_BY_ITSELF = 2
-"""Two keep a full hall waiting for nobody; more is said with PROCESSES, and each takes some 100 MB."""
+"""Two keep a full hall waiting for nobody; more is said with PROCESSES, and each takes some 120 MB."""
 APPLICATION = "klaverjas_site.server.application:make_application"
 # Phones keep their connection open between two questions, and hold nothing else of the server.
 CONNECTIONS = 10_000
@@ -32,13 +38,16 @@ HALL = "KLAVERJAS_HALL_IS_OPEN"
 
 def usual_processes() -> int:
     """One for each processor, but no more than a hall needs; fewer where only one may be used."""
+    if IS_WINDOWS:
+        return 1
     allowed = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return max(1, min(MOST_BY_ITSELF, allowed))
 
 
 def address_of(host: str) -> str:
-    """The address that a name like `localhost` stands for. OSError: there is none."""
-    return str(socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)[0][4][0])
+    """The address that a name like `localhost` stands for, of IPv4 if there is one. OSError: there is none."""
+    found = socket.getaddrinfo(host, None, type=socket.SOCK_STREAM)
+    return str(min(found, key=lambda one: one[0] != socket.AF_INET)[4][0])
 
 
 def try_port(host: str, port: int) -> None:
@@ -56,7 +65,8 @@ def try_port(host: str, port: int) -> None:
 
 
 def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) -> None:
-    """Serve until somebody stops it; `answers` is called once the first process takes requests."""
+    """Serve until somebody stops it; `answers` is called once somebody takes connections."""
+    processes = 1 if IS_WINDOWS else processes
     allow_many_connections()
     # The same on every system, and no process begins with what this one has open.
     multiprocessing.set_start_method("spawn", force=True)
@@ -68,6 +78,7 @@ def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) ->
             )
             os.environ["CACHE_URL"] = f"file:{pathname2url(str(Path(folder)))}"
         os.environ[HALL] = "1" if settings.HALL_IS_OPEN else ""
+        os.environ[SHARED_BY] = str(processes)
         server = Server(
             APPLICATION,
             factory=True,
@@ -81,6 +92,8 @@ def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) ->
             workers_kill_timeout=SECONDS_TO_STOP,
             log_level=LogLevels.error,
         )
+        # It would take a closed terminal for the wish to start anew.
+        server.on_startup(lambda: _stop_with_terminal(server.signal_handler_interrupt))
         threading.Thread(target=_when_it_answers, args=(host, port, answers), daemon=True).start()
         server.serve()
 
@@ -94,6 +107,11 @@ def allow_many_connections() -> None:
         most = CONNECTIONS + 1000
         if 0 <= soft < most:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most if hard < 0 else min(most, hard), hard))
+
+
+def _stop_with_terminal(stop: Callable[..., None]) -> None:
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, stop)
 
 
 def told_by_server() -> None:

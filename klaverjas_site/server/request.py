@@ -35,15 +35,19 @@ class Refuse(Exception):
 def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
     """What WSGI says of a request, without its body. Refuse where what is said of its length cannot be true."""
     server, client = scope.server.rpartition(":"), scope.client.rpartition(":")
+    # A server that listens on IPv6 writes the addresses of IPv4 in its own way.
+    visitor = client[0].strip("[]")
+    mapped = visitor.removeprefix("::ffff:")
     environ: Environ = {
         "REQUEST_METHOD": scope.method,
         "SCRIPT_NAME": "",
         "PATH_INFO": scope.path.encode().decode("latin-1"),
-        "QUERY_STRING": scope.query_string,
+        "QUERY_STRING": scope.query_string.encode().decode("latin-1"),
         "SERVER_NAME": server[0].strip("[]"),
         "SERVER_PORT": server[2],
-        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
-        "REMOTE_ADDR": client[0].strip("[]"),
+        # An old proxy shows itself by it, and is not taken for somebody at this computer.
+        "SERVER_PROTOCOL": "HTTP/1.0" if scope.http_version == "1" else f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": mapped if "." in mapped else visitor,
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.scheme,
         "wsgi.errors": sys.stderr,
@@ -57,6 +61,10 @@ def environ_of(scope: Scope, trusted_proxy: str | None) -> Environ:
             key = f"HTTP_{name.replace('-', '_').upper()}"
             between = ";" if name == "cookie" else ","
             environ[key] = f"{environ[key]}{between}{value}" if key in environ else value
+    # What is no text is not among the items. A proxy's word behind such a one of the visitor would be missing.
+    sent = {f"HTTP_{name.replace('-', '_').upper()}" for name in set(scope.headers.keys()) if "_" not in name}
+    if any(name in sent and name not in environ for name in PROXY_HEADERS):
+        raise Refuse(400)
     if scope.authority and "HTTP_HOST" not in environ:
         environ["HTTP_HOST"] = scope.authority
     environ["CONTENT_TYPE"] = environ.pop("HTTP_CONTENT_TYPE", "")

@@ -152,6 +152,19 @@ def test_health_is_reported_with_more_waiting_writers_than_threads(prepared: Pat
     assert site.stop() == 0
 
 
+def test_a_proxy_that_speaks_an_old_http_is_not_somebody_at_this_computer(prepared: Path) -> None:
+    """Protects: the first visitor from the internet who would be made the owner, without the code."""
+    site = Site(prepared)
+    asked = f"GET / HTTP/{{}}\r\nHost: 127.0.0.1:{site.port}\r\nConnection: close\r\n\r\n"
+    pages = []
+    for version in ("1.1", "1.0"):
+        with socket.create_connection(("127.0.0.1", site.port), timeout=PATIENCE) as line:
+            line.sendall(asked.format(version).encode())
+            pages.append(b"".join(iter(lambda line=line: line.recv(65_536), b"")).decode())
+    assert site.stop() == 0
+    assert ['action="/begin/"' in page for page in pages] == [True, False]
+
+
 def test_what_lets_someone_begin_is_shown_until_there_is_an_owner(prepared: Path) -> None:
     """Protects: a kept file of passwords, and the code, say nothing once a real club is there."""
     (prepared / "demo-log-ins.txt").write_text("organisator (organiser): geheim\n")
@@ -208,6 +221,16 @@ def test_a_killed_server_leaves_nothing_behind(prepared: Path) -> None:
     again = Site(prepared, port=site.port)
     assert again.get("/healthz") == (200, "ok\n")
     assert again.stop() == 0
+
+
+def test_it_stops_with_its_terminal(prepared: Path) -> None:
+    """Protects: a laptop that stays open to the hall after its window was closed."""
+    site = Site(prepared, PROCESSES="2")
+    processes = processes_of(site)
+    site.process.send_signal(signal.SIGHUP)
+    site.process.communicate(timeout=PATIENCE)
+    wait_until(lambda: not any(Path(f"/proc/{process}").exists() for process in processes))
+    assert not is_answered(site.port)
 
 
 def test_a_process_that_dies_is_replaced(prepared: Path) -> None:

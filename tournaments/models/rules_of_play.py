@@ -25,6 +25,9 @@ class RulesOfPlay:
     def leg_rules(self) -> Ruleset:
         """The rules of a leg as one match: it ends after its rounds, unless the game is played to a target."""
         rules = self.ruleset
+        # From a file it may be 16.0, which is equal to 16 and would be taken for the rules of others.
+        if type(self.rounds_per_leg) is not int:
+            raise TypeError("rounds_per_leg")
         if rules.game.has_melds and rules.match_end is MatchEnd.TARGET:
             return rules
         return as_one(replace(rules, match_end=MatchEnd.ROUNDS, rounds=self.rounds_per_leg, extra_round_on_tie=False))

@@ -1,4 +1,7 @@
-"""How often one visitor may do what fills the database, sends mails or guesses; all processes count together."""
+"""How often one visitor may do what fills the database, sends mails or guesses.
+
+All processes that share a cache count together.
+"""
 
 from datetime import timedelta
 from hashlib import sha256

@@ -151,10 +151,11 @@ def lock(model: type[Model], **condition: Any) -> None:
     another version: whatever is written under the lock, a page that shows them is not the newest any more.
     """
     rows = model._base_manager.filter(**condition)
-    locked = rows.order_by("pk").values_list("pk").select_for_update(no_key=True)
     is_versioned = issubclass(model, Versioned)
     # A single row is locked as it gets its version, in one statement instead of two.
-    if connection.features.has_select_for_update and not (is_versioned and "pk" in condition):
-        list(locked)
+    if not (is_versioned and "pk" in condition):
+        locked = rows.order_by("pk").values_list("pk").select_for_update(no_key=True)
+        if connection.features.has_select_for_update:
+            list(locked)
     if is_versioned:
         rows.update(version=new_version())

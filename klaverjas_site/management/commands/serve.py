@@ -73,7 +73,7 @@ class Command(BaseCommand):
                     f"Cannot serve on {host}, port {chosen}: {in_short(error)}. Another port: {other}"
                 ) from error
             connections.close_all()
-            self.serve(address, chosen, processes or usual_processes(), first_visit, opens=opens)
+            self.serve(host, address, chosen, processes or usual_processes(), first_visit, opens=opens)
 
     def say_that_it_runs(self, address: str, *, opens: bool) -> None:
         """Someone who starts it twice wants to see it, not a second one."""
@@ -81,12 +81,14 @@ class Command(BaseCommand):
         if opens:
             webbrowser.open(address)
 
-    def serve(self, host: str, port: int, processes: int, first_visit: list[str], *, opens: bool) -> None:
-        shown = here = f"http://{'localhost' if host in {'127.0.0.1', *EVERY_ADDRESS} else host}:{port}/"
+    def serve(self, host: str, address: str, port: int, processes: int, first_visit: list[str], *, opens: bool) -> None:
+        """`host` is what was asked for, and what visitors type; `address` is where to listen."""
+        named = "localhost" if host in {"127.0.0.1", *EVERY_ADDRESS} else f"[{host}]" if ":" in host else host
+        shown = here = f"http://{named}:{port}/"
         # Behind a proxy with HTTPS the visitors use the name of the site, wherever it listens.
         settings.HALL_IS_OPEN = host in EVERY_ADDRESS and not settings.HTTPS
-        if settings.HALL_IS_OPEN and (address := address_in_network()):
-            shown = f"http://{address}:{port}/"
+        if settings.HALL_IS_OPEN and (in_network := address_in_network()):
+            shown = f"http://{in_network}:{port}/"
         lines = [*first_visit, *(as_qr_code(shown) if settings.HALL_IS_OPEN else [])]
         lines.append(f"The site is at {shown} (Ctrl-C stops it)")
 
@@ -100,7 +102,7 @@ class Command(BaseCommand):
             if opens:
                 webbrowser.open(here)
 
-        run(host, port, processes, answers=say)
+        run(address, port, processes, answers=say)
 
 
 def first_free_port(host: str, ports: Sequence[int]) -> int:

@@ -4,13 +4,23 @@ import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 from django.db import connection
 
+from klaverjas_site.backup import trouble as trouble_module
 from klaverjas_site.backup.keeper import BackupKeeper
 from klaverjas_site.backup.kept import SUFFIX
-from klaverjas_site.backup.trouble import Damaged, DiskFull, Kind, forget_trouble, last_trouble, note_trouble
+from klaverjas_site.backup.trouble import (
+    Damaged,
+    DiskFull,
+    Kind,
+    forget_trouble,
+    keep_room_for_note,
+    last_trouble,
+    note_trouble,
+)
 from tests.site.backup.damage import destroy_page
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="backups of this kind are for SQLite")
@@ -22,15 +32,15 @@ def test_the_site_makes_a_backup_only_when_something_changed(data_dir: Path) -> 
     keeper = BackupKeeper()
     keeper.look()
     folder = data_dir / "backups"
-    (first,) = folder.iterdir()
+    (first,) = folder.glob(f"*{SUFFIX}")
     first.rename(folder / f"20200101-000000{SUFFIX}")
     keeper.look()
-    assert len(list(folder.iterdir())) == 1
+    assert len(list(folder.glob(f"*{SUFFIX}"))) == 1
     with closing(sqlite3.connect(connection.settings_dict["NAME"])) as other, other:
         other.execute("CREATE TABLE something_new (number integer)")
         other.execute("DROP TABLE something_new")
     keeper.look()
-    assert len(list(folder.iterdir())) == 2
+    assert len(list(folder.glob(f"*{SUFFIX}"))) == 2
 
 
 class StopsAfterTwo(BackupKeeper):
@@ -73,6 +83,22 @@ def test_a_failure_that_cannot_be_noted_on_disk_is_remembered_by_the_process(dat
     trouble = last_trouble()
     assert trouble
     assert trouble.kind == Kind.FULL
+    forget_trouble()
+    assert last_trouble() is None
+
+
+def test_a_failure_is_noted_where_room_was_kept_for_it(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Protects: another process shows the pages, and the disk has no room for the note."""
+    keep_room_for_note()
+    monkeypatch.setattr(trouble_module, "_write_note", MagicMock(side_effect=OSError("No space left on device")))
+    note_trouble(DiskFull("full"))
+    assert not trouble_module._unwritten
+    trouble = last_trouble()
+    assert trouble
+    assert trouble.kind == Kind.FULL
+    keep_room_for_note()
+    note_trouble(Damaged("x" * 5000))
+    assert trouble_module._unwritten
     forget_trouble()
     assert last_trouble() is None
 

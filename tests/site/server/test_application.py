@@ -22,8 +22,8 @@ class Visitor(Phone):
     def response_bytes(self, status: int, headers: list[tuple[str, str]], body: bytes) -> None:
         self.status, self.headers, self.body = status, headers, body
 
-    def response_empty(self, status: int, headers: list[tuple[str, str]]) -> None:
-        self.status, self.headers = status, headers
+    def response_str(self, status: int, headers: list[tuple[str, str]], text: str) -> None:
+        self.response_bytes(status, headers, text.encode())
 
     def response_stream(self, status: int, headers: list[tuple[str, str]]) -> Any:
         self.status, self.headers = status, headers
@@ -73,7 +73,7 @@ def test_health_is_reported_while_every_thread_is_busy() -> None:
 def test_an_answer_arrives_as_a_whole_and_is_closed(
     monkeypatch: pytest.MonkeyPatch, pieces: list[bytes], length: int
 ) -> None:
-    """Protects: a backup is not held in memory; and the site hears that the answer is over."""
+    """Protects: a backup that is longer than one piece; and the site hears that the answer is over."""
     monkeypatch.setattr(application, "PIECE", 4)
     given = Pieces(pieces)
 

@@ -167,6 +167,8 @@ def test_a_site_that_fails_is_asked_again(site: Site) -> None:
         {"HTTP_ACCEPT_ENCODING": "gzip"},
         {"HTTP_ACCEPT_LANGUAGE": "de"},
         {"HTTP_COOKIE": "django_language=pl"},
+        {"HTTP_COOKIE": "x; django_language=pl"},  # as the site reads it
+        {"HTTP_ACCEPT_LANGUAGE": f"de{',fr' * 100}"},
     ],
 )
 def test_another_page_language_or_packing_is_another_answer(site: Site, other: dict[str, str]) -> None:
@@ -187,6 +189,15 @@ def test_browsers_of_one_language_share_an_answer(site: Site) -> None:
 
     asyncio.run(watch())
     assert site.asked == 1
+
+
+def test_long_headers_do_not_fill_the_memory() -> None:
+    """Protects: whoever sends a thousand cookies of a page's length."""
+    followers._language_of.cache_clear()
+    for number in range(20):
+        followers.language_of(f"other={number}{'x' * 1000}", "nl")
+        followers.language_of("", f"nl;q=0.{number},{'x' * 1000}")
+    assert followers._language_of.cache_info().currsize == 1
 
 
 def test_searches_do_not_fill_the_memory(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

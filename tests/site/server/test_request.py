@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 
 from klaverjas_site.server.request import LARGEST, Refuse, believe_proxy, body_of, environ_of
 
@@ -13,6 +14,9 @@ from klaverjas_site.server.request import LARGEST, Refuse, believe_proxy, body_o
 class Headers(list[tuple[str, str]]):
     def items(self) -> list[tuple[str, str]]:
         return self
+
+    def keys(self) -> list[str]:
+        return [name for name, _value in self]
 
 
 def asked(method: str = "GET", *headers: tuple[str, str], **more: Any) -> Any:
@@ -61,6 +65,30 @@ def test_what_wsgi_says_of_a_request() -> None:
     )
     assert environ["CONTENT_LENGTH"] == "0"
     assert environ_of(asked(client="[2001:db8::1]:99"), None)["REMOTE_ADDR"] == "2001:db8::1"
+
+
+def test_a_search_in_letters_of_any_language_reaches_the_site() -> None:
+    """Protects: programs that send them as they are; browsers encode them."""
+    environ = environ_of(asked(query_string="q=Łukasz"), None)
+    assert QueryDict(environ["QUERY_STRING"].encode("latin-1"))["q"] == "Łukasz"
+
+
+def test_an_old_proxy_shows_itself() -> None:
+    """Protects: visitors of a proxy that says nothing else are not at this computer, and have to know the code."""
+    assert environ_of(asked(http_version="1"), None)["SERVER_PROTOCOL"] == "HTTP/1.0"
+    assert environ_of(asked(), None)["SERVER_PROTOCOL"] == "HTTP/1.1"
+
+
+def test_an_address_of_ipv4_is_written_as_one() -> None:
+    assert environ_of(asked(client="[::ffff:192.0.2.9]:99"), None)["REMOTE_ADDR"] == "192.0.2.9"
+
+
+def test_the_word_of_a_proxy_that_cannot_be_read_is_no_missing_word() -> None:
+    """Protects: a visitor who would be counted as the proxy, by letters in front of what it says."""
+    request = asked("GET", ("x-forwarded-for", "192.0.2.9"))
+    request.headers.items = lambda: []
+    with pytest.raises(Refuse):
+        environ_of(request, "*")
 
 
 def test_a_header_with_an_underscore_passes_for_no_other() -> None:
@@ -134,10 +162,11 @@ def test_a_phone_that_says_nothing_more_is_not_waited_for(monkeypatch: pytest.Mo
     class Silent(Phone):
         async def __aiter__(self) -> AsyncIterator[bytes]:
             yield b"ns"
-            await asyncio.sleep(60)
+            await asyncio.Event().wait()
 
     async def receive() -> None:
-        await body_of(Silent(), 13)  # type: ignore[arg-type]
+        await asyncio.wait_for(body_of(Silent(), 13), 10)  # type: ignore[arg-type]
 
-    with pytest.raises(Refuse):
+    with pytest.raises(Refuse) as refused:
         asyncio.run(receive())
+    assert refused.value.status == 400

@@ -21,6 +21,7 @@ from tests.tournaments.services.world import build_world
 from tournaments import services
 from tournaments.exceptions import Stale
 from tournaments.models import Club, Competition, MatchDay, Pad
+from tournaments.models.version import Versioned
 from tournaments.services.transaction import ORDER, lock_leg, lock_match_day, lock_table, writes
 
 pytestmark = pytest.mark.django_db
@@ -65,6 +66,7 @@ NEW_ROWS = {
 ONLY_ADDED = {"logentry", "change", "submission"}
 # One statement, and nobody else saves these rows as a whole: the database itself does it at once.
 ONE_STATEMENT = {"forget_pads"}
+LOCK = re.compile(r'UPDATE "tournaments_(club|competition|matchday)" SET "version" = [^,]+ WHERE')
 WRITE = re.compile(r'(?:INSERT INTO|INSERT OR IGNORE INTO|UPDATE|DELETE FROM) "tournaments_(\w+)"')
 
 
@@ -72,7 +74,9 @@ class Steps(list[tuple[str, Any]]):
     """Which locks were taken and which tables were written in, in order."""
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        if found := WRITE.match(sql):
+        if found := LOCK.match(sql):
+            self.append(("lock", apps.get_model("tournaments", found[1])))
+        elif found := WRITE.match(sql):
             self.append(("write", found[1]))
         return execute(sql, params, many, context)
 
@@ -98,7 +102,8 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
     select_for_update = QuerySet.select_for_update
 
     def noted(rows: QuerySet[Any], *args: Any, **kwargs: Any) -> QuerySet[Any]:
-        if rows.model in RANK and not kwargs.get("skip_locked"):
+        # What has a version is locked by the statement that gives it another one.
+        if rows.model in RANK and not kwargs.get("skip_locked") and not issubclass(rows.model, Versioned):
             taken.append(("lock", rows.model))
         assert kwargs.get("no_key"), "a lock must let others refer to the row"
         return select_for_update(rows, *args, **kwargs)

@@ -159,7 +159,7 @@ class PhoneTable:
 def get_phone_table(table: Table, seats: tuple[SeatOfTable, ...] | None = None) -> PhoneTable:
     """Who sits where, by tonight's names. One SQL query if the table was fetched with its competition.
 
-    None if its `seats` are known. Raises `Stale` if the table has been removed since it was looked up.
+    No SQL query where its `seats` are given. Raises `Stale` if the table has been removed since it was looked up.
     """
     seats = seats_at(table) if seats is None else seats
     if not seats:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
-from tournaments.models import Club, Competition
+from tournaments.models import Club, Competition, MatchDay
 from tournaments.models.club import RESERVED_SLUGS
 from tournaments.models.parts import CLUB_FIELDS, FORMER_NAMES, PARTS, link_to_club, links, lists, plain_fields
 from tournaments.models.plain_text import HIDDEN, plain_lines
@@ -167,6 +167,8 @@ def _made(model: type[models.Model], row: Row, club: Club, keys: Keys, place: st
     unchecked = {field.name for field in model._meta.fields if field.is_relation or isinstance(field, models.JSONField)}
     try:
         one.clean_fields(exclude=unchecked)
+        if isinstance(one, MatchDay):
+            one.clean()  # its own rules are known to nobody else
     except ValidationError as error:
         raise _Damaged(f"{place}: {', '.join(error.message_dict)}") from error
     return one

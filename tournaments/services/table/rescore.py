@@ -150,8 +150,21 @@ class CompetitionCheck:
                 # A leg that began a moment ago is not known yet.
                 if table.leg_id in self.legs:
                     table.leg = self.legs[table.leg_id]
-                    rules = self.rules_of[table.leg.match_day_id]
-                    yield from table_differences(table, rounds_of.get(table.pk, ()), rules, self.read)
+                    if self._differences(table, rounds_of):
+                        yield from self._differences_now(table)
+
+    def _differences(self, table: Table, rounds_of: Mapping[int, Sequence[StoredRound]]) -> list[Difference]:
+        rules = self.rules_of[table.leg.match_day_id]
+        return table_differences(table, rounds_of.get(table.pk, ()), rules, self.read)
+
+    def _differences_now(self, table: Table) -> list[Difference]:
+        """Where a table was read before a round was stored, and its rounds afterwards, they seem to differ."""
+        while (stored := Table.objects.filter(pk=table.pk).first()) is not None:
+            stored.leg = table.leg
+            found = self._differences(stored, _rounds_of([stored]))
+            if not found or Table.objects.filter(pk=table.pk, revision=stored.revision).exists():
+                return found
+        return []
 
 
 def _rounds_of(tables: Sequence[Table]) -> dict[int, list[StoredRound]]:
@@ -166,30 +179,30 @@ def _rounds_of(tables: Sequence[Table]) -> dict[int, list[StoredRound]]:
 
 def table_differences(table: Table, rounds: Sequence[StoredRound], rules: Ruleset, read: Reading) -> list[Difference]:
     """Those of one table: first of its rounds, then of the totals that the rounds as stored add up to."""
-    found = [read(row.written, rules) for row in rounds]
+    worths = [read(row.written, rules) for row in rounds]
     differences = [
         difference
-        for row, right in zip(rounds, found, strict=True)
+        for row, right in zip(rounds, worths, strict=True)
         if right.of(row) != right.values
         for difference in round_differences(table, row, right)
     ]
-    return differences + _total_differences(table, rounds, rules, found)
+    return differences + _total_differences(table, rounds, rules, worths)
 
 
 def _total_differences(
-    table: Table, rounds: Sequence[StoredRound | Round], rules: Ruleset, found: Sequence[Worth]
+    table: Table, rounds: Sequence[StoredRound | Round], rules: Ruleset, worths: Sequence[Worth]
 ) -> list[Difference]:
     """Those of the totals. Where a match cannot be counted its rounds say why."""
     if table.entry_mode == EntryMode.TOTALS:
         # A player who staked the match on a Klammer-Jass may win or lose it whatever the totals say.
         winner = table.winner if rules.klammerjass else leading(table).value
         return [] if table.winner == winner else [Difference(table, None, "winner", table.winner, winner)]
-    entries = [right.entry for right in found if right.entry is not None]
+    entries = [right.entry for right in worths if right.entry is not None]
     summed = copy(table)
     try:
         add_up_rounds(summed, rounds, rules, entries=entries if len(entries) == len(rounds) else None)
     except (ImpossibleRound, Unreadable, ValidationError) as error:
-        known = any(right.fault for right in found)
+        known = any(right.fault for right in worths)
         return [] if known else [Difference(table, None, "entry", table.rounds_played, str(error))]
     right = {name: getattr(summed, name) for name in SUMMED_FIELDS}
     return [Difference(table, None, *difference) for difference in _compare(table, right)]

@@ -44,7 +44,8 @@ def find_differences_together(processes: int | None = None, worth_help: int = WO
 
     A single one does it where there is little to do, and within a transaction: others would not see what it changed.
     """
-    wanted = processes or min(os.cpu_count() or 1, MOST_PROCESSES)
+    processors = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    wanted = processes or min(processors, MOST_PROCESSES)
     if wanted == 1 or connection.in_atomic_block or Table.objects.count() < worth_help:
         yield from find_differences()
         return
@@ -71,13 +72,16 @@ def _check(database: str, language: str | None, part: Part) -> list[Difference]:
     """In a process that helps: it looks at the same database and speaks the same language."""
     connection.settings_dict["NAME"] = database
     with translation.override(language):
-        return list(_check_of(part.competition).differences(part.first, part.last))
+        check = _check_of(part.competition)
+        return list(check.differences(part.first, part.last)) if check else []
 
 
 # The parts of a competition come one after the other.
 @lru_cache(maxsize=1)
-def _check_of(competition: int) -> CompetitionCheck:
-    return CompetitionCheck(Competition.objects.select_related("club").get(pk=competition), _read())
+def _check_of(competition: int) -> CompetitionCheck | None:
+    """None if it has been removed since the parts were listed."""
+    found = Competition.objects.select_related("club").filter(pk=competition).first()
+    return CompetitionCheck(found, _read()) if found else None
 
 
 @cache

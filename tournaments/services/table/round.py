@@ -69,8 +69,8 @@ def record_round(
 ) -> Round:
     """Score a round and store it; or, where it `replaces` a round, correct that one, wherever it stands.
 
-    The same `client_id` sent again gives the stored round and changes nothing, and so does what says the same as the
-    round of this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored
+    The same `client_id` sent again gives the stored round and changes nothing of it, and so does what says the same as
+    the round of this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored
     another round under this number or changed what this replaces, and TakenBack when this entry is off the sheet again
     or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
     """

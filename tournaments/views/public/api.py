@@ -37,7 +37,7 @@ from tournaments.queries.people.player import list_players
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.limit import COUNTS, household
 
-# Enough for a page that asks every second; each server process counts for itself.
+# Enough for a page that asks every second.
 RATE = "120/m"
 STRANGER = AnonymousUser()
 LAST_PERIOD = 99_999

@@ -78,10 +78,10 @@ def store_written(
     written: Written,
     rules: Ruleset,
     number: int,
-    store: Callable[[AnyEntry], State | None],
+    store: Callable[[AnyEntry], Callable[[], State | None]],
     state: Callable[[], State | None],
 ) -> JsonResponse:
-    """Check a round and store it; `store` gives the sheet with it, `state` the sheet as it is now."""
+    """Check a round and store it; `store` gives how to read the sheet with it, `state` reads the sheet as it is now."""
     try:
         entry = entry_from_mapping(written.entry, rules)
     except Unreadable:
@@ -95,13 +95,14 @@ def store_written(
         texts += [doubt_message(found.doubt) for found in doubts]
         return show_sheet(state(), 422, texts=texts, is_doubt=not findings)
     try:
-        sheet = store(entry)
+        read_sheet = store(entry)
     except TakenBack:
-        sheet = state()  # it was stored, and someone has changed it or taken it off the sheet since: the sheet says so
+        read_sheet = state  # it was stored; someone has changed it or taken it off the sheet since, which that says
     except SameElsewhere as error:
         return show_sheet(state(), 409, conflict=number, same_as=error.number)
     except Stale:
         return show_sheet(state(), 409, conflict=number)
     except ValidationError as error:
         return show_sheet(state(), 422, texts=error.messages, is_doubt=False)
-    return show_sheet(sheet, stored=number)
+    # No longer part of the attempt: the round is stored, whatever becomes of the answer.
+    return show_sheet(read_sheet(), stored=number)

@@ -271,6 +271,14 @@ def spoil_rules(document):
     part["rows"][0][part["columns"].index("rules")] = "nonsense"
 
 
+def spoil_rules_of_evening(document):
+    """Equal to the rules of others, and of no use to count rounds by."""
+    (name,) = {"match_day", "matchday"} & document["parts"].keys()
+    part = document["parts"][name]
+    rules = {"rules": "nku-rotterdam", "rules_options": {}, "rounds_per_leg": 16.0}
+    part["rows"][0][part["columns"].index("own_rules")] = rules
+
+
 def spoil_row(document):
     document["parts"]["player"]["rows"][0].pop()
 
@@ -296,7 +304,7 @@ def spoil_parts(document):
     "spoil",
     [
         *(spoil_round, spoil_link, spoil_choice, spoil_rules, spoil_row, spoil_part, spoil_twice, spoil_club),
-        spoil_parts,
+        *(spoil_parts, spoil_rules_of_evening),
     ],
 )
 def test_a_damaged_file_stores_nothing(full_club, spoil):

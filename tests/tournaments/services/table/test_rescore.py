@@ -53,7 +53,46 @@ def test_what_is_read_at_once_has_a_limit(competition, monkeypatch):
 
     assert found() == []
     assert read == [2, 2, 1]
-    assert rescore.remembering().cache_info().maxsize == rescore.REMEMBERED
+
+
+def test_what_is_remembered_has_a_limit(competition, monkeypatch):
+    monkeypatch.setattr(rescore, "REMEMBERED", 2)
+    read = rescore.remembering()
+    monkeypatch.setattr(rescore, "remembering", lambda: read)
+    for points in (100, 90, 80, 70, 60):
+        tables_of(competition, 1, an_entry(points))
+    assert found() == []
+    assert read.cache_info().currsize == 2
+
+
+def test_a_round_stored_between_two_readings_is_no_difference(competition, monkeypatch):
+    """Protects: a check while a hall is playing, which read a table before its rounds."""
+    first, second = tables_of(competition, 2, an_entry(100))
+    rounds_of = rescore._rounds_of
+    playing = []
+
+    def read_later(tables):
+        if not playing:
+            playing.append(a_round(second, 2, an_entry(90)))
+        return rounds_of(tables)
+
+    monkeypatch.setattr(rescore, "_rounds_of", read_later)
+    assert found() == []
+    first.rounds.update(ns_points=99)
+    assert {pk for pk, *_ in found()} == {first.pk}
+
+
+def test_a_table_removed_meanwhile_is_no_difference(competition, monkeypatch):
+    (table,) = tables_of(competition, 1, an_entry(100))
+    rounds_of = rescore._rounds_of
+
+    def removed(tables):
+        table.rounds.all().delete()
+        table.delete()
+        return rounds_of(tables)
+
+    monkeypatch.setattr(rescore, "_rounds_of", removed)
+    assert found() == []
 
 
 def test_rounds_that_say_the_same_are_scored_once(competition, monkeypatch):

@@ -1,6 +1,10 @@
 """Several processes find what one finds, in the same order, and say it in the same language."""
 
+from concurrent.futures import ProcessPoolExecutor
+from unittest.mock import MagicMock
+
 import pytest
+from django.db import connection
 from django.utils import translation
 
 from tests.factories import CompetitionFactory, TableFactory, a_round, an_entry
@@ -8,6 +12,7 @@ from tournaments.models import Round
 from tournaments.services.table import rescore_together
 from tournaments.services.table.rescore import find_differences
 from tournaments.services.table.rescore_together import find_differences_together
+from tournaments.services.table.round import DEAL_AGAIN
 
 
 @pytest.fixture
@@ -21,18 +26,35 @@ def _wrong_rounds(club):
     for row in list(Round.objects.order_by("pk"))[::2]:
         Round.objects.filter(pk=row.pk).update(ns_points=99)
     Round.objects.filter(pk=row.pk + 1).update(entry={"maker": "NS", "card_points": {"NS": 161}})
+    # What its text says is in the language of who asks.
+    seasons[0].rules_options = {"revoke": "redeal"}
+    seasons[0].save()
+    first = Round.objects.filter(table__leg=legs[0]).earliest("pk")
+    Round.objects.filter(pk=first.pk).update(entry={"maker": "NS", "revoke": "NS"})
 
 
 @pytest.mark.usefixtures("_wrong_rounds")
 @pytest.mark.django_db(transaction=True)
 def test_several_processes_find_what_one_finds(monkeypatch):
     monkeypatch.setattr(rescore_together, "TABLES_OF_A_PART", 3)
-    with translation.override("nl"):
+    pool = MagicMock(side_effect=ProcessPoolExecutor)
+    monkeypatch.setattr(rescore_together, "ProcessPoolExecutor", pool)
+    with translation.override("pl"):
         alone = [str(difference) for difference in find_differences()]
+        assert any(str(DEAL_AGAIN) in difference for difference in alone)
         assert len(rescore_together._parts()) == 4
         together = [str(difference) for difference in find_differences_together(processes=2, worth_help=0)]
     assert len(alone) > 6
     assert together == alone
+    pool.assert_called_once()
+
+
+@pytest.mark.usefixtures("_wrong_rounds")
+@pytest.mark.django_db(transaction=True)
+def test_a_competition_removed_meanwhile_brings_no_differences():
+    (there, *_others), name = rescore_together._parts(), str(connection.settings_dict["NAME"])
+    removed = there._replace(competition=there.competition + 1000)
+    assert [bool(rescore_together._check(name, "nl", part)) for part in (there, removed)] == [True, False]
 
 
 @pytest.mark.usefixtures("_wrong_rounds")

@@ -1,5 +1,7 @@
 """A score pad: start one, and its sheet as a script (static/js/sheet/) that talks JSON. The address is the only key."""
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -124,7 +126,9 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     if written is None:
         return refuse_unreadable()
 
-    def store(entry: AnyEntry) -> State | None:
+    state_now = partial(_state, token)
+
+    def store(entry: AnyEntry) -> Callable[[], State | None]:
         record_pad_round(
             pad=found,
             number=round,
@@ -133,9 +137,9 @@ def pad_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             replaces=written.replaces,
             known=written.known,
         )
-        return _state(token)
+        return state_now
 
-    return store_written(written, found.ruleset, round, store, lambda: _state(token))
+    return store_written(written, found.ruleset, round, store, state_now)
 
 
 @csrf_exempt

@@ -4,7 +4,9 @@ The address is the key. It opens one table until its leg is closed, so a request
 it comes from the table (and a phone that had no signal for an hour has no fresh one).
 """
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from http import HTTPStatus
 from uuid import UUID
 
@@ -56,7 +58,7 @@ def asked_side(request: HttpRequest) -> Side | None:
 
 
 def _state(at: PhoneTable, token: str, side: Side | None, version: str = "") -> State:
-    """The sheet, with what was written since this version of it, or now."""
+    """The sheet. `version` was asked for before any of it was read; without one it is asked for first."""
     return table_state(at, token, side if at.has_two_tallies else None, version or sheet_version(at))
 
 
@@ -128,11 +130,13 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
         ]
         return show_sheet(_state_now(token, None), 422, texts=texts, is_doubt=False)
 
-    def store(entry: AnyEntry) -> State | None:
+    state_now = partial(_state_now, token, side)
+
+    def store(entry: AnyEntry) -> Callable[[], State | None]:
         client_id, replaces, known = written.client_id, written.replaces, written.known
         if side:
             write_tally(table=at.table, side=side, number=round, entry=entry, client_id=client_id, replaces=replaces)
-            return _state_now(token, side)
+            return state_now
         row = record_round(
             table=at.table,
             number=round,
@@ -142,10 +146,12 @@ def phone_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
             known=known,
             by=None,
         )
-        # The table as it was stored, with its leg and rules, and who sat there: nothing of it has to be asked again.
-        return _state(get_phone_table(row.table, at.seats), token, side)
+        if row.table.revision != at.revision + 1:
+            return state_now  # somebody else wrote as well, or changed who sits there
+        # The table as it was stored, with its leg and rules, and who sits there: nothing of it has to be asked again.
+        return lambda: _state(get_phone_table(row.table, at.seats), token, side)
 
-    answer = store_written(written, at.ruleset, round, store, lambda: _state_now(token, side))
+    answer = store_written(written, at.ruleset, round, store, state_now)
     is_closed = answer.status_code == HTTPStatus.NOT_FOUND  # meanwhile
     return _keep_late(token, round, written) if is_closed else answer
 

@@ -354,7 +354,7 @@ def test_the_number_of_queries_does_not_grow_with_the_rounds(client, rows, djang
     sent = a_written_round()
     with django_assert_num_queries(11):
         assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(10):
         assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
 
 
