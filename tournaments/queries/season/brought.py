@@ -59,18 +59,17 @@ def by_match_day(
 
 class _Key(NamedTuple):
     match_day: int
-    version: int
     published_only: bool
     settings: str
 
 
 class Memory:
-    """The days asked for last, up to so many rows."""
+    """The days asked for last, each in its last version, up to so many rows."""
 
     def __init__(self, most_rows: int = MOST_ROWS) -> None:
         self.most_rows = most_rows
         self.rows = 0
-        self._days: OrderedDict[_Key, DayResults] = OrderedDict()
+        self._days: OrderedDict[_Key, tuple[int, DayResults]] = OrderedDict()
         self._lock = Lock()
 
     def clear(self) -> None:
@@ -78,21 +77,23 @@ class Memory:
             self._days.clear()
             self.rows = 0
 
-    def get(self, key: _Key) -> DayResults | None:
+    def get(self, key: _Key, version: int) -> DayResults | None:
         with self._lock:
-            if key in self._days:
-                self._days.move_to_end(key)
-            return self._days.get(key)
+            if key not in self._days:
+                return None
+            self._days.move_to_end(key)
+            kept, day = self._days[key]
+            return day if kept == version else None
 
-    def put(self, key: _Key, day: DayResults) -> None:
-        """Keep it, and forget those that nobody has asked for the longest."""
+    def put(self, key: _Key, version: int, day: DayResults) -> None:
+        """Keep it in place of another version, and forget those that nobody has asked for the longest."""
         with self._lock:
             if key in self._days:
-                return
-            self._days[key] = day
+                self.rows -= _size(self._days.pop(key)[1])
+            self._days[key] = version, day
             self.rows += _size(day)
             while self.rows > self.most_rows and self._days:
-                _key, forgotten = self._days.popitem(last=False)
+                _key, (_version, forgotten) = self._days.popitem(last=False)
                 self.rows -= _size(forgotten)
 
 
@@ -110,15 +111,15 @@ class Kept:
 
     def __init__(self, competition: Competition, versions: Mapping[int, int], *, published_only: bool) -> None:
         settings = settings_of(competition)
-        self._keys = {day: _Key(day, version, published_only, settings) for day, version in versions.items()}
+        self._kept = {day: (_Key(day, published_only, settings), version) for day, version in versions.items()}
         self._is_on = not is_writing.get()
 
     def get(self, match_day: int) -> DayResults | None:
-        return memory.get(self._keys[match_day]) if self._is_on else None
+        return memory.get(*self._kept[match_day]) if self._is_on else None
 
     def put(self, match_day: int, day: DayResults) -> None:
         if self._is_on:
-            memory.put(self._keys[match_day], day)
+            memory.put(*self._kept[match_day], day)
 
 
 def settings_of(competition: Competition) -> str:

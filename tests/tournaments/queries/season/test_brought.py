@@ -99,6 +99,19 @@ def test_a_rule_that_is_only_tried_out_is_kept_apart(competition):
     assert [row[3] for row in list_results(competition).legs] == points
 
 
+def test_of_an_evening_only_the_last_version_is_kept(competition):
+    """Protects: the memory of a server in a full hall, where every few moments there is another one."""
+    day = MatchDayFactory(competition=competition, published=True)
+    ResultFactory(match_day=day)
+    list_results(competition)
+    rows = memory.rows
+    for _score in range(5):
+        with transaction.atomic():
+            lock_match_day(day)
+        list_results(competition)
+    assert memory.rows == rows
+
+
 def test_what_was_asked_for_longest_ago_is_forgotten(competition, monkeypatch):
     monkeypatch.setattr(memory, "most_rows", 25)
     for day in MatchDayFactory.create_batch(6, competition=competition, published=True):
