@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache
 from django.core.exceptions import ImproperlyConfigured
@@ -58,7 +59,7 @@ def cache_at(url: str, name: str, secret: str = "", *, most: int = 1000) -> dict
     raise ImproperlyConfigured("CACHE_URL must begin with redis://, rediss://, unix:// or file:///.")
 
 
-class Optional:
+class Optional(BaseCache):
     """A cache that may fail: nothing is found in it then and nothing kept for a while, and the site goes on."""
 
     away_until = 0.0
@@ -67,7 +68,29 @@ class Optional:
     def troubles() -> tuple[type[Exception], ...]:
         raise NotImplementedError
 
-    def or_else(self, otherwise: Any, ask: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
+        return self._or_else(default, super().get, key, default, version)
+
+    def set(self, key: str, *args: Any, **kwargs: Any) -> None:
+        self._or_else(None, super().set, key, *args, **kwargs)
+
+    def delete(self, key: str, *args: Any, **kwargs: Any) -> bool:
+        return bool(self._or_else(False, super().delete, key, *args, **kwargs))
+
+    def add(self, key: str, *args: Any, **kwargs: Any) -> bool:
+        return bool(self._or_else(True, self._add, key, *args, **kwargs))
+
+    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+        """ValueError: it is not there."""
+        return int(self._or_else(1, self._incr, key, delta, version))
+
+    def _add(self, key: str, *args: Any, **kwargs: Any) -> bool:
+        return bool(super().add(key, *args, **kwargs))
+
+    def _incr(self, key: str, delta: int, version: int | None) -> int:
+        raise NotImplementedError
+
+    def _or_else(self, otherwise: Any, ask: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
         if time.monotonic() < self.away_until:
             return otherwise
         try:
@@ -87,7 +110,7 @@ class OneMachineCache(Optional, Files):
     """Files in a folder that only this program's user may read; what is counted in it is counted by one at a time."""
 
     def __init__(self, location: str, params: dict[str, Any]) -> None:
-        super().__init__(location, params)
+        Files.__init__(self, location, params)
         self.stored = 0
 
     @staticmethod
@@ -95,33 +118,18 @@ class OneMachineCache(Optional, Files):
         """A full disk, or a file that is not whole."""
         return OSError, EOFError, pickle.UnpicklingError, zlib.error
 
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return self.or_else(default, super().get, key, default, version)
-
-    def set(self, key: str, *args: Any, **kwargs: Any) -> None:
-        self.or_else(None, super().set, key, *args, **kwargs)
-
-    def delete(self, key: str, *args: Any, **kwargs: Any) -> bool:
-        return bool(self.or_else(False, super().delete, key, *args, **kwargs))
-
-    def add(self, key: str, *args: Any, **kwargs: Any) -> bool:
-        return bool(self.or_else(True, self._add, key, *args, **kwargs))
-
     def _add(self, key: str, *args: Any, **kwargs: Any) -> bool:
         with self._alone():
-            return bool(super().add(key, *args, **kwargs))
-
-    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """It is forgotten when it would have been; Django's own begins the time anew. ValueError: it is not there."""
-        return int(self.or_else(1, self._incr, key, delta, version))
+            return super()._add(key, *args, **kwargs)
 
     def _incr(self, key: str, delta: int, version: int | None) -> int:
+        """It is forgotten when it would have been; Django's own begins the time anew."""
         with self._alone():
-            value, until = super().get(key, version=version), self._kept_until(key, version)
+            value, until = Files.get(self, key, version=version), self._kept_until(key, version)
             if value is None:
                 raise ValueError(key)
             left = None if until is None else until - time.time()
-            super().set(key, value + delta, left, version)
+            Files.set(self, key, value + delta, left, version)
         return int(value) + delta
 
     def _kept_until(self, key: str, version: int | None) -> float | None:
@@ -148,24 +156,11 @@ class OptionalRedisCache(Optional, RedisCache):
 
         return (RedisError,)
 
-    def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return self.or_else(default, super().get, key, default, version)
-
-    def set(self, key: str, *args: Any, **kwargs: Any) -> None:
-        self.or_else(None, super().set, key, *args, **kwargs)
-
-    def delete(self, key: str, *args: Any, **kwargs: Any) -> bool:
-        return bool(self.or_else(False, super().delete, key, *args, **kwargs))
-
-    def add(self, key: str, *args: Any, **kwargs: Any) -> bool:
-        return bool(self.or_else(True, super().add, key, *args, **kwargs))
-
-    def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
+    def _incr(self, key: str, delta: int, version: int | None) -> int:
         """Django's own asks first whether it is there: ending between the two it would begin anew, and never end."""
-        return int(self.or_else(1, self._incr, self.make_and_validate_key(key, version=version), delta))
-
-    def _incr(self, key: str, delta: int) -> int:
-        counted = self._cache.get_client(None, write=True).eval(INCREASE_IF_THERE, 1, key, delta)
+        counted = self._cache.get_client(None, write=True).eval(
+            INCREASE_IF_THERE, 1, self.make_and_validate_key(key, version=version), delta
+        )
         if counted is None:
             raise ValueError(key)
         return int(counted)

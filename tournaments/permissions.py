@@ -69,7 +69,7 @@ def has_role(user: User, role: Role, path_to_club: str) -> Q:
 
 
 def _has_role(user: Any, role: Role, path_to_club: str) -> Q:
-    """By the key of the user."""
+    """`user` is a key, or its place in a prepared query."""
     return Q(Exists(Membership.objects.filter(user=user, role__in=at_least(role), club=OuterRef(path_to_club))))
 
 
