@@ -49,11 +49,14 @@ from .results import (
 )
 from .round import find_doubts, find_problems, score_round
 from .rules import (
+    AllPassed,
     BesserMaker,
     BothOver,
+    Dealing,
     DieOvershoot,
     DoubleSpades,
     DoublingBasis,
+    FirstSpeaker,
     FourOfAKind,
     Game,
     HandRoemWinner,
@@ -71,6 +74,7 @@ from .rules import (
     Ruleset,
     RunMode,
     Tie,
+    TrumpMaking,
     Verwerfen,
     as_one,
 )
@@ -102,6 +106,7 @@ from .values import pool
 __all__ = [
     "ALIASES",
     "PRESETS",
+    "AllPassed",
     "AnyEntry",
     "BadOption",
     "BesserMaker",
@@ -110,6 +115,7 @@ __all__ = [
     "CardsEntry",
     "ChosenTrump",
     "Contender",
+    "Dealing",
     "DieOvershoot",
     "DoubleSpades",
     "DoublingBasis",
@@ -118,6 +124,7 @@ __all__ = [
     "Entry",
     "ExplanationStep",
     "Finding",
+    "FirstSpeaker",
     "FourOfAKind",
     "Game",
     "HandRoem",
@@ -167,6 +174,7 @@ __all__ = [
     "TrickScore",
     "TrumpCall",
     "TrumpChoice",
+    "TrumpMaking",
     "Turn",
     "UnknownRules",
     "Unreadable",

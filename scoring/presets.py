@@ -7,7 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from .rules import (
+    AllPassed,
+    Dealing,
     DoubleSpades,
+    FirstSpeaker,
     FourOfAKind,
     Game,
     KlammernCount,
@@ -16,6 +19,7 @@ from .rules import (
     RoemCaller,
     Ruleset,
     Tie,
+    TrumpMaking,
     as_one,
 )
 from .seats import SEATS
@@ -23,10 +27,12 @@ from .values import TRICKS
 
 _AMSTERDAM = Ruleset()
 _ROTTERDAM = replace(_AMSTERDAM, legality=Legality.ROTTERDAM)
-_EIGHT_ROUNDS = replace(_AMSTERDAM, rounds=8, stuk=0, pit_bonus=0)
+_EIGHT_ROUNDS = replace(_AMSTERDAM, rounds=8, stuk=0, pit_bonus=0, trump_making=TrumpMaking.TURNED)
 _KLAMMERN = Ruleset(
     game=Game.KLAMMERN,
     legality=Legality.ROTTERDAM,
+    trump_making=TrumpMaking.KLEINES,
+    all_passed=AllPassed.REDEAL,
     trump_jack=22,
     max_doubling=2,
     pit_bonus=0,
@@ -39,17 +45,23 @@ PRESETS: Mapping[str, Ruleset] = MappingProxyType(
         "amsterdam": _AMSTERDAM,
         "rotterdam": _ROTTERDAM,
         # The marathon federation: four jacks are worth no more than any other four.
-        "nku-rotterdam": replace(_ROTTERDAM, four_of_a_kind=FourOfAKind.ALL_100),
+        "nku-rotterdam": replace(_ROTTERDAM, four_of_a_kind=FourOfAKind.ALL_100, first_speaker=FirstSpeaker.DEALER),
         # The card federation's clubs: opponents may call roem as well.
         "kbn-amsterdam": replace(_AMSTERDAM, roem_caller=RoemCaller.ANYONE),
-        "race-to-501": replace(_AMSTERDAM, match_end=MatchEnd.TARGET),
-        "counter-pit": replace(_AMSTERDAM, counter_pit_bonus=100),
+        "race-to-501": replace(_AMSTERDAM, match_end=MatchEnd.TARGET, trump_making=TrumpMaking.FOREHAND),
+        "counter-pit": replace(_AMSTERDAM, counter_pit_bonus=100, dealing=Dealing.EITHER, all_passed=AllPassed.REDEAL),
         "eight-rounds": _EIGHT_ROUNDS,
         "double-spades": replace(_EIGHT_ROUNDS, double_spades=DoubleSpades.TRUMP_CARDS),
-        "rotterdam-pictures": replace(_ROTTERDAM, four_of_a_kind=FourOfAKind.PICTURES_100),
+        "rotterdam-pictures": replace(
+            _ROTTERDAM,
+            four_of_a_kind=FourOfAKind.PICTURES_100,
+            trump_making=TrumpMaking.TURNED,
+            all_passed=AllPassed.TURN_AGAIN,
+        ),
         "kraken": replace(
             _AMSTERDAM,
             game=Game.KRAKEN,
+            trump_making=TrumpMaking.FOREHAND,
             max_doubling=3,
             tie=Tie.LAST_DOUBLER_LOSES,
             four_of_a_kind=FourOfAKind.PICTURES_100,

@@ -32,6 +32,40 @@ class Game(Option):
         return self in (Game.KLAMMERN, Game.HAMBURG)
 
 
+class Dealing(Option):
+    """In which packets a player's eight cards are dealt, beginning with the player on the dealer's left."""
+
+    THREE_TWO_THREE = "three_two_three"
+    THREE_THREE_TWO = "three_three_two"
+    FOUR_FOUR = "four_four"
+    EITHER = "either"  # three, two and three, or four and four
+
+
+class TrumpMaking(Option):
+    """How trump is made before the first card is played."""
+
+    FOREHAND = "forehand"  # the forehand has to name a suit
+    IN_TURN = "in_turn"  # each in turn may name a suit or pass
+    TURNED = "turned"  # a card of another pack is turned: each in turn plays its suit or passes
+    KLEINES = "kleines"  # a card of the dealer is turned; if nobody takes its suit, Kleines and Besser
+
+
+class FirstSpeaker(Option):
+    """Who is the first to name trump or pass; the others follow clockwise. The forehand leads in any case."""
+
+    FOREHAND = "forehand"
+    DEALER = "dealer"
+
+
+class AllPassed(Option):
+    """What happens when nobody wanted to make trump."""
+
+    REDEAL = "redeal"  # the cards are dealt again
+    FIRST_CHOOSES = "first_chooses"  # who spoke first has to name a suit
+    FIRST_CHOOSES_ANOTHER = "first_chooses_another"  # a suit other than the turned one
+    TURN_AGAIN = "turn_again"  # another card is turned, and everyone is asked again
+
+
 class Legality(Option):
     """Which cards may be played when the led suit cannot be followed."""
 
@@ -219,6 +253,10 @@ class Ruleset:
     game: Game = Game.KLAVERJAS
     players: int = 4  # two sides of two; with two or three, everyone plays for themselves
     hand_size: int = 8  # cards for each player, and so tricks in a round
+    dealing: Dealing = Dealing.THREE_TWO_THREE
+    trump_making: TrumpMaking = TrumpMaking.IN_TURN
+    first_speaker: FirstSpeaker = FirstSpeaker.FOREHAND
+    all_passed: AllPassed = AllPassed.FIRST_CHOOSES
     legality: Legality = Legality.AMSTERDAM
     overtrump_on_trump_lead: bool = True  # otherwise a led trump must only be followed
     illegal_card: IllegalCard = IllegalCard.REPORT
@@ -234,6 +272,7 @@ class Ruleset:
     hand_roem: bool = False  # roem is also scored from the hand, so a side may have some without a trick
     hand_roem_winner: HandRoemWinner = HandRoemWinner.SIDE_SUM
     hand_four_of_a_kind: FourOfAKind = FourOfAKind.PICTURES_100_NINES_150_JACKS_200
+    hand_stuk_compared: bool = False  # stuk in the hand is part of what is compared; it is never rejected
     hand_cards_once: bool = False  # a card of four of a kind is in no run (stuk is not affected)
 
     tie: Tie = Tie.MAKER_LOSES
