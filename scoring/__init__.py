@@ -23,7 +23,6 @@ from .klammern.match import add_small_points
 from .klammern.melds import Melds, compare_melds, find_belle, melds_in
 from .klammern.progress import MeldProgress, meld_progress
 from .klammern.settlement import augen, beet
-from .klammern.trump_choice import ChosenTrump, TrumpCall, choose_trump
 from .klaverjas.hand_roem import hand_roem
 from .klaverjas.match import match_state
 from .klaverjas.progress import Progress, round_progress
@@ -101,6 +100,7 @@ from .totals import (
     most_of_a_leg,
     points_together,
 )
+from .trump_choice import Call, ChosenTrump, TrumpCall, TrumpCalls, WrongCall, choose_trump, follow_calls
 from .values import pool
 
 __all__ = [
@@ -111,6 +111,7 @@ __all__ = [
     "BadOption",
     "BesserMaker",
     "BothOver",
+    "Call",
     "Card",
     "CardsEntry",
     "ChosenTrump",
@@ -173,12 +174,14 @@ __all__ = [
     "TotalsProblem",
     "TrickScore",
     "TrumpCall",
+    "TrumpCalls",
     "TrumpChoice",
     "TrumpMaking",
     "Turn",
     "UnknownRules",
     "Unreadable",
     "Verwerfen",
+    "WrongCall",
     "add_small_points",
     "as_one",
     "augen",
@@ -201,6 +204,7 @@ __all__ = [
     "find_problems",
     "find_totals_doubts",
     "find_totals_problems",
+    "follow_calls",
     "follow_match",
     "hand_roem",
     "legal_cards",

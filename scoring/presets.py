@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
+from difflib import get_close_matches
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -117,12 +118,16 @@ class UnknownRules(ValueError):
 
 
 class BadOption(ValueError):
-    """Options that a rule set does not have (`unknown`) or that cannot have that value (`bad`), all at once."""
+    """Options that a rule set does not have (`unknown`) or that cannot have that value (`bad`), all at once.
 
-    def __init__(self, unknown: tuple[str, ...], bad: tuple[str, ...]) -> None:
+    `expected` says in English for each of them what there is instead.
+    """
+
+    def __init__(self, unknown: Mapping[str, str], bad: Mapping[str, str]) -> None:
         super().__init__(f"unknown options: {', '.join(unknown)}; wrong values: {', '.join(bad)}")
-        self.unknown = unknown
-        self.bad = bad
+        self.unknown = tuple(unknown)
+        self.bad = tuple(bad)
+        self.expected = {**unknown, **bad}
 
 
 def preset(name: str, **overrides: Any) -> Ruleset:
@@ -141,34 +146,54 @@ def preset(name: str, **overrides: Any) -> Ruleset:
 def with_options(rules: Ruleset, options: Mapping[str, Any]) -> Ruleset:
     """`rules` with these fields changed; raises `BadOption` as `preset` does."""
     changes: dict[str, Any] = {}
-    unknown, bad = [], []
+    unknown, bad = {}, {}
     for name, value in options.items():
         if name not in _READERS:
-            unknown.append(name)
+            unknown[name] = _nearest(name)
             continue
         try:
             changes[name] = _READERS[name](value)
         except ValueError:
-            bad.append(name)
+            bad[name] = _values_of(name)
     if not bad:
-        bad = [name for name in _contradictions(replace(rules, **changes)) if name in changes]
+        bad = {name: why for name, why in _contradictions(replace(rules, **changes)).items() if name in changes}
     if unknown or bad:
-        raise BadOption(tuple(unknown), tuple(bad))
+        raise BadOption(unknown, bad)
     return as_one(replace(rules, **changes))
 
 
-def _contradictions(rules: Ruleset) -> list[str]:
-    """Fields that do not go together: fewer than four players are known only where everyone can play for themselves."""
+def _contradictions(rules: Ruleset) -> dict[str, str]:
+    """Fields that do not go together, and what would: fewer than four players are known only where everyone can play
+    for themselves.
+    """
+    players = "4; 2 or 3 only in klammern or hamburg with legality rotterdam"
+    hand_size = "8; from 6 to 10 only with two or three players"
     if rules.players == len(SEATS):
-        return [] if rules.hand_size == TRICKS else ["hand_size", "players"]
-    wrong = []
+        return {} if rules.hand_size == TRICKS else {"hand_size": hand_size, "players": "2 or 3 with such a hand_size"}
+    wrong: dict[str, str] = {}
     if not rules.game.has_melds:
-        wrong += ["game", "players"]
+        wrong |= {"game": "klammern or hamburg with two or three players", "players": players}
     if rules.legality is Legality.AMSTERDAM:  # it asks what the partner does
-        wrong += ["legality", "players"]
+        wrong |= {"legality": "rotterdam with two or three players", "players": players}
     if wrong and rules.hand_size != TRICKS:  # which depends on the number of players
-        wrong.append("hand_size")
-    return list(dict.fromkeys(wrong))
+        wrong["hand_size"] = hand_size
+    return wrong
+
+
+def _nearest(name: str) -> str:
+    """What is said of an option that there is not."""
+    near = get_close_matches(name, _READERS, n=1)
+    return f"no such option; perhaps {near[0]}" if near else f"no such option; there are {', '.join(_READERS)}"
+
+
+def _values_of(name: str) -> str:
+    """What an option can be, in English."""
+    kind = type(getattr(_AMSTERDAM, name))
+    if issubclass(kind, StrEnum):
+        return f"one of {', '.join(kind)}"
+    if kind is bool:
+        return "true or false"
+    return f"a whole number from {SMALLEST.get(name, 0)} to {LARGEST[name]}"
 
 
 def changed_options(rules: Ruleset, base: Ruleset) -> dict[str, Any]:

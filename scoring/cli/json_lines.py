@@ -8,12 +8,11 @@ import sys
 from collections.abc import Iterable
 from typing import Any, TextIO
 
-from ..notation.fields import Fields, Mistake, NotANumber, is_json, read_object, read_text
-from ..presets import BadOption, UnknownRules, preset, with_options
+from ..notation.fields import Fields, Mistake, NotANumber, expects, is_json, one_of, read_object, read_text
+from ..presets import ALIASES, PRESETS, BadOption, UnknownRules, preset, with_options
 from ..rules import Ruleset
-from .verbs import VERBS, Answer
-
-DEFAULT_RULES = "amsterdam"
+from .rounds import Answer
+from .verbs import VERBS, Verb, verbs_in
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -48,23 +47,48 @@ def answer(line: bytes) -> Answer:
     try:
         request, twice = _parse(line)
     except (ValueError, RecursionError):  # no JSON, no UTF-8, or nested beyond reason
-        return {"id": None, "problems": [Mistake.NOT_JSON]}
+        return _refusal(None, Mistake.NOT_JSON)
     if not isinstance(request, dict):
-        return {"id": None, "problems": [Mistake.NOT_AN_OBJECT]}
+        return _refusal(None, Mistake.NOT_AN_OBJECT)
     identity = request.pop("id", None)
     if not is_json(identity):
         identity = None
     fields = Fields(request)
+    fields.skip("id")
     for name in twice:
-        fields.complain(Mistake.FIELD_TWICE, name)
-    verb = VERBS.get(fields.required("verb", read_text, ""))
-    if verb is None:
+        fields.complain(Mistake.FIELD_TWICE, name, expected="every field of an object once")
+    result = _answer(fields)
+    if fields.problems:
+        return {"id": identity, "problems": fields.problems, "expected": fields.expected}
+    return {"id": identity, **result}
+
+
+def _refusal(identity: Any, mistake: Mistake) -> Answer:
+    return {"id": identity, "problems": [mistake], "expected": {"line": "one JSON object in one line of UTF-8"}}
+
+
+def _answer(fields: Fields) -> Answer:
+    name = fields.required("verb", _read_verb, "")
+    if name not in VERBS:
         if "verb" not in fields.unread:
-            fields.complain(Mistake.UNKNOWN_VERB)
-        return {"id": identity, "problems": fields.problems}
-    rules = _read_rules(fields)
-    result = verb(fields, rules)
-    return {"id": identity, "problems": fields.problems} if fields.problems else {"id": identity, **result}
+            fields.complain(Mistake.UNKNOWN_VERB, expected=_read_verb.expected, about="verb")
+        return {}
+    verb = VERBS[name]
+    rules = _read_rules(fields, verb)
+    if not verb.is_in(rules):
+        fields.complain(Mistake.VERB_NOT_IN_GAME, name, expected=f"in this game {one_of(verbs_in(rules))}")
+        return {}
+    return verb.answer(fields, rules)
+
+
+@expects(one_of(VERBS))
+def _read_verb(value: Any) -> str:
+    return read_text(value)
+
+
+@expects(one_of((*PRESETS, *ALIASES)))
+def _read_name_of_rules(value: Any) -> str:
+    return read_text(value)
 
 
 def _parse(line: bytes) -> tuple[Any, list[str]]:
@@ -88,22 +112,24 @@ def _parse(line: bytes) -> tuple[Any, list[str]]:
     return parsed, twice
 
 
-def _read_rules(fields: Fields) -> Ruleset:
-    """The rule set a line asks for; where it cannot be read, something near it, so that the rest is looked at too."""
-    name = fields.required("rules", read_text, DEFAULT_RULES)
+def _read_rules(fields: Fields, verb: Verb) -> Ruleset:
+    """The rule set a line asks for; where it cannot be read, one that has the verb, so that the rest is looked at."""
+    rules = next(filter(verb.is_in, PRESETS.values()))
+    name = fields.required("rules", _read_name_of_rules, "")
     no_options: dict[str, Any] = {}
     options = fields.optional("options", read_object, no_options)
     try:
         rules = preset(name)
     except UnknownRules:
-        fields.complain(Mistake.UNKNOWN_RULES)
-        rules = preset(DEFAULT_RULES)
-    try:
-        return with_options(rules, options)
-    except BadOption as error:
-        for option in error.unknown:
-            fields.complain(Mistake.UNKNOWN_OPTION, option)
-        for option in error.bad:
-            fields.complain(Mistake.WRONG_OPTION, option)
-        wrong = {*error.unknown, *error.bad}
-        return with_options(rules, {option: value for option, value in options.items() if option not in wrong})
+        if "rules" not in fields.unread:
+            fields.complain(Mistake.UNKNOWN_RULES, expected=_read_name_of_rules.expected, about="rules")
+    while True:
+        try:
+            return with_options(rules, options)
+        except BadOption as error:
+            for option in error.unknown:
+                fields.complain(Mistake.UNKNOWN_OPTION, option, expected=error.expected[option])
+            for option in error.bad:
+                fields.complain(Mistake.WRONG_OPTION, option, expected=error.expected[option])
+            # What is left may contradict itself in turn.
+            options = {option: value for option, value in options.items() if option not in error.expected}

@@ -1,6 +1,6 @@
 """A round of Klammern or Hamburg as noted on the score sheet: what is wrong with it, and how it counts up."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..cards import Suit
 from ..entries import KlammernEntry, TrumpChoice
@@ -32,7 +32,7 @@ def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
     if entry.choice is TrumpChoice.BESSER and entry.trump not in (None, Suit.CLUBS):
         findings.append(Finding(RoundProblem.BESSER_MEANS_CLUBS))
     if entry.melds:
-        _check_melds(entry, findings)
+        findings += find_meld_problems(entry.melds.items())
     _check_tricks(entry, rules, findings)
     if entry.jass is not None:
         _check_jass(entry, rules, findings)
@@ -41,6 +41,21 @@ def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
     else:
         _check_points(entry, rules, findings)
     return list(dict.fromkeys(findings)) if findings else findings
+
+
+def find_meld_problems(melds: Iterable[tuple[Contender | None, Sequence[int]]]) -> list[Finding]:
+    """What is wrong with the credited Terze and Fifties of each side or player (None: whoever has them)."""
+    findings: list[Finding] = []
+    with_melds = 0
+    for who, amounts in melds:
+        # Terze and Fifties add up to every ten from 40 on.
+        wrong = any(amount not in (0, TERZ) and (amount < 2 * TERZ or amount % 10) for amount in amounts)
+        if wrong or sum(amounts) > MOST_MELDS:
+            findings.append(Finding(RoundProblem.MELD_IMPOSSIBLE, who))
+        with_melds += any(amounts)
+    if with_melds > 1:
+        findings.append(Finding(RoundProblem.MELDS_OF_BOTH))
+    return findings
 
 
 def count_up(entry: KlammernEntry, rules: Ruleset, maker: Contender) -> CountedRound:
@@ -131,16 +146,6 @@ def _check_tricks(entry: KlammernEntry, rules: Ruleset, findings: list[Finding])
     is_complete = len(entry.tricks_won) == len(contenders(rules)) and entry.revoke is None
     if written > rules.hand_size or (is_complete and written != rules.hand_size):
         findings.append(Finding(RoundProblem.TRICKS_SUM))
-
-
-def _check_melds(entry: KlammernEntry, findings: list[Finding]) -> None:
-    for who, amounts in entry.melds.items():
-        # Terze and Fifties add up to every ten from 40 on.
-        wrong = any(amount not in (0, TERZ) and (amount < 2 * TERZ or amount % 10) for amount in amounts)
-        if wrong or sum(amounts) > MOST_MELDS:
-            findings.append(Finding(RoundProblem.MELD_IMPOSSIBLE, who))
-    if sum(any(amounts) for amounts in entry.melds.values()) > 1:
-        findings.append(Finding(RoundProblem.MELDS_OF_BOTH))
 
 
 def _check_jass(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:

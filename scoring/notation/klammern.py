@@ -1,6 +1,6 @@
 """The JSON form of rounds of Klammern and Hamburg."""
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from ..cards import Card, Suit
@@ -9,14 +9,19 @@ from ..rules import Ruleset
 from ..seats import EW, NS, SIDES, Contender, Seat, Side, contender_of, contenders
 from .fields import (
     Fields,
+    Reader,
     WrongValue,
     below,
+    expects,
     member,
+    one_of,
     raise_first,
     read_amounts_of_one,
+    read_card,
     read_cards,
     read_doubling,
     read_hands,
+    read_is,
     read_list,
     read_maker_seat,
     read_number,
@@ -35,9 +40,11 @@ def read_klammern(fields: Fields, rules: Ruleset) -> KlammernEntry | KlammernCar
     return _read_cards(fields, rules) if "plays" in fields else _read_sheet(fields, rules)
 
 
-def read_contender(rules: Ruleset) -> Callable[[Any], Contender]:
+@lru_cache(maxsize=256)
+def read_contender(rules: Ruleset) -> Reader[Contender]:
     """A reader of whom it is about: a side, or a seat for its side; single players by their seat."""
 
+    @expects(one_of(contenders(rules)))
     def read(value: Any) -> Contender:
         if value in SIDES:
             side = Side(value)
@@ -47,9 +54,10 @@ def read_contender(rules: Ruleset) -> Callable[[Any], Contender]:
     return read
 
 
-def read_per_contender(rules: Ruleset, read: Callable[[Any], T]) -> Callable[[Any], dict[Contender, T]]:
+def read_per_contender(rules: Ruleset, read: Reader[T]) -> Reader[dict[Contender, T]]:
     """A reader of one value for each side or player, or for some of them."""
 
+    @expects(f"an object with {read.expected} for each of {', '.join(contenders(rules))}, or for some of them")
     def read_all(value: Any) -> dict[Contender, T]:
         values: dict[Contender, T] = {}
         for name, one in read_object(value).items():
@@ -61,6 +69,13 @@ def read_per_contender(rules: Ruleset, read: Callable[[Any], T]) -> Callable[[An
     return read_all
 
 
+@expects(read_card.expected)
+def _read_top(value: Any) -> Card:
+    [top] = read_cards([value])
+    return top
+
+
+@expects('an object with seat, and points and top or the cards, such as {"seat": "N", "points": 20, "top": "QH"}')
 def read_meld_call(value: Any) -> MeldCall:
     """An announced Terz or Fifty: {"seat": "N", "points": 20, "top": "QH", "trick": 1}, or its "cards"."""
     fields = Fields(read_object(value))
@@ -70,11 +85,11 @@ def read_meld_call(value: Any) -> MeldCall:
         ranks = sorted(card.rank for card in cards)
         is_run = len({card.suit for card in cards}) == 1 and ranks == list(range(ranks[0], ranks[0] + len(ranks)))
         if not is_run or len(cards) not in (3, 4):
-            raise WrongValue(".cards")
+            raise WrongValue(".cards", expected="three or four cards that follow each other in one suit")
         call = MeldCall(seat, {3: 20, 4: 50}[len(cards)], max(cards, key=lambda card: card.rank))
     else:
         points = fields.required("points", read_number, 0)
-        top = fields.required("top", lambda text: read_cards([text])[0], Card.SA)
+        top = fields.required("top", _read_top, Card.SA)
         call = MeldCall(seat, points, top)
     call = call._replace(trick=fields.optional("trick", read_number, 1))
     fields.finish()
@@ -82,6 +97,7 @@ def read_meld_call(value: Any) -> MeldCall:
     return call
 
 
+@expects("all, none, or a list of objects with seat, and points and top or the cards")
 def read_meld_calls(value: Any) -> tuple[MeldCall, ...] | None:
     """The Terze and Fifties that were announced: "all", "none", or a list."""
     if value in ("all", "none"):
@@ -89,15 +105,17 @@ def read_meld_calls(value: Any) -> tuple[MeldCall, ...] | None:
     return tuple(below(f"[{at}]", read_meld_call, call) for at, call in enumerate(read_list(value)))
 
 
+@expects("true or false")
 def read_flag(value: Any) -> bool:
     if not isinstance(value, bool):
         raise WrongValue
     return value
 
 
-def _read_revoke(rules: Ruleset) -> Callable[[Any], Contender]:
+def _read_revoke(rules: Ruleset) -> Reader[Contender]:
     """Who revoked, or an object that names them: {"side": "NS"}, {"seat": "N"}."""
 
+    @expects(f"{read_contender(rules).expected}, or an object with side or seat")
     def read(value: Any) -> Contender:
         if not isinstance(value, dict):
             return read_contender(rules)(value)
@@ -122,7 +140,7 @@ def _read_sheet(fields: Fields, rules: Ruleset) -> KlammernEntry:
         melds=fields.optional("melds", read_per_contender(rules, read_amounts_of_one), {}),
         belle=fields.optional("belle", who, None),
         tricks_won=fields.optional("tricks_won", read_per_contender(rules, read_number), {}),
-        doubling=fields.optional("doubling", read_doubling(rules.game, lambda value: who(value) == maker), 0),
+        doubling=fields.optional("doubling", read_doubling(rules.game, read_is(who, maker)), 0),
         revoke=fields.optional("revoke", _read_revoke(rules), None),
         jass=fields.optional("jass", who, None),
         passed=passed,
@@ -142,11 +160,12 @@ def _read_cards(fields: Fields, rules: Ruleset) -> KlammernCards:
         melds=fields.optional("melds", read_meld_calls, None),
         belle=fields.optional("belle", read_flag, True),
         hands=fields.optional("hands", read_hands, {}),
-        doubling=fields.optional("doubling", read_doubling(rules.game, lambda value: who(value) == made_by), 0),
+        doubling=fields.optional("doubling", read_doubling(rules.game, read_is(who, made_by)), 0),
         jass=fields.optional("jass", read_seat, None),
     )
 
 
+@expects(one_of((TrumpChoice.TURNED, "orgi", TrumpChoice.KLEINES, TrumpChoice.BESSER)))
 def _read_choice(value: Any) -> TrumpChoice:
     """The choice; "orgi" is Hamburg's word for the turned suit."""
     return TrumpChoice.TURNED if value == "orgi" else member(TrumpChoice, value)

@@ -1,6 +1,5 @@
 """The JSON form of rounds of klaverjas and Kraken."""
 
-from collections.abc import Callable
 from typing import Any
 
 from ..cards import Suit
@@ -11,13 +10,16 @@ from ..values import TRICKS
 from .fields import (
     Fields,
     Mistake,
+    Reader,
     WrongValue,
     below,
+    expects,
     raise_first,
     read_amounts,
     read_cards,
     read_doubling,
     read_hands,
+    read_is,
     read_list,
     read_maker_seat,
     read_number,
@@ -33,18 +35,20 @@ def read_klaverjas(fields: Fields, rules: Ruleset | None = None) -> Entry:
     return _read_cards(fields) if "plays" in fields else _read_sheet(fields, rules)
 
 
+@expects("NS or EW, or an object with one of them as its side")
 def read_revoke(value: Any) -> Side:
     """The side that revoked, or an object that names it: {"side": "NS"}."""
     if not isinstance(value, dict):
         return read_side(value)
     if "side" not in value:
-        raise WrongValue(".side", Mistake.MISSING_FIELD)
+        raise WrongValue(".side", Mistake.MISSING_FIELD, read_side.expected)
     for name in value:
         if name != "side":
-            raise WrongValue(f".{name}", Mistake.UNKNOWN_FIELD)
+            raise WrongValue(f".{name}", Mistake.UNKNOWN_FIELD, "no such field; there is side")
     return below(".side", read_side, value["side"])
 
 
+@expects("all, none, or a list of tricks, of objects with trick, points and side, or of the amounts of all tricks")
 def read_calls(value: Any) -> tuple[RoemCall, ...] | None:
     """The roem that was called: "all", "none", or a list.
 
@@ -62,6 +66,7 @@ def read_calls(value: Any) -> tuple[RoemCall, ...] | None:
     return tuple(below(f"[{at}]", _read_call, call) for at, call in enumerate(calls))
 
 
+@expects("the number of a trick, or an object with trick, points and side")
 def _read_call(value: Any) -> RoemCall:
     if not isinstance(value, dict):
         return RoemCall(read_number(value))
@@ -77,6 +82,7 @@ def _read_call(value: Any) -> RoemCall:
     return call
 
 
+@expects("all, none, or a list of seats")
 def read_hand_called(value: Any) -> tuple[Seat, ...] | None:
     """The seats that called the roem in their hands: "all", "none", or a list."""
     if value in ("all", "none"):
@@ -104,8 +110,8 @@ def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
     )
 
 
-def _read_kraken_doubling(maker: Side) -> Callable[[Any], int]:
-    return read_doubling(Game.KRAKEN, lambda value: read_side(value) is maker)
+def _read_kraken_doubling(maker: Side) -> Reader[int]:
+    return read_doubling(Game.KRAKEN, read_is(read_side, maker))
 
 
 def _read_cards(fields: Fields) -> CardsEntry:

@@ -25,6 +25,8 @@ CARDS = {
     "called": "all",
 }
 LEGAL = {"verb": "legal_cards", "rules": "amsterdam", "trump": "S", "trick": [], "hand": ["7S"]}
+LINE = "one JSON object in one line of UTF-8"
+A_VERB = "one of score_round, score_match, legal_cards, choose_trump, trick_roem, hand_roem, melds, beet, augen"
 ROEM = {"verb": "trick_roem", "rules": "amsterdam", "trump": "S", "cards": ["7H", "8H", "9H", "TH"]}
 
 
@@ -32,6 +34,14 @@ def ask(request: dict[str, Any], **changes: Any) -> dict[str, Any]:
     """The answer to a request with some fields changed, as it reads on the other side; ... leaves a field out."""
     changed = {name: value for name, value in {**request, **changes}.items() if value is not ...}
     reply: dict[str, Any] = json.loads(json.dumps(answer(json.dumps(changed).encode())))
+    return reply
+
+
+def problems_in(reply: dict[str, Any]) -> dict[str, Any]:
+    """A refusal without what was expected, which is there for every place that it names."""
+    expected = reply.pop("expected")
+    places = [problem.partition(":")[2] for problem in reply["problems"]]
+    assert [place for place in places if place and not expected.get(place)] == []
     return reply
 
 
@@ -64,8 +74,8 @@ def test_each_line_gets_its_answer_in_order() -> None:
             "card_points": {"NS": 98, "EW": 64},
             "roem": {"NS": 0, "EW": 0},
         },
-        {"id": None, "problems": ["not_json"]},
-        {"id": "ü", "problems": ["unknown_verb"]},
+        {"id": None, "problems": ["not_json"], "expected": {"line": LINE}},
+        {"id": "ü", "problems": ["unknown_verb"], "expected": {"verb": A_VERB}},
         {"id": None, "roem": 50},
     ]
     assert (done.returncode, done.stderr) == (1, b"")
@@ -124,7 +134,7 @@ def test_a_reader_may_stop_early() -> None:
 )
 def test_lines_that_are_no_request(line: bytes, reply: dict[str, Any]) -> None:
     """Whatever comes in, the answer is JSON that names what is wrong."""
-    assert json.loads(json.dumps(answer(line), allow_nan=False)) == reply
+    assert problems_in(json.loads(json.dumps(answer(line), allow_nan=False))) == reply
 
 
 @pytest.mark.parametrize(
@@ -174,7 +184,7 @@ def test_lines_that_are_no_request(line: bytes, reply: dict[str, Any]) -> None:
 )
 def test_problems_of_a_score_sheet(changes: dict[str, Any], problems: list[str]) -> None:
     """Each mistake is named, all at once, and nothing is called wrong that is only unreadable."""
-    assert ask(PAPER, **changes) == {"id": 1, "problems": problems}
+    assert problems_in(ask(PAPER, **changes)) == {"id": 1, "problems": problems}
 
 
 @pytest.mark.parametrize(
@@ -201,7 +211,7 @@ def test_problems_of_a_score_sheet(changes: dict[str, Any], problems: list[str])
 )
 def test_problems_of_a_round_from_cards(changes: dict[str, Any], problems: list[str]) -> None:
     """The same for a record of 32 cards."""
-    assert ask(CARDS, **changes) == {"id": 2, "problems": problems}
+    assert problems_in(ask(CARDS, **changes)) == {"id": 2, "problems": problems}
 
 
 @pytest.mark.parametrize(
@@ -220,7 +230,7 @@ def test_problems_of_a_round_from_cards(changes: dict[str, Any], problems: list[
 )
 def test_problems_of_tricks(request_: dict[str, Any], changes: dict[str, Any], problems: list[str]) -> None:
     """Too few, too many, twice."""
-    assert ask(request_, **changes) == {"id": None, "problems": problems}
+    assert problems_in(ask(request_, **changes)) == {"id": None, "problems": problems}
 
 
 def test_round_from_cards() -> None:

@@ -1,0 +1,111 @@
+"""What is expected where a round is impossible: the words of the command line for the engine's problems."""
+
+from collections.abc import Iterable, Mapping
+
+from ..entries import AnyEntry, CardsEntry, KlammernCards, KlammernEntry
+from ..klammern.score_sheet import MOST_MELDS, is_whole_pack
+from ..klaverjas.roem import MOST_HAND_ROEM, most_roem, possible_calls
+from ..klaverjas.score_sheet import is_stopped
+from ..notation.fields import Fields, one_of
+from ..problems import Finding, RoundProblem
+from ..rules import Ruleset
+from ..seats import contenders, seats_at_table
+from ..values import points_by_tricks, pool, possible_points
+
+EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
+    RoundProblem.CARD_POINTS_MISSING: ("card_points", "the card points of {whose}, the last trick included"),
+    RoundProblem.CARD_POINTS_IMPOSSIBLE: ("card_points", "card points that cards add up to: {points}"),
+    RoundProblem.CARD_POINTS_SUM: ("card_points", "card points that are {sum} together"),
+    RoundProblem.TRICKS_IMPOSSIBLE: ("tricks_won", "0 to {tricks} tricks"),
+    RoundProblem.TRICKS_SUM: ("tricks_won", "{tricks} tricks together"),
+    RoundProblem.TRICKS_DO_NOT_FIT_POINTS: ("tricks_won", "card points that so many tricks can bring: {by_tricks}"),
+    RoundProblem.PIT_CONTRADICTS_POINTS: ("pit", "{pool} card points to 0, or no pit"),
+    RoundProblem.PIT_CONTRADICTS_TRICKS: ("pit", "{tricks} tricks to 0, or no pit"),
+    RoundProblem.ROEM_IMPOSSIBLE: ("roem", "{roem}, or a sum of these"),
+    RoundProblem.ROEM_TOO_HIGH: ("roem", "at most {most_roem} roem in one round"),
+    RoundProblem.ROEM_WITHOUT_TRICK: ("roem", "no roem for a side without a trick"),
+    RoundProblem.ROEM_MORE_CALLS_THAN_TRICKS: ("roem", "at most one amount for each trick that was won"),
+    RoundProblem.HAND_ROEM_NOT_ALLOWED: ("hand_roem", "nothing: these rules count no roem in the hand"),
+    RoundProblem.HAND_ROEM_IMPOSSIBLE: ("hand_roem", "20, 40 or any ten from there on"),
+    RoundProblem.HAND_ROEM_TOO_HIGH: ("hand_roem", "at most {most_hand_roem}"),
+    RoundProblem.HAND_ROEM_UNDECIDED: ("hand_roem", "the round card by card, or one side with a better amount"),
+    RoundProblem.DOUBLING_NOT_ALLOWED: ("doubling", "{doublings}"),
+    RoundProblem.DOUBLING_ORDER: ("doubling", "calls in order: the defenders, the makers, the defenders"),
+    RoundProblem.TRUMP_MISSING: ("trump", "one of S, H, D, C, because spades count double"),
+    RoundProblem.CARDS_COUNT: ("plays", "{cards} cards"),
+    RoundProblem.CARD_TWICE: ("plays", "every card once"),
+    RoundProblem.HANDS_DO_NOT_MATCH: ("hands", "the cards that these seats played"),
+    RoundProblem.CALL_UNKNOWN_TRICK: ("called", "a trick from 1 to {tricks}"),
+    RoundProblem.CALL_TWICE: ("called", "one call for each trick"),
+    RoundProblem.CALL_NOT_IN_TRICK: ("called", "roem that lies in that trick, or a part of it: {roem}"),
+    RoundProblem.CALL_WRONG_SIDE: ("called", "a call by the side that won the trick"),
+    RoundProblem.ILLEGAL_CARD: ("plays", "a card that the rules allow; legal_cards says which"),
+    RoundProblem.MAKER_MISSING: ("maker", "who made trump, {who}; or passed: true"),
+    RoundProblem.PASSED_YET_PLAYED: ("passed", "nothing else of a round in which all passed"),
+    RoundProblem.NOT_AT_THE_TABLE: ("maker", "{at_table}"),
+    RoundProblem.TRICKS_MISSING: ("tricks_won", "the tricks of whoever announced the Klammer-Jass, 0 to {tricks}"),
+    RoundProblem.MELD_IMPOSSIBLE: ("melds", "{melds}"),
+    RoundProblem.MELD_NOT_IN_HAND: ("melds", "a meld of cards that are in this hand"),
+    RoundProblem.MELD_TWICE: ("melds", "every card in one meld only"),
+    RoundProblem.MELDS_OF_BOTH: ("melds", "melds of one only: of {who}"),
+    RoundProblem.BESSER_MEANS_CLUBS: ("trump", "C, or a choice other than besser"),
+    RoundProblem.TRUMP_CALL_ORDER: ("calls", "a call that can be made at that point"),
+    RoundProblem.KLAMMERJASS_NOT_ALLOWED: ("jass", "nothing: these rules have no Klammer-Jass"),
+    RoundProblem.KLAMMERJASS_NOT_BY_MAKER: ("jass", "the maker"),
+    RoundProblem.ROUND_AFTER_END: ("rounds", "no round: the match was over before it"),
+}
+"""For each problem the field that it is about and what is expected, with figures of the rules in braces."""
+
+
+def complain_of(fields: Fields, findings: Iterable[Finding], rules: Ruleset, entry: AnyEntry | None = None) -> None:
+    """Name what the engine found wrong, with what is expected under these rules."""
+    for problem, side in findings:
+        about, text = EXPECTED[problem]
+        fields.complain(problem, side or "", expected=text.format_map(_figures(rules, entry)), about=about)
+
+
+def _figures(rules: Ruleset, entry: AnyEntry | None) -> Mapping[str, object]:
+    trump = entry.trump if entry else None
+    is_whole = is_whole_pack(rules) and not _is_over(rules, entry)
+    everything = pool(rules, trump)
+    doublings = "0" if not rules.max_doubling else f"0 to {rules.max_doubling}"
+    return {
+        "pool": everything,
+        "points": _range(possible_points(rules, trump) if is_whole else (1 << everything + 1) - 1),
+        "by_tricks": "; ".join(f"{at}: {_range(some)}" for at, some in enumerate(points_by_tricks(rules, trump))),
+        "sum": f"{everything}" if is_whole else f"at most {everything}",
+        "whose": "one side or of both" if is_whole_pack(rules) else "everyone",
+        "tricks": rules.hand_size,
+        "cards": rules.hand_size * rules.players,
+        "roem": ", ".join(str(call) for call in sorted(possible_calls(rules)) if call),
+        "most_roem": most_roem(rules),
+        "most_hand_roem": MOST_HAND_ROEM,
+        "doublings": f"{doublings}: these rules have no more",
+        "who": one_of(contenders(rules)),
+        "at_table": one_of(dict.fromkeys((*contenders(rules), *seats_at_table(rules)))),
+        "melds": f"20, or a sum of Terze and Fifties: any ten from 40 to {MOST_MELDS}"
+        if isinstance(entry, KlammernEntry)
+        else "20 or 50 points, and a top card with a run of three or four below it",
+    }
+
+
+def _is_over(rules: Ruleset, entry: AnyEntry | None) -> bool:
+    """Whether a revoke ended the round, so that anything up to the pool may have been won."""
+    if entry is None or isinstance(entry, CardsEntry | KlammernCards):
+        return False
+    if isinstance(entry, KlammernEntry):
+        return entry.revoke is not None
+    return is_stopped(entry, rules)
+
+
+FEW = 4
+"""So many gaps are named one by one."""
+
+
+def _range(numbers: int) -> str:
+    """A set of numbers, given as the bits of an integer: "0 to 162, but not 1 or 161"."""
+    least, most = (numbers & -numbers).bit_length() - 1, numbers.bit_length() - 1
+    if least == most:
+        return str(most)
+    gaps = [str(number) for number in range(least, most) if not numbers >> number & 1]
+    return f"{least} to {most}" + (f", but not {' or '.join(gaps)}" if 0 < len(gaps) <= FEW else "")
