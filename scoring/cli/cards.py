@@ -12,7 +12,7 @@ from ..notation.klammern import read_meld_calls
 from ..problems import Finding, RoundProblem
 from ..rules import Ruleset
 from ..seats import Seat, seats_at_table
-from .expected import complain_of
+from .expected import complain_of, complain_of_late
 from .rounds import Answer, per_side
 
 NO_CARDS: tuple[Card, ...] = ()
@@ -75,10 +75,7 @@ def answer_melds(fields: Fields, rules: Ruleset) -> Answer:
         return {}
     if calls is None:
         calls = tuple(call for seat, hand in hands.items() for call in melding.melds_in(rules, seat, hand))
-    for at, call in enumerate(calls):
-        if not 1 <= call.trick <= rules.hand_size:
-            tricks = f"a trick from 1 to {rules.hand_size}"
-            fields.complain(RoundProblem.CALL_UNKNOWN_TRICK, f"calls[{at}].trick", expected=tricks)
+    complain_of_late(fields, "calls", calls, rules)
     complain_of(fields, melding.find_problems(rules, calls, hands), rules)
     if fields.problems:
         return {}

@@ -1,8 +1,8 @@
 """What is expected where a round is impossible: the words of the command line for the engine's problems."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from ..entries import AnyEntry, CardsEntry, KlammernCards, KlammernEntry
+from ..entries import AnyEntry, CardsEntry, KlammernCards, KlammernEntry, MeldCall
 from ..klammern.score_sheet import MOST_MELDS, is_whole_pack
 from ..klaverjas.roem import MOST_HAND_ROEM, most_roem, possible_calls
 from ..klaverjas.score_sheet import is_stopped
@@ -44,10 +44,13 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.PASSED_YET_PLAYED: ("passed", "nothing else of a round in which all passed"),
     RoundProblem.NOT_AT_THE_TABLE: ("maker", "{at_table}"),
     RoundProblem.TRICKS_MISSING: ("tricks_won", "the tricks of whoever announced the Klammer-Jass, 0 to {tricks}"),
-    RoundProblem.MELD_IMPOSSIBLE: ("melds", "{melds}"),
+    RoundProblem.MELD_IMPOSSIBLE: (
+        "melds",
+        "a Terz of 20, a Fifty of 50; without the cards also their sum up to {most_melds}",
+    ),
     RoundProblem.MELD_NOT_IN_HAND: ("melds", "a meld of cards that are in this hand"),
     RoundProblem.MELD_TWICE: ("melds", "every card in one meld only"),
-    RoundProblem.MELDS_OF_BOTH: ("melds", "melds of one only: of {who}"),
+    RoundProblem.MELDS_OF_BOTH: ("melds", "melds of one only, {who}"),
     RoundProblem.BESSER_MEANS_CLUBS: ("trump", "C, or a choice other than besser"),
     RoundProblem.TRUMP_CALL_ORDER: ("calls", "a call that can be made at that point"),
     RoundProblem.KLAMMERJASS_NOT_ALLOWED: ("jass", "nothing: these rules have no Klammer-Jass"),
@@ -62,6 +65,14 @@ def complain_of(fields: Fields, findings: Iterable[Finding], rules: Ruleset, ent
     for problem, side in findings:
         about, text = EXPECTED[problem]
         fields.complain(problem, side or "", expected=text.format_map(_figures(rules, entry)), about=about)
+
+
+def complain_of_late(fields: Fields, name: str, calls: Sequence[MeldCall], rules: Ruleset) -> None:
+    """Name the melds that were announced in a trick that no round has; after the first they only count nothing."""
+    for at, call in enumerate(calls):
+        if not 1 <= call.trick <= rules.hand_size:
+            expected = f"a trick from 1 to {rules.hand_size}"
+            fields.complain(RoundProblem.CALL_UNKNOWN_TRICK, f"{name}[{at}].trick", expected=expected)
 
 
 def _figures(rules: Ruleset, entry: AnyEntry | None) -> Mapping[str, object]:
@@ -83,9 +94,7 @@ def _figures(rules: Ruleset, entry: AnyEntry | None) -> Mapping[str, object]:
         "doublings": f"{doublings}: these rules have no more",
         "who": one_of(contenders(rules)),
         "at_table": one_of(dict.fromkeys((*contenders(rules), *seats_at_table(rules)))),
-        "melds": f"20, or a sum of Terze and Fifties: any ten from 40 to {MOST_MELDS}"
-        if isinstance(entry, KlammernEntry)
-        else "20 or 50 points, and a top card with a run of three or four below it",
+        "most_melds": MOST_MELDS,
     }
 
 

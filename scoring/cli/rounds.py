@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ..entries import AnyEntry
+from ..entries import AnyEntry, KlammernCards
 from ..klammern.settlement import augen
 from ..match import score_match
 from ..notation.fields import Fields, Mistake, WrongValue, expects, is_json, read_list
@@ -14,7 +14,7 @@ from ..results import KlammernMatch, KlammernScore, RoundScore
 from ..round import score_round
 from ..rules import Game, KlammernCount, Ruleset
 from ..seats import PerSide
-from .expected import complain_of
+from .expected import complain_of, complain_of_late
 from .games import has_augen
 
 Answer = dict[str, Any]
@@ -29,6 +29,8 @@ def _read_round(fields: Fields, rules: Ruleset) -> AnyEntry:
     entry = read_entry(fields, rules)
     fields.finish()
     complain_of(fields, find_all_problems(fields, entry, rules), rules, entry)
+    if isinstance(entry, KlammernCards) and entry.melds:
+        complain_of_late(fields, "melds", entry.melds, rules)
     return entry
 
 

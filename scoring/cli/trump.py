@@ -27,7 +27,11 @@ def answer_trump(fields: Fields, rules: Ruleset) -> Answer:
     no_calls: tuple[Call, ...] = ()
     no_cards: tuple[Suit, ...] = ()
     forehand = fields.required("forehand", read_seat, Seat.NORTH)
-    turned = fields.required("turned", _read_turned, no_cards) if turns_cards(rules) else no_cards
+    turned = no_cards
+    if turns_cards(rules):
+        turned = fields.required("turned", _read_turned, no_cards)
+    elif fields.problems:  # the rules themselves could not be read
+        fields.skip("turned")
     calls = fields.required("calls", _read_calls, no_calls)
     fields.finish()
     if forehand not in seats_at_table(rules):

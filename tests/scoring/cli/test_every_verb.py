@@ -1,0 +1,142 @@
+"""Every verb under every rule set: one question for each verb, and what each game answers or that it refuses."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import ALIASES, PRESETS, preset
+from scoring.cli.json_lines import answer
+from scoring.cli.verbs import VERBS
+
+PAGE = Path(__file__).parents[3] / "docs" / "command-line.md"
+
+ROUND = {"maker": "NS", "trump": "H", "card_points": {"NS": 100}}
+RUNS = {"N": "7D8D9D", "E": "KSAS", "W": "JCQCKCAC"}
+
+QUESTIONS: dict[str, dict[str, Any]] = {
+    "score_round": ROUND,
+    "score_match": {"rounds": [ROUND, ROUND]},
+    "legal_cards": {"trump": "S", "trick": ["AH", "7H"], "hand": ["8S", "TD"]},
+    "choose_trump": {"forehand": "N", "calls": ["pass"] * 4},
+    "trick_roem": {"trump": "S", "cards": ["JC", "JD", "JH", "JS"]},
+    "hand_roem": {"trump": "C", "hands": RUNS},
+    "melds": {"trump": "C", "hands": RUNS},
+    "beet": {"melds": 20},
+    "augen": {"points": 55},
+}
+
+TABLE = """
+| rules | score_round | score_match | legal_cards | choose_trump | trick_roem | hand_roem | melds | beet | augen |
+|---|---|---|---|---|---|---|---|---|---|
+| `amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
+| `rotterdam` | 100–62 | 200–124 | 8S | N: S H D C | 200 | – | – | – | – |
+| `nku-rotterdam` | 100–62 | 200–124 | 8S | W: S H D C | 100 | – | – | – | – |
+| `kbn-amsterdam` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
+| `race-to-501` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 200 | – | – | – | – |
+| `counter-pit` | 100–62 | 200–124 | 8S TD | dealt again | 200 | – | – | – | – |
+| `eight-rounds` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
+| `double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
+| `rotterdam-pictures` | 100–62 | 200–124 | 8S | a card is turned | 100 | – | – | – | – |
+| `kraken` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 100 | 0–70 | – | – | – |
+| `klammern` | 1–0 | 0–0 | 8S | N: pass kleines | – | – | 0–50 | 92 | 6 |
+| `klammern-league` | 10–6 | 20–12 | 8S | N: pass kleines | – | – | 0–50 | 92 | 6 |
+| `hamburg` | 2–0 | 4–0 | 8S | N: pass kleines | – | – | 0–50 | 92 | – |
+| `seed-000` | 100–62 | 200–124 | 8S TD | N has to name S H D C | 200 | – | – | – | – |
+| `seed-001` | 100–62 | 200–124 | 8S TD | dealt again | 200 | – | – | – | – |
+| `seed-003` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
+| `seed-003-double-spades` | 100–62 | 200–124 | 8S TD | N: S H D C | 200 | – | – | – | – |
+| `seed-004` | 100–62 | 200–124 | 8S | a card is turned | 100 | – | – | – | – |
+"""
+
+ROWS = [[cell.strip() for cell in line.strip("|").split("|")] for line in TABLE.strip().splitlines()]
+VERBS_ASKED = ROWS[0][1:]
+CELLS = [(row[0].strip("`"), verb, cell) for row in ROWS[2:] for verb, cell in zip(VERBS_ASKED, row[1:], strict=True)]
+REFUSED = "–"
+
+
+def ask(rules: str, verb: str, **fields: Any) -> dict[str, Any]:
+    """The answer to a verb's question; where a card has to be turned it is of hearts."""
+    line = {"verb": verb, "rules": rules, **QUESTIONS[verb], **fields}
+    reply: dict[str, Any] = json.loads(json.dumps(answer(json.dumps(line).encode())))
+    return ask(rules, verb, turned="H") if reply.get("problems") == ["missing_field:turned"] else reply
+
+
+def per_side(figures: dict[str, int]) -> str:
+    return f"{figures['NS']}–{figures['EW']}"
+
+
+def in_short(verb: str, reply: dict[str, Any]) -> str:
+    """An answer as it stands in the table."""
+    if verb == "choose_trump":
+        return about_trump(reply)
+    [name, *_] = [name for name in ("score", "total", "legal", "roem", "melds", "beet", "augen") if name in reply]
+    found = reply[name]
+    if isinstance(found, list):
+        return " ".join(found)
+    return per_side(found) if isinstance(found, dict) else str(found)
+
+
+def about_trump(reply: dict[str, Any]) -> str:
+    if "problems" in reply:
+        return reply["expected"]["N"].replace("in calls[0] one of", "N has to name").replace(",", "")
+    if reply["decided"]:
+        return "dealt again" if reply["passed"] else reply["trump"]
+    return "a card is turned" if "turn_again" in reply else f"{reply['to_speak']}: {' '.join(reply['may_say'])}"
+
+
+@pytest.mark.parametrize(("rules", "verb", "cell"), CELLS)
+def test_answer_or_refusal(rules: str, verb: str, cell: str) -> None:
+    """Protects: a game answers only what it has, and a refusal names all that it does have."""
+    reply = ask(rules, verb)
+    if cell != REFUSED:
+        assert in_short(verb, reply) == cell
+        return
+    others = [other for name, other, found in CELLS if name == rules and found != REFUSED]
+    assert reply == {
+        "id": None,
+        "problems": [f"verb_not_in_game:{verb}"],
+        "expected": {verb: f"in this game one of {', '.join(others)}"},
+    }
+
+
+def test_every_verb_and_rule_set_is_in_the_table() -> None:
+    """By every name, also those kept from earlier."""
+    assert list(VERBS) == VERBS_ASKED
+    assert [row[0].strip("`") for row in ROWS[2:]] == [*PRESETS, *ALIASES]
+
+
+def test_the_page_has_the_same_table() -> None:
+    """With the questions above it."""
+    page = PAGE.read_text()
+    asked = [f"- `{verb}`: `{json.dumps(question, separators=(',', ':'))}`" for verb, question in QUESTIONS.items()]
+    assert "\n".join(asked) in page
+    assert TABLE.strip() in page
+
+
+@pytest.mark.parametrize(
+    ("options", "verb", "is_there"),
+    [
+        ({"hand_roem": True}, "hand_roem", True),
+        ({"game": "kraken"}, "hand_roem", False),
+        ({"game": "klammern"}, "trick_roem", False),
+        ({"game": "klammern", "hand_roem": True}, "hand_roem", False),
+        ({"game": "klammern", "legality": "rotterdam", "players": 2}, "beet", True),
+        ({"game": "klammern", "legality": "rotterdam", "players": 3}, "beet", False),
+        ({"game": "hamburg", "legality": "rotterdam", "players": 3, "sum_of_opponents": True}, "beet", True),
+        ({"game": "klammern", "klammern_count": "augen"}, "augen", True),
+        ({"game": "hamburg", "klammern_count": "augen"}, "augen", False),
+    ],
+)
+def test_what_options_bring_and_take(options: dict[str, Any], verb: str, is_there: bool) -> None:
+    """A verb is there by the rules as a whole, not by their name."""
+    assert VERBS[verb].is_in(preset("amsterdam", **options)) is is_there
+    problems = ask("amsterdam", verb, options=options).get("problems", [])
+    assert (problems == [f"verb_not_in_game:{verb}"]) is not is_there
+
+
+def test_dice_have_no_augen() -> None:
+    """The answer to a round of Hamburg has none either."""
+    reply = ask("hamburg", "score_round")
+    assert ("augen" in reply, "augen" in ask("klammern", "score_round")) == (False, True)
