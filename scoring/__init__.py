@@ -100,7 +100,17 @@ from .totals import (
     most_of_a_leg,
     points_together,
 )
-from .trump_choice import Call, ChosenTrump, TrumpCall, TrumpCalls, WrongCall, choose_trump, follow_calls
+from .trump_choice import (
+    Call,
+    ChosenTrump,
+    TrumpCall,
+    TrumpCalls,
+    WrongCall,
+    choose_trump,
+    follow_calls,
+    speakers,
+    turns_cards,
+)
 from .values import pool
 
 __all__ = [
@@ -222,8 +232,10 @@ __all__ = [
     "score_round",
     "seats_at_table",
     "seats_from",
+    "speakers",
     "trick_roem",
     "trick_winner",
+    "turns_cards",
     "with_options",
     "without_still_counted",
 ]

@@ -67,6 +67,7 @@ def answer_melds(fields: Fields, rules: Ruleset) -> Answer:
     """From hands, or from what was called; with both, the calls are checked against the hands."""
     trump = fields.required("trump", read_suit, Suit.SPADES)
     leader = fields.optional("leader", read_seat, Seat.NORTH)
+    fields.mention("hands")
     hands = _read_some_hands(fields, rules) if "hands" in fields or "calls" not in fields else {}
     calls = fields.optional("calls", read_meld_calls, None)
     fields.finish()

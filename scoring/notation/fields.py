@@ -6,6 +6,7 @@ object. What should be there is said with it, by the reader of that place.
 
 from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum, auto
+from functools import lru_cache
 from typing import Any, Protocol, TypeVar, cast
 
 from ..cards import Card, Suit
@@ -16,6 +17,7 @@ from ..seats import EW, NS, PerSide, Seat, Side
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
+Make = TypeVar("Make", bound=Callable[..., Any])
 
 SIDE_OF: Mapping[str, Side] = {**{side: side for side in Side}, **{seat: seat.side for seat in Seat}}
 """By the text of a side or of a seat: a table is quicker than asking the classes."""
@@ -76,6 +78,11 @@ def expects(expected: str) -> Callable[[Callable[[Any], T]], Reader[T]]:
         return reader
 
     return make
+
+
+def kept(make: Make) -> Make:
+    """Makes the reader for the same arguments only once: to make it takes longer than to read with it."""
+    return cast(Make, lru_cache(maxsize=256)(make))
 
 
 def one_of(words: Iterable[str]) -> str:
@@ -145,10 +152,15 @@ class Fields:
         self._known.append(name)
         self._left.pop(name, None)
 
+    def mention(self, name: str) -> None:
+        """There is such a field, though this line goes without it."""
+        self._known.append(name)
+
     def finish(self) -> None:
         """What is left over does not belong there."""
         for name in self._left:
-            self.complain(Mistake.UNKNOWN_FIELD, name, expected=f"no such field; there are {', '.join(self._known)}")
+            known = ", ".join(dict.fromkeys(self._known))
+            self.complain(Mistake.UNKNOWN_FIELD, name, expected=f"no such field; there are {known}")
 
 
 @expects("a text")
@@ -240,6 +252,7 @@ def read_amounts_of_one(value: Any) -> tuple[int, ...]:
     return tuple(amounts)
 
 
+@kept
 def read_doubling(game: Game, is_maker: Reader[bool]) -> Reader[int]:
     """A reader of doublings: their number, the last call ("kraak"), or all calls in order.
 
@@ -278,6 +291,7 @@ def read_doubling(game: Game, is_maker: Reader[bool]) -> Reader[int]:
     return read
 
 
+@kept
 def read_is(read: Reader[T], one: T) -> Reader[bool]:
     """A reader of whether it is this one."""
 

@@ -1,6 +1,5 @@
 """The JSON form of rounds of Klammern and Hamburg."""
 
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from ..cards import Card, Suit
@@ -13,6 +12,7 @@ from .fields import (
     WrongValue,
     below,
     expects,
+    kept,
     member,
     one_of,
     raise_first,
@@ -37,10 +37,13 @@ NO_CARDS: tuple[Card, ...] = ()
 
 def read_klammern(fields: Fields, rules: Ruleset) -> KlammernEntry | KlammernCards:
     """A round in either form, told apart by `plays`. Unreadable fields are named in `fields` and left at a default."""
-    return _read_cards(fields, rules) if "plays" in fields else _read_sheet(fields, rules)
+    if "plays" in fields:
+        return _read_cards(fields, rules)
+    fields.mention("plays")
+    return _read_sheet(fields, rules)
 
 
-@lru_cache(maxsize=256)
+@kept
 def read_contender(rules: Ruleset) -> Reader[Contender]:
     """A reader of whom it is about: a side, or a seat for its side; single players by their seat."""
 
@@ -54,6 +57,7 @@ def read_contender(rules: Ruleset) -> Reader[Contender]:
     return read
 
 
+@kept
 def read_per_contender(rules: Ruleset, read: Reader[T]) -> Reader[dict[Contender, T]]:
     """A reader of one value for each side or player, or for some of them."""
 
@@ -112,6 +116,7 @@ def read_flag(value: Any) -> bool:
     return value
 
 
+@kept
 def _read_revoke(rules: Ruleset) -> Reader[Contender]:
     """Who revoked, or an object that names them: {"side": "NS"}, {"seat": "N"}."""
 

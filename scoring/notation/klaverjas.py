@@ -14,6 +14,7 @@ from .fields import (
     WrongValue,
     below,
     expects,
+    kept,
     raise_first,
     read_amounts,
     read_cards,
@@ -32,7 +33,10 @@ from .fields import (
 
 def read_klaverjas(fields: Fields, rules: Ruleset | None = None) -> Entry:
     """A round in either form, told apart by `plays`. Unreadable fields are named in `fields` and left at a default."""
-    return _read_cards(fields) if "plays" in fields else _read_sheet(fields, rules)
+    if "plays" in fields:
+        return _read_cards(fields)
+    fields.mention("plays")
+    return _read_sheet(fields, rules)
 
 
 @expects("NS or EW, or an object with one of them as its side")
@@ -110,6 +114,7 @@ def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
     )
 
 
+@kept
 def _read_kraken_doubling(maker: Side) -> Reader[int]:
     return read_doubling(Game.KRAKEN, read_is(read_side, maker))
 

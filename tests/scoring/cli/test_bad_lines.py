@@ -1,4 +1,4 @@
-"""Lines that something is wrong with, made from every example of the pages: each place says what was expected there."""
+"""Lines that something is wrong with, made from every example of the pages and of every verb in every game."""
 
 import json
 from collections.abc import Iterator
@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from scoring import RoundProblem, preset
+from scoring.cli.expected import EXPECTED
 from scoring.cli.json_lines import answer
 from scoring.cli.verbs import VERBS
+from tests.scoring.cli.test_every_verb import QUESTIONS
 from tests.scoring.test_documentation import examples
 
 HUGE = 10**30
@@ -20,11 +23,18 @@ WITHOUT_A_PLACE = {
     "unknown_rules": "rules",
 }
 
-GOOD = [
+OF_THE_PAGES = [
     json.loads(asked)
     for asked, answered in examples("scoring.md") + examples("command-line.md")
     if "problems" not in json.loads(answered)
 ]
+OF_EVERY_GAME = [
+    {"id": rules, "verb": verb, "rules": rules, **question}
+    for rules in ("amsterdam", "seed-004", "kraken", "klammern-league", "hamburg")
+    for verb, question in QUESTIONS.items()
+    if VERBS[verb].is_in(preset(rules))
+]
+GOOD = OF_THE_PAGES + OF_EVERY_GAME
 
 Path = tuple[str | int, ...]
 
@@ -103,7 +113,7 @@ def test_no_round_brings_that_much(line: dict[str, Any]) -> None:
 def test_there_are_lines_of_every_verb() -> None:
     """More than a thousand, and each verb among them."""
     assert {line["verb"] for line in GOOD} == set(VERBS)
-    assert sum(1 for line in GOOD for _ in bad_lines(line)) > 5000
+    assert sum(1 for line in GOOD for _ in bad_lines(line)) > 10_000
 
 
 @pytest.mark.parametrize(
@@ -198,3 +208,9 @@ def test_beet_of_a_part_of_the_pack() -> None:
     two = {"verb": "beet", "rules": "klammern", "options": {"players": 2}, "melds": {"N": 20}}
     assert ask(two)["problems"] == ["missing_field:pool"]
     assert ask({**two, "pool": 120})["beet"] == 70
+
+
+def test_every_problem_of_a_round_has_its_words() -> None:
+    """Protects: a new problem is not answered with a crash."""
+    assert set(EXPECTED) == set(RoundProblem)
+    assert all(about and text for about, text in EXPECTED.values())
