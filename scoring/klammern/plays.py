@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..cards import ALL_CARDS, Card, Suit, card_set, cards_in
-from ..entries import KlammernCards, TrumpChoice
+from ..entries import KlammernCards, MeldCall, TrumpChoice
 from ..legality import TrickTable, trick_table
 from ..partial_round import PartialRound, follow, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
@@ -74,11 +74,9 @@ def _read_stopped(entry: KlammernCards, rules: Ruleset) -> Reading:
     findings = []
     partial = follow(entry, rules)
     tricks, illegal = before_revoke(entry, rules, partial)
-    played = dict.fromkeys(seats_at_table(rules), 0)
-    for turn in partial.turns:
-        played[turn.seat] |= turn.card.bit
+    played = _played(rules, partial)
     given = known_hands(entry.hands, rules)
-    known = {seat: given.get(seat, cards) for seat, cards in played.items()}
+    known = played | given
     held = {seat: _held_by_others(seat, known) for seat in known}
     are_whole = all(len(cards) == card_set(cards).bit_count() == rules.hand_size for cards in entry.hands.values())
     if not are_whole or any(cards & ~known[seat] or known[seat] & held[seat] for seat, cards in played.items()):
@@ -87,6 +85,20 @@ def _read_stopped(entry: KlammernCards, rules: Ruleset) -> Reading:
         may_hold = {seat: given.get(seat, ALL_CARDS & ~held[seat]) for seat in known}
         findings += melds.find_problems(rules, entry.melds, _as_cards(may_hold))
     return Reading(findings + _check_jass(entry, rules), tricks, _as_cards(known), illegal)
+
+
+def melds_so_far(entry: KlammernCards, rules: Ruleset, partial: PartialRound) -> tuple[MeldCall, ...]:
+    """The Terze and Fifties in the hands that are given, and in what the others have played."""
+    known = _as_cards(_played(rules, partial) | known_hands(entry.hands, rules))
+    return tuple(call for seat, hand in known.items() for call in melds.melds_in(rules, seat, hand))
+
+
+def _played(rules: Ruleset, partial: PartialRound) -> dict[Seat, int]:
+    """What each seat has played, as sets of cards."""
+    played = dict.fromkeys(seats_at_table(rules), 0)
+    for turn in partial.turns:
+        played[turn.seat] |= turn.card.bit
+    return played
 
 
 def before_revoke(

@@ -4,19 +4,20 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..cards import Card
-from ..entries import KlammernCards
+from ..entries import KlammernCards, MeldCall
 from ..partial_round import Turn, follow, illegal_plays, offered_cards
 from ..results import IllegalPlay, TrickScore
 from ..rules import Ruleset
 from ..seats import Contender, Seat, contender_of, contenders, seats_at_table
-from .plays import before_revoke
+from .plays import before_revoke, melds_so_far
 
 
 class MeldProgress(NamedTuple):
     """A round of Klammern or Hamburg under way; fields that klaverjas's `Progress` also has mean the same.
 
     `card_points` are those of the complete tricks, for every side or player, with the last trick's points at the end.
-    After a revoke that ended the round nobody has the turn, and the points are those of the tricks before it.
+    After a revoke that ended the round nobody has the turn, and the points are those of the tricks before it. `melds`
+    are the Terze and Fifties in the cards that are known to have been in one hand.
     """
 
     turns: tuple[Turn, ...]
@@ -27,6 +28,7 @@ class MeldProgress(NamedTuple):
     others: tuple[Card, ...]
     illegal: tuple[IllegalPlay, ...]
     card_points: Mapping[Contender, int]
+    melds: tuple[MeldCall, ...]
 
 
 def meld_progress(entry: KlammernCards, rules: Ruleset) -> MeldProgress:
@@ -55,4 +57,5 @@ def meld_progress(entry: KlammernCards, rules: Ruleset) -> MeldProgress:
         others,
         illegal_plays(entry, rules, partial),
         points,
+        melds_so_far(entry, rules, partial),
     )

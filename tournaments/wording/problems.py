@@ -49,7 +49,8 @@ PROBLEMS = {
     ),
     RoundProblem.HAND_ROEM_TOO_HIGH: gettext_lazy("The hands of one side cannot hold so much roem."),
     RoundProblem.HAND_ROEM_UNDECIDED: gettext_lazy(
-        "Only the cards can say whose roem in the hand is better: enter only what counts, stuk of the other side as roem."
+        "Only the cards can say whose roem in the hand is better: enter only what counts, and stuk of the other side "
+        "as roem."
     ),
     RoundProblem.TRUMP_MISSING: gettext_lazy("Spades count double here, so the trump suit must be known."),
     RoundProblem.CARDS_COUNT: gettext_lazy("A round has 32 cards."),
