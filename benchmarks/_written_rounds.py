@@ -201,7 +201,8 @@ def write_klammern(rules: Ruleset, hand: Hand) -> Json:
     if written["choice"] == TrumpChoice.BESSER and not hand.slips():
         written["trump"] = Suit.CLUBS
     if written["revoke"]:
-        written["card_points"] = _points_so_far(extra, everything, hand)
+        points = _points_so_far(extra, everything, hand)
+        written["card_points"] = _of_some(points, hand) if hand.slips() else points
     if rules.players < 4 and hand.slips():
         written["belle"] = Seat.WEST  # where nobody sits
     return _as_written(written, hand)

@@ -122,7 +122,10 @@ class KlammernCards:
     """A round of Klammern or Hamburg card by card: `plays` in the order they were played, `leader` led the first.
 
     `melds` are the Terze and Fifties that were announced; None means all there are, in the order of the players.
-    `belle` is whether it was announced when its first card fell. `jass` announced a Klammer-Jass.
+    `belle` is whether it was announced when its first card fell. `jass` announced a Klammer-Jass. `hands` may be given
+    for some or all seats and must then be what these seats played. `revoke` is the seat that revoked, where it was
+    found out at the table: the round ended there, and `plays` are the cards until then. What nobody had played yet is
+    known only of the seats whose `hands` are given.
     """
 
     trump: Suit
@@ -135,6 +138,7 @@ class KlammernCards:
     hands: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     doubling: int = 0
     jass: Seat | None = None
+    revoke: Seat | None = None
 
 
 AnyEntry = RoundEntry | CardsEntry | KlammernEntry | KlammernCards

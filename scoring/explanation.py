@@ -6,7 +6,7 @@ from typing import NamedTuple, overload
 
 from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry, TrumpChoice
 from .klammern.settlement import beet
-from .klaverjas import kraken
+from .klaverjas.settlement import held_against
 from .results import KlammernScore, Outcome, RoundScore
 from .rules import Game, LostMakerPoints, RevokeRule, Ruleset, Verwerfen
 from .seats import SIDES, Contender, Side, contender_of
@@ -122,12 +122,11 @@ def _illegal(score: RoundScore | KlammernScore) -> list[ExplanationStep]:
 
 
 def _compare(entry: Entry, maker: Side, score: RoundScore, rules: Ruleset) -> list[ExplanationStep]:
-    """Made or nat, and in Kraken with points as its rules compare them."""
-    is_doubled = rules.game is Game.KRAKEN and entry.doubling > 0
-    times = rules.multiplier(entry.trump, entry.doubling) if is_doubled else 1
+    """Made or nat, in a round that is doubled with points as its rules compare them."""
+    times = rules.multiplier(entry.trump, entry.doubling)
     figures: dict[str, int] = {}
     for name, side in (("", maker), ("other_", maker.other)):
-        points, roem = kraken.held_against(side, score.card_points, score.roem, times, rules)
+        points, roem = held_against(side, score.card_points, score.roem, times, rules)
         figures |= {f"{name}points": points, f"{name}roem": roem, f"{name}total": points + roem}
     loser = maker if score.nat is None or score.nat is maker else maker.other
     return [
@@ -220,4 +219,5 @@ def _explain_revoke(
 def _klammern_offender(entry: KlammernEntry | KlammernCards, score: KlammernScore, rules: Ruleset) -> Contender | None:
     if isinstance(entry, KlammernEntry):
         return entry.revoke
-    return contender_of(rules, score.illegal.seat) if score.illegal is not None else None
+    seat = entry.revoke or (score.illegal.seat if score.illegal is not None else None)
+    return contender_of(rules, seat) if seat is not None else None

@@ -46,6 +46,7 @@ class RoundProblem(StrEnum):
     MAKER_MISSING = auto()
     PASSED_YET_PLAYED = auto()  # all passed, but something of a round that was played is written too
     NOT_AT_THE_TABLE = auto()  # sides where everyone plays for themselves, a seat that nobody has
+    POINTS_SO_FAR_MISSING = auto()  # a round that a revoke ended depends on them
     TRICKS_MISSING = auto()  # an announced Klammer-Jass depends on them
     MELD_IMPOSSIBLE = auto()  # not a Terz, a Fifty or a sum of them, or no run has this top card
     MELD_NOT_IN_HAND = auto()
@@ -59,7 +60,9 @@ class RoundProblem(StrEnum):
     ROUND_AFTER_END = auto()
 
 
-STILL_COUNTED = frozenset({RoundProblem.KLAMMERJASS_NOT_BY_MAKER, RoundProblem.PASSED_YET_PLAYED})
+STILL_COUNTED = frozenset(
+    {RoundProblem.KLAMMERJASS_NOT_BY_MAKER, RoundProblem.PASSED_YET_PLAYED, RoundProblem.POINTS_SO_FAR_MISSING}
+)
 """What earlier versions took. It may not be written any more, but a round that has it still counts as it did then:
 `find_problems` names it, `score_round` and matches do not refuse it."""
 

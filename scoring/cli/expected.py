@@ -14,6 +14,7 @@ from ..values import points_by_tricks, pool, possible_points
 
 EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.CARD_POINTS_MISSING: ("card_points", "the card points of {whose}, the last trick included"),
+    RoundProblem.POINTS_SO_FAR_MISSING: ("card_points", "the card points of the tricks before the revoke"),
     RoundProblem.CARD_POINTS_IMPOSSIBLE: ("card_points", "card points that cards add up to: {points}"),
     RoundProblem.CARD_POINTS_SUM: ("card_points", "card points that are {sum} together"),
     RoundProblem.TRICKS_IMPOSSIBLE: ("tricks_won", "0 to {tricks} tricks"),

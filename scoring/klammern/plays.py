@@ -3,11 +3,13 @@
 Two or three players play with a part of the pack; the number of cards in a trick is the number of players.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..cards import Card, Suit, card_set, cards_in
-from ..entries import KlammernCards, TrumpChoice
+from ..cards import ALL_CARDS, Card, Suit, card_set, cards_in
+from ..entries import KlammernCards, MeldCall, TrumpChoice
 from ..legality import TrickTable, trick_table
+from ..partial_round import PartialRound, follow, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
 from ..rules import IllegalCard, Ruleset
@@ -21,8 +23,9 @@ Hands = dict[Seat, tuple[Card, ...]]
 
 
 class Reading(NamedTuple):
-    """A round as read from its cards: each seat's cards in the order it played them. With findings there may be
-    nothing else.
+    """A round as read from its cards. With findings there may be nothing else.
+
+    `hands` are each seat's cards in the order it played them; of a stopped round what is known of them.
     """
 
     findings: list[Finding]
@@ -41,12 +44,18 @@ def read(entry: KlammernCards, rules: Ruleset) -> Reading:
         findings.append(Finding(RoundProblem.BESSER_MEANS_CLUBS))
     if entry.jass is not None and not rules.klammerjass:
         findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_ALLOWED))
-    if len(entry.plays) != rules.players * rules.hand_size:
+    dealt = rules.players * rules.hand_size
+    if len(entry.plays) > dealt or (len(entry.plays) < dealt and entry.revoke is None):
         findings.append(Finding(RoundProblem.CARDS_COUNT))
     if card_set(entry.plays).bit_count() != len(entry.plays):
         findings.append(Finding(RoundProblem.CARD_TWICE))
     if findings:
         return Reading(findings)
+    return _read_stopped(entry, rules) if entry.revoke is not None else _read_complete(entry, rules)
+
+
+def _read_complete(entry: KlammernCards, rules: Ruleset) -> Reading:
+    findings = []
     table = trick_table(rules.legality, entry.trump, rules.overtrump_on_trump_lead)
     tricks, leaders = _follow(entry, rules, table)
     hands = _hands(entry, rules, leaders)
@@ -57,9 +66,64 @@ def read(entry: KlammernCards, rules: Ruleset) -> Reading:
         findings.append(Finding(RoundProblem.HANDS_DO_NOT_MATCH))
     if entry.melds is not None:
         findings += melds.find_problems(rules, entry.melds, hands)
-    if entry.jass is not None and contender_of(rules, entry.jass) != contender_of(rules, entry.maker):
-        findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_BY_MAKER))
-    return Reading(findings, tricks, hands, illegal)
+    return Reading(findings + _check_jass(entry, rules), tricks, hands, illegal)
+
+
+def _read_stopped(entry: KlammernCards, rules: Ruleset) -> Reading:
+    """A round that ended with a revoke: the tricks before it count, all that are complete when no card shows it."""
+    findings = []
+    partial = follow(entry, rules)
+    tricks, illegal = before_revoke(entry, rules, partial)
+    played = _played(rules, partial)
+    given = known_hands(entry.hands, rules)
+    known = played | given
+    held = {seat: _held_by_others(seat, known) for seat in known}
+    are_whole = all(len(cards) == card_set(cards).bit_count() == rules.hand_size for cards in entry.hands.values())
+    if not are_whole or any(cards & ~known[seat] or known[seat] & held[seat] for seat, cards in played.items()):
+        findings.append(Finding(RoundProblem.HANDS_DO_NOT_MATCH))
+    if entry.melds is not None:
+        may_hold = {seat: given.get(seat, ALL_CARDS & ~held[seat]) for seat in known}
+        findings += melds.find_problems(rules, entry.melds, _as_cards(may_hold))
+    return Reading(findings + _check_jass(entry, rules), tricks, _as_cards(known), illegal)
+
+
+def melds_so_far(entry: KlammernCards, rules: Ruleset, partial: PartialRound) -> tuple[MeldCall, ...]:
+    """The Terze and Fifties in the hands that are given, and in what the others have played."""
+    known = _as_cards(_played(rules, partial) | known_hands(entry.hands, rules))
+    return tuple(call for seat, hand in known.items() for call in melds.melds_in(rules, seat, hand))
+
+
+def _played(rules: Ruleset, partial: PartialRound) -> dict[Seat, int]:
+    """What each seat has played, as sets of cards."""
+    played = dict.fromkeys(seats_at_table(rules), 0)
+    for turn in partial.turns:
+        played[turn.seat] |= turn.card.bit
+    return played
+
+
+def before_revoke(
+    entry: KlammernCards, rules: Ruleset, partial: PartialRound
+) -> tuple[tuple[TrickScore, ...], IllegalPlay | None]:
+    """The complete tricks before the one with the revoke, and the card that was one, where the cards show it."""
+    illegal = next((play for play in illegal_plays(entry, rules, partial) if play.seat is entry.revoke), None)
+    return partial.tricks if illegal is None else partial.tricks[: illegal.trick - 1], illegal
+
+
+def _held_by_others(seat: Seat, hands: Mapping[Seat, int]) -> int:
+    together = 0
+    for other, cards in hands.items():
+        together |= 0 if other is seat else cards
+    return together
+
+
+def _as_cards(hands: Mapping[Seat, int]) -> Hands:
+    return {seat: tuple(cards_in(cards)) for seat, cards in hands.items()}
+
+
+def _check_jass(entry: KlammernCards, rules: Ruleset) -> list[Finding]:
+    if entry.jass is None or contender_of(rules, entry.jass) == contender_of(rules, entry.maker):
+        return []
+    return [Finding(RoundProblem.KLAMMERJASS_NOT_BY_MAKER)]
 
 
 def announced(entry: KlammernCards, rules: Ruleset, hands: Hands) -> melds.Melds:
@@ -112,7 +176,8 @@ def is_jass_won(entry: KlammernCards, jass: Seat, rules: Ruleset, reading: Readi
 
 
 def _named(entry: KlammernCards) -> list[Seat]:
-    return list(dict.fromkeys([entry.maker, entry.leader, *entry.hands, *([entry.jass] if entry.jass else [])]))
+    also = [seat for seat in (entry.jass, entry.revoke) if seat is not None]
+    return list(dict.fromkeys([entry.maker, entry.leader, *entry.hands, *also]))
 
 
 def _follow(

@@ -4,17 +4,20 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..cards import Card
-from ..entries import KlammernCards
+from ..entries import KlammernCards, MeldCall
 from ..partial_round import Turn, follow, illegal_plays, offered_cards
 from ..results import IllegalPlay, TrickScore
 from ..rules import Ruleset
 from ..seats import Contender, Seat, contender_of, contenders, seats_at_table
+from .plays import before_revoke, melds_so_far
 
 
 class MeldProgress(NamedTuple):
     """A round of Klammern or Hamburg under way; fields that klaverjas's `Progress` also has mean the same.
 
     `card_points` are those of the complete tricks, for every side or player, with the last trick's points at the end.
+    After a revoke that ended the round nobody has the turn, and the points are those of the tricks before it. `melds`
+    are the Terze and Fifties in the cards that are known to have been in one hand.
     """
 
     turns: tuple[Turn, ...]
@@ -25,6 +28,7 @@ class MeldProgress(NamedTuple):
     others: tuple[Card, ...]
     illegal: tuple[IllegalPlay, ...]
     card_points: Mapping[Contender, int]
+    melds: tuple[MeldCall, ...]
 
 
 def meld_progress(entry: KlammernCards, rules: Ruleset) -> MeldProgress:
@@ -37,19 +41,21 @@ def meld_progress(entry: KlammernCards, rules: Ruleset) -> MeldProgress:
         raise ValueError("nobody sits there")
     partial = follow(entry, rules)
     points = dict.fromkeys(contenders(rules), 0)
-    for trick in partial.tricks:
+    is_stopped = entry.revoke is not None
+    for trick in before_revoke(entry, rules, partial)[0] if is_stopped else partial.tricks:
         points[contender_of(rules, trick.winner)] += trick.points
-    is_over = len(partial.tricks) == rules.hand_size
-    if is_over:
+    is_over = is_stopped or len(partial.tricks) == rules.hand_size
+    if is_over and not is_stopped:
         points[contender_of(rules, partial.tricks[-1].winner)] += rules.last_trick
-    allowed, others = offered_cards(entry, rules, partial)
+    allowed, others = ((), ()) if is_over else offered_cards(entry, rules, partial)
     return MeldProgress(
         partial.turns,
         partial.tricks,
         None if is_over else partial.seat,
         partial.lying,
         allowed,
-        () if is_over else others,
+        others,
         illegal_plays(entry, rules, partial),
         points,
+        melds_so_far(entry, rules, partial),
     )

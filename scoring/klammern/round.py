@@ -56,7 +56,9 @@ def _score_cards(entry: KlammernCards, rules: Ruleset) -> KlammernScore:
     if findings:
         raise ImpossibleRound(tuple(findings))
     offender = None
-    if reading.illegal is not None and rules.illegal_card is IllegalCard.REVOKE:
+    if entry.revoke is not None:
+        offender = contender_of(rules, entry.revoke)
+    elif reading.illegal is not None and rules.illegal_card is IllegalCard.REVOKE:
         offender = contender_of(rules, reading.illegal.seat)
         reading = reading._replace(tricks=reading.tricks[: reading.illegal.trick - 1])
     counted, tricks_won = plays.count_up(entry, rules, reading, offender)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from ..cards import Suit
 from ..entries import KlammernEntry, TrumpChoice
 from ..problems import Finding, RoundProblem
-from ..rules import Ruleset
+from ..rules import Ruleset, Verwerfen
 from ..seats import SEATS, Contender, contenders
 from ..values import points_by_tricks, pool, possible_points
 from .melds import BELLE, FIFTY, TERZ
@@ -37,6 +37,8 @@ def find_problems(entry: KlammernEntry, rules: Ruleset) -> list[Finding]:
     if entry.jass is not None:
         _check_jass(entry, rules, findings)
     elif entry.revoke is not None:
+        needed = _needed_so_far(entry, rules)
+        findings += [Finding(RoundProblem.POINTS_SO_FAR_MISSING, who) for who in needed if who not in entry.card_points]
         _check_points_so_far(entry, rules, findings)
     else:
         _check_points(entry, rules, findings)
@@ -126,6 +128,16 @@ def _check_points(entry: KlammernEntry, rules: Ruleset, findings: list[Finding])
             and not points_by_tricks(rules)[tricks[who]] >> points & 1
         ):
             findings.append(Finding(RoundProblem.TRICKS_DO_NOT_FIT_POINTS, who))
+
+
+def _needed_so_far(entry: KlammernEntry, rules: Ruleset) -> tuple[Contender, ...]:
+    """Whose points so far decide what a round is worth that a revoke ended."""
+    if rules.verwerfen is Verwerfen.TO_CLEAN_SIDE:
+        return ()
+    if rules.counts_augen:
+        return contenders(rules)
+    judged = entry.maker if rules.verwerfen is Verwerfen.SO_FAR_OF_MAKER else entry.revoke
+    return () if judged is None else (judged,)
 
 
 def _check_points_so_far(entry: KlammernEntry, rules: Ruleset, findings: list[Finding]) -> None:

@@ -6,7 +6,7 @@ Points are roem points. Rules: docs/scoring.md, "Roem in the hand".
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from ..cards import Card, Suit
+from ..cards import RANKS, Card, Suit
 from ..results import HandRoem
 from ..rules import HandRoemWinner, Ruleset
 from ..runs import has_pair, runs_in
@@ -19,6 +19,8 @@ RUN_OF_FIVE = 100
 SUITS_FROM_LOW = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
+KING = RANKS.index("K")
+
 Rank = tuple[int, int, int]
 """A meld as it is compared: points, number of the top card's rank, number of the suit."""
 
@@ -28,10 +30,16 @@ def hand_roem(rules: Ruleset, trump: Suit, hands: Mapping[Seat, Sequence[Card]])
     melds = {seat: _melds(rules, cards) for seat, cards in hands.items()}
     sums = {seat: sum(points for points, _, _ in found) for seat, found in melds.items()}
     called = _per_side(sums)
-    stuk = _per_side({seat: rules.stuk if has_pair(cards, trump) else 0 for seat, cards in hands.items()})
+    held_stuk = {seat: rules.stuk if has_pair(cards, trump) else 0 for seat, cards in hands.items()}
+    stuk = _per_side(held_stuk)
+    if rules.hand_stuk_compared:
+        stuk_as_meld = (rules.stuk, KING, SUITS_FROM_LOW.index(trump))
+        melds = {seat: [*found, stuk_as_meld] if held_stuk[seat] else found for seat, found in melds.items()}
+        sums = {seat: points + held_stuk[seat] for seat, points in sums.items()}
     best: PerSide[Rank]
     if rules.hand_roem_winner is HandRoemWinner.SIDE_SUM:
-        best = PerSide((called.ns, 0, 0), (called.ew, 0, 0))
+        compared = _per_side(sums)
+        best = PerSide((compared.ns, 0, 0), (compared.ew, 0, 0))
     elif rules.hand_roem_winner is HandRoemWinner.PLAYER_SUM:
         best = _best({seat: [(points, 0, 0)] for seat, points in sums.items()})
     else:
@@ -48,16 +56,26 @@ def roem_of_hand(rules: Ruleset, trump: Suit, hand: Sequence[Card]) -> tuple[int
 def compare_written(rules: Ruleset, called: PerSide[tuple[int, ...]], stuk: PerSide[int]) -> HandRoem | None:
     """The same from the amounts that each side called, stuk separate; None where only the cards can show who is better.
 
-    For comparing players' sums each amount is one player's.
+    For comparing players' sums each amount is one player's, and either of them may hold the stuk.
     """
     sums = PerSide(sum(called.ns), sum(called.ew))
+    compared = stuk if rules.hand_stuk_compared else PerSide(0, 0)
+    best = PerSide(_bests_of(rules, called.ns, compared.ns), _bests_of(rules, called.ew, compared.ew))
+    verdicts = {(ns > ew) - (ns < ew) for ns in best.ns for ew in best.ew}
+    is_tie_of_melds = rules.hand_roem_winner is HandRoemWinner.HIGHEST_MELD and 0 in verdicts and best.ns[0] > 0
+    if len(verdicts) > 1 or is_tie_of_melds:
+        return None
+    return _compare(sums, stuk, PerSide((best.ns[0], 0, 0), (best.ew[0], 0, 0)))
+
+
+def _bests_of(rules: Ruleset, amounts: tuple[int, ...], stuk: int) -> tuple[int, ...]:
+    """What a side's best may be; `stuk` is 0 unless it is compared."""
     if rules.hand_roem_winner is HandRoemWinner.SIDE_SUM:
-        best = sums
-    else:
-        best = PerSide(max(called.ns, default=0), max(called.ew, default=0))
-        if rules.hand_roem_winner is HandRoemWinner.HIGHEST_MELD and best.ns == best.ew > 0:
-            return None
-    return _compare(sums, stuk, PerSide((best.ns, 0, 0), (best.ew, 0, 0)))
+        return (sum(amounts) + stuk,)
+    best, second, *_ = *sorted(amounts, reverse=True), 0, 0
+    if rules.hand_roem_winner is HandRoemWinner.HIGHEST_MELD:
+        return (max(best, stuk),)
+    return best + stuk, max(best, second + stuk)
 
 
 def _compare(called: PerSide[int], stuk: PerSide[int], best: PerSide[Rank]) -> HandRoem:

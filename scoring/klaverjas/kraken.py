@@ -1,8 +1,8 @@
 """Kraken: klaverjas in which the sides may double, and a doubled round is won or lost as a whole."""
 
-from ..rules import DoublingBasis, Ruleset, Tie
-from ..seats import EW, NS, PerSide, Side
-from .settlement import CountedRound, Settlement, keep_own, made_or_nat, take_all
+from ..rules import Ruleset, Tie
+from ..seats import EW, NS, Side
+from .settlement import CountedRound, Settlement, held_against, keep_own, made_or_nat, take_all
 
 
 def settle(counted: CountedRound, rules: Ruleset) -> Settlement:
@@ -18,13 +18,6 @@ def settle(counted: CountedRound, rules: Ruleset) -> Settlement:
 def last_doubler(counted: CountedRound) -> Side:
     """Who called last: the defenders kraak, the makers herkraak, the defenders superkraak."""
     return counted.maker.other if counted.doubling % 2 else counted.maker
-
-
-def held_against(side: Side, points: PerSide[int], roem: PerSide[int], times: int, rules: Ruleset) -> tuple[int, int]:
-    """The card points and the roem of a side as they are compared, in a round that counts this many times."""
-    if rules.doubling_basis is DoublingBasis.PLAIN:
-        times = 1
-    return points[side] * times, roem[side] * (times if rules.double_roem else 1)
 
 
 def _winner(counted: CountedRound, rules: Ruleset) -> Side:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..results import NOTHING, Outcome, Share
-from ..rules import RevokeRule, Ruleset
+from ..rules import DoublingBasis, RevokeRule, Ruleset
 from ..seats import EW, NS, PerSide, Side
 
 MADE, PIT = Outcome.MADE, Outcome.PIT  # plain names are faster to reach, see `cards`
@@ -35,11 +35,20 @@ class Settlement(NamedTuple):
 
 def made_or_nat(counted: CountedRound, rules: Ruleset) -> Settlement:
     """The makers need more than the defenders, roem included. Rules: docs/scoring.md, "Made or nat" and "Pit"."""
-    points, roem = counted.card_points, counted.roem
+    points, roem, times = counted.card_points, counted.roem, counted.multiplier
     ahead = points.ns + roem.ns - points.ew - roem.ew
+    if times > 1:
+        ahead = sum(held_against(NS, points, roem, times, rules)) - sum(held_against(EW, points, roem, times, rules))
     if (ahead > 0 and counted.maker is NS) or (ahead < 0 and counted.maker is EW):
         return keep_own(counted, rules)
     return take_all(counted, rules, counted.maker.other)
+
+
+def held_against(side: Side, points: PerSide[int], roem: PerSide[int], times: int, rules: Ruleset) -> tuple[int, int]:
+    """The card points and the roem of a side as they are compared, in a round that counts this many times."""
+    if rules.doubling_basis is DoublingBasis.PLAIN:
+        times = 1
+    return points[side] * times, roem[side] * (times if rules.double_roem else 1)
 
 
 def keep_own(counted: CountedRound, rules: Ruleset) -> Settlement:

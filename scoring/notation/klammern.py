@@ -167,6 +167,7 @@ def _read_cards(fields: Fields, rules: Ruleset) -> KlammernCards:
         hands=fields.optional("hands", read_hands, {}),
         doubling=fields.optional("doubling", read_doubling(rules.game, read_is(who, made_by)), 0),
         jass=fields.optional("jass", read_seat, None),
+        revoke=fields.optional("revoke", read_seat, None),
     )
 
 
@@ -187,6 +188,7 @@ def klammern_to_mapping(entry: KlammernEntry | KlammernCards) -> dict[str, Any]:
             "melds": "all" if entry.melds is None else [call._asdict() for call in entry.melds],
             "belle": entry.belle,
             "hands": {seat: list(cards) for seat, cards in entry.hands.items()},
+            "revoke": entry.revoke,
         }
         kept = {"plays", "melds", "belle"}
     else:

@@ -25,6 +25,7 @@ def read_entry(fields: Fields, rules: Ruleset | None = None) -> AnyEntry:
 # Findings that only repeat that a field could not be read.
 _ECHOES: Mapping[RoundProblem, frozenset[str]] = {
     RoundProblem.CARD_POINTS_MISSING: frozenset({"card_points", "tricks_won", "pit", "revoke", "jass"}),
+    RoundProblem.POINTS_SO_FAR_MISSING: frozenset({"card_points", "maker", "revoke"}),
     RoundProblem.MAKER_MISSING: frozenset({"maker"}),
     RoundProblem.TRUMP_MISSING: frozenset({"trump"}),
 }

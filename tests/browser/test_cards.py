@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from scoring import Card, CardsEntry, Seat, Suit
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, LIGHT_PHONE_DARK_LAPTOP, PHONE
 from tests.browser.test_looks import LOW_TARGETS
-from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
-from tournaments.models import Competition, Table
+from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory, a_round
+from tournaments.models import Club, Competition, Table
 
 OpenPage = Callable[..., Page]
 BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
@@ -144,3 +144,66 @@ def test_the_replay_fits_and_keeps_the_accessibility_rules(
         assert (url, {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in found}) == (url, {})
         assert (url, page.evaluate("document.documentElement.scrollWidth")) == (url, width)
         assert (url, page.evaluate(LOW_TARGETS)) == (url, [])
+
+
+# Of Klammern: North holds seven to nine of hearts, East ten to queen of diamonds; clubs are trump and North leads.
+TWO_TERZE = """7H KH TH JH QH AH 8H 8C TD 8D 9D 7D JD KD AD 7C
+9H JC TC KC QD QC AC 9C AS 7S 8S QS JS 9S TS KS"""
+# South throws a diamond on clubs and has the king of clubs, which falls in the third trick.
+STOPPED = "AS 7S QS 8S AC 7C 7D 8C 9C TC KC"
+
+
+@pytest.fixture
+def table_with_melds(club: Club) -> Table:
+    league = CompetitionFactory(club=club, name="Season", slug="season", rules="klammern-league")
+    return TableFactory(leg__match_day__competition=league)
+
+
+def lay(page: Page, trump: str, cards: str) -> None:
+    """North plays and leads."""
+    page.goto(address("round_cards", 1, 1, 1, 1))
+    for name, value in [("trump", trump), ("maker", "N"), ("leader", "N")]:
+        page.locator(f"[name={name}][value={value}]").check(force=True)
+        expect(page.locator(BUSY)).to_have_count(0)
+    page.locator("[name=plays]").fill(cards)
+    page.locator("#lay").click()
+    expect(page.locator(".trick-lines > li").first).to_be_visible()
+
+
+@pytest.mark.parametrize("javascript", [True, False], ids=["htmx", "plain"])
+def test_one_of_two_terze_was_announced(
+    open_page: OpenPage, sjaak: User, table_with_melds: Table, javascript: bool
+) -> None:
+    """Protects: the list comes by itself or, without JavaScript, with the first try to save."""
+    page = open_page(sjaak, viewport=PHONE, java_script_enabled=javascript)
+    lay(page, "C", TWO_TERZE)
+    page.locator("[name=melds][value=some]").check(force=True)
+    if not javascript:
+        page.locator("[value=store]").click()
+    expect(page.locator("[name=meld_N_20_9H_1]")).to_be_checked()
+    page.locator("[name=meld_E_20_QD_1]").uncheck()
+    page.locator("[value=store]").click()
+    expect(page).to_have_url(page.url.split("/organise")[0] + address("table_entry", 1, 1, 1))
+    [entry] = table_with_melds.rounds.values_list("entry", flat=True)
+    assert [(call["seat"], call["top"]) for call in entry["melds"]] == [("N", "9H")]
+
+
+@DARK_PHONE_LIGHT_LAPTOP
+def test_a_revoke_ends_a_round_with_melds(
+    open_page: OpenPage, sjaak: User, table_with_melds: Table, theme: str, width: int
+) -> None:
+    """Protects: one tap says who it was; the page keeps the accessibility rules with hands and melds open."""
+    page = open_page(sjaak, color_scheme=theme, viewport={"width": width, "height": 640}, bypass_csp=True)
+    lay(page, "S", STOPPED)
+    page.locator("#revoked").click()
+    expect(page.locator("[name=revoke]")).to_have_value("S")
+    page.locator("[name=hand_S]").fill("QS KS 7D 8D 9D TD KC 7H")
+    page.locator("[name=melds][value=some]").check(force=True)
+    expect(page.locator("[name=meld_S_50_TD_1]")).to_be_checked()
+    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
+    assert broken == {}
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate(LOW_TARGETS) == []
+    page.locator("[value=store]").click()
+    expect(page).to_have_url(page.url.split("/organise")[0] + address("table_entry", 1, 1, 1))
+    assert list(table_with_melds.rounds.values_list("outcome", "ns_points", "ew_points")) == [("revoke", 8, 0)]

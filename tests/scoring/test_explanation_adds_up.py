@@ -34,6 +34,7 @@ from scoring import (
     find_problems,
     pool,
     score_round,
+    seats_at_table,
 )
 from tests.scoring.any_rules import any_rules
 from tests.scoring.klammern.test_round import played
@@ -243,8 +244,11 @@ def records_with_melds(draw: st.DrawFn) -> tuple[KlammernEntry | KlammernCards, 
         if draw(st.booleans()):
             one, two = draw(st.integers(0, 11)), draw(st.integers(0, 11))
             plays[one], plays[two] = plays[two], plays[one]
-        doubling = draw(st.integers(0, rules.max_doubling))
-        return replace(entry, plays=tuple(plays), doubling=doubling), rules
+        entry = replace(entry, plays=tuple(plays), doubling=draw(st.integers(0, rules.max_doubling)))
+        if draw(st.booleans()):
+            return entry, rules
+        seat = draw(st.sampled_from(seats_at_table(rules)))
+        return replace(entry, plays=tuple(plays[: draw(st.integers(1, len(plays)))]), revoke=seat), rules
     rules = draw(KLAMMERN_RULES)
     everybody = contenders(rules)
     who, nobody = st.sampled_from(everybody), st.none()
@@ -259,7 +263,7 @@ def records_with_melds(draw: st.DrawFn) -> tuple[KlammernEntry | KlammernCards, 
     }
     first = draw(st.integers(0, everything) | st.integers(everything // 2 - 10, everything // 2 + 10))
     written["card_points"] = {everybody[0]: first}
-    if len(everybody) > 2 or rules.players < 4:
+    if len(everybody) > 2 or rules.players < 4 or written["revoke"]:
         left = everything - first
         for one in everybody[1:]:
             written["card_points"][one] = draw(st.integers(0, left))

@@ -49,7 +49,8 @@ PROBLEMS = {
     ),
     RoundProblem.HAND_ROEM_TOO_HIGH: gettext_lazy("The hands of one side cannot hold so much roem."),
     RoundProblem.HAND_ROEM_UNDECIDED: gettext_lazy(
-        "The best roem in the hand is the same for both sides; enter only that of the side with the higher card."
+        "Only the cards can say whose roem in the hand is better: enter only what counts, and stuk of the other side "
+        "as roem."
     ),
     RoundProblem.TRUMP_MISSING: gettext_lazy("Spades count double here, so the trump suit must be known."),
     RoundProblem.CARDS_COUNT: gettext_lazy("A round has 32 cards."),
@@ -63,6 +64,9 @@ PROBLEMS = {
     RoundProblem.MAKER_MISSING: gettext_lazy("Say who made trump."),
     RoundProblem.PASSED_YET_PLAYED: gettext_lazy("All passed: nothing else may be written."),
     RoundProblem.NOT_AT_THE_TABLE: gettext_lazy("Nobody at this table plays on this side or in this seat."),
+    RoundProblem.POINTS_SO_FAR_MISSING: gettext_lazy(
+        "A revoke ended the round: enter the card points won before it, even if they are 0."
+    ),
     RoundProblem.TRICKS_MISSING: gettext_lazy("Enter how many tricks the announcer of the Klammer-Jass won."),
     RoundProblem.MELD_IMPOSSIBLE: gettext_lazy("No meld is worth this: a Terz is 20, a Fifty 50."),
     RoundProblem.MELD_NOT_IN_HAND: gettext_lazy("The cards of this meld were not in the hand."),

@@ -169,6 +169,9 @@ def _hand_roem(ruleset: Ruleset) -> list[str]:
     return [
         _("Roem in the hand counts as well; stuk in the hand is never rejected."),
         winners[ruleset.hand_roem_winner],
+        _("Stuk in the hand counts in this comparison too.")
+        if ruleset.hand_stuk_compared
+        else _("Stuk in the hand is left out of this comparison."),
         fours[ruleset.hand_four_of_a_kind],
         once,
     ]
@@ -219,19 +222,19 @@ def _doubling(ruleset: Ruleset) -> list[str]:
     }
     sentences = [calls[ruleset.max_doubling]] if ruleset.max_doubling else []
     if ruleset.max_doubling and ruleset.game == Game.KRAKEN:
-        sentences += [
+        sentences.append(
             _("The winner of a doubled round gets all its points and all roem.")
             if ruleset.winner_takes_all
-            else _("In a doubled round each side keeps its own points, doubled, unless the side that plays is nat."),
+            else _("In a doubled round each side keeps its own points, doubled, unless the side that plays is nat.")
+        )
+    if ruleset.max_doubling or ruleset.double_spades == DoubleSpades.WHOLE_ROUND:
+        sentences += [
             _("Who wins a doubled round is decided by the points before doubling, with the roem.")
             if ruleset.doubling_basis == DoublingBasis.PLAIN
             else _("Who wins a doubled round is decided by the points after doubling, with the roem."),
-        ]
-    if ruleset.max_doubling or ruleset.double_spades == DoubleSpades.WHOLE_ROUND:
-        sentences.append(_("Roem is doubled as well.") if ruleset.double_roem else _("Roem is not doubled."))
-        sentences.append(
+            _("Roem is doubled as well.") if ruleset.double_roem else _("Roem is not doubled."),
             _("The extra points for a pit or a revoke are doubled as well.")
             if ruleset.double_bonuses
-            else _("The extra points for a pit or a revoke are not doubled.")
-        )
+            else _("The extra points for a pit or a revoke are not doubled."),
+        ]
     return sentences

@@ -19,6 +19,7 @@ from scoring import (
     Seat,
     Share,
     Side,
+    Suit,
     explain,
     find_problems,
     preset,
@@ -186,3 +187,28 @@ def test_double_spades_from_cards() -> None:
     whole = score_round(spades.entry, preset("double-spades", double_spades="whole_round"))
     assert whole.card_points == PerSide(*spades.card_points)
     assert sum(share.points for _, share in whole.shares.items()) == 324
+
+
+@pytest.mark.parametrize(
+    ("basis", "double_roem", "nat"), [("plain", False, None), ("doubled", False, NS), ("doubled", True, None)]
+)
+def test_where_spades_double_the_round_the_doubled_points_may_be_compared(
+    basis: str, double_roem: bool, nat: Side | None
+) -> None:
+    """70 + 40 against 92: with doubled points 140 + 40 loses to 184, unless the roem is doubled too."""
+    rules = preset("amsterdam", double_spades="whole_round", doubling_basis=basis, double_roem=double_roem)
+    spades = RoundEntry(maker=NS, card_points=PerSide(70, None), roem=PerSide((40,), ()), trump=Suit.SPADES)
+    score = score_round(spades, rules)
+    assert score.nat is nat
+    [compared] = [step for step in explain(spades, score, rules) if step.kind == "compared"]
+    times = 2 if basis == "doubled" else 1
+    assert (compared.figures["points"], compared.figures["other_points"]) == (70 * times, 92 * times)
+    assert score_round(replace(spades, trump=Suit.HEARTS), rules).nat is None
+
+
+def test_a_tie_of_doubled_points_is_nat_without_a_kraak() -> None:
+    """Whoever doubled last loses a tie; spades doubled by themselves are nobody's call."""
+    rules = preset("kraken", double_spades="whole_round", doubling_basis="doubled", tie="last_doubler_loses")
+    entry = RoundEntry(maker=NS, card_points=PerSide(81, None), trump=Suit.SPADES)
+    assert score_round(entry, rules).score == PerSide(0, 324)
+    assert score_round(replace(entry, doubling=1), rules).score == PerSide(648, 0)

@@ -43,6 +43,12 @@ def from_hands(rules: Ruleset) -> Any:
     return found.counted.ns, found.counted.ew
 
 
+def stuk_beside_a_run(rules: Ruleset) -> Any:
+    """A run of three on each side, and stuk with North–South."""
+    found = hand_roem(rules, SPADES, {N: cards("7H 8H 9H KS QS"), E: cards("7D 8D 9D")})
+    return found.counted.ns, found.counted.ew
+
+
 def rejected_stuk(rules: Ruleset) -> Any:
     """East–West have less, but stuk."""
     found = hand_roem(rules, SPADES, {N: cards("7H 8H 9H TH"), E: cards("7D 8D 9D KS QS")})
@@ -192,6 +198,20 @@ def kraken_cases() -> list[Case]:
             "Only the side with the best single run or four of a kind may write its roem.",
             from_hands,
             (0, 100),
+        ),
+        Case(
+            "hand_stuk_compared",
+            False,
+            "Stuk in the hand is left out of this comparison.",
+            stuk_beside_a_run,
+            (40, 20),
+        ),
+        Case(
+            "hand_stuk_compared",
+            True,
+            "Stuk in the hand counts in this comparison too.",
+            stuk_beside_a_run,
+            (40, 0),
         ),
         *fours,
         Case(

@@ -76,6 +76,7 @@ CALLS = all_of(when_called(()), when_called((RoemCall(1),)), when_called((RoemCa
 REVOKE = written(100, revoke=EW, roem=PerSide((20,), (50,)))
 OF_SPADES = written(pit=NS, trump=SPADES, roem=PerSide((20,), ()))
 OF_HEARTS = written(pit=NS, trump=HEARTS, roem=PerSide((20,), ()))
+CLOSE_OF_SPADES, CLOSE_OF_HEARTS = (written(70, trump=trump, roem=PerSide((40,), ())) for trump in (SPADES, HEARTS))
 
 FOURS = {
     "all_100_jacks_200": ("our of a kind{where} is 100 roem, four jacks are 200.", (100,) * 4 + (200,) + (100,) * 3),
@@ -211,5 +212,21 @@ def roem_cases() -> list[Case]:
             "When spades are trump, the points of the whole round are doubled.",
             all_of(scored(OF_SPADES), scored(OF_HEARTS)),
             ((444, 0), (282, 0)),
+        ),
+        Case(
+            "doubling_basis",
+            "plain",
+            "Who wins a doubled round is decided by the points before doubling, with the roem.",
+            all_of(scored(CLOSE_OF_SPADES), scored(CLOSE_OF_HEARTS)),
+            ((180, 184), (110, 92)),
+            others={"double_spades": "whole_round"},
+        ),
+        Case(
+            "doubling_basis",
+            "doubled",
+            "Who wins a doubled round is decided by the points after doubling, with the roem.",
+            all_of(scored(CLOSE_OF_SPADES), scored(CLOSE_OF_HEARTS)),
+            ((0, 364), (110, 92)),
+            others={"double_spades": "whole_round"},
         ),
     ]

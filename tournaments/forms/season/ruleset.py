@@ -19,9 +19,9 @@ KRAKEN_OPTIONS = {
     "tie",
     "max_doubling",
     "winner_takes_all",
-    "doubling_basis",
     "hand_roem",
     "hand_roem_winner",
+    "hand_stuk_compared",
     "hand_four_of_a_kind",
     "hand_cards_once",
 }
@@ -73,7 +73,10 @@ SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
     (_("Points"), ("trump_jack", "last_trick", "sum_of_opponents")),
     (_("Nat and pit"), ("tie", "pit_bonus", "counter_pit_bonus")),
     (_("Roem"), ("run_mode", "four_of_a_kind", "stuk", "roem_caller")),
-    (_("Roem in the hand"), ("hand_roem", "hand_roem_winner", "hand_four_of_a_kind", "hand_cards_once")),
+    (
+        _("Roem in the hand"),
+        ("hand_roem", "hand_roem_winner", "hand_stuk_compared", "hand_four_of_a_kind", "hand_cards_once"),
+    ),
     (_("Melds"), ("long_runs", "meld_order", "meld_tie")),
     (pgettext_lazy("rules", "Revoke"), ("revoke", "revoke_bonus", "revoke_roem", "verwerfen")),
     (

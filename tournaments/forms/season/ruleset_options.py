@@ -155,8 +155,9 @@ ROEM_OPTIONS: Mapping[str, Option] = {
     "doubling_basis": Option(
         _("Who wins a doubled round"),
         _(
-            "Where roem is not doubled it matters what it is added to. For example: 70 points and 40 roem against 92: "
-            "before doubling 110 beats 92, after it 180 loses to 184."
+            "A round is doubled by a kraak, or by spades as trump where its points count double then. Where roem is "
+            "not doubled it matters what it is added to. For example: 70 points and 40 roem against 92: before "
+            "doubling 110 beats 92, after it 180 loses to 184."
         ),
         (
             ("plain", _("decided before the points are doubled")),
@@ -183,6 +184,17 @@ ROEM_OPTIONS: Mapping[str, Option] = {
             ("side_sum", _("the side that has more in total")),
             ("player_sum", _("the side of the player who has the most")),
             ("highest_meld", _("the side with the best single run or four of a kind")),
+        ),
+    ),
+    "hand_stuk_compared": Option(
+        _("Stuk when hands are compared"),
+        _(
+            "Stuk in the hand always counts; the question is whether it also helps to win. For example: one side has a "
+            "run of three and stuk, the other a run of three and nothing else."
+        ),
+        (
+            (False, _("it is left out: both sides have 20 and write it")),
+            (True, _("it is added: 40 beats 20")),
         ),
     ),
     "hand_four_of_a_kind": Option(

@@ -94,17 +94,21 @@ class CardsField(forms.CharField):
 
 
 class HandField(CardsField):
-    """The eight cards of a seat, or nothing if they are not known."""
+    """All cards of a seat, or nothing if they are not known."""
+
+    def __init__(self, *, count: int = CARDS_IN_HAND, **kwargs: Any) -> None:
+        super().__init__(required=False, max_length=80, widget=forms.TextInput({"autocomplete": "off"}), **kwargs)
+        self.count = count
 
     def clean(self, value: Any) -> tuple[Card, ...]:
         cards = super().clean(value)
-        if cards and len(cards) != CARDS_IN_HAND:
+        if cards and len(cards) != self.count:
             text = ngettext(
                 "This is %(count)d card; a hand has %(all)d.",
                 "These are %(count)d cards; a hand has %(all)d.",
                 len(cards),
             )
-            raise ValidationError(text, params={"count": len(cards), "all": CARDS_IN_HAND})
+            raise ValidationError(text, params={"count": len(cards), "all": self.count})
         return cards
 
 
@@ -164,9 +168,7 @@ class CardsForm(RoundForm):
             widget=forms.Select(attrs={"class": "form-select"}),
         )
         for seat, name in names.items():
-            self.fields[f"hand_{seat}"] = HandField(
-                label=name, required=False, max_length=80, widget=forms.TextInput({"autocomplete": "off"})
-            )
+            self.fields[f"hand_{seat}"] = HandField(label=name)
         for trick in TRICKS:
             self.fields[f"called_{trick}"] = forms.IntegerField(
                 label=_("Trick %(number)d") % {"number": trick},

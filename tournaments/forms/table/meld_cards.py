@@ -1,6 +1,7 @@
 """One round of Klammern or Hamburg card by card: trump, who made it, who led, the cards, and what was announced."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django import forms
@@ -13,27 +14,49 @@ from scoring import (
     Game,
     KlammernCards,
     KlammernScore,
+    MeldCall,
     RoundProblem,
     Ruleset,
     Seat,
     Suit,
     TrumpChoice,
     find_problems,
+    meld_progress,
     score_round,
 )
-from tournaments.forms.table.cards import CardsField, in_tricks, wrong_count
+from tournaments.forms.table.cards import CardsField, HandField, in_tricks, wrong_count
 from tournaments.forms.table.melds import CHOICES, KONTRA
 from tournaments.forms.table.round import SUITS, RoundForm
 from tournaments.wording.problems import message
 
-ALL, NOTHING = "all", "none"
+ALL, NOTHING, SOME = "all", "none", "some"
 FIELDS = {
     RoundProblem.CARDS_COUNT: "plays",
     RoundProblem.CARD_TWICE: "plays",
     RoundProblem.ILLEGAL_CARD: "plays",
     RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
     RoundProblem.KLAMMERJASS_NOT_BY_MAKER: "jass",
+    RoundProblem.MELD_NOT_IN_HAND: "melds",
+    RoundProblem.MELD_TWICE: "melds",
 }
+
+
+@dataclass(frozen=True)
+class HeldMeld:
+    """A Terz or Fifty that somebody held, and whether it was announced; `is_new` until it has been asked about."""
+
+    call: MeldCall
+    is_announced: bool
+    is_new: bool
+
+    @property
+    def name(self) -> str:
+        """Of its checkbox."""
+        return _name_of(self.call)
+
+
+def _name_of(call: MeldCall) -> str:
+    return f"meld_{call.seat}_{call.points}_{call.top}_{call.trick}"
 
 
 class MeldCardsForm(RoundForm):
@@ -55,7 +78,11 @@ class MeldCardsForm(RoundForm):
     )
     melds = forms.ChoiceField(
         label=_("Terzes and Fifties"),
-        choices=[(ALL, _("all were announced")), (NOTHING, _("none was announced"))],
+        choices=[
+            (ALL, _("all were announced")),
+            (SOME, _("not all of them were announced")),
+            (NOTHING, _("none was announced")),
+        ],
         initial=ALL,
         widget=forms.RadioSelect,
     )
@@ -77,6 +104,9 @@ class MeldCardsForm(RoundForm):
             self._ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
         if rules.klammerjass:
             self._ask("jass", _("Klammer-Jass"), [("", _("none")), *people])
+        self._ask("revoke", _("Who revoked?"), [("", _("Nobody")), *people])
+        for seat, name in names.items():
+            self.fields[f"hand_{seat}"] = HandField(label=name, count=rules.hand_size)
 
     def _ask(self, name: str, label: Any, choices: list[tuple[str, Any]]) -> None:
         self.fields[name] = forms.ChoiceField(
@@ -91,6 +121,36 @@ class MeldCardsForm(RoundForm):
     def further_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in ("choice", "doubling", "jass") if name in self.fields]
 
+    @property
+    def hand_fields(self) -> list[forms.BoundField]:
+        return self.fields_among(*(f"hand_{seat}" for seat in Seat))
+
+    @property
+    def shows_hands(self) -> bool:
+        """Whether they are shown open: something is written there, or may be needed."""
+        return bool(self["revoke"].value()) or any(field.value() or field.errors for field in self.hand_fields)
+
+    def list_melds(self, found: tuple[MeldCall, ...]) -> list[HeldMeld]:
+        """The melds that were found in the hands and what else was written as announced, each with what was ticked.
+
+        What has not been asked about yet is ticked.
+        """
+        held: Mapping[str, Any] = self.data if self.is_bound else self.initial
+        asked = str(held.get("listed") or "").split()
+        written = getattr(self.written, "melds", None) or ()
+        calls = [*found, *(call for call in written if call not in found)]
+        return [
+            HeldMeld(call, bool(held.get(_name_of(call))) or _name_of(call) not in asked, _name_of(call) not in asked)
+            for call in calls
+        ]
+
+    def _announced(self, entry: KlammernCards) -> tuple[MeldCall, ...]:
+        """What was ticked of the melds in these cards."""
+        listed = self.list_melds(meld_progress(entry, self.rules).melds)
+        if any(meld.is_new for meld in listed):
+            self.add_error("melds", _("These melds were in the hands. Take the tick from what was not announced."))
+        return tuple(meld.call for meld in listed if meld.is_announced)
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if self.errors:
@@ -101,11 +161,15 @@ class MeldCardsForm(RoundForm):
             leader=Seat(data["leader"]),
             plays=data["plays"],
             choice=TrumpChoice(data.get("choice") or TrumpChoice.TURNED),
-            melds=None if data["melds"] == ALL else (),
+            melds=() if data["melds"] == NOTHING else None,
             belle=data["belle"] == ALL,
             doubling=int(data.get("doubling") or 0),
             jass=Seat(data["jass"]) if data.get("jass") else None,
+            hands={seat: data[f"hand_{seat}"] for seat in Seat if data.get(f"hand_{seat}")},
+            revoke=Seat(data["revoke"]) if data.get("revoke") else None,
         )
+        if data["melds"] == SOME and not find_problems(self.entry, self.rules):
+            self.entry = replace(self.entry, melds=self._announced(self.entry))
         self.findings = find_problems(self.entry, self.rules)
         for finding in self.findings:
             text = message(finding.problem, self.rules)
@@ -120,14 +184,21 @@ class MeldCardsForm(RoundForm):
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
         if not isinstance(entry, KlammernCards):
             return {}
-        return {
+        fields = {
             "trump": entry.trump.value,
             "maker": entry.maker.value,
             "leader": entry.leader.value,
             "plays": in_tricks(entry.plays, self.rules.players),
             "choice": entry.choice.value,
-            "melds": NOTHING if entry.melds == () else ALL,
+            "melds": SOME if entry.melds else ALL if entry.melds is None else NOTHING,
             "belle": ALL if entry.belle else NOTHING,
             "doubling": str(entry.doubling),
             "jass": entry.jass.value if entry.jass else "",
+            "revoke": entry.revoke.value if entry.revoke else "",
         }
+        fields |= {f"hand_{seat}": " ".join(hand) for seat, hand in entry.hands.items()}
+        if entry.melds:
+            in_hands = meld_progress(entry, self.rules).melds
+            fields |= {_name_of(call): "on" for call in entry.melds}
+            fields["listed"] = " ".join(map(_name_of, [*in_hands, *entry.melds]))
+        return fields

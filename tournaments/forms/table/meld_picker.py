@@ -6,11 +6,11 @@ from typing import Any
 
 from scoring import Card, Contender, KlammernCards, MeldProgress, Suit, meld_progress, seats_at_table
 from tournaments.forms.table.cards import in_tricks
-from tournaments.forms.table.meld_cards import MeldCardsForm
+from tournaments.forms.table.meld_cards import SOME, HeldMeld, MeldCardsForm
 from tournaments.forms.table.picker import TappedCards
 from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 
-MELD_TAPS = ("play", "undo", "show")
+MELD_TAPS = ("play", "undo", "revoked", "show")
 """The names of the buttons that do something to the cards; each is sent with its value."""
 
 
@@ -22,6 +22,8 @@ class MeldPicker(TappedCards):
     def __init__(self, form: MeldCardsForm, names: Mapping[Contender, str]) -> None:
         super().__init__(form)
         self.names = names
+        self.revoke = self._seat("revoke")
+        self.hands = {seat: self._cards(f"hand_{seat}") for seat in seats_at_table(form.rules)}
 
     @cached_property
     def progress(self) -> MeldProgress | None:
@@ -30,8 +32,33 @@ class MeldPicker(TappedCards):
             return None
         if len(self.plays) > rules.players * rules.hand_size:
             return None
-        entry = KlammernCards(trump=Suit(trump), maker=self._seat("maker") or leader, leader=leader, plays=self.plays)
+        entry = KlammernCards(
+            trump=Suit(trump),
+            maker=self._seat("maker") or leader,
+            leader=leader,
+            plays=self.plays,
+            hands={seat: hand for seat, hand in self.hands.items() if len(hand) == rules.hand_size},
+            revoke=self.revoke,
+        )
         return meld_progress(entry, rules)
+
+    @property
+    def asked_melds(self) -> list[HeldMeld]:
+        """The melds to tick, if not all of them were announced."""
+        return self.form.list_melds(self.progress.melds) if self.progress and self.asks_melds else []
+
+    @property
+    def asks_melds(self) -> bool:
+        return self._value("melds") == SOME
+
+    @property
+    def listed(self) -> str:
+        """The names of their checkboxes: what is not ticked was asked about."""
+        return " ".join(meld.name for meld in self.asked_melds)
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self.plays or self.revoke)
 
     @property
     def tricks(self) -> list[PlayedTrick]:
@@ -53,6 +80,10 @@ class MeldPicker(TappedCards):
         card = pressed.get("play", "")
         if card in tuple(Card) and card not in plays and self.progress.seat:
             plays = (*plays, Card(card))
+        elif "revoked" in pressed:
+            return fields | {"revoke": pressed["revoked"]}
+        elif "undo" in pressed and self.revoke:
+            return fields | {"revoke": ""}
         elif "undo" in pressed:
             plays = plays[:-1]
         return fields | {"plays": in_tricks(plays, self.form.rules.players)}

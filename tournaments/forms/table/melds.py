@@ -18,6 +18,7 @@ KONTRA: list[tuple[str, Words]] = [("0", _("none")), ("1", _("Kontra")), ("2", _
 CHOICES: list[tuple[str, Words]] = [(TrumpChoice.TURNED.value, _("Orgi")), (TrumpChoice.KLEINES.value, _("Kleines"))]
 FIELDS = {
     RoundProblem.CARD_POINTS_IMPOSSIBLE: "{who}_points",
+    RoundProblem.POINTS_SO_FAR_MISSING: "{who}_points",
     RoundProblem.MELD_IMPOSSIBLE: "{who}_melds",
     RoundProblem.TRICKS_IMPOSSIBLE: "jass_tricks",
     RoundProblem.TRICKS_MISSING: "jass_tricks",

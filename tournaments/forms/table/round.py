@@ -40,7 +40,12 @@ from tournaments.wording.problems import describe, doubt_message
 
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "class": "form-control cell-input"}
 BETWEEN_CALLS = re.compile(r"[\s+,;]+")
-MISSING = ("required", RoundProblem.CARD_POINTS_MISSING, RoundProblem.TRICKS_MISSING)
+MISSING = (
+    "required",
+    RoundProblem.CARD_POINTS_MISSING,
+    RoundProblem.POINTS_SO_FAR_MISSING,
+    RoundProblem.TRICKS_MISSING,
+)
 
 SUITS = [
     (Suit.SPADES.value, _("Spades")),

@@ -9,10 +9,8 @@ from scoring import (
     Contender,
     Game,
     KlammernCards,
-    KlammernEntry,
     KlammernScore,
     Outcome,
-    RoundEntry,
     Ruleset,
     Seat,
     Side,
@@ -20,6 +18,7 @@ from scoring import (
     contenders,
     dealer,
     entry_from_mapping,
+    meld_progress,
     round_progress,
     score_round,
 )
@@ -30,7 +29,7 @@ from tournaments.models import Seat as SeatOfTable
 from tournaments.queries.evening.portefeuille import board_number
 from tournaments.queries.table.table import FIRST_DEALER, SheetRound, seats_at
 from tournaments.queries.table.table import dealer_at as dealer_at_table
-from tournaments.queries.table.tricks import PlayedTrick, read_tricks, read_tricks_with_melds
+from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 
 TINTS = ("ns", "ew", "third")
 
@@ -110,13 +109,7 @@ class WrittenRound:
     @property
     def revoke(self) -> Side | Seat | None:
         """Who revoked, if the round was awarded because of it."""
-        if self.score.outcome is not Outcome.REVOKE:
-            return None
-        if isinstance(self.entry, RoundEntry | KlammernEntry):
-            return self.entry.revoke
-        if isinstance(self.entry, CardsEntry) and self.entry.revoke is not None:
-            return self.entry.revoke.side
-        return self.score.illegal.seat.side if self.score.illegal else None
+        return offender(self.entry, self.score) if self.score.outcome is Outcome.REVOKE else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,8 +209,8 @@ def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRou
     tricks: tuple[PlayedTrick, ...] = ()
     if isinstance(entry, CardsEntry):
         tricks = tuple(read_tricks(round_progress(entry, rules)))
-    elif isinstance(entry, KlammernCards) and isinstance(score, KlammernScore):
-        tricks = tuple(read_tricks_with_melds(entry, score, rules))
+    elif isinstance(entry, KlammernCards):
+        tricks = tuple(read_tricks(meld_progress(entry, rules)))
     return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals, rules, line.match), tricks)
 
 
@@ -251,12 +244,19 @@ def read_cells(
 def marked_party(entry: Any, score: Any) -> Contender | None:
     """The party that the outcome belongs to."""
     if score.outcome is Outcome.REVOKE:
-        return getattr(entry, "revoke", None)
+        return offender(entry, score)
     if isinstance(score, KlammernScore):
         return score.jass or (entry.maker if score.outcome is Outcome.NAT else None)
     if score.outcome is Outcome.PIT:  # in a doubled round of Kraken the others are nat as well
         return score.pit
     return None if score.outcome is Outcome.MADE else score.nat or score.pit
+
+
+def offender(entry: Any, score: Any) -> Contender | None:
+    """Whose revoke ended the round: said at the table, or shown by the cards, which name the player."""
+    who: Contender | None = entry.revoke or (score.illegal.seat if score.illegal else None)
+    has_sides = not isinstance(score, KlammernScore) or Side.NS in score.total
+    return who.side if isinstance(who, Seat) and has_sides else who
 
 
 def extra_of(score: Any, key: Contender) -> int:

@@ -5,17 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from operator import attrgetter
 
-from scoring import (
-    Card,
-    KlammernCards,
-    KlammernScore,
-    MeldProgress,
-    Progress,
-    Ruleset,
-    Seat,
-    TrickScore,
-    seats_from,
-)
+from scoring import Card, MeldProgress, Progress, Seat, TrickScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +29,6 @@ class PlayedTrick:
     def by_seat(self) -> list[PlayedCard]:
         """North, East, South, West."""
         return sorted(self.cards, key=lambda played: list(Seat).index(played.seat))
-
-
-def read_tricks_with_melds(entry: KlammernCards, score: KlammernScore, rules: Ruleset) -> Iterator[PlayedTrick]:
-    """Card by card; the winner of a trick leads the next one."""
-    leader = entry.leader
-    wrong = score.illegal.card if score.illegal else None
-    for start in range(0, len(entry.plays), rules.players):
-        number = start // rules.players
-        trick = score.tricks[number] if number < len(score.tricks) else None
-        cards = zip(seats_from(rules, leader), entry.plays[start : start + rules.players], strict=False)
-        played = tuple(
-            PlayedCard(
-                seat, card, led=seat is leader, won=trick is not None and seat == trick.winner, illegal=card == wrong
-            )
-            for seat, card in cards
-        )
-        yield PlayedTrick(number + 1, played, trick)
-        leader = trick.winner if trick else leader
 
 
 def read_tricks(progress: Progress | MeldProgress) -> Iterator[PlayedTrick]:

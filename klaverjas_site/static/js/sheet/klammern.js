@@ -71,6 +71,7 @@ export function findProblems(entry, rules) {
   if (jass) {
     checkJass(round, rules, add);
   } else if (revoke) {
+    for (const who of neededSoFar(round, rules)) if (!(who in points)) add("points_so_far_missing", who);
     checkSoFar(points, pack.pool, "card_points", add);
   } else if (round.isWholePack) {
     if (!Object.keys(points).length) add("card_points_missing");
@@ -80,6 +81,14 @@ export function findProblems(entry, rules) {
     checkSoFar(points, pack.pool, "card_points", add);
   }
   return list();
+}
+
+// Whose points so far decide what a round is worth that a revoke ended.
+function neededSoFar({ everyone, maker, revoke }, rules) {
+  if (rules.verwerfen === "to_clean_side") return [];
+  if (rules.game === "klammern" && rules.klammern_count === "augen") return everyone;
+  const judged = rules.verwerfen === "so_far_of_maker" ? maker : revoke;
+  return judged ? [judged] : [];
 }
 
 // Whether anything is written that only a round has in which someone made trump.

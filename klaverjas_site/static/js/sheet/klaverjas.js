@@ -142,11 +142,22 @@ function checkHandRoem(round, rules, add) {
 
 // What the roem in the hands brings each side; null where only the cards can show whose counts.
 function handRoem({ inHand, hand_stuk: stuk }, rules) {
-  const highest = (amounts) => (amounts.length ? Math.max(...amounts) : 0);
-  const best = perSide((side) => (rules.hand_roem_winner === "side_sum" ? sum : highest)(inHand[side]));
-  if (rules.hand_roem_winner === "highest_meld" && best.NS === best.EW && best.NS > 0) return null;
-  const counted = (side) => (best[side] >= best[otherOf(side)] ? sum(inHand[side]) : 0);
-  return perSide((side) => counted(side) + (side === stuk ? rules.stuk : 0));
+  const own = (side) => (side === stuk ? rules.stuk : 0);
+  const best = perSide((side) => bestsOf(inHand[side], rules.hand_stuk_compared ? own(side) : 0, rules));
+  const verdicts = new Set(best.NS.flatMap((ns) => best.EW.map((ew) => Math.sign(ns - ew))));
+  const isTieOfMelds = rules.hand_roem_winner === "highest_meld" && verdicts.has(0) && best.NS[0] > 0;
+  if (verdicts.size > 1 || isTieOfMelds) return null;
+  const [ahead] = verdicts;
+  const counted = (side) => ((side === "NS" ? ahead : -ahead) >= 0 ? sum(inHand[side]) : 0);
+  return perSide((side) => counted(side) + own(side));
+}
+
+// What a side's best may be: where players are compared, either player may hold the stuk.
+function bestsOf(amounts, stuk, rules) {
+  if (rules.hand_roem_winner === "side_sum") return [sum(amounts) + stuk];
+  const [best = 0, second = 0] = [...amounts].sort((a, b) => b - a);
+  if (rules.hand_roem_winner === "highest_meld") return [Math.max(best, stuk)];
+  return [best + stuk, Math.max(best, second + stuk)];
 }
 
 // What this many tricks cannot exceed: four of a kind, a run of four with stuk, and otherwise runs of four.
@@ -185,7 +196,7 @@ export function scoreRound(entry, rules) {
     return result("revoke", allTo(clean, rules.revoke_bonus, rules.revoke_roem), revoke);
   }
   const isDoubled = rules.game === "kraken" && doubling > 0;
-  const isMade = makersWin(points, roem, round, rules, isDoubled ? times : 0);
+  const isMade = makersWin(points, roem, round, rules, times);
   const winner = isMade ? maker : otherOf(maker);
   const isPit = pit === winner;
   const bonus = !isPit ? 0 : isMade ? rules.pit_bonus : rules.counter_pit_bonus;
@@ -211,12 +222,12 @@ function countUp({ points, roem, tricksWon: tricks, isStopped, pack, ...round },
   };
 }
 
-// Whether the makers have more than the defenders; `times` is 0 unless a round of Kraken was doubled.
+// Whether the makers have more than the defenders, in a round that counts so many times.
 function makersWin(points, roem, { maker, doubling }, rules, times) {
-  const factor = times && rules.doubling_basis === "doubled" ? times : 1;
+  const factor = rules.doubling_basis === "doubled" ? times : 1;
   const held = (side) => points[side] * factor + roem[side] * (rules.double_roem ? factor : 1);
   const ahead = held(maker) - held(otherOf(maker));
   // The defenders kraak, the makers herkraak, the defenders superkraak.
-  const winTies = times && rules.tie === "last_doubler_loses" && doubling % 2 === 1;
+  const winTies = rules.game === "kraken" && rules.tie === "last_doubler_loses" && doubling % 2 === 1;
   return ahead > 0 || (ahead === 0 && winTies);
 }

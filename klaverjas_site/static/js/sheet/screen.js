@@ -142,9 +142,16 @@ export class Screen {
     if (Date.now() - this.storedAt < BOUNCE && isEmpty(this.draft)) return undefined;
     if (isEmpty(this.draft)) return this.say(t("points_first"), true);
     const { entry, wrong } = this.outcome(key);
-    if (wrong.length) return this.say(problemText(wrong[0], this.rules, poolOf(this.rules, entry.trump)), true);
+    if (wrong.length) return this.sayWrong(wrong[0], entry);
     const doubts = findDoubts(entry, this.rules);
     return doubts.length ? this.ask({ entry, doubts }) : this.store(entry, false);
+  }
+
+  sayWrong(found, entry) {
+    const text = problemText(found, this.rules, poolOf(this.rules, entry.trump));
+    // What is missing is to be typed: whose it is has to be said.
+    const name = found.problem.endsWith("_missing") && this.state.parties.find((own) => own.key === found.side)?.name;
+    this.say(name ? `${name}: ${text}` : text, true);
   }
 
   pass() {

@@ -31,7 +31,7 @@ BASES = (
     dict.fromkeys(HAMBURG_OPTIONS, "hamburg")
     | dict.fromkeys(KLAMMERN_OPTIONS, "klammern")
     | dict.fromkeys({"lost_maker_points", "klammerjass_partner"}, "klammern-league")
-    | dict.fromkeys(KRAKEN_OPTIONS | {"double_roem", "double_bonuses"}, "kraken")
+    | dict.fromkeys(KRAKEN_OPTIONS | {"doubling_basis", "double_roem", "double_bonuses"}, "kraken")
 )
 # And the options that it needs beside it: of four players nobody plays alone against two.
 ALONE = {"sum_of_opponents": {"players": 3}}

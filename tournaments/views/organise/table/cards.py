@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring import Contender, Ruleset, Seat, dealer, entry_from_mapping, round_progress, seats_at_table
+from scoring import Contender, Ruleset, Seat, dealer, entry_from_mapping, meld_progress, round_progress, seats_at_table
 from tournaments.choices import Role
 from tournaments.forms.table.cards import CardsForm
 from tournaments.forms.table.meld_cards import MeldCardsForm
@@ -22,7 +22,7 @@ from tournaments.models import Round, Table
 from tournaments.permissions import may
 from tournaments.queries.table.kept_match import read_cells
 from tournaments.queries.table.table import FIRST_DEALER, dealer_at, get_table_sheet
-from tournaments.queries.table.tricks import read_tricks, read_tricks_with_melds
+from tournaments.queries.table.tricks import read_tricks
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import get_table_and_rules, row_of, table_context
 from tournaments.views.organise.table.store import corrected, recorded
@@ -153,7 +153,7 @@ def _show_meld_cards(
     }
     if form.entry and form.score:
         context |= {
-            "tricks": list(read_tricks_with_melds(form.entry, form.score, rules)),
+            "tricks": list(read_tricks(meld_progress(form.entry, rules))),
             "cells": list(
                 zip(
                     sheet.names.values(),
