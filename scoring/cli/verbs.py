@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from ..cards import Card, Suit, card_set
-from ..entries import AnyEntry
+from ..entries import AnyEntry, CardsEntry, KlammernCards
+from ..forehand import find_seat_problems
 from ..klammern import melds as melding
 from ..klammern.settlement import augen, beet
 from ..klammern.trump_choice import TrumpCall, choose_trump
@@ -49,8 +50,12 @@ def _score_round(fields: Fields, rules: Ruleset) -> Answer:
 
 def _read_round(fields: Fields, rules: Ruleset) -> AnyEntry:
     entry = read_entry(fields, rules)
+    # Who dealt is no part of a round: it is asked for only to see whether the seats fit.
+    dealer = fields.optional("dealer", read_seat, None) if isinstance(entry, CardsEntry | KlammernCards) else None
     fields.finish()
     _complain_of(fields, find_all_problems(fields, entry, rules))
+    if dealer and isinstance(entry, CardsEntry | KlammernCards) and not fields.unread & {"leader", "maker"}:
+        _complain_of(fields, find_seat_problems(rules, dealer, entry))
     return entry
 
 

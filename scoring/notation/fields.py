@@ -173,6 +173,12 @@ def read_amounts_of_one(value: Any) -> tuple[int, ...]:
     return tuple(amounts)
 
 
+def read_flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise WrongValue
+    return value
+
+
 def read_doubling(game: Game, is_maker: Callable[[Any], bool]) -> Callable[[Any], int]:
     """A reader of doublings: their number, the last call ("kraak"), or all calls in order.
 

@@ -16,6 +16,7 @@ from .fields import (
     read_amounts_of_one,
     read_cards,
     read_doubling,
+    read_flag,
     read_hands,
     read_list,
     read_maker_seat,
@@ -87,12 +88,6 @@ def read_meld_calls(value: Any) -> tuple[MeldCall, ...] | None:
     if value in ("all", "none"):
         return None if value == "all" else ()
     return tuple(below(f"[{at}]", read_meld_call, call) for at, call in enumerate(read_list(value)))
-
-
-def read_flag(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise WrongValue
-    return value
 
 
 def _read_revoke(rules: Ruleset) -> Callable[[Any], Contender]:

@@ -152,7 +152,11 @@ SUITS: Mapping[str, str | Promise] = {
     "C": pgettext_lazy("suit", "clubs"),
 }
 
-OF_CARDS = {problem for problem in RoundProblem if problem.startswith(("cards_", "card_twice", "call_", "illegal_"))}
+OF_CARDS = {
+    problem
+    for problem in RoundProblem
+    if problem.startswith(("cards_", "card_twice", "call_", "illegal_", "leader_", "maker_not_"))
+}
 """What can only be wrong with a round that is written with all its cards."""
 
 
