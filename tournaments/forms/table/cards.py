@@ -277,8 +277,12 @@ def from_dealer(rules: Ruleset, dealer: Seat | None) -> dict[str, str]:
 
 
 def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, Any]) -> None:
-    """Say at their fields which seats do not fit who deals, until somebody says that it was so at the table."""
-    if form.dealer is None or data.get("sure"):
+    """Say at their fields which seats do not fit who deals, until somebody says that it was so at the table.
+
+    What was stored with these seats was so.
+    """
+    seats = (entry.leader, entry.maker)
+    if form.dealer is None or data.get("sure") or seats == _seats_of(form.written):
         return
     findings = find_seat_problems(form.rules, form.dealer, entry)
     names = {"dealer": form.names[form.dealer], "forehand": form.names[forehand_of(form.rules, form.dealer)]}
@@ -286,6 +290,10 @@ def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, A
         form.add_error(field_of(finding.problem), seat_message(finding.problem) % names)
     if findings:
         form.add_error("sure", _("Who deals is counted from the first round. Was it somebody else at the table?"))
+
+
+def _seats_of(entry: AnyEntry | None) -> tuple[Seat, Seat] | None:
+    return (entry.leader, entry.maker) if isinstance(entry, CardsEntry | KlammernCards) else None
 
 
 def seats_that_called(silent: Iterable[Seat]) -> tuple[Seat, ...] | None:
