@@ -20,7 +20,7 @@ export class Screen {
     this.asked = null; // what is so unlikely that it was asked about
     this.storedAt = 0;
     this.message = h("p.message", { role: "status" });
-    this.steps = new Steps({ state, called, made, passed: () => this.pass() });
+    this.steps = new Steps({ state, called, made, passed: () => this.store({ passed: true }, false) });
     this.steps.unfolded = () => this.show(this.last);
     // What is pressed is within reach of a thumb: the lower three fifths of the screen.
     this.figures = this.makeParties();
