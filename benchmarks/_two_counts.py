@@ -146,9 +146,10 @@ def _in_json(rounds: Sequence[Counted], states: Sequence[Any], rules: Ruleset) -
 
 
 def _is_dealt_again(score: Any, rules: Ruleset) -> bool:
-    if rules.game.has_melds:
-        return score.outcome is Outcome.PASSED
-    return score.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL
+    if score.outcome is Outcome.PASSED:
+        return True
+    is_redeal = rules.revoke is RevokeRule.REDEAL and not rules.game.has_melds
+    return score.outcome is Outcome.REVOKE and is_redeal
 
 
 def _match(before: Any, state: Any, played: int) -> Json:

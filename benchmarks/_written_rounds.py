@@ -124,6 +124,15 @@ def _any_value(field: "Field[Any]", hand: Random) -> Any:
 
 def write_klaverjas(rules: Ruleset, hand: Hand) -> Json:
     """A round of klaverjas or Kraken."""
+    if hand.random() < 0.03:
+        slips: Json = {
+            "roem": {Side.NS: [20]},
+            "pit": Side.EW,
+            "trump": Suit.HEARTS,
+            "hand_stuk": Side.NS,
+            "maker": Side.EW,
+        }
+        return {"passed": True} | ({name: slips[name] for name in [hand.choice([*slips])]} if hand.slips() else {})
     ns, ew = Side
     is_trump_needed = rules.double_spades is not DoubleSpades.OFF
     is_trump_written = not hand.slips() if is_trump_needed else hand.random() < 0.3

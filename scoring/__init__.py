@@ -19,6 +19,7 @@ from .entries import (
     TrumpChoice,
 )
 from .explanation import ExplanationStep, StepKind, explain
+from .forehand import find_seat_problems, forehand_of
 from .klammern.match import add_small_points
 from .klammern.melds import Melds, compare_melds, find_belle, melds_in
 from .klammern.progress import MeldProgress, meld_progress
@@ -212,10 +213,12 @@ __all__ = [
     "find_belle",
     "find_doubts",
     "find_problems",
+    "find_seat_problems",
     "find_totals_doubts",
     "find_totals_problems",
     "follow_calls",
     "follow_match",
+    "forehand_of",
     "hand_roem",
     "legal_cards",
     "legal_set",

@@ -20,18 +20,18 @@ NOT_WRITTEN: PerSide[int | None] = PerSide(None, None)
 class RoundEntry:
     """A round from the score sheet.
 
-    `card_points` include the last trick; one side's are enough, and with a pit they may be omitted. They are noted
-    before any doubling. `roem` lists the amounts each side wrote down, in points; an amount may be the sum of several
-    calls. `pit` is the side that took all eight tricks. `revoke` is the side that revoked; `roem` is then what was
-    called before. `doubling` is 0 to 3 (kraak, herkraak, superkraak). `trump` is needed only where spades count
-    double.
+    `maker` made trump; nobody did when all `passed`, and then nothing else is written. `card_points` include the last
+    trick; one side's are enough, and with a pit they may be omitted. They are noted before any doubling. `roem` lists
+    the amounts each side wrote down, in points; an amount may be the sum of several calls. `pit` is the side that took
+    all eight tricks. `revoke` is the side that revoked; `roem` is then what was called before.
+    `doubling` is 0 to 3 (kraak, herkraak, superkraak). `trump` is needed only where spades count double.
 
     Where roem in the hand counts, `hand_roem` are the amounts that each side called from its hands, without stuk, and
     `hand_stuk` is the side that holds it; whose counts is worked out here. Roem in the hand that is part of `roem`
     is accepted as it is.
     """
 
-    maker: Side
+    maker: Side | None = None
     card_points: PerSide[int | None] = NOT_WRITTEN
     roem: PerSide[tuple[int, ...]] = NO_ROEM
     tricks_won: PerSide[int | None] = NOT_WRITTEN
@@ -41,6 +41,7 @@ class RoundEntry:
     trump: Suit | None = None
     hand_roem: PerSide[tuple[int, ...]] = NO_ROEM
     hand_stuk: Side | None = None
+    passed: bool = False
 
 
 class RoemCall(NamedTuple):

@@ -71,6 +71,8 @@ def explain(entry: AnyEntry, score: RoundScore | KlammernScore, rules: Ruleset) 
 
 def _explain(entry: Entry, score: RoundScore, rules: Ruleset) -> list[ExplanationStep]:
     maker = entry.maker if isinstance(entry, RoundEntry) else entry.maker.side
+    if score.outcome is Outcome.PASSED:
+        return [ExplanationStep(StepKind.PASSED, None, {}), ExplanationStep(StepKind.REDEAL, None, {})]
     steps = _played_on(entry, score)
     if score.hand is not None:
         for side in SIDES:
@@ -85,7 +87,7 @@ def _explain(entry: Entry, score: RoundScore, rules: Ruleset) -> list[Explanatio
             steps.append(ExplanationStep(StepKind.ROEM_LOST, None, {}))
     elif score.outcome in (Outcome.PIT, Outcome.COUNTER_PIT):
         steps.append(ExplanationStep(StepKind(score.outcome.value), score.pit, {}))
-    else:
+    elif maker is not None:
         steps += _compare(entry, maker, score, rules)
     times = rules.multiplier(entry.trump, entry.doubling)
     if times > 1:

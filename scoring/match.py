@@ -17,8 +17,8 @@ def score_match(entries: Iterable[KlammernEntry | KlammernCards], rules: Ruleset
 @overload
 def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> MatchScore | KlammernMatch: ...
 def score_match(entries: Iterable[AnyEntry], rules: Ruleset) -> MatchScore | KlammernMatch:
-    """The state of a match after these rounds, in order. A round that is dealt again after a revoke does not count as
-    played.
+    """The state of a match after these rounds, in order. A round that is dealt again, because all passed or after a
+    revoke, does not count as played.
 
     Raises `ImpossibleRound` for the first round that is impossible or comes after the end, and `TypeError` for an
     entry of another game. The time it takes grows with the number of rounds, and no faster.

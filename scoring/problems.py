@@ -33,6 +33,9 @@ class RoundProblem(StrEnum):
     DOUBLING_NOT_ALLOWED = auto()
     DOUBLING_ORDER = auto()  # the defenders double, then the makers, then the defenders
     TRUMP_MISSING = auto()
+    MAKER_MISSING = auto()
+    PASSED_YET_PLAYED = auto()  # all passed, but something of a round that was played is written too
+    SOMEBODY_HAS_TO_PLAY = auto()  # all passed, but by these rules that does not end the deal
     # card by card
     CARDS_COUNT = auto()  # not 32
     CARD_TWICE = auto()
@@ -42,9 +45,10 @@ class RoundProblem(StrEnum):
     CALL_NOT_IN_TRICK = auto()  # more than there is
     CALL_WRONG_SIDE = auto()
     ILLEGAL_CARD = auto()
+    # where it is known who dealt
+    LEADER_NOT_FOREHAND = auto()  # the player on the dealer's left leads the first trick
+    MAKER_NOT_FOREHAND = auto()  # by these rules that player makes trump
     # with melds (Klammern and Hamburg)
-    MAKER_MISSING = auto()
-    PASSED_YET_PLAYED = auto()  # all passed, but something of a round that was played is written too
     NOT_AT_THE_TABLE = auto()  # sides where everyone plays for themselves, a seat that nobody has
     POINTS_SO_FAR_MISSING = auto()  # a round that a revoke ended depends on them
     TRICKS_MISSING = auto()  # an announced Klammer-Jass depends on them

@@ -314,6 +314,11 @@ class Ruleset:
         return 1 << (doubling + spades)
 
     @property
+    def can_be_passed(self) -> bool:
+        """Whether a deal that nobody wants to play is over, and dealt again; otherwise somebody has to play."""
+        return self.all_passed is AllPassed.REDEAL and self.trump_making is not TrumpMaking.FOREHAND
+
+    @property
     def counts_augen(self) -> bool:
         """Whether what was won at the table is converted to Augen, as in a league of Klammern."""
         return self.game is Game.KLAMMERN and self.klammern_count is KlammernCount.AUGEN

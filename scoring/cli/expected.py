@@ -41,8 +41,11 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.CALL_NOT_IN_TRICK: ("called", "roem that lies in that trick, or a part of it: {roem}"),
     RoundProblem.CALL_WRONG_SIDE: ("called", "a call by the side that won the trick"),
     RoundProblem.ILLEGAL_CARD: ("plays", "a card that the rules allow; legal_cards says which"),
+    RoundProblem.LEADER_NOT_FOREHAND: ("leader", "the seat on the dealer's left"),
+    RoundProblem.MAKER_NOT_FOREHAND: ("maker", "the seat on the dealer's left, who has to name a suit by these rules"),
     RoundProblem.MAKER_MISSING: ("maker", "who made trump, {who}; or passed: true"),
     RoundProblem.PASSED_YET_PLAYED: ("passed", "nothing else of a round in which all passed"),
+    RoundProblem.SOMEBODY_HAS_TO_PLAY: ("passed", "a maker: by these rules the cards are not dealt again"),
     RoundProblem.NOT_AT_THE_TABLE: ("maker", "{at_table}"),
     RoundProblem.TRICKS_MISSING: ("tricks_won", "the tricks of whoever announced the Klammer-Jass, 0 to {tricks}"),
     RoundProblem.MELD_IMPOSSIBLE: (

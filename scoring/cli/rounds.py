@@ -4,10 +4,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from ..entries import AnyEntry, KlammernCards
+from ..entries import AnyEntry, CardsEntry, KlammernCards
+from ..forehand import find_seat_problems
 from ..klammern.settlement import augen
 from ..match import score_match
-from ..notation.fields import Fields, Mistake, WrongValue, expects, is_json, read_list
+from ..notation.fields import Fields, Mistake, WrongValue, expects, is_json, read_list, read_seat
 from ..notation.rounds import find_all_problems, read_entry
 from ..problems import ImpossibleRound
 from ..results import KlammernMatch, KlammernScore, RoundScore
@@ -27,8 +28,12 @@ def answer_round(fields: Fields, rules: Ruleset) -> Answer:
 
 def _read_round(fields: Fields, rules: Ruleset) -> AnyEntry:
     entry = read_entry(fields, rules)
+    # Who dealt is no part of a round: it is asked for only to see whether the seats fit.
+    dealer = fields.optional("dealer", read_seat, None) if isinstance(entry, CardsEntry | KlammernCards) else None
     fields.finish()
     complain_of(fields, find_all_problems(fields, entry, rules), rules, entry)
+    if dealer and isinstance(entry, CardsEntry | KlammernCards) and not fields.unread & {"leader", "maker"}:
+        complain_of(fields, find_seat_problems(rules, dealer, entry), rules, entry)
     if isinstance(entry, KlammernCards) and entry.melds:
         complain_of_late(fields, "melds", entry.melds, rules)
     return entry

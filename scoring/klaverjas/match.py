@@ -31,6 +31,11 @@ def match_state(total: PerSide[int], played: int, rules: Ruleset, extra_rounds: 
     return TIE if len(state.leaders) > 1 else MatchState(True, state.leaders[0], False, False)
 
 
+def is_dealt_again(scored: RoundScore, rules: Ruleset) -> bool:
+    """Whether this was no round: all passed, or it ended with a revoke after which the rules deal again."""
+    return scored.outcome is Outcome.PASSED or (scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL)
+
+
 def add_up(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[tuple[MatchScore, RoundScore]]:
     """The state of a match after each of these rounds, in order, and what that round was worth; `rounds` stays empty.
 
@@ -46,7 +51,7 @@ def add_up(entries: Iterable[AnyEntry], rules: Ruleset) -> Iterator[tuple[MatchS
             scored = score(entry, rules)
         except ImpossibleRound as error:
             raise ImpossibleRound(error.findings, number) from None
-        if not (scored.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL):
+        if not is_dealt_again(scored, rules):
             played += 1
             extra_rounds += match.extra_round
             total = PerSide(match.total.ns + scored.score.ns, match.total.ew + scored.score.ew)

@@ -2,13 +2,17 @@
 
 from ..entries import AnyEntry, CardsEntry, Entry, RoundEntry
 from ..problems import DoubtFound, Finding, ImpossibleRound
-from ..results import HandRoem, IllegalPlay, RoundScore, TrickScore
+from ..results import NOTHING, HandRoem, IllegalPlay, Outcome, RoundScore, TrickScore
 from ..rules import Game, IllegalCard, RevokeRule, Ruleset
 from ..seats import PerSide, Side
 from . import kraken, plays, score_sheet, settlement
 from .hand_roem import hand_roem
 from .settlement import CountedRound, Settlement, revoked
 
+NO_POINTS = PerSide(0, 0)
+PASSED = RoundScore(
+    Outcome.PASSED, NO_POINTS, NO_POINTS, None, PerSide(NOTHING, NOTHING), NO_POINTS, pit=None, nat=None
+)
 SETTLE = {Game.KLAVERJAS: settlement.made_or_nat, Game.KRAKEN: kraken.settle}
 
 
@@ -20,8 +24,8 @@ def find_problems(entry: Entry, rules: Ruleset) -> list[Finding]:
 
 
 def find_doubts(entry: RoundEntry, rules: Ruleset) -> list[DoubtFound]:
-    """What is possible but unlikely; empty for an entry with problems."""
-    return [] if score_sheet.find_problems(entry, rules) else score_sheet.find_doubts(entry, rules)
+    """What is possible but unlikely; empty for an entry with problems, and for a deal that all passed."""
+    return [] if entry.passed or score_sheet.find_problems(entry, rules) else score_sheet.find_doubts(entry, rules)
 
 
 def score(entry: AnyEntry, rules: Ruleset) -> RoundScore:
@@ -37,6 +41,8 @@ def _score_sheet(entry: RoundEntry, rules: Ruleset) -> RoundScore:
     findings = score_sheet.find_problems(entry, rules)
     if findings:
         raise ImpossibleRound(tuple(findings))
+    if entry.passed:
+        return PASSED
     counted = score_sheet.count_up(entry, rules)
     hand = score_sheet.hand_roem(entry, rules)
     if hand is not None:

@@ -4,7 +4,7 @@ from ..entries import NO_ROEM, RoundEntry
 from ..problems import Doubt, DoubtFound, Finding, RoundProblem
 from ..results import HandRoem
 from ..rules import DoubleSpades, RevokeRule, Ruleset
-from ..seats import EW, NS, SIDES, PerSide
+from ..seats import EW, NS, SIDES, PerSide, Side
 from ..values import TRICKS, points_by_tricks, pool, possible_points
 from .hand_roem import compare_written
 from .roem import MOST_HAND_ROEM, most_roem, possible_sums
@@ -21,7 +21,11 @@ def is_stopped(entry: RoundEntry, rules: Ruleset) -> bool:
 
 def find_problems(entry: RoundEntry, rules: Ruleset) -> list[Finding]:
     """Everything that makes this entry impossible under these rules."""
+    if entry.passed:
+        return _find_problems_of_passing(entry, rules)
     findings: list[Finding] = []
+    if _maker(entry, rules) is None:
+        findings.append(Finding(RoundProblem.MAKER_MISSING))
     if entry.trump is None and rules.double_spades is not DoubleSpades.OFF:
         findings.append(Finding(RoundProblem.TRUMP_MISSING))
     if not 0 <= entry.doubling <= rules.max_doubling:
@@ -38,7 +42,7 @@ def find_problems(entry: RoundEntry, rules: Ruleset) -> list[Finding]:
 
 
 def find_doubts(entry: RoundEntry, rules: Ruleset) -> list[DoubtFound]:
-    """What is possible but unlikely in an entry without problems."""
+    """What is possible but unlikely in an entry without problems, of a round that was played."""
     doubts: list[DoubtFound] = []
     tricks = tricks_won(entry, rules)
     for side in SIDES:
@@ -59,7 +63,10 @@ def find_doubts(entry: RoundEntry, rules: Ruleset) -> list[DoubtFound]:
 
 
 def count_up(entry: RoundEntry, rules: Ruleset) -> CountedRound:
-    """Count up an entry without problems."""
+    """Count up an entry without problems in which somebody made trump."""
+    maker = _maker(entry, rules)
+    if maker is None:
+        raise ValueError("nobody made trump")
     tricks = tricks_won(entry, rules)
     everything = pool(rules, entry.trump)
     ns, ew = entry.card_points.ns, entry.card_points.ew
@@ -75,7 +82,7 @@ def count_up(entry: RoundEntry, rules: Ruleset) -> CountedRound:
     else:
         ns, ew = (everything, 0) if pit is NS else (0, everything)
     return CountedRound(
-        entry.maker,
+        maker,
         PerSide(ns, ew),
         PerSide(sum(entry.roem.ns), sum(entry.roem.ew)),
         pit,
@@ -110,6 +117,19 @@ def tricks_won(entry: RoundEntry, rules: Ruleset) -> PerSide[int] | None:
     if entry.pit is not None:
         return PerSide.first(entry.pit, TRICKS, 0)
     return None
+
+
+def _maker(entry: RoundEntry, rules: Ruleset) -> Side | None:
+    """Who made trump. In a round that a revoke ended it means nothing and need not be written."""
+    return entry.revoke if entry.maker is None and is_stopped(entry, rules) else entry.maker
+
+
+def _find_problems_of_passing(entry: RoundEntry, rules: Ruleset) -> list[Finding]:
+    """A deal that all passed has nothing else, and only where the rules then deal again."""
+    findings = [] if rules.can_be_passed else [Finding(RoundProblem.SOMEBODY_HAS_TO_PLAY)]
+    if entry != RoundEntry(passed=True):
+        findings.append(Finding(RoundProblem.PASSED_YET_PLAYED))
+    return findings
 
 
 def _check_tricks(entry: RoundEntry, findings: list[Finding]) -> None:

@@ -252,6 +252,13 @@ def read_amounts_of_one(value: Any) -> tuple[int, ...]:
     return tuple(amounts)
 
 
+@expects("true or false")
+def read_flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise WrongValue
+    return value
+
+
 @kept
 def read_doubling(game: Game, is_maker: Reader[bool]) -> Reader[int]:
     """A reader of doublings: their number, the last call ("kraak"), or all calls in order.

@@ -20,6 +20,7 @@ from .fields import (
     read_card,
     read_cards,
     read_doubling,
+    read_flag,
     read_hands,
     read_is,
     read_list,
@@ -107,13 +108,6 @@ def read_meld_calls(value: Any) -> tuple[MeldCall, ...] | None:
     if value in ("all", "none"):
         return None if value == "all" else ()
     return tuple(below(f"[{at}]", read_meld_call, call) for at, call in enumerate(read_list(value)))
-
-
-@expects("true or false")
-def read_flag(value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise WrongValue
-    return value
 
 
 @kept

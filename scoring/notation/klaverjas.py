@@ -19,6 +19,7 @@ from .fields import (
     read_amounts,
     read_cards,
     read_doubling,
+    read_flag,
     read_hands,
     read_is,
     read_list,
@@ -96,10 +97,13 @@ def read_hand_called(value: Any) -> tuple[Seat, ...] | None:
 
 def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
     revoke = fields.optional("revoke", read_revoke, None)
+    passed = fields.optional("passed", read_flag, False)
     # Who made trump means nothing in a round that a revoke ended; where it only costs the player, the round goes on.
     is_over = revoke is not None and (rules is None or rules.revoke is not RevokeRule.PERSONAL)
-    read_maker = fields.optional if is_over else fields.required
-    maker = read_maker("maker", read_side, revoke or NS)
+    if passed:
+        maker = fields.optional("maker", read_side, None)
+    else:
+        maker = (fields.optional if is_over else fields.required)("maker", read_side, revoke or NS)
     return RoundEntry(
         maker=maker,
         card_points=fields.optional("card_points", read_numbers, NOT_WRITTEN),
@@ -111,11 +115,12 @@ def _read_sheet(fields: Fields, rules: Ruleset | None) -> RoundEntry:
         trump=fields.optional("trump", read_suit, None),
         hand_roem=fields.optional("hand_roem", read_amounts, NO_ROEM),
         hand_stuk=fields.optional("hand_stuk", read_side, None),
+        passed=passed,
     )
 
 
 @kept
-def _read_kraken_doubling(maker: Side) -> Reader[int]:
+def _read_kraken_doubling(maker: Side | None) -> Reader[int]:
     return read_doubling(Game.KRAKEN, read_is(read_side, maker))
 
 
@@ -158,6 +163,7 @@ def klaverjas_to_mapping(entry: Entry) -> dict[str, Any]:
             "trump": entry.trump,
             "hand_roem": {side: list(amounts) for side, amounts in entry.hand_roem.items() if amounts},
             "hand_stuk": entry.hand_stuk,
+            "passed": entry.passed,
         }
     mapping["doubling"] = entry.doubling
     return {name: value for name, value in mapping.items() if value or name in ("called", "plays") or value == []}

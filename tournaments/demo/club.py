@@ -185,7 +185,8 @@ def _correct_one_round(random: Random, evening: MatchDay, organiser: User) -> No
     rules = evening.competition.ruleset
     # The season is written on paper, not card by card.
     entry = cast(RoundEntry, entry_from_mapping(stored.entry))
-    roem = entry.roem.first(entry.maker, (*entry.roem[entry.maker], rules.stuk), entry.roem[entry.maker.other])
+    maker = Side(stored.maker)
+    roem = entry.roem.first(maker, (*entry.roem[maker], rules.stuk), entry.roem[maker.other])
     correct_round(
         round=stored,
         entry=replace(entry, roem=roem),

@@ -63,6 +63,11 @@ PROBLEMS = {
     RoundProblem.ILLEGAL_CARD: gettext_lazy("A card was played that was not allowed."),
     RoundProblem.MAKER_MISSING: gettext_lazy("Say who made trump."),
     RoundProblem.PASSED_YET_PLAYED: gettext_lazy("All passed: nothing else may be written."),
+    RoundProblem.SOMEBODY_HAS_TO_PLAY: gettext_lazy(
+        "By these rules somebody has to play: nobody deals again when all pass."
+    ),
+    RoundProblem.LEADER_NOT_FOREHAND: gettext_lazy("The player on the dealer's left leads the first trick."),
+    RoundProblem.MAKER_NOT_FOREHAND: gettext_lazy("By these rules the player on the dealer's left makes trump."),
     RoundProblem.NOT_AT_THE_TABLE: gettext_lazy("Nobody at this table plays on this side or in this seat."),
     RoundProblem.POINTS_SO_FAR_MISSING: gettext_lazy(
         "A revoke ended the round: enter the card points won before it, even if they are 0."
@@ -78,6 +83,12 @@ PROBLEMS = {
     RoundProblem.KLAMMERJASS_NOT_BY_MAKER: gettext_lazy("A Klammer-Jass is announced by those who play."),
     RoundProblem.ROUND_AFTER_END: gettext_lazy("The match was over before this round."),
 }
+
+SEATS = {
+    RoundProblem.LEADER_NOT_FOREHAND: gettext_lazy("%(dealer)s deals, so %(forehand)s leads the first trick."),
+    RoundProblem.MAKER_NOT_FOREHAND: gettext_lazy("%(dealer)s deals, so by these rules %(forehand)s makes trump."),
+}
+"""What can be said with names, where it is known who deals."""
 
 EACH_ALONE = {
     RoundProblem.CARD_POINTS_MISSING: gettext_lazy("Enter the card points of every player."),
@@ -154,6 +165,11 @@ FIELDS = {
     RoundProblem.HAND_ROEM_UNDECIDED: "ew_hand_roem",
     RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
     RoundProblem.TRUMP_MISSING: "trump",
+    RoundProblem.MAKER_MISSING: "maker",
+    RoundProblem.PASSED_YET_PLAYED: "maker",
+    RoundProblem.SOMEBODY_HAS_TO_PLAY: "maker",
+    RoundProblem.LEADER_NOT_FOREHAND: "leader",
+    RoundProblem.MAKER_NOT_FOREHAND: "maker",
     RoundProblem.CARDS_COUNT: "plays",
     RoundProblem.CARD_TWICE: "plays",
     RoundProblem.ILLEGAL_CARD: "plays",
@@ -170,6 +186,11 @@ def message(problem: RoundProblem, rules: Ruleset | None = None, trump: Suit | N
     has_sides = rules.players == len(Seat)
     text = PROBLEMS[problem] if has_sides else EACH_ALONE.get(problem, PROBLEMS[problem])
     return str(text) % {"pool": pool(rules, trump), "tricks": rules.hand_size}
+
+
+def seat_message(problem: RoundProblem) -> str:
+    """What does not fit who deals, as a sentence that still needs the names of `dealer` and `forehand`."""
+    return str(SEATS[problem])
 
 
 def doubt_message(doubt: Doubt) -> str:

@@ -8,7 +8,9 @@ from django.utils.translation import pgettext_lazy
 
 from scoring import Doubt, RoundProblem
 from tournaments.choices import Position
+from tournaments.services.table.written import DEAL_AGAIN
 from tournaments.wording.problems import DOUBTS, EACH_ALONE, PROBLEMS
+from tournaments.wording.steps import STEPS
 
 TEXTS: Mapping[str, str | Promise] = {
     "all_saved": _("all saved"),
@@ -53,6 +55,26 @@ TEXTS: Mapping[str, str | Promise] = {
     "jass": _("Klammer-Jass"),
     "tricks": _("tricks: %(n)s"),
     "all_passed": _("all passed"),
+    "deal_again": DEAL_AGAIN,
+    "dealt_again": _("All passed: %(name)s deals again, and nothing is written down."),
+    "trump": _("Trump"),
+    "trump_steps": _("How trump is made"),
+    "which_turned": _("Which suit is turned up?"),
+    "asks_turned": _("%(name)s: take %(suit)s?"),
+    "asks_kleines": _("%(name)s: Kleines?"),
+    "asks_besser": _("%(maker)s has said Kleines. %(name)s: Besser?"),
+    "asks_doubling": _("%(name)s: %(call)s?"),
+    "call_accept": _("takes it"),
+    "call_pass": _("passes"),
+    "call_kleines": _("Kleines"),
+    "call_besser": _("Besser"),
+    "call_no": _("no"),
+    "back_call": _("Take back the last answer"),
+    "plays_turned": _("%(name)s plays %(suit)s, the turned suit."),
+    "plays_kleines": _("%(name)s plays a Kleines."),
+    "plays_besser": _("%(name)s plays after Besser: clubs are trump."),
+    "plays_forehand": _("%(name)s plays."),
+    "plays_doubled": _("%(name)s plays, %(call)s."),
     "back": _("Take back the last key"),
     "previous": _("previous round"),
     "turn": _("Turn the page round"),
@@ -152,7 +174,11 @@ SUITS: Mapping[str, str | Promise] = {
     "C": pgettext_lazy("suit", "clubs"),
 }
 
-OF_CARDS = {problem for problem in RoundProblem if problem.startswith(("cards_", "card_twice", "call_", "illegal_"))}
+OF_CARDS = {
+    problem
+    for problem in RoundProblem
+    if problem.startswith(("cards_", "card_twice", "call_", "illegal_", "leader_", "maker_not_"))
+}
 """What can only be wrong with a round that is written with all its cards."""
 
 
@@ -164,6 +190,7 @@ def sheet_texts() -> dict[str, object]:
         "problems": problems,
         "problems_alone": {problem: str(text) for problem, text in EACH_ALONE.items()},
         "doubts": {doubt: str(DOUBTS[doubt]) for doubt in Doubt},
+        "steps": {step: str(text) for step, text in STEPS.items()},
         "seats": {seat.value: str(seat.label) for seat in Position},
         "suits": {suit: str(name) for suit, name in SUITS.items()},
     }

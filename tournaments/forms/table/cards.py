@@ -18,17 +18,21 @@ from scoring import (
     Contender,
     IllegalCard,
     ImpossibleRound,
+    KlammernCards,
     RevokeRule,
     RoemCall,
     RoundScore,
     Ruleset,
     Seat,
     Suit,
+    TrumpMaking,
     find_problems,
+    find_seat_problems,
+    forehand_of,
     score_round,
 )
 from tournaments.forms.table.round import DOUBLINGS, FIGURE, SUITS, RoundForm
-from tournaments.wording.problems import describe
+from tournaments.wording.problems import describe, field_of, seat_message
 
 TRICKS = range(1, 9)
 CARDS_IN_HAND = 8
@@ -121,7 +125,7 @@ def wrong_count(count: int, needed: int) -> str:
 
 
 class CardsForm(RoundForm):
-    """Turns the record of a round into a `CardsEntry`; `names` are those of the four seats."""
+    """Turns the record of a round into a `CardsEntry`; `names` are those of the four seats, `dealer` is who deals."""
 
     entry: CardsEntry | None = None
     score: RoundScore | None = None
@@ -155,9 +159,13 @@ class CardsForm(RoundForm):
 
     sure = forms.BooleanField(label=_("Save it as it was played"), required=False)
 
-    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], dealer: Seat | None = None, **kwargs: Any
+    ) -> None:
         kwargs.setdefault("auto_id", "id_%s")
+        kwargs["initial"] = from_dealer(rules, dealer) | (kwargs.get("initial") or {})
         super().__init__(*args, rules=rules, names=names, **kwargs)
+        self.dealer = dealer
         people = [(seat.value, name) for seat, name in names.items()]
         self.fields["maker"].choices = people
         self.fields["leader"].choices = people
@@ -228,6 +236,7 @@ class CardsForm(RoundForm):
         self.findings = find_problems(self.entry, self.rules)
         for finding in self.findings:
             self.add_error(*describe(finding, self.rules, self.entry.trump))
+        refuse_seats(self, self.entry, data)
         # A record that the club's rules reject for an illegal card is counted too: only that way can the card be found.
         with suppress(ImpossibleRound):
             self.score = score_round(self.entry, replace(self.rules, illegal_card=IllegalCard.REPORT))
@@ -259,6 +268,34 @@ class CardsForm(RoundForm):
         if data["called"] == "none":
             return ()
         return tuple(RoemCall(trick, data[f"called_{trick}"]) for trick in TRICKS if data[f"called_{trick}"])
+
+
+def from_dealer(rules: Ruleset, dealer: Seat | None) -> dict[str, str]:
+    """Who leads and, where the rules say so, who makes trump, if it is known who deals."""
+    if dealer is None:
+        return {}
+    seat = forehand_of(rules, dealer).value
+    return {"leader": seat, "maker": seat} if rules.trump_making is TrumpMaking.FOREHAND else {"leader": seat}
+
+
+def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, Any]) -> None:
+    """Say at their fields which seats do not fit who deals, until somebody says that it was so at the table.
+
+    What was stored with these seats was so.
+    """
+    seats = (entry.leader, entry.maker)
+    if form.dealer is None or data.get("sure") or seats == _seats_of(form.written):
+        return
+    findings = find_seat_problems(form.rules, form.dealer, entry)
+    names = {"dealer": form.names[form.dealer], "forehand": form.names[forehand_of(form.rules, form.dealer)]}
+    for finding in findings:
+        form.add_error(field_of(finding.problem), seat_message(finding.problem) % names)
+    if findings:
+        form.add_error("sure", _("Who deals is counted from the first round. Was it somebody else at the table?"))
+
+
+def _seats_of(entry: AnyEntry | None) -> tuple[Seat, Seat] | None:
+    return (entry.leader, entry.maker) if isinstance(entry, CardsEntry | KlammernCards) else None
 
 
 def seats_that_called(silent: Iterable[Seat]) -> tuple[Seat, ...] | None:

@@ -24,7 +24,7 @@ from scoring import (
     meld_progress,
     score_round,
 )
-from tournaments.forms.table.cards import CardsField, HandField, in_tricks, wrong_count
+from tournaments.forms.table.cards import CardsField, HandField, from_dealer, in_tricks, refuse_seats, wrong_count
 from tournaments.forms.table.melds import CHOICES, KONTRA
 from tournaments.forms.table.round import SUITS, RoundForm
 from tournaments.wording.problems import message
@@ -60,7 +60,10 @@ def _name_of(call: MeldCall) -> str:
 
 
 class MeldCardsForm(RoundForm):
-    """Turns the record of a round into a `KlammernCards`, with every problem at its field; `names` are by the seat."""
+    """Turns the record of a round into a `KlammernCards`, with every problem at its field.
+
+    `names` are by the seat, `dealer` is who deals.
+    """
 
     entry: KlammernCards | None = None
     score: KlammernScore | None = None
@@ -93,9 +96,15 @@ class MeldCardsForm(RoundForm):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], **kwargs: Any) -> None:
+    sure = forms.BooleanField(label=_("Save it as it was played"), required=False)
+
+    def __init__(
+        self, *args: Any, rules: Ruleset, names: Mapping[Contender, str], dealer: Seat | None = None, **kwargs: Any
+    ) -> None:
         kwargs.setdefault("auto_id", "id_%s")
+        kwargs["initial"] = from_dealer(rules, dealer) | (kwargs.get("initial") or {})
         super().__init__(*args, rules=rules, names=names, **kwargs)
+        self.dealer = dealer
         people = [(seat.value, name) for seat, name in names.items()]
         self.fields["maker"].choices = self.fields["leader"].choices = people
         if rules.game is Game.HAMBURG:
@@ -177,6 +186,7 @@ class MeldCardsForm(RoundForm):
                 text = wrong_count(len(data["plays"]), self.rules.players * self.rules.hand_size)
             name = FIELDS.get(finding.problem)
             self.add_error(name if name in self.fields else None, ValidationError(text, code=finding.problem))
+        refuse_seats(self, self.entry, data)
         if not self.findings:
             self.score = score_round(self.entry, self.rules)
         return data

@@ -9,11 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, TrumpChoice
 from tournaments.forms.season.ruleset_option import Words
-from tournaments.forms.table.round import FIGURE, FiguresForm, PartyFields, RoemField, points_field
+from tournaments.forms.table.round import FIGURE, PASSED, FiguresForm, PartyFields, RoemField, points_field
 from tournaments.queries.table.kept_match import TINTS
 from tournaments.wording.problems import message
 
-PASSED = "passed"
 KONTRA: list[tuple[str, Words]] = [("0", _("none")), ("1", _("Kontra")), ("2", _("Re"))]
 CHOICES: list[tuple[str, Words]] = [(TrumpChoice.TURNED.value, _("Orgi")), (TrumpChoice.KLEINES.value, _("Kleines"))]
 FIELDS = {

@@ -35,11 +35,14 @@ from tournaments.forms.revision import RevisionForm
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.queries.table.kept_match import TINTS, RoundCell, read_cells
+from tournaments.services.table.written import ALL_PASSED
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.problems import describe, doubt_message
 
 FIGURE = {"inputmode": "numeric", "autocomplete": "off", "class": "form-control cell-input"}
 BETWEEN_CALLS = re.compile(r"[\s+,;]+")
+PASSED = "passed"
+"""In place of who plays: nobody does."""
 MISSING = (
     "required",
     RoundProblem.CARD_POINTS_MISSING,
@@ -290,7 +293,7 @@ class RoemRoundForm(FiguresForm):
         self.special_title = _("Stuk in the hand, pit or revoke") if rules.hand_roem else _("Pit or revoke")
         sides: list[tuple[str, Words]] = [(side.value, names[side]) for side in Side]
         nobody: tuple[str, Words] = ("", _("none"))
-        self.fields["maker"].choices = sides
+        self.fields["maker"].choices = [*sides, (PASSED, _("all passed"))] if rules.can_be_passed else sides
         self.fields["maker"].error_messages["required"] = _("Choose the side that plays.")
         self.ask("pit", _("Pit"), [nobody, *sides])
         self.ask("revoke", _("Revoke"), [nobody, *sides])
@@ -306,8 +309,9 @@ class RoemRoundForm(FiguresForm):
             self.ask("hand_stuk", _("Stuk in the hand"), [nobody, *sides])
 
     def read_entry(self, data: dict[str, Any]) -> RoundEntry:
+        is_passed = data["maker"] == PASSED
         return RoundEntry(
-            maker=Side(data["maker"]),
+            maker=None if is_passed else Side(data["maker"]),
             card_points=PerSide(data["ns_points"], data["ew_points"]),
             roem=PerSide(data["ns_roem"], data["ew_roem"]),
             pit=Side(data["pit"]) if data["pit"] else None,
@@ -316,13 +320,20 @@ class RoemRoundForm(FiguresForm):
             trump=Suit(data["trump"]) if data.get("trump") else None,
             hand_roem=PerSide(data.get("ns_hand_roem", ()), data.get("ew_hand_roem", ())),
             hand_stuk=Side(data["hand_stuk"]) if data.get("hand_stuk") else None,
+            passed=is_passed,
         )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if isinstance(self.entry, RoundEntry) and self.entry.passed and not self.findings:
+            self.add_error("maker", ALL_PASSED)  # where it is asked; the service would say it too
+        return data
 
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
         if not isinstance(entry, RoundEntry):
             return {}
         return {
-            "maker": entry.maker.value,
+            "maker": entry.maker.value if entry.maker else PASSED,
             "ns_points": entry.card_points.ns,
             "ew_points": entry.card_points.ew,
             "ns_roem": entry.roem.ns,

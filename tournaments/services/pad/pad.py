@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyEntry, MatchEnd, Outcome, RevokeRule, Seat, entry_from_mapping, entry_to_mapping, score_match
+from scoring import AnyEntry, MatchEnd, Seat, entry_from_mapping, entry_to_mapping, score_match
 from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import PAD_KEPT_FOR
@@ -20,10 +20,10 @@ from tournaments.queries.pad.pad import rematch_token
 from tournaments.queries.table.kept_match import dealer_at
 from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
-from tournaments.services.table.round import DEAL_AGAIN
 from tournaments.services.table.written import (
     agree,
     keep_from_coming,
+    refuse_dealt_again,
     refuse_same,
     remember_taken_back,
     score_written,
@@ -229,9 +229,7 @@ def _refuse(pad: Pad, entries: Sequence[AnyEntry], number: int) -> None:
     """Refuse what cannot be one match: an impossible round, or rounds after the end."""
     rules = pad.ruleset
     match = score_written(entries, rules, changed=number)
-    is_dealt_again = rules.revoke is RevokeRule.REDEAL and not rules.game.has_melds
-    if is_dealt_again and match.rounds[number - 1].outcome is Outcome.REVOKE:
-        raise Refused(DEAL_AGAIN)
+    refuse_dealt_again(match.rounds[number - 1], rules)
 
 
 def _changed(pad: Pad) -> None:

@@ -37,6 +37,7 @@ from tournaments.services.table.correction import keep_correction, required_reas
 from tournaments.services.table.written import (
     agree,
     keep_from_coming,
+    refuse_dealt_again,
     refuse_same,
     remember_taken_back,
     score_written,
@@ -52,8 +53,6 @@ COLUMNS_OF = {who: (f"{column}_points", f"{column}_roem") for who, column in COL
 
 LOST_OUTCOMES = (Outcome.NAT, Outcome.REVOKE)
 """A maker who did not win a round that ended so has lost it; a Klammer-Jass is another matter."""
-
-DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
 
 
 @writes
@@ -257,8 +256,7 @@ def scored_figures(entry: AnyEntry, rules: Ruleset) -> dict[str, Any]:
             in_points, in_roem = COLUMNS_OF[own]
             figures[in_points], figures[in_roem] = points, 0
         return figures
-    if score.outcome is Outcome.REVOKE and not (score.score.ns or score.score.ew):
-        raise Refused(DEAL_AGAIN)
+    refuse_dealt_again(score, rules)
     north_south, east_west = score.shares.ns, score.shares.ew
     return figures | {
         "maker": str(entry.maker.side if isinstance(entry.maker, Seat) else entry.maker),

@@ -14,7 +14,7 @@ from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.round import open_sheet, record_round
-from tournaments.services.table.written import agree
+from tournaments.services.table.written import agree, refuse_dealt_again
 from tournaments.services.transaction import writes
 
 
@@ -46,7 +46,7 @@ def write_tally(
         raise Refused(_("The organiser has entered the totals of this table."))
     if not 1 <= number <= rules.rounds:
         raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": rules.rounds})
-    score_round(entry, rules)  # nothing impossible is kept, not even as one side's opinion
+    refuse_dealt_again(score_round(entry, rules), rules)  # nothing impossible is kept, not even as one side's opinion
     there = replaced or next((tally for tally in own if tally.number == number), None)
     is_new = there is None or not agree(entry, entry_from_mapping(there.entry, rules), rules)
     if is_new:

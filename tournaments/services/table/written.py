@@ -9,8 +9,12 @@ from scoring import (
     AnyEntry,
     ImpossibleRound,
     KlammernMatch,
+    KlammernScore,
     MatchScore,
+    Outcome,
+    RevokeRule,
     RoundProblem,
+    RoundScore,
     Ruleset,
     entry_from_mapping,
     score_match,
@@ -21,6 +25,23 @@ from tournaments.models import Pad, PadRound, Round, Table
 
 MOST_TAKEN_BACK = 200
 """So many keys are remembered of what was taken off a sheet; a phone sends again what is minutes or hours old."""
+
+ALL_PASSED = _("All passed: the same player deals again, and nothing is written down.")
+DEAL_AGAIN = _("After a revoke these rules say: deal again, and write down the round that is played then.")
+
+
+def refuse_dealt_again(score: RoundScore | KlammernScore, rules: Ruleset) -> None:
+    """Refuse a deal of klaverjas or Kraken that is dealt again.
+
+    Who deals and which board it is follow from the number of a round there, so only a round that was played has one. A
+    match of Klammern goes on until somebody has won, and keeps such a deal as a line of its sheet.
+    """
+    if rules.game.has_melds:
+        return
+    if score.outcome is Outcome.PASSED:
+        raise Refused(ALL_PASSED)
+    if score.outcome is Outcome.REVOKE and rules.revoke is RevokeRule.REDEAL:
+        raise Refused(DEAL_AGAIN)
 
 
 def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:

@@ -59,7 +59,7 @@ export function followMatch(results, rules) {
   let extraRounds = 0;
   return results.map((result) => {
     match = { ...match, kalte: [] };
-    if (match.finished || !counts(result, rules)) return match;
+    if (match.finished || isDealtAgain(result, rules)) return match;
     if (match.extra_round) extraRounds += 1;
     match = { ...match, played: match.played + 1 };
     match = { ...match, ...afterRound(match, result, rules, extraRounds) };
@@ -67,9 +67,9 @@ export function followMatch(results, rules) {
   });
 }
 
-// A passed deal, and in some clubs one with a revoke, is dealt again.
-function counts({ outcome }, rules) {
-  return outcome !== "passed" && !(outcome === "revoke" && !hasMelds(rules) && rules.revoke === "redeal");
+// A deal that all passed, and in some clubs one with a revoke, is no round.
+export function isDealtAgain({ outcome }, rules) {
+  return outcome === "passed" || (outcome === "revoke" && !hasMelds(rules) && rules.revoke === "redeal");
 }
 
 function afterRound(match, result, rules, extraRounds) {

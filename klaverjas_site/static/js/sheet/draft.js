@@ -1,7 +1,7 @@
 // The round that is being typed: the keys that were pressed, and what they say. The last key is taken back by forgetting
 // it, so nothing has to know how to undo itself.
 
-import { SEATS, hasMelds } from "./round.js";
+import { SEATS, canBePassed, hasMelds } from "./round.js";
 
 // On plain HTTP, as in a hall, a browser offers no randomUUID.
 export function newId() {
@@ -43,13 +43,14 @@ export function asks(rules) {
     trump: !melds && rules.double_spades !== "off",
     choice: rules.game === "hamburg",
     jass: melds && rules.klammerjass,
+    pass: melds || canBePassed(rules),
   };
 }
 
 function nothing(keys) {
   return {
     at: keys[0], points: {}, extra: {}, hand: {}, inHand: false, stuk: null, belle: null, pit: "", revoke: null,
-    doubling: 0, trump: null, kleines: false, jass: false, tricks: "", choice: null,
+    doubling: 0, trump: null, kleines: false, jass: false, tricks: "", choice: null, maker: null,
   };
 }
 
@@ -117,6 +118,15 @@ function press(fields, key, fresh, rules) {
   } else if (what === "kleines") {
     fields.kleines = !fields.kleines;
     fields.choice = null;
+    fields.trump = null;
+  } else if (what === "made") {
+    // As the calls before the first card say it: who plays, and how that came.
+    const [, , choice, suit, doubling] = key.split(":");
+    fields.maker = who;
+    fields.choice = choice || null;
+    fields.kleines = Boolean(choice);
+    fields.trump = suit || null;
+    fields.doubling = Number(doubling || 0);
   } else {
     fields[what] = toggled(fields[what], who); // trump, belle, stuk
   }
@@ -145,6 +155,7 @@ export function toEntry(fields, maker, rules, keys) {
     entry.melds = filled(fields.extra);
     entry.belle = fields.belle;
     if (fields.kleines) entry.choice = fields.choice ?? "kleines";
+    entry.trump = fields.trump;
     if (fields.jass) {
       entry.jass = maker;
       if (fields.tricks) entry.tricks_won = { [maker]: Number(fields.tricks) };

@@ -4,6 +4,7 @@ import {
   SIDES,
   TRICKS,
   amountsOf,
+  canBePassed,
   checkPoints,
   checkSoFar,
   collect,
@@ -67,6 +68,11 @@ function tricksWon(tricks, pit) {
 export function findProblems(entry, rules) {
   const { add, list } = collect("problem");
   const round = read(entry, rules);
+  if (entry.passed) {
+    if (!canBePassed(rules)) add("somebody_has_to_play");
+    if (isPlayed(round)) add("passed_yet_played");
+    return list();
+  }
   if (!round.maker) add("maker_missing");
   if (!entry.trump && rules.double_spades !== "off") add("trump_missing");
   if (!isBetween(0, round.doubling, rules.max_doubling)) add("doubling_not_allowed");
@@ -85,9 +91,17 @@ export function findProblems(entry, rules) {
   return list();
 }
 
+// Whether anything is written that only a round has in which someone made trump.
+function isPlayed({ maker, trump, points, tricks, roem, inHand, doubling, pit, revoke, hand_stuk: stuk }) {
+  const some = [points, tricks].some((values) => Object.keys(values).length);
+  const amounts = SIDES.some((side) => roem[side].length || inHand[side].length);
+  return some || amounts || [maker, trump, doubling, pit, revoke, stuk].some(Boolean);
+}
+
 // Of an entry without problems.
 export function findDoubts(entry, rules) {
   const { add, list } = collect("doubt");
+  if (entry.passed) return list();
   const round = read(entry, rules);
   const { points, pit } = countUp(round, rules);
   for (const side of SIDES) {
@@ -180,6 +194,8 @@ const possibleSums = oncePerRules((rules) => {
 // -- What an entry without problems is worth
 
 export function scoreRound(entry, rules) {
+  const nothing = perSide(() => 0);
+  if (entry.passed) return { outcome: "passed", won: nothing, extra: nothing, score: nothing, marked: null };
   const round = read(entry, rules);
   const { points, roem, pit } = countUp(round, rules);
   const { maker, revoke, doubling, pack } = round;

@@ -6,6 +6,8 @@ export const SEATS = ["N", "E", "S", "W"];
 export const TRICKS = 8;
 
 export const hasMelds = (rules) => rules.game === "klammern" || rules.game === "hamburg";
+// Whether a deal that nobody wants to play is over, and dealt again; otherwise somebody has to play.
+export const canBePassed = (rules) => rules.all_passed === "redeal" && rules.trump_making !== "forehand";
 export const contenders = (rules) => (rules.players === SEATS.length ? SIDES : SEATS.slice(0, rules.players));
 export const perKey = (keys, make) => Object.fromEntries(keys.map((key) => [key, make(key)]));
 export const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

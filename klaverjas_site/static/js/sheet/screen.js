@@ -1,6 +1,7 @@
 // The screen on which a round is written: a column for each side or player, the keys, and who played.
-import { findDoubts, findProblems, poolOf, scoreRound } from "./counting.js";
+import { findDoubts, findProblems, isDealtAgain, poolOf, scoreRound } from "./counting.js";
 import { asks, isEmpty, isSaying, read, sharesPool, toEntry } from "./draft.js";
+import { Steps } from "./steps.js";
 import { doubtText, h, outcomeWord, problemText, suitName, t } from "./texts.js";
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -9,17 +10,22 @@ const CALLS = ["kontra", "re"];
 const BOUNCE = 500; // milliseconds in which a second tap is the same one
 
 export class Screen {
-  // `written` is told what was written; `turn` and `previous` are keys that write nothing.
-  constructor({ state, press, back, written, turn, previous }) {
-    Object.assign(this, { state, press, back, written, turn, previous });
+  // `written` is told what was written; `turn` and `previous` are keys that write nothing. `called` and `made` are told
+  // what was said before the first card, `dealtAgain` that it is no round.
+  constructor({ state, press, back, written, turn, previous, called, made, dealtAgain }) {
+    Object.assign(this, { state, press, back, written, turn, previous, dealtAgain });
     this.rules = state.rules;
     this.keys = state.parties.map((party) => party.key);
     this.asks = asks(this.rules);
     this.asked = null; // what is so unlikely that it was asked about
     this.storedAt = 0;
     this.message = h("p.message", { role: "status" });
+    this.steps = new Steps({ state, called, made, passed: () => this.store({ passed: true }, false) });
+    this.steps.unfolded = () => this.show(this.last);
     // What is pressed is within reach of a thumb: the lower three fifths of the screen.
-    this.element = h("section.write", {}, this.makeParties(), this.message,
+    this.figures = this.makeParties();
+    this.element = h("section.write", {}, this.figures, this.steps.element,
+      h("div.saying", {}, this.message, this.steps.key),
       h("div.reach", {}, this.makeChips(), this.makeSuits(), this.makeKeys(), this.makeStore()));
   }
 
@@ -82,7 +88,7 @@ export class Screen {
       this.toggles.set("stuk", words.at(-1));
     }
     if (this.asks.jass) words.push(toggle("jass", t("jass"), "jass"));
-    if (this.asks.melds) words.push(h("button.key.word", { onclick: () => this.pass() }, t("all_passed")));
+    if (this.asks.pass) words.push(h("button.key.word", { onclick: () => this.pass() }, t("all_passed")));
     const turn = h("button.key.small", { onclick: this.turn, "aria-label": t("turn"), title: t("turn") }, "⇅");
     const previous = this.previousKey = h("button.key.word", { onclick: this.previous });
     const back = h("button.key.small", { onclick: this.back, "aria-label": t("back"), title: t("back") }, "⌫");
@@ -141,8 +147,9 @@ export class Screen {
     if (this.fields.revoke === "?") return this.press(`revoke:${key}`);
     if (Date.now() - this.storedAt < BOUNCE && isEmpty(this.draft)) return undefined;
     if (isEmpty(this.draft)) return this.say(t("points_first"), true);
-    const { entry, wrong } = this.outcome(key);
+    const { entry, wrong, result } = this.outcome(key);
     if (wrong.length) return this.sayWrong(wrong[0], entry);
+    if (!this.asks.melds && isDealtAgain(result, this.rules)) return this.say(t("deal_again"), true);
     const doubts = findDoubts(entry, this.rules);
     return doubts.length ? this.ask({ entry, doubts }) : this.store(entry, false);
   }
@@ -157,7 +164,7 @@ export class Screen {
   pass() {
     if (isSaying(this.draft)) return this.say(t("nothing_beside_pass"), true);
     if (Date.now() - this.storedAt < BOUNCE) return undefined;
-    return this.store({ passed: true }, false);
+    return this.asks.melds ? this.store({ passed: true }, false) : this.dealtAgain();
   }
 
   ask(asked) {
@@ -180,7 +187,8 @@ export class Screen {
   }
 
   // Everything as it is now: the totals, the keys that were pressed, what they would bring.
-  show({ draft, match, help, caption }) {
+  show(shown) {
+    const { draft, match, help, caption, number } = this.last = shown;
     // News of the sheet must not take a question away, or the keys change under a finger.
     if (this.asked && draft !== this.draft) this.ask(null);
     this.draft = draft;
@@ -191,6 +199,7 @@ export class Screen {
       this.message.textContent = help;
     }
     this.caption.textContent = this.fields.revoke === "?" ? t("who_revoked") : caption;
+    this.figures.hidden = this.steps.show(draft, number, isEmpty(draft));
     for (const key of this.keys) this.showParty(key, match);
     this.showToggles();
   }
@@ -233,7 +242,7 @@ export class Screen {
     const word = shown && outcomeWord(shown, this.state.rules);
     const says = shown ? [word && `${word} `, h("span.scores", {}, scores)] : [isAsked && t("revoke")];
     result.replaceChildren(...says.filter(Boolean));
-    button.classList.toggle("was", this.draft.base?.maker === key);
+    button.classList.toggle("was", (this.fields.maker ?? this.draft.base?.maker) === key);
   }
 
   showToggles() {

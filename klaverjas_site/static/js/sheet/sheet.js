@@ -4,7 +4,7 @@ import { draftOf, isEmpty, newDraft, newId } from "./draft.js";
 import { numberOf, placeText, roundText, statusOf } from "./heading.js";
 import { rememberPad } from "./history.js";
 import { THIS_TAB, forgetOtherTables, keep, kept } from "./kept.js";
-import { disputed, knownIds, readSheet, shownNumber } from "./match.js";
+import { dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
 import { closedPanel, closedTitle, makePanel } from "./panels.js";
@@ -152,6 +152,25 @@ function press(key) {
   undone = null;
   hasPressed = true;
   setDraft({ ...draft, presses: [...draft.presses, key] });
+  show();
+}
+
+// What was said before the first card stays with the round that is about to be written.
+function called(trump) {
+  setDraft({ ...draft, trump });
+  show();
+}
+
+function made(key, text) {
+  press(key);
+  say(text);
+  show();
+}
+
+// Nothing is written of it: the round keeps its number, and so its dealer.
+function dealtAgain() {
+  setDraft(newDraft());
+  say(t("dealt_again", { name: dealerName(state, sheet.next) }));
   show();
 }
 
@@ -340,7 +359,7 @@ function show() {
   const now = JSON.stringify([state.parties, state.rules, state.token]);
   if (shape !== now) {
     shape = now;
-    screen = new Screen({ state, press, back, written, turn, previous });
+    screen = new Screen({ state, press, back, written, turn, previous, called, made, dealtAgain });
   }
   if (shown) {
     if (flash) shown.prepend(h("p.flash", {}, flash));
@@ -350,7 +369,7 @@ function show() {
   if (screen.element.parentNode !== body) body.replaceChildren(screen.element);
   const number = shownNumber(sheet, draft.number ?? sheet.next);
   screen.show({
-    draft, match: sheet.match, help: help(),
+    draft, match: sheet.match, help: help(), number: numberOf(sheet, draft),
     caption: draft.base ? t("who_played_again", { number }) : t("who_played"),
   });
   body.classList.toggle("is-changing", Boolean(draft.base));

@@ -10,6 +10,7 @@ export function fill(text, values) {
 export const t = (key, values = {}) => fill(words[key] ?? key, values);
 export const seatName = (seat) => words.seats[seat];
 export const suitName = (suit) => words.suits[suit];
+export const stepText = (step, names) => fill(words.steps[step], names);
 
 // What the engine found wrong, or so unlikely that it asks, in words.
 export function problemText({ problem }, rules, pool) {

@@ -12,7 +12,7 @@ from tournaments.models import Round
 from tournaments.services.table import rescore_together
 from tournaments.services.table.rescore import find_differences
 from tournaments.services.table.rescore_together import find_differences_together
-from tournaments.services.table.round import DEAL_AGAIN
+from tournaments.services.table.written import DEAL_AGAIN
 
 
 @pytest.fixture

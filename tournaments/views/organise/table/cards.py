@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from scoring import Contender, Ruleset, Seat, dealer, entry_from_mapping, meld_progress, round_progress, seats_at_table
+from scoring import Contender, Ruleset, Seat, entry_from_mapping, meld_progress, round_progress
 from tournaments.choices import Role
 from tournaments.forms.table.cards import CardsForm
 from tournaments.forms.table.meld_cards import MeldCardsForm
@@ -20,8 +20,9 @@ from tournaments.forms.table.picker import TAPS, Picker
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
 from tournaments.permissions import may
+from tournaments.queries.evening.portefeuille import board_number
 from tournaments.queries.table.kept_match import read_cells
-from tournaments.queries.table.table import FIRST_DEALER, dealer_at, get_table_sheet
+from tournaments.queries.table.table import dealer_at, get_table_sheet
 from tournaments.queries.table.tricks import read_tricks
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import get_table_and_rules, row_of, table_context
@@ -48,6 +49,7 @@ def round_cards(
         rules=rules,
         names=seats,
         number=round,
+        dealer=_dealer(found, round),
         is_new=stored is None,
     )
     correction = _correction(request, stored)
@@ -57,7 +59,6 @@ def round_cards(
     else:
         form = blank(
             request.POST if request.method == "POST" else None,
-            initial={"leader": dealer(FIRST_DEALER, round).next.value},
             written=entry_from_mapping(stored.entry) if stored else None,
         )
     form.is_valid()
@@ -127,6 +128,7 @@ def _show_meld_cards(
         rules=rules,
         names={Seat(seat.position): f"{seat.player} ({seat.get_position_display()})" for seat in sheet.seats},
         number=number,
+        dealer=_dealer(table, number),
         is_new=stored is None,
     )
     correction = _correction(request, stored)
@@ -136,7 +138,6 @@ def _show_meld_cards(
     else:
         form = blank(
             request.POST if request.method == "POST" else None,
-            initial={"leader": _forehand(table, rules, number).value},
             written=entry_from_mapping(stored.entry, rules) if stored else None,
         )
     form.is_valid()
@@ -167,7 +168,9 @@ def _show_meld_cards(
     return render(request, f"tournaments/organise/table/round/{template}.html", context)
 
 
-def _forehand(table: Table, rules: Ruleset, number: int) -> Seat:
-    """The seat after the dealer, which leads to the first trick."""
-    at_table = seats_at_table(rules)
-    return at_table[(at_table.index(Seat(dealer_at(table, number))) + 1) % len(at_table)]
+def _dealer(table: Table, number: int) -> Seat:
+    """Who deals; in portefeuille the board says so."""
+    match_day = table.leg.match_day
+    if match_day.competition.is_portefeuille:
+        number = board_number(match_day.leg_rules.rounds, table.leg.number, number)
+    return Seat(dealer_at(table, number))

@@ -16,13 +16,14 @@ from tournaments.forms.table.round_forms import figures_form
 from tournaments.models import Pad
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.queries.pad.pad import find_rematch, get_pad_sheet
-from tournaments.queries.table.kept_match import party_names
+from tournaments.queries.table.kept_match import dealer_at, party_names, seat_names
 from tournaments.queries.table.match_sheet import MatchSheet, RoundLine
 from tournaments.services.pad.pad import correct_pad_round, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.public.pad.pad import get_pad, go_to
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.rule_sets import rule_set_words
 from tournaments.wording.ruleset import ruleset_sentences
+from tournaments.wording.steps import step_sentences
 
 
 @never_cache
@@ -154,6 +155,7 @@ def _show(
         "sheet": sheet,
         "form": form,
         "number": number or sheet.next_number,
+        "steps": step_sentences(pad.ruleset, dealer_at(pad, sheet.next_number), seat_names(pad)),
         "rule_set": rule_set_words(pad.rules),
         "sentences": ruleset_sentences(pad.ruleset, card_by_card=False),
         "explanation": _explained(pad, sheet.lines[-1]) if sheet.lines else [],

@@ -20,7 +20,7 @@ def held(answer) -> dict[str, str]:
     """The fields as the browser would send them again."""
     form, picker = answer.context["form"], answer.context["picker"]
     fields = {name: str(form[name].value() or "") for name in form.fields if name not in ("sure", "reason")}
-    return fields | {"tapping": picker.tapping or ""}
+    return fields | {"tapping": picker.tapping or "", "sure": "on"}
 
 
 def offered(answer) -> set[str]:
