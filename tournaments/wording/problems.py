@@ -69,9 +69,7 @@ PROBLEMS = {
     RoundProblem.LEADER_NOT_FOREHAND: gettext_lazy("The player on the dealer's left leads the first trick."),
     RoundProblem.MAKER_NOT_FOREHAND: gettext_lazy("By these rules the player on the dealer's left makes trump."),
     RoundProblem.NOT_AT_THE_TABLE: gettext_lazy("Nobody at this table plays on this side or in this seat."),
-    RoundProblem.POINTS_SO_FAR_MISSING: gettext_lazy(
-        "A revoke ended the round: enter the card points won before it, even if they are 0."
-    ),
+    RoundProblem.POINTS_SO_FAR_MISSING: gettext_lazy("Enter the card points won before the revoke, 0 too."),
     RoundProblem.TRICKS_MISSING: gettext_lazy("Enter how many tricks the announcer of the Klammer-Jass won."),
     RoundProblem.MELD_IMPOSSIBLE: gettext_lazy("No meld is worth this: a Terz is 20, a Fifty 50."),
     RoundProblem.MELD_NOT_IN_HAND: gettext_lazy("The cards of this meld were not in the hand."),

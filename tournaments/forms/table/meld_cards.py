@@ -87,7 +87,7 @@ class MeldCardsForm(RoundForm):
             (NOTHING, _("none was announced")),
         ],
         initial=ALL,
-        widget=forms.RadioSelect,
+        widget=forms.RadioSelect({"class": "form-check-input"}),
     )
     belle = forms.ChoiceField(
         label=_("Belle"),

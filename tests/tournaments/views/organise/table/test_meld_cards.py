@@ -162,7 +162,7 @@ def test_points_before_a_revoke_are_asked_for_in_the_row(cast):
     row |= {"doubling": "0", "belle": "", "revoke": "EW", "jass": "", "jass_tricks": ""}
     page = cast.scorekeeper.post(of_season("round_record", *ROUND_1), row)
     form = next(row.form for row in page.context["rows"] if row.form)
-    text = ["A revoke ended the round: enter the card points won before it, even if they are 0."]
+    text = ["Enter the card points won before the revoke, 0 too."]
     assert (form.errors["ns_points"], form.errors["ew_points"]) == (text, text)
     preview = cast.scorekeeper.post(of_season("round_preview", *ROUND_1), row, headers=HTMX)
     assert text[0] not in preview.text
