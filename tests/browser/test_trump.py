@@ -235,7 +235,7 @@ def test_the_steps_leave_every_key_in_its_place(open_page: OpenPage) -> None:
                 found = sheet.page.evaluate(BOXES)
                 found += sheet.page.evaluate("""() => {
                   const steps = document.querySelector(".steps");
-                  return steps.scrollHeight > steps.clientHeight + 1 ? [`the steps scroll ${steps.scrollHeight} ${steps.clientHeight}`] : [];
+                  return steps.scrollHeight > steps.clientHeight + 1 ? ["the steps scroll"] : [];
                 }""")
                 if found:
                     wrong[rules, locale, text] = found

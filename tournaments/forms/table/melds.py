@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, TrumpChoice
+from scoring import AnyEntry, Contender, Finding, Game, KlammernEntry, RoundProblem, Ruleset, Seat, Suit, TrumpChoice
 from tournaments.forms.season.ruleset_option import Words
 from tournaments.forms.table.round import FIGURE, PASSED, FiguresForm, PartyFields, RoemField, points_field
 from tournaments.queries.table.kept_match import TINTS
@@ -61,9 +61,13 @@ class MeldRoundForm(FiguresForm):
         points = {key: data[f"{key.lower()}_points"] for key in self.names}
         jass = who.get(data.get("jass", ""))
         tricks = data.get("jass_tricks")
+        maker = None if is_passed else who[data["maker"]]
+        choice = TrumpChoice((not is_passed and data.get("choice")) or TrumpChoice.TURNED)
+        choice, trump = self._as_called(maker, choice)
         return KlammernEntry(
-            maker=None if is_passed else who[data["maker"]],
-            choice=TrumpChoice((not is_passed and data.get("choice")) or TrumpChoice.TURNED),
+            maker=maker,
+            choice=choice,
+            trump=trump,
             card_points={key: value for key, value in points.items() if value is not None},
             melds={key: data[f"{key.lower()}_melds"] for key in self.names if data[f"{key.lower()}_melds"]},
             belle=who.get(data["belle"]),
@@ -74,12 +78,27 @@ class MeldRoundForm(FiguresForm):
             passed=is_passed,
         )
 
+    def _as_called(self, maker: Contender | None, choice: TrumpChoice) -> tuple[TrumpChoice, Suit | None]:
+        """How trump was made and which suit, where a phone wrote it call by call and the form does not ask."""
+        written = self.written
+        if not isinstance(written, KlammernEntry) or written.maker != maker or maker is None:
+            return choice, None
+        said_now = choice if "choice" in self.fields else self._choice_asked(written.choice)
+        if said_now is self._choice_asked(written.choice):
+            return written.choice, written.trump
+        return choice, None
+
+    @staticmethod
+    def _choice_asked(choice: TrumpChoice) -> TrumpChoice:
+        """A Besser counts as a Kleines and is asked as one."""
+        return TrumpChoice.KLEINES if choice is TrumpChoice.BESSER else choice
+
     def fields_of(self, entry: AnyEntry) -> dict[str, Any]:
         if not isinstance(entry, KlammernEntry):
             return {}
         fields: dict[str, Any] = {
             "maker": entry.maker.value if entry.maker else PASSED,
-            "choice": entry.choice.value,
+            "choice": self._choice_asked(entry.choice).value,
             "doubling": str(entry.doubling),
             "belle": entry.belle.value if entry.belle else "",
             "revoke": entry.revoke.value if entry.revoke else "",

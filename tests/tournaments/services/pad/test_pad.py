@@ -22,6 +22,7 @@ from tournaments.services.pad.pad import (
     start_rematch,
     undo_pad_round,
 )
+from tournaments.services.table.written import ALL_PASSED
 
 pytestmark = pytest.mark.django_db
 VISITOR = "192.0.2.7"
@@ -104,6 +105,17 @@ def test_a_redealt_round_is_not_written():
     pad, _token = start(revoke="redeal")
     with pytest.raises(Refused):
         write(pad, 1, RoundEntry(maker=Side.NS, revoke=Side.NS))
+
+
+def test_a_deal_of_klaverjas_that_all_passed_is_not_written():
+    """Protects: who deals follows from the number of a round, so the same player deals again."""
+    pad, _token = start(all_passed="redeal")
+    with pytest.raises(Refused, match=str(ALL_PASSED)):
+        write(pad, 1, RoundEntry(passed=True))
+    write(pad, 1)
+    with pytest.raises(Refused):
+        correct_pad_round(pad=pad, number=1, entry=RoundEntry(passed=True), revision=1)
+    assert pad.rounds.count() == 1
 
 
 def test_any_round_can_be_corrected():

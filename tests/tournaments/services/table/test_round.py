@@ -13,6 +13,7 @@ from tournaments.models import Correction, LogEntry, Round
 from tournaments.services.log import done_by
 from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
 from tournaments.services.table.table import clear_sheet, record_totals, totals_of
+from tournaments.services.table.written import ALL_PASSED
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +81,15 @@ def test_a_revoke_gives_the_clean_side_everything(table):
 def test_a_revoke_that_means_a_new_deal_stores_nothing(table):
     with pytest.raises(Refused):
         a_round(with_rules(table, revoke="redeal"), 1, RoundEntry(maker=Side.NS, revoke=Side.NS))
+    assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
+
+
+def test_a_deal_that_all_passed_stores_nothing(table):
+    """Protects: a leg has its sixteen rounds, each of which was played, and the dealer of each stays."""
+    with pytest.raises(Refused, match=str(ALL_PASSED)):
+        a_round(with_rules(table, all_passed="redeal"), 1, RoundEntry(passed=True))
+    with pytest.raises(ImpossibleRound):
+        a_round(with_rules(table, all_passed="first_chooses"), 1, RoundEntry(passed=True))
     assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
 
 

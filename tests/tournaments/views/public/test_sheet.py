@@ -12,6 +12,7 @@ from tournaments.models import Leg, PadRound, Round, TableLink
 from tournaments.models.pad import Pad
 from tournaments.services.pad.pad import create_pad
 from tournaments.services.table.table_link import give_table_links
+from tournaments.services.table.written import ALL_PASSED
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_sheets_of_one_moment")]
 
@@ -363,3 +364,19 @@ def test_a_name_that_looks_like_a_script_stays_a_name(client):
     page = client.get(f"/pad/{token}/")
     assert "alert(1)</script>" not in page.text
     assert page.context["state"]["seats"][0]["name"] == names[0]
+
+
+@pytest.mark.parametrize("kind", ["table", "pad"])
+def test_a_deal_that_all_passed_is_refused_as_the_phone_itself_says(kind):
+    """Protects: no sheet of ours sends it; whatever does is told why nothing is stored."""
+    if kind == "pad":
+        token = create_pad(rules="counter-pit", rules_options={}, names=NAMES, first_dealer="N", visitor="192.0.2.1")
+        sheet = f"/pad/{token}/"
+    else:
+        table = TableFactory(leg__match_day__competition=CompetitionFactory(rules="counter-pit"))
+        sheet = f"/t/{give_table_links(tables=[table])[table.pk]}/"
+    sent = a_written_round() | {"entry": {"passed": True}}
+    answer = send(Client(), f"{sheet}round/1/", sent)
+    assert answer.status_code == 422
+    assert answer.json()["texts"] == [str(ALL_PASSED)]
+    assert number_of_rounds() == 0

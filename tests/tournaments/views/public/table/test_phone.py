@@ -269,7 +269,7 @@ def test_what_was_stored_before_the_leg_was_closed_is_not_late(table, token):
     assert not LateRound.objects.exists()
 
 
-@pytest.mark.parametrize("entry", [{}, {"maker": "NS", "card_points": {"NS": "100"}}, {"passed": True}], ids=str)
+@pytest.mark.parametrize("entry", [{}, {"maker": "NS", "card_points": {"NS": "100"}}, {"passed": "yes"}], ids=str)
 def test_what_cannot_be_read_is_refused_also_when_it_is_late(table, token, entry):
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
     answer = write(token, a_written_round(entry=entry))

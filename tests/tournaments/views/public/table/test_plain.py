@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from scoring import SideTotals
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_meld_entry, a_round, an_entry
-from tournaments.models import Correction, Round, Table, Tally
+from tournaments.models import Competition, Correction, Round, Table, Tally
 from tournaments.permissions import find_linked_table
 from tournaments.services.table.round import correct_round
 from tournaments.services.table.table import record_totals
@@ -41,6 +41,42 @@ def test_a_round_is_written_without_an_account(client, table, token):
     page = client.get(answer.url)
     assert [party.total for party in page.context["sheet"].parties] == [120, 62]
     assert page.context["number"] == 2
+
+
+def test_a_deal_that_all_passed_is_answered_where_it_was_said(client, english):
+    """Protects: it can be said only where the rules then deal again, and it leaves the round as it was."""
+    token = give_table_links(tables=[table := TableFactory(leg__match_day__competition=with_redeal())])[table.pk]
+    page = client.get(reverse("plain_sheet", args=[token]))
+    assert ("passed", "all passed") in page.context["form"].fields["maker"].choices
+    answer = client.post(reverse("plain_round", args=[token, 1]), typed(maker="passed", ns_points="", ns_roem=""))
+    said = ["All passed: the same player deals again, and nothing is written down."]
+    assert answer.context["form"].errors == {"maker": said}
+    answer = client.post(reverse("plain_round", args=[token, 1]), typed(maker="passed"))
+    assert answer.context["form"].errors == {"maker": ["All passed: nothing else may be written."]}
+    assert (answer.context["number"], Round.objects.count()) == (1, 0)
+
+
+def test_nobody_is_offered_to_pass_where_somebody_has_to_play(client, token):
+    form = client.get(reverse("plain_sheet", args=[token])).context["form"]
+    assert [value for value, _label in form.fields["maker"].choices] == ["NS", "EW"]
+
+
+def with_redeal() -> Competition:
+    return CompetitionFactory(rules="counter-pit")
+
+
+def test_the_steps_of_the_round_are_sentences(client, table, token, english):
+    """Protects: who deals, who speaks and who leads, also without a script; by the round that is to be written."""
+    a_round(table)
+    names = [str(seat.player) for seat in table.seats.order_by("pk")]
+    page = client.get(reverse("plain_sheet", args=[token]))
+    assert page.context["steps"] == [
+        f"{names[1]} deals 3-2-3.",
+        f"{names[2]} speaks first: name trump or pass; then the others, clockwise.",
+        f"If all pass, {names[2]} has to name trump.",
+        f"{names[2]} leads the first trick.",
+    ]
+    assert "How trump is made" in page.text
 
 
 def test_the_page_needs_no_script(client, token):
