@@ -17,9 +17,11 @@ def dealing_section(ruleset: Ruleset) -> RulesSection:
     if ruleset.trump_making is TrumpMaking.TURNED:
         sentences.append(_("Then a card of another pack is turned face up."))
     elif ruleset.trump_making is TrumpMaking.KLEINES and ruleset.dealing is Dealing.THREE_TWO_THREE:
-        sentences.append(_("The middle one of the dealer's last three cards is turned face up."))
+        sentences.append(
+            _("The middle one of the dealer's last three cards is turned face up; it belongs to the dealer's hand.")
+        )
     elif ruleset.trump_making is TrumpMaking.KLEINES:
-        sentences.append(_("One of the dealer's last cards is turned face up."))
+        sentences.append(_("One of the dealer's last cards is turned face up; it belongs to the dealer's hand."))
     sentences.append(_("After each round the next player clockwise deals."))
     return RulesSection(_("Dealing"), sentences)
 

@@ -171,8 +171,9 @@ def _dealing_cases() -> list[Case]:
              {"players": 3, "hand_size": 9}),
         Case("", "", "The other cards are not used in this round.", unused, True, "klammern", THREE_PLAYERS),
         Case("", "", "After each round the next player clockwise deals.", next_dealer, E),
-        Case("", "", "The middle one of the dealer's last three cards is turned face up.", made, "kleines", "klammern"),
-        Case("", "", "One of the dealer's last cards is turned face up.", dealt, "four_four", "klammern",
+        Case("", "", "The middle one of the dealer's last three cards is turned face up; it", made,
+             "kleines", "klammern"),
+        Case("", "", "One of the dealer's last cards is turned face up; it belongs to", dealt, "four_four", "klammern",
              {"dealing": "four_four"}),
         Case("", "", "Then a card of another pack is turned face up.", made, "turned", "eight-rounds"),
     ]  # fmt: skip
