@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import BothOver, Game, MatchEnd, Ruleset
+from scoring import BothOver, DieOvershoot, Game, MatchEnd, Ruleset
 from tournaments.wording.sections import RulesSection
 
 
@@ -42,14 +42,15 @@ def _goal(match: Ruleset) -> str:
 
 
 def _both_over(match: Ruleset) -> str:
+    if match.game is Game.HAMBURG and match.die_overshoot is DieOvershoot.GOES_ON:
+        return _("If more than one die gets there in the same round, it is a tie.")
+    if match.game is Game.HAMBURG:
+        return _(
+            "If more than one die gets there in the same round, the one turned further wins; equally far is a tie."
+        )
     if match.both_over is BothOver.ALWAYS:
         return _(
             "If more than one of you gets there in the same round, one more round is played, and then the highest wins."
-        )
-    if match.game is Game.HAMBURG:
-        return _(
-            "If more than one die gets there in the same round, the one turned further wins; if they are level, one "
-            "more round is played."
         )
     return _(
         "If more than one of you gets there in the same round, the highest wins; if they are level, one more round is "
