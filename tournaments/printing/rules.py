@@ -28,7 +28,8 @@ def _paper(heading: dict[str, str], sections: Sequence[RulesSection], words: Rul
     data = {
         "heading": heading,
         "sections": [_section(section) for section in sections],
-        "source": " ".join([f"{words.title}: {words.source}", *words.addresses]),
+        "source": " ".join([_("Where these rules come from:"), f"{words.title}.", str(words.source)]),
+        "addresses": [*words.addresses],
     }
     return Paper("rules", data)
 

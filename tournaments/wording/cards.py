@@ -80,8 +80,8 @@ def run_order() -> str:
 
 
 def in_letters(cards: Iterable[Card]) -> str:
-    """Cards as they are written in a line of text: “9♥ 10♥ J♥”."""
-    return " ".join(f"{rank_letter(card[0])}{SIGNS[card.suit]}" for card in cards)
+    """Cards as they are written in a line of text, which keeps them together: “9♥ 10♥ J♥”."""
+    return "\u00a0".join(f"{rank_letter(card[0])}{SIGNS[card.suit]}" for card in cards)
 
 
 def rank_letter(rank: str) -> str:

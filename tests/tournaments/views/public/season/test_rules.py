@@ -36,9 +36,7 @@ def test_a_print_has_the_same_as_the_page(client):
     assert "https://www.klaverjas.nl/SpelregelsKraken/" in text
 
 
-@pytest.mark.parametrize(
-    ("players", "said"), [("2", "Two people play"), ("3", "Three people play"), ("9", "Four people")]
-)
+@pytest.mark.parametrize(("players", "said"), [("2", "Two people"), ("3", "Three people"), ("9", "Four people")])
 def test_klammern_is_told_for_as_many_as_play(client, players, said):
     address = {"players": players}
     assert said in client.get("/rules/klammern/", address).text
