@@ -314,9 +314,20 @@ class Ruleset:
         return 1 << (doubling + spades)
 
     @property
+    def after_all_passed(self) -> AllPassed:
+        """What follows when all have passed: without a turned card, what `all_passed` says about it falls away."""
+        if self.trump_making in (TrumpMaking.TURNED, TrumpMaking.KLEINES):
+            return self.all_passed
+        without_card = {
+            AllPassed.FIRST_CHOOSES_ANOTHER: AllPassed.FIRST_CHOOSES,
+            AllPassed.TURN_AGAIN: AllPassed.REDEAL,
+        }
+        return without_card.get(self.all_passed, self.all_passed)
+
+    @property
     def can_be_passed(self) -> bool:
         """Whether a deal that nobody wants to play is over, and dealt again; otherwise somebody has to play."""
-        return self.all_passed is AllPassed.REDEAL and self.trump_making is not TrumpMaking.FOREHAND
+        return self.after_all_passed is AllPassed.REDEAL and self.trump_making is not TrumpMaking.FOREHAND
 
     @property
     def counts_augen(self) -> bool:

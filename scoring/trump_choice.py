@@ -119,7 +119,7 @@ def _course(rules: Ruleset, forehand: Seat, turned: tuple[Suit, ...]) -> Generat
                 yield TrumpCalls(None, (), turned=cards)
             cards = turned[:asked]
         chosen = yield from _ask_everyone(rules, order, cards)
-        if chosen is not None or rules.all_passed is not AllPassed.TURN_AGAIN:
+        if chosen is not None or rules.after_all_passed is not AllPassed.TURN_AGAIN:
             break
     if chosen is None:
         chosen = yield from _after_all_passed(rules, order[0], cards)
@@ -166,10 +166,10 @@ def _suits_of_kleines(rules: Ruleset, turned: Suit) -> tuple[Suit, ...]:
 
 
 def _after_all_passed(rules: Ruleset, first: Seat, cards: tuple[Suit, ...]) -> _Course:
-    if rules.all_passed is AllPassed.REDEAL:
+    if rules.after_all_passed is AllPassed.REDEAL:
         return ChosenTrump(None, None, None)
     choice = TrumpChoice.KLEINES if rules.trump_making is TrumpMaking.KLEINES else None
-    is_another = rules.all_passed is AllPassed.FIRST_CHOOSES_ANOTHER
+    is_another = rules.after_all_passed is AllPassed.FIRST_CHOOSES_ANOTHER
     return (
         yield from _name(first, tuple(suit for suit in SUITS if not is_another or suit not in cards), choice, cards)
     )

@@ -13,6 +13,8 @@ PAGES = [
     ("/style/", 1400),
     ("/account/login/", 360),
     ("/score-sheets/", 360),
+    ("/rules/", 360),
+    ("/rules/klammern/", 360),
     ("/no-such-page/", 360),
 ]
 # A thumb hits everything. With a mouse twelve tables, or sixteen rounds, fit a small laptop: rows are closer together.

@@ -64,6 +64,10 @@ class Access(Enum):
 
 HOUSE = {
     "healthz",
+    # the rules of each game, which are nobody's (tests/tournaments/views/public/season/test_rules.py)
+    "rule_set_list",
+    "rule_set",
+    "rule_set_pdf",
     "readyz",
     "handbook",
     "set_language",
@@ -337,6 +341,8 @@ PAD = {
     "plain_pad_correct",
     "plain_pad_undo",
     "plain_pad_rematch",
+    "pad_rules",
+    "pad_rules_pdf",
     "pad_share",
     "pad_picture",
     "pad_text",

@@ -1,29 +1,13 @@
 """Cards in words."""
 
 from django import template
-from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext
 
 from scoring import Suit
 from tournaments.choices import Position
+from tournaments.wording.cards import RANKS, SUITS
 
 register = template.Library()
-
-RANKS = {
-    "7": gettext_lazy("seven"),
-    "8": gettext_lazy("eight"),
-    "9": gettext_lazy("nine"),
-    "T": gettext_lazy("ten"),
-    "J": gettext_lazy("jack"),
-    "Q": gettext_lazy("queen"),
-    "K": gettext_lazy("king"),
-    "A": gettext_lazy("ace"),
-}
-SUITS = {
-    Suit.SPADES: gettext_lazy("spades"),
-    Suit.HEARTS: gettext_lazy("hearts"),
-    Suit.DIAMONDS: gettext_lazy("diamonds"),
-    Suit.CLUBS: pgettext_lazy("suit", "clubs"),
-}
 
 
 @register.filter

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext as _
 
 from scoring import (
-    BesserMaker,
     DieOvershoot,
     Game,
     Kalte,
@@ -14,29 +13,30 @@ from scoring import (
     MeldTie,
     Ruleset,
     Verwerfen,
+    beet,
     pool,
 )
+from scoring.klammern.melds import BELLE, FIFTY, TERZ
+from tournaments.wording.cards import run_order
+from tournaments.wording.examples import count_examples, meld_examples
+from tournaments.wording.sections import RulesSection
 
 TWO, THREE = 2, 3  # players, each for themselves
 
 
-def klammern_sentences(ruleset: Ruleset, illegal: list[str]) -> list[str]:
-    """The rules of a round; `illegal` says what an illegal card does, which is worded alike in all games."""
-    trumping = (
-        _(
-            "If you cannot follow suit you must trump, higher if possible and lower if not; a led trump must "
-            "be beaten if possible."
-        )
-        if ruleset.overtrump_on_trump_lead
-        else _(
-            "If you cannot follow suit you must trump, higher if possible and lower if not; a led trump only "
-            "has to be followed."
-        )
-    )
-    besser = {
-        BesserMaker.BESSER: _("Besser over a Kleines makes clubs trump, and the one who said Besser plays."),
-        BesserMaker.KLEINES: _("Besser over a Kleines makes clubs trump, but the one who said Kleines still plays."),
-    }
+def klammern_sections(ruleset: Ruleset) -> list[RulesSection]:
+    """What is added from the hands, and how a round is counted."""
+    return [
+        RulesSection(_("Melds"), _melds(ruleset), examples=meld_examples(ruleset)),
+        RulesSection(
+            _("Counting"),
+            [*_points(ruleset), _needed(ruleset), *_beet(ruleset), *_counting(ruleset)],
+            examples=count_examples(ruleset),
+        ),
+    ]
+
+
+def _points(ruleset: Ruleset) -> list[str]:
     points = (
         _(
             "The jack of trumps is worth %(jack)d, so all 32 cards are worth %(pool)d points, with %(last)d for "
@@ -49,13 +49,29 @@ def klammern_sentences(ruleset: Ruleset, illegal: list[str]) -> list[str]:
         )
     )
     return [
-        trumping,
-        besser[ruleset.besser_maker],
-        *illegal,
+        _("After the last trick all count the cards they have won, and add the melds that count."),
         points % {"jack": ruleset.trump_jack, "pool": pool(ruleset), "last": ruleset.last_trick},
-        _needed(ruleset),
-        *_melds(ruleset),
-        *_counting(ruleset),
+    ]
+
+
+def _beet(ruleset: Ruleset) -> list[str]:
+    """Only where all cards are dealt half of the points is known before."""
+    if ruleset.players <= THREE:
+        return []
+    everything = pool(ruleset)
+    half = beet(everything)
+    return [
+        _(
+            "Half of all points is called the Beet: %(beet)d. Melds that count, of either side, raise it by half of "
+            "their points: a Terz by %(terz)d, a Fifty by %(fifty)d, Belle by %(belle)d."
+        )
+        % {
+            "beet": half,
+            "terz": beet(everything + TERZ) - half,
+            "fifty": beet(everything + FIFTY) - half,
+            "belle": beet(everything + BELLE) - half,
+        },
+        _("Without melds the side that plays needs at least %(least)d points.") % {"least": half + 1},
     ]
 
 
@@ -101,10 +117,30 @@ def _melds(ruleset: Ruleset) -> list[str]:
             "hand, always counts."
         )
     )
-    return [runs[ruleset.long_runs], order[ruleset.meld_order], tie[ruleset.meld_tie], written]
+    show = (
+        _("The player with the best meld shows it.")
+        if ruleset.players <= THREE
+        else _("The player with the best meld shows it, and then the partner may show theirs.")
+    )
+    return [
+        _("A meld is a run of cards of one suit in one hand."),
+        runs[ruleset.long_runs],
+        run_order(),
+        _(
+            "Terz and Fifty are announced in the first trick, as each plays a card; from the second trick on they no "
+            "longer count."
+        ),
+        order[ruleset.meld_order],
+        tie[ruleset.meld_tie],
+        show,
+        written,
+        _("Belle is worth %(belle)d. It is announced when the first of its two cards is played, or it does not count.")
+        % {"belle": BELLE},
+    ]
 
 
-def _counting(ruleset: Ruleset) -> list[str]:
+def klammern_revoke(ruleset: Ruleset) -> list[str]:
+    """What happens to the round, and what is counted."""
     verwerfen = {
         Verwerfen.SO_FAR: _("A revoke ends the round; the one who revoked still wins it with enough points by then."),
         Verwerfen.SO_FAR_OF_MAKER: _(
@@ -112,14 +148,34 @@ def _counting(ruleset: Ruleset) -> list[str]:
         ),
         Verwerfen.TO_CLEAN_SIDE: _("A revoke ends the round, and all points go to the others."),
     }
-    sentences = [verwerfen[ruleset.verwerfen]]
+    counted = (
+        _("They include Jappa, Mie, the last trick and all announced melds.")
+        if ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE
+        else _("Announced melds count then; the last trick does not, nor do Jappa and Mie that are not in a trick yet.")
+    )
+    return [verwerfen[ruleset.verwerfen], *_enough(ruleset), counted]
+
+
+def _enough(ruleset: Ruleset) -> list[str]:
+    """How many points win a round that ends with a revoke, where half of all points has a name."""
+    if ruleset.players <= THREE or ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE:
+        return []
+    if ruleset.verwerfen is Verwerfen.SO_FAR_OF_MAKER:
+        return [_("Enough is more than the Beet.")]
+    return [_("Enough is more than the Beet for the side that plays, and the Beet itself for the other side.")]
+
+
+def _counting(ruleset: Ruleset) -> list[str]:
+    sentences: list[str] = []
     if ruleset.game == Game.HAMBURG:
         overshoot = {
             DieOvershoot.WINS: _("A die that gets back to six or past it wins."),
             DieOvershoot.GOES_ON: _("Only the six itself wins; a die that is turned past it goes on from one."),
         }
         return [
-            *sentences,
+            _("Each has a die, which lies on six at first.")
+            if ruleset.players <= THREE
+            else _("Each side has a die, which lies on six at first."),
             _(
                 "An Orgi turns your own die by two, a Kleines by one; if it is lost, the others turn their "
                 "dice by twice as much."
@@ -142,6 +198,8 @@ def _counting(ruleset: Ruleset) -> list[str]:
         sentences += [
             _("A round that was won is one small point; a lost one is two for the others."),
             kalte[ruleset.kalte],
+            _("Two big points at once are called a Kalte; whoever has four small points is in the Laube."),
+            _("After a big point all begin again with no small points; any beyond five are lost."),
         ]
         doublings = {
             1: _("The others may double the small points with Kontra."),
@@ -150,7 +208,10 @@ def _counting(ruleset: Ruleset) -> list[str]:
             ),
         }
         if ruleset.max_doubling:
-            sentences.append(doublings[min(ruleset.max_doubling, 2)])
+            sentences += [
+                doublings[min(ruleset.max_doubling, 2)],
+                _("This is said in the first trick, once the melds have been shown."),
+            ]
     if ruleset.klammerjass:
         sentences.append(
             _(
@@ -162,4 +223,8 @@ def _counting(ruleset: Ruleset) -> list[str]:
                 "If you play, announce every trick and take them all alone, you win the match; otherwise you lose it."
             )
         )
+        sentences += [
+            _("This is called a Klammer-Jass; it is announced before the first card of the round is played."),
+            _("If it fails, whoever of the others had most before this round has won the match."),
+        ]
     return sentences

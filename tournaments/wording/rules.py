@@ -3,21 +3,29 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring import Ruleset
 from tournaments.choices import CountingFigure, Currency
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.wording.counting import counting_sentences, value_sentences
-from tournaments.wording.ruleset import ruleset_sentences
+from tournaments.wording.match_end import end_section
+from tournaments.wording.ruleset import ruleset_sections, ruleset_sentences
+from tournaments.wording.sections import RulesSection
 
 
-def rules_sections(competition: Competition) -> list[tuple[str, list[str]]]:
-    """The evening, the game, the standing: each a title and its sentences."""
+def rules_sections(competition: Competition) -> list[RulesSection]:
+    """The evening, the game in its sections, the end of a leg, the standing."""
     evening = [*evening_sentences(competition), *value_sentences(competition.counting)]
     return [
-        (_("A match day"), evening),
-        (_("The game"), ruleset_sentences(competition.ruleset)),
-        (_("The standing"), _standing_sentences(competition)),
+        RulesSection(_("A match day"), evening),
+        *game_sections(competition.ruleset, competition.rules_of_play.leg_rules),
+        RulesSection(_("The standing"), _standing_sentences(competition)),
     ]
+
+
+def game_sections(ruleset: Ruleset, match: Ruleset | None = None, *, card_by_card: bool = True) -> list[RulesSection]:
+    """A game from the cards to its end: the end of a `match` under other rules where it is a leg."""
+    return [*ruleset_sections(ruleset, card_by_card=card_by_card), end_section(match or ruleset)]
 
 
 def counting_in_sentences(competition: Competition) -> list[str]:

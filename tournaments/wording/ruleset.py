@@ -1,7 +1,7 @@
 """A whole rule set in plain sentences, as on a club's rules page."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from scoring import (
     DoubleSpades,
@@ -10,48 +10,66 @@ from scoring import (
     Game,
     HandRoemWinner,
     IllegalCard,
-    Legality,
     RevokeRule,
     RoemCaller,
     Ruleset,
     RunMode,
+    Suit,
     Tie,
+    pool,
 )
-from tournaments.wording.klammern import klammern_sentences
+from scoring.klaverjas.hand_roem import RUN_OF_FIVE
+from scoring.klaverjas.roem import RUN_OF_FOUR, RUN_OF_THREE
+from tournaments.wording.cards import cards_section, run_order
+from tournaments.wording.dealing import dealing_section, trump_sentences
+from tournaments.wording.examples import nat_examples, roem_examples
+from tournaments.wording.klammern import klammern_revoke, klammern_sections
+from tournaments.wording.playing import playing_section
+from tournaments.wording.sections import RulesSection
 
 
-def ruleset_sentences(ruleset: Ruleset, *, card_by_card: bool = True) -> list[str]:
-    """The rules of a round in the order in which they matter at the table.
+def ruleset_sections(ruleset: Ruleset, *, card_by_card: bool = True) -> list[RulesSection]:
+    """The rules of a round in the order of an evening at the table, so that a newcomer can play by them.
 
-    What concerns only rounds entered `card_by_card` is left out if there are none.
+    What concerns only rounds entered `card_by_card` is left out if there are none. The end of a match is said elsewhere
+    (`end_section`): in a competition the leg decides it.
     """
     illegal = [_illegal(ruleset)] if card_by_card else []
+    calls = [] if ruleset.game.has_melds else _calls(ruleset)
     if ruleset.game.has_melds:
-        return klammern_sentences(ruleset, illegal)
+        game = klammern_sections(ruleset)
+        revoke = [*klammern_revoke(ruleset), *illegal]
+    else:
+        game = [
+            RulesSection(_("Roem"), _roem(ruleset), examples=roem_examples(ruleset)),
+            RulesSection(
+                _("Counting"),
+                [*_points(ruleset), *_pit(ruleset), *_doubling(ruleset)],
+                examples=nat_examples(ruleset),
+            ),
+        ]
+        revoke = [*_revoke(ruleset), *illegal]
     return [
-        _playing(ruleset),
-        *illegal,
-        *_points(ruleset),
-        *_roem(ruleset),
-        *_pit(ruleset),
-        *_revoke(ruleset),
-        *_doubling(ruleset),
+        cards_section(ruleset),
+        dealing_section(ruleset),
+        RulesSection(_("Trump"), [*trump_sentences(ruleset), *calls]),
+        playing_section(ruleset),
+        *game,
+        RulesSection(pgettext("rules", "Revoke"), [_what_a_revoke_is(), *revoke]),
     ]
 
 
-def _playing(ruleset: Ruleset) -> str:
-    trumping = {
-        Legality.AMSTERDAM: _(
-            "Amsterdam: if you cannot follow suit you must trump, and beat any trump already in the trick. "
-            "You need not trump when your partner is winning the trick, and you may play a lower trump only "
-            "if you have no other card."
-        ),
-        Legality.ROTTERDAM: _(
-            "Rotterdam: if you cannot follow suit you must always trump, even when your partner is winning "
-            "the trick: higher if possible and lower if not."
-        ),
-    }
-    return trumping[ruleset.legality]
+def ruleset_sentences(ruleset: Ruleset, *, card_by_card: bool = True) -> list[str]:
+    """The sentences of these sections in one list, without tables and examples."""
+    sections = ruleset_sections(ruleset, card_by_card=card_by_card)
+    return [sentence for section in sections for sentence in section.sentences]
+
+
+def _what_a_revoke_is() -> str:
+    return _(
+        "A revoke is a card that was not allowed: another suit from a hand that could follow, or no trump, or one too "
+        "low, from a hand that had a better one."
+    )
 
 
 def _illegal(ruleset: Ruleset) -> str:
@@ -89,12 +107,30 @@ def _points(ruleset: Ruleset) -> list[str]:
         DoubleSpades.WHOLE_ROUND: [_("When spades are trump, the points of the whole round are doubled.")],
     }
     return [
+        _("After the last trick each side counts the cards of its tricks and adds its roem."),
         last_trick,
+        _("All cards are worth %(cards)d points, and with the last trick a round has %(pool)d.")
+        % {"cards": pool(ruleset) - ruleset.last_trick, "pool": pool(ruleset)},
         _("The side that plays needs more points than the other side, roem included; otherwise it is nat."),
+        _("Without roem it needs at least %(least)d of the %(pool)d points.")
+        % {"least": pool(ruleset) // 2 + 1, "pool": pool(ruleset)},
         tie,
         _("After nat the other side gets all points and the roem of both sides."),
         *spades[ruleset.double_spades],
+        *_pool_of_spades(ruleset),
     ]
+
+
+def _pool_of_spades(ruleset: Ruleset) -> list[str]:
+    """How many points a round then has, and how many are enough."""
+    if ruleset.double_spades is DoubleSpades.OFF:
+        return []
+    whole = pool(ruleset, Suit.SPADES)
+    if ruleset.double_spades is DoubleSpades.TRUMP_CARDS:
+        text = _("It then has %(pool)d points, and without roem the side that plays needs at least %(least)d.")
+        return [text % {"pool": whole, "least": whole // 2 + 1}]
+    text = _("It then brings %(pool)d points.")
+    return [text % {"pool": whole * ruleset.multiplier(Suit.SPADES, 0)}]
 
 
 def _roem(ruleset: Ruleset) -> list[str]:
@@ -131,7 +167,35 @@ def _roem(ruleset: Ruleset) -> list[str]:
         RoemCaller.NOBODY: _("Roem goes to the side that wins the trick, called or not."),
     }
     hand = _hand_roem(ruleset) if ruleset.hand_roem else []
-    return [runs[ruleset.run_mode], fours[ruleset.four_of_a_kind], stuk, callers[ruleset.roem_caller], *hand]
+    return [
+        _("Roem is extra points for cards that lie together in one trick, no matter who played them."),
+        runs[ruleset.run_mode],
+        run_order(),
+        fours[ruleset.four_of_a_kind],
+        stuk,
+        *_run_with_stuk(ruleset),
+        callers[ruleset.roem_caller],
+        *hand,
+    ]
+
+
+def _run_with_stuk(ruleset: Ruleset) -> list[str]:
+    if not ruleset.stuk:
+        return []
+    text = _(
+        "Stuk is added to a run: three trumps in a row with king and queen are %(run)d + %(stuk)d = %(three)d roem, "
+        "four %(longer)d + %(stuk)d = %(four)d."
+    )
+    return [
+        text
+        % {
+            "run": RUN_OF_THREE,
+            "longer": RUN_OF_FOUR,
+            "stuk": ruleset.stuk,
+            "three": RUN_OF_THREE + ruleset.stuk,
+            "four": RUN_OF_FOUR + ruleset.stuk,
+        }
+    ]
 
 
 def _hand_roem(ruleset: Ruleset) -> list[str]:
@@ -168,10 +232,16 @@ def _hand_roem(ruleset: Ruleset) -> list[str]:
     )
     return [
         _("Roem in the hand counts as well; stuk in the hand is never rejected."),
+        _("Roem in the hand is called before the first card is played."),
+        _("In the hand three cards of a suit in a row are %(three)d roem, four %(four)d, five or more %(five)d.")
+        % {"three": RUN_OF_THREE, "four": RUN_OF_FOUR, "five": RUN_OF_FIVE},
         winners[ruleset.hand_roem_winner],
         _("Stuk in the hand counts in this comparison too.")
         if ruleset.hand_stuk_compared
         else _("Stuk in the hand is left out of this comparison."),
+        _("Of two equally good ones the higher top card decides, then spades before hearts, diamonds and clubs.")
+        if ruleset.hand_roem_winner is HandRoemWinner.HIGHEST_MELD
+        else _("If both have the same, both sides write theirs."),
         fours[ruleset.hand_four_of_a_kind],
         once,
     ]
@@ -197,19 +267,29 @@ def _revoke(ruleset: Ruleset) -> list[str]:
         return [_("After a revoke the round is dealt again.")]
     if ruleset.revoke == RevokeRule.PERSONAL:
         return [_("After a revoke the round counts as it was played; the player who revoked gets a penalty.")]
+    return [
+        _("When the other side notices it, the round ends at once."),
+        _award(ruleset),
+        _("Without roem that is %(points)d points.") % {"points": pool(ruleset) + ruleset.revoke_bonus},
+    ]
+
+
+def _award(ruleset: Ruleset) -> str:
+    """What the other side gets."""
     points = {"bonus": ruleset.revoke_bonus}
     if ruleset.revoke_bonus and ruleset.revoke_roem:
-        return [
-            _("After a revoke the other side gets all points, %(bonus)d extra and the roem of both sides.") % points
-        ]
+        return _("After a revoke the other side gets all points, %(bonus)d extra and the roem of both sides.") % points
     if ruleset.revoke_bonus:
-        return [_("After a revoke the other side gets all points and %(bonus)d extra; the roem is lost.") % points]
+        return _("After a revoke the other side gets all points and %(bonus)d extra; the roem is lost.") % points
     if ruleset.revoke_roem:
-        return [_("After a revoke the other side gets all points and the roem of both sides.")]
-    return [_("After a revoke the other side gets all points; the roem is lost.")]
+        return _("After a revoke the other side gets all points and the roem of both sides.")
+    return _("After a revoke the other side gets all points; the roem is lost.")
 
 
-def _doubling(ruleset: Ruleset) -> list[str]:
+def _calls(ruleset: Ruleset) -> list[str]:
+    """Who may double, in which order and when."""
+    if not ruleset.max_doubling:
+        return []
     calls = {
         1: _("The other side may kraak: the points of the round are doubled."),
         2: _(
@@ -220,7 +300,24 @@ def _doubling(ruleset: Ruleset) -> list[str]:
             "each doubles the points of the round."
         ),
     }
-    sentences = [calls[ruleset.max_doubling]] if ruleset.max_doubling else []
+    worth = {
+        1: _("A round has %(first)d points then."),
+        2: _("A round has %(first)d points after a kraak and %(second)d after a herkraak."),
+        3: _(
+            "A round has %(first)d points after a kraak, %(second)d after a herkraak and %(third)d after a superkraak."
+        ),
+    }
+    whole = [pool(ruleset) * ruleset.multiplier(None, level) for level in range(4)]
+    figures = {"first": whole[1], "second": whole[2], "third": whole[3]}
+    return [
+        calls[ruleset.max_doubling],
+        _("This is said when trump has been made, before the first card is played."),
+        worth[ruleset.max_doubling] % figures,
+    ]
+
+
+def _doubling(ruleset: Ruleset) -> list[str]:
+    sentences: list[str] = []
     if ruleset.max_doubling and ruleset.game == Game.KRAKEN:
         sentences.append(
             _("The winner of a doubled round gets all its points and all roem.")

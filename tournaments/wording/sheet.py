@@ -156,6 +156,7 @@ TEXTS: Mapping[str, str | Promise] = {
     "called": _("The organiser sees that you are waiting."),
     "share": _("Share"),
     "plain": _("As a plain page"),
+    "rules": _("The rules"),
     "start": _("Score pads"),
     "stop": _("We stop here"),
     "rematch": _("To the rematch"),

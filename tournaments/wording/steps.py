@@ -50,9 +50,9 @@ def steps_of(rules: Ruleset) -> list[str]:
         steps.append("turns_own")
     steps.append(f"speaks_{making}")
     if making is TrumpMaking.KLEINES:
-        steps += ["then_kleines", "passed_redeal"]
-    elif making is not TrumpMaking.FOREHAND:
-        steps.append(f"passed_{rules.all_passed}")
+        steps.append("then_kleines")
+    if making is not TrumpMaking.FOREHAND:
+        steps.append(f"passed_{rules.after_all_passed}")
     if not rules.game.has_melds and rules.doubling_counts:
         steps.append(f"doubles_{rules.max_doubling}")
     steps.append("leads")

@@ -7,6 +7,7 @@ import pytest
 from scoring import PRESETS, preset, with_options
 from tests.tournaments.forms.season.test_ruleset import ALONE, BASES
 from tests.tournaments.wording.at_play import Case
+from tests.tournaments.wording.evening_at_play import evening_cases
 from tests.tournaments.wording.kraken_at_play import kraken_cases
 from tests.tournaments.wording.melds_at_play import meld_cases
 from tests.tournaments.wording.roem_at_play import roem_cases
@@ -14,7 +15,7 @@ from tournaments.forms.season.ruleset import OPTIONS, asked_options
 from tournaments.wording.rule_sets import RULE_SETS
 from tournaments.wording.ruleset import ruleset_sentences
 
-CASES = [*roem_cases(), *kraken_cases(), *meld_cases()]
+CASES = [*evening_cases(), *roem_cases(), *kraken_cases(), *meld_cases()]
 
 
 pytestmark = pytest.mark.usefixtures("english")

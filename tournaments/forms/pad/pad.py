@@ -10,7 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import BothOver, Game, MatchEnd, Seat, preset
 from tournaments.choices import Position, SideOfTable
-from tournaments.forms.season.ruleset import Words, make_option_fields, option_sections, read_overrides
+from tournaments.forms.season.ruleset import (
+    Words,
+    make_option_fields,
+    option_sections,
+    read_overrides,
+    refuse_without_card,
+)
 from tournaments.forms.table.round_forms import ROUND_FORMS
 from tournaments.forms.text import PlainTextField
 from tournaments.wording.rule_sets import RULE_SETS, RuleSetWords
@@ -90,6 +96,7 @@ class PadForm(forms.Form):
             self.add_error("target", ValidationError(_("Enter how many points a side has to reach.")))
         if data.get("first_dealer") and Seat(data["first_dealer"]).number >= self.players:
             self.add_error("first_dealer", ValidationError(_("Nobody sits there.")))
+        refuse_without_card(self, self.rules, read_overrides(self.rules, data))
         return data
 
     @property

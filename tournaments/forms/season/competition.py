@@ -15,7 +15,14 @@ from tournaments.forms.season.counting import CountingForm
 from tournaments.forms.season.counting_example import CountingExample, make_counting_example
 from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
 from tournaments.forms.season.match_length import MATCH_OPTIONS, make_match_fields, read_match_options
-from tournaments.forms.season.ruleset import Words, field_name, make_option_fields, option_sections, read_overrides
+from tournaments.forms.season.ruleset import (
+    Words,
+    field_name,
+    make_option_fields,
+    option_sections,
+    read_overrides,
+    refuse_without_card,
+)
 from tournaments.models import Competition
 from tournaments.models.worth import GIVEN, WHAT_DECIDES, follow_worth, refuse_beyond_worth, worth_of
 from tournaments.queries.season.season_so_far import get_season_so_far
@@ -173,6 +180,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             if field_name(name) not in self.fields and name not in asked
         }
         options = not_asked | read_overrides(self.rules, self.cleaned_data)
+        refuse_without_card(self, self.rules, options)
         try:
             options |= read_match_options(self.rules, self.cleaned_data)
         except ValidationError as error:

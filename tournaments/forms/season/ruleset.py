@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Game, preset
+from scoring import AllPassed, Game, TrumpMaking, preset
 from tournaments.forms.season.klammern_options import MELD_OPTIONS, MELD_WORDS
 from tournaments.forms.season.ruleset_option import Option, Words, points_in_words
 from tournaments.forms.season.ruleset_options import ROEM_OPTIONS
@@ -69,6 +70,7 @@ NOT_FOR_CLUBS: Mapping[str, str] = {
 """Fields of `Ruleset` that a club does not choose, and why."""
 
 SECTIONS: tuple[tuple[Words, tuple[str, ...]], ...] = (
+    (_("Dealing and trump"), ("dealing", "trump_making", "first_speaker", "all_passed")),
     (_("Playing"), ("legality", "overtrump_on_trump_lead", "besser_maker", "illegal_card")),
     (_("Points"), ("trump_jack", "last_trick", "sum_of_opponents")),
     (_("Nat and pit"), ("tie", "pit_bonus", "counter_pit_bonus")),
@@ -133,6 +135,19 @@ def read_overrides(rules: str, cleaned: Mapping[str, Any]) -> dict[str, Any]:
             kind = type(getattr(base, name))
             chosen[name] = text == "True" if kind is bool else int(text) if kind is int else text
     return chosen
+
+
+def refuse_without_card(form: forms.BaseForm, rules: str, options: Mapping[str, Any]) -> None:
+    """What happens with a turned card when all pass can be chosen only where one is turned."""
+    made = preset(rules, **options)
+    turned = {AllPassed.FIRST_CHOOSES_ANOTHER, AllPassed.TURN_AGAIN}
+    if made.all_passed in turned and made.trump_making is TrumpMaking.IN_TURN:
+        form.add_error(
+            field_name("all_passed"),
+            ValidationError(
+                gettext("No card is turned when each in turn chooses a suit: choose what else happens when all pass.")
+            ),
+        )
 
 
 def option_sections(form: forms.BaseForm) -> Iterator[tuple[Words, list[forms.BoundField]]]:

@@ -7,6 +7,46 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.season.ruleset_option import FOURS, YES_NO, Option, points
 
 ROEM_OPTIONS: Mapping[str, Option] = {
+    "dealing": Option(
+        _("Dealing"),
+        _("In which packets the dealer gives everyone eight cards. For example: three to each, then two, then three."),
+        (
+            ("three_two_three", _("three, two and three")),
+            ("three_three_two", _("three, three and two")),
+            ("four_four", _("four and four")),
+            ("either", _("three, two and three, or four and four")),
+        ),
+    ),
+    "trump_making": Option(
+        _("Making trump"),
+        _(
+            "Whether the first player has to choose trump or may pass. For example: a card of another pack is turned, "
+            "and each in turn plays its suit or passes."
+        ),
+        (
+            ("forehand", _("the player on the dealer's left has to choose")),
+            ("in_turn", _("each in turn chooses a suit or passes")),
+            ("turned", _("a card is turned; each in turn plays its suit or passes")),
+        ),
+    ),
+    "first_speaker": Option(
+        _("Who speaks first"),
+        _(
+            "Only where one may pass. The first card is always led by the player on the dealer's left. "
+            "For example: the dealer chooses a suit or passes before all others."
+        ),
+        (("forehand", _("the player on the dealer's left")), ("dealer", _("the dealer"))),
+    ),
+    "all_passed": Option(
+        _("When all pass"),
+        _("Only where one may pass. For example: nobody wants to play hearts, the suit of the turned card."),
+        (
+            ("redeal", _("the next player deals new cards")),
+            ("first_chooses", _("who spoke first has to choose a suit")),
+            ("first_chooses_another", _("who spoke first has to choose a suit other than the turned one")),
+            ("turn_again", _("another card is turned and all are asked again")),
+        ),
+    ),
     "legality": Option(
         _("Trumping"),
         _(

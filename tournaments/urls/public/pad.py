@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from tournaments.views.public.pad import app, pad, plain, share
+from tournaments.views.public.pad import app, pad, plain, rules, share
 
 without_javascript = [
     path("", plain.plain_pad, name="plain_pad"),
@@ -18,6 +18,8 @@ of_pad: list[URLPattern | URLResolver] = [
     path("round/<int:round>/", pad.pad_round, name="pad_round"),
     path("undo/<uuid:client_id>/", pad.pad_undo, name="pad_undo"),
     path("rematch/", pad.pad_rematch, name="pad_rematch"),
+    path("rules/", rules.pad_rules, name="pad_rules"),
+    path("rules.pdf", rules.pad_rules_pdf, name="pad_rules_pdf"),
     path("share/", share.pad_share, name="pad_share"),
     path("sheet.svg", share.pad_picture, name="pad_picture"),
     path("sheet.txt", share.pad_text, name="pad_text"),

@@ -1,4 +1,4 @@
-"""A competition: its standings, rules, prizes, charts and files."""
+"""A competition: its standings, rules, prizes, charts and files; and the rules of each game."""
 
 from django.urls import include, path
 
@@ -10,6 +10,7 @@ from tournaments.views.public.season import (
     division,
     files,
     prize,
+    rules,
     share,
     side_standing,
     standing,
@@ -43,6 +44,9 @@ of_competition = [
 ]
 
 urlpatterns = [
+    path("rules/", rules.rule_set_list, name="rule_set_list"),
+    path("rules/<slug:rules>/", rules.rule_set, name="rule_set"),
+    path("rules/<slug:rules>.pdf", rules.rule_set_pdf, name="rule_set_pdf"),
     path("clubs/<slug:club>/<slug:competition>/", include(of_competition)),
     path("embed/<slug:club>/<slug:competition>/standing/", share.embed_standing, name="embed_standing"),
 ]

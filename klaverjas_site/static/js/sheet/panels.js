@@ -181,7 +181,7 @@ function menuItems({ state, sheet, base, turn, post, chooseSide, open }) {
     if (!state.called) items.push([t("call"), () => post("call/")]);
     if (state.two_tallies) items.push([t("other_side_choose"), () => chooseSide(null)]);
   } else {
-    items.push([t("share"), `${base}share/`], [t("start"), "/pad/"]);
+    items.push([t("rules"), `${base}rules/`], [t("share"), `${base}share/`], [t("start"), "/pad/"]);
     if (state.rules.match_end === "open" && sheet.lines.length) items.push([t("stop"), () => open("stop")]);
   }
   return [...items, [t("plain"), `${base}plain/`]];

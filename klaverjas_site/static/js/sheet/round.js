@@ -6,8 +6,13 @@ export const SEATS = ["N", "E", "S", "W"];
 export const TRICKS = 8;
 
 export const hasMelds = (rules) => rules.game === "klammern" || rules.game === "hamburg";
+// What follows when all have passed: where no card is turned, what `all_passed` says about that card falls away.
+export function afterAllPassed(rules) {
+  if (["turned", "kleines"].includes(rules.trump_making)) return rules.all_passed;
+  return { first_chooses_another: "first_chooses", turn_again: "redeal" }[rules.all_passed] ?? rules.all_passed;
+}
 // Whether a deal that nobody wants to play is over, and dealt again; otherwise somebody has to play.
-export const canBePassed = (rules) => rules.all_passed === "redeal" && rules.trump_making !== "forehand";
+export const canBePassed = (rules) => afterAllPassed(rules) === "redeal" && rules.trump_making !== "forehand";
 export const contenders = (rules) => (rules.players === SEATS.length ? SIDES : SEATS.slice(0, rules.players));
 export const perKey = (keys, make) => Object.fromEntries(keys.map((key) => [key, make(key)]));
 export const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);

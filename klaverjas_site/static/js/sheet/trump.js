@@ -1,6 +1,6 @@
 // How trump is made before the first card: who deals, who speaks, and what can be said now. The calls are those of the
-// engine (scoring/klammern/trump_choice.py), and tests/browser/test_trump.py holds the two together.
-import { SEATS, hasMelds } from "./round.js";
+// engine (scoring/trump_choice.py), and tests/browser/test_trump.py holds the two together.
+import { SEATS, afterAllPassed, hasMelds } from "./round.js";
 
 const CARDS_OF_PACKETS = 8;
 
@@ -20,13 +20,13 @@ export function rolesOf(rules, dealer) {
 
 // The steps of a round as the names of sentences; tournaments/wording/steps.py has the same and the words.
 export function stepsOf(rules) {
-  const { trump_making: making, all_passed: allPassed, max_doubling: most } = rules;
+  const { trump_making: making, max_doubling: most } = rules;
   const steps = [rules.hand_size === CARDS_OF_PACKETS ? `deals_${rules.dealing}` : "deals"];
   if (making === "turned") steps.push("turns_other");
   if (making === "kleines") steps.push("turns_own");
   steps.push(`speaks_${making}`);
-  if (making === "kleines") steps.push("then_kleines", "passed_redeal");
-  else if (making !== "forehand") steps.push(`passed_${allPassed}`);
+  if (making === "kleines") steps.push("then_kleines");
+  if (making !== "forehand") steps.push(`passed_${afterAllPassed(rules)}`);
   if (!hasMelds(rules) && most > 0) steps.push(`doubles_${most}`);
   steps.push("leads");
   const countsAugen = rules.game === "klammern" && rules.klammern_count === "augen"; // which are never doubled

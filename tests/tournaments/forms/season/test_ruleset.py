@@ -32,6 +32,7 @@ BASES = (
     | dict.fromkeys(KLAMMERN_OPTIONS, "klammern")
     | dict.fromkeys({"lost_maker_points", "klammerjass_partner"}, "klammern-league")
     | dict.fromkeys(KRAKEN_OPTIONS | {"doubling_basis", "double_roem", "double_bonuses"}, "kraken")
+    | {"all_passed": "eight-rounds"}  # where a card is turned
 )
 # And the options that it needs beside it: of four players nobody plays alone against two.
 ALONE = {"sum_of_opponents": {"players": 3}}
@@ -75,7 +76,9 @@ def test_every_answer_gives_other_sentences(name):
 def test_every_value_of_a_rule_set_is_among_the_answers(name):
     """Otherwise its default would be shown as just a number."""
     rules = PRESETS[name]
-    assert [option for option in OPTIONS if getattr(rules, option) not in dict(OPTIONS[option].choices)] == []
+    assert [
+        option for option in asked_options(name) if getattr(rules, option) not in dict(OPTIONS[option].choices)
+    ] == []
 
 
 @pytest.mark.parametrize("name", MELD_WORDS)
@@ -149,19 +152,45 @@ def test_nothing_chosen_is_nothing_kept():
 
 def test_the_sentences_of_the_nku():
     assert ruleset_sentences(preset("nku-rotterdam", counter_pit_bonus=100, revoke="redeal")) == [
+        "Four people play, two against two; partners sit opposite each other.",
+        "There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of each of the four suits.",
+        "In each round one suit is trump: every trump beats every card of the other suits.",
+        "The jack of trumps is called jas and the nine of trumps nel.",
+        "The dealer gives each player three cards, then two, then three again, clockwise from the dealer's left.",
+        "After each round the next player clockwise deals.",
+        "The dealer speaks first and chooses a trump suit, or passes. The others follow clockwise until one of them "
+        "chooses.",
+        "If all pass, the player who spoke first has to choose the trump suit.",
+        "The player who made trump and their partner are the side that plays.",
+        "The player on the dealer's left leads to the first trick with any card, whoever made trump.",
+        "The others add one card each, clockwise, and must follow suit if they can.",
+        "The highest trump wins the trick; without a trump, the highest card of the suit that was led.",
+        "Whoever wins a trick leads to the next one. A round has 8 tricks.",
+        "When trump is led, you must beat the highest trump in the trick if you can, your partner's too; otherwise any "
+        "trump will do.",
         "Rotterdam: if you cannot follow suit you must always trump, even when your partner is winning the trick: "
         "higher if possible and lower if not.",
-        "When a round is entered card by card and a card was not allowed, the card is pointed out and the round counts "
-        "as it was played.",
-        "The last trick adds 10 points.",
-        "The side that plays needs more points than the other side, roem included; otherwise it is nat.",
-        "If the points are equal, the side that plays is nat.",
-        "After nat the other side gets all points and the roem of both sides.",
+        "If you have neither the suit that was led nor a trump, you may play any card.",
+        "Roem is extra points for cards that lie together in one trick, no matter who played them.",
         "Three cards of one suit in a row are 20 roem, four are 50.",
+        "In a run the cards stand in their natural order, in trumps too: 7 8 9 10 J Q K A. Ace and 7 are not "
+        "neighbours.",
         "Four of a kind is 100 roem, four jacks as well.",
         "Stuk, king and queen of trump in one trick, is 20 roem.",
+        "Stuk is added to a run: three trumps in a row with king and queen are 20 + 20 = 40 roem, four 50 + 20 = 70.",
         "Roem goes to the side that wins the trick; it counts only when that side calls it.",
+        "After the last trick each side counts the cards of its tricks and adds its roem.",
+        "The last trick adds 10 points.",
+        "All cards are worth 152 points, and with the last trick a round has 162.",
+        "The side that plays needs more points than the other side, roem included; otherwise it is nat.",
+        "Without roem it needs at least 82 of the 162 points.",
+        "If the points are equal, the side that plays is nat.",
+        "After nat the other side gets all points and the roem of both sides.",
         "A pit, all eight tricks for the side that plays, is worth 100 extra.",
         "A counter-pit, all eight tricks for the other side, is worth 100 extra.",
+        "A revoke is a card that was not allowed: another suit from a hand that could follow, or no trump, or one too "
+        "low, from a hand that had a better one.",
         "After a revoke the round is dealt again.",
+        "When a round is entered card by card and a card was not allowed, the card is pointed out and the round counts "
+        "as it was played.",
     ]

@@ -9,6 +9,7 @@ from tournaments.queries.evening.match_day import list_match_days
 from tournaments.queries.season.prize import has_season_prizes
 from tournaments.queries.season.standing import get_standing
 from tournaments.queries.wall.my_seat import list_tonight
+from tournaments.wording.rule_sets import rule_set_words
 from tournaments.wording.rules import rules_sections
 
 TOP = 10
@@ -38,5 +39,10 @@ def competition(request: HttpRequest, club: str, competition: str) -> HttpRespon
 def competition_rules(request: HttpRequest, club: str, competition: str) -> HttpResponse:
     """The rules of a competition in words: the evening, the game, the counting."""
     shown = get_competition(request.user, club, competition)
-    context = {"club": shown.club, "competition": shown, "sections": rules_sections(shown)}
+    context = {
+        "club": shown.club,
+        "competition": shown,
+        "rule_set": rule_set_words(shown.rules),
+        "sections": rules_sections(shown),
+    }
     return render(request, "tournaments/public/season/competition_rules.html", context)

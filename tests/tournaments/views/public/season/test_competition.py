@@ -44,8 +44,10 @@ def test_a_competition_takes_seven_queries(client, competition, django_assert_nu
 
 
 def test_the_rules_are_said_in_sentences(client, competition):
-    (_day, evening), (_game, game), (_standing, standing) = client.get(f"{URL}rules/").context["sections"]
-    assert standing == [
+    page = client.get(f"{URL}rules/")
+    day, *game, end, standing = page.context["sections"]
+    evening = day.sentences
+    assert standing.sentences == [
         "Every match day counts.",
         "The highest total comes first.",
         "A tie means a shared place.",
@@ -55,7 +57,10 @@ def test_the_rules_are_said_in_sentences(client, competition):
         "A leg has 2 rounds.",
         "Sitting out a leg is worth 1600 points and 1 pit.",
     ]
-    assert game == ruleset_sentences(competition.ruleset)
+    assert [sentence for section in game for sentence in section.sentences] == ruleset_sentences(competition.ruleset)
+    assert end.sentences[0] == "After 2 rounds the highest total wins."
+    assert "What the rules of most clubs and the descriptions of the game have in common." in page.text
+    assert 'href="/rules/amsterdam/"' in page.text
 
 
 def test_more_match_days_than_planned_are_not_so_many_of_fewer(client, competition):

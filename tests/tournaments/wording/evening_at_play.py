@@ -1,0 +1,388 @@
+"""An evening at the table: what is seen at play for the rules that say how a game goes from the deal to its end.
+
+A function looks at the engine under a rule set; a line of the table says what it must see. Where the engine knows only
+what a club says, as about the packets of the deal, it is the field that is looked at.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring import (
+    Card,
+    FirstSpeaker,
+    MeldCall,
+    PerSide,
+    Ruleset,
+    TrumpCall,
+    TrumpChoice,
+    TrumpMaking,
+    add_small_points,
+    beet,
+    choose_trump,
+    compare_melds,
+    dealer,
+    hand_roem,
+    melds_in,
+    pool,
+    score_match,
+    score_round,
+    seats_at_table,
+    seats_from,
+    trick_roem,
+    trick_winner,
+)
+from scoring.cards import CARDS
+from scoring.klammern.match import start
+from scoring.klaverjas.hand_roem import roem_of_hand
+from scoring.values import TRICKS
+from tests.tournaments.wording.at_play import (
+    CLUBS,
+    EW,
+    HEARTS,
+    NS,
+    SPADES,
+    Case,
+    E,
+    N,
+    S,
+    all_of,
+    cards,
+    may_play,
+    melds,
+    scored,
+    written,
+)
+from tests.tournaments.wording.melds_at_play import won
+
+THREE_PLAYERS, TWO_PLAYERS = {"players": 3}, {"players": 2}
+
+
+def people(rules: Ruleset) -> int:
+    return len(seats_at_table(rules))
+
+
+def pack(_rules: Ruleset) -> tuple[int, int]:
+    return len(CARDS), len({card.suit for card in CARDS})
+
+
+def taken_by(*tricks: str) -> Callable[[Ruleset], Any]:
+    """The card that wins each of these tricks, with spades as trump."""
+    return lambda rules: " ".join(cards(trick)[trick_winner(rules, SPADES, cards(trick))] for trick in tricks)
+
+
+def unused(rules: Ruleset) -> bool:
+    return rules.players * rules.hand_size < len(CARDS)
+
+
+def next_dealer(rules: Ruleset) -> Any:
+    return dealer(N, 2, rules.players)
+
+
+def dealt(rules: Ruleset) -> str:
+    return rules.dealing.value
+
+
+def made(rules: Ruleset) -> str:
+    return rules.trump_making.value
+
+
+def first_to_speak(rules: Ruleset) -> Any:
+    """North deals, so East leads; nobody else speaks first where one has to choose."""
+    is_dealer = rules.first_speaker is FirstSpeaker.DEALER and rules.trump_making is not TrumpMaking.FOREHAND
+    return N if is_dealer else E
+
+
+def when_all_pass(rules: Ruleset) -> Any:
+    return None if rules.trump_making is TrumpMaking.FOREHAND else rules.all_passed.value
+
+
+def calls(*words: str) -> Callable[[Ruleset], Any]:
+    """What these calls lead to in Klammern, from East on: North has turned hearts."""
+
+    def chosen(rules: Ruleset) -> Any:
+        trump = choose_trump(rules, E, HEARTS, [TrumpCall(word) for word in words])
+        return trump and (trump.maker, trump.choice and trump.choice.value, trump.trump)
+
+    return chosen
+
+
+PASSED = ["pass"] * 4
+TURNED = all_of(calls("accept"), calls("pass", "accept"), calls("pass", "pass"))
+
+
+def order_of_runs(rules: Ruleset) -> tuple[int, ...]:
+    """9 10 J and J Q K of trump, and what only looks like a run in the order of the tricks."""
+    runs = ["8S 9S TS JS", "TS JS QS KS", "AS 7S 8S KS", "9S JS AS 7S"]
+    if rules.game.has_melds:
+        return tuple(sum(call.points for call in melds_in(rules, N, cards(run))) for run in runs)
+    return tuple(trick_roem(rules, SPADES, cards(run)) for run in runs)
+
+
+def called_in(trick: int) -> Callable[[Ruleset], Any]:
+    """Whether North's Terz counts when it is announced in this trick."""
+    return lambda rules: compare_melds(rules, SPADES, N, [MeldCall(N, 20, Card("TH"), trick)]).winner
+
+
+def raised(rules: Ruleset) -> tuple[int, ...]:
+    return tuple(beet(pool(rules) + points) for points in (0, 20, 50, 20))
+
+
+def after_a_big_point(rules: Ruleset) -> Any:
+    match = add_small_points(start(rules), {NS: 6, EW: 3}, rules)
+    return tuple(match.small.values())
+
+
+def laube(rules: Ruleset) -> Any:
+    return add_small_points(start(rules), {NS: 4, EW: 3}, rules).laube
+
+
+def ended(*entries: Any) -> Callable[[Ruleset], Any]:
+    """Whether a match is over after these rounds, who has won, and whether one more is played."""
+
+    def match(rules: Ruleset) -> Any:
+        found = score_match(list(entries), rules)
+        return found.finished, found.winner, found.extra_round
+
+    return match
+
+
+def _cards_cases() -> list[Case]:
+    jas, mie = "jas and the nine of trumps nel.", "called Jappa (or Jass) and the nine of trumps Mie."
+    highest = taken_by("9S JS AS TS", "9S 8S AS TS")
+    return [
+        Case("", "", "Four people play, two against two; partners sit opposite each other.", people, 4),
+        Case("", "", "Three people play, each for themselves.", people, 3, "klammern", THREE_PLAYERS),
+        Case("", "", "Two people play, each for themselves.", people, 2, "klammern", TWO_PLAYERS),
+        Case("", "", "There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of each of the four", pack, (32, 4)),
+        Case("", "", "every trump beats every card of the other suits.", taken_by("AH 7S TH KH"), "7S"),
+        Case("", "", jas, highest, "JS 9S"),
+        Case("", "", mie, highest, "JS 9S", "hamburg"),
+    ]
+
+
+def _dealing_cases() -> list[Case]:
+    gives = "The dealer gives each player "
+    return [
+        Case("dealing", "three_two_three", f"{gives}three cards, then two, then three a", dealt, "three_two_three"),
+        Case("dealing", "three_three_two", f"{gives}three cards, then three again, then tw", dealt, "three_three_two"),
+        Case("dealing", "four_four", f"{gives}four cards, then four again,", dealt, "four_four"),
+        Case("dealing", "either", f"{gives}three cards, then two, then three again, or twice four,", dealt, "either"),
+        Case("", "", f"{gives}9 cards, a few at a time,", lambda rules: rules.hand_size, 9, "klammern",
+             {"players": 3, "hand_size": 9}),
+        Case("", "", "The other cards are not used in this round.", unused, True, "klammern", THREE_PLAYERS),
+        Case("", "", "After each round the next player clockwise deals.", next_dealer, E),
+        Case("", "", "The middle one of the dealer's last three cards is turned face up; it", made,
+             "kleines", "klammern"),
+        Case("", "", "One of the dealer's last cards is turned face up; it belongs to", dealt, "four_four", "klammern",
+             {"dealing": "four_four"}),
+        Case("", "", "Then a card of another pack is turned face up.", made, "turned", "eight-rounds"),
+    ]  # fmt: skip
+
+
+def _trump_cases() -> list[Case]:
+    left, gives = "The player on the dealer's left ", "The dealer speaks first and "
+    chooses, takes = "chooses a trump suit, or passes.", "plays the suit of the turned card as trump, or passes."
+    both = all_of(made, first_to_speak)
+    return [
+        Case("trump_making", "forehand", f"{left}has to choose the trump suit and may not", both, ("forehand", E)),
+        Case("trump_making", "forehand", "", when_all_pass, None, never="If all pass"),
+        Case("trump_making", "in_turn", f"{left}speaks first and {chooses}", both, ("in_turn", E)),
+        Case("trump_making", "turned", f"{left}speaks first and {takes}", both, ("turned", E)),
+        Case("first_speaker", "forehand", f"{left}speaks first and {chooses}", first_to_speak, E),
+        Case("first_speaker", "dealer", f"{gives}{chooses}", first_to_speak, N),
+        Case("first_speaker", "dealer", f"{gives}{takes}", first_to_speak, N, "eight-rounds"),
+        *[
+            Case("all_passed", value, f"If all pass, {sentence}", when_all_pass, value, "eight-rounds")
+            for value, sentence in [
+                ("redeal", "the next player deals new cards."),
+                ("first_chooses", "the player who spoke first has to choose the trump suit."),
+                ("first_chooses_another", "the player who spoke first has to choose a suit other than that of the"),
+                ("turn_again", "another card is turned and all are asked again."),
+            ]
+        ],
+        # without a turned card there is nothing to say about it
+        Case("all_passed", "turn_again", "If all pass, the next player deals", made, "in_turn", never="turned"),
+        Case("all_passed", "first_chooses_another", "has to choose the trump suit.", made, "in_turn", never="turned"),
+        Case("", "", "The player who made trump and their partner are the side that plays.",
+             lambda _rules: N.side is S.side is NS, True),
+        Case("", "", "The player who made trump plays against the others.",
+             lambda rules: seats_from(rules, E), (E, S, N), "klammern", THREE_PLAYERS),
+        Case("", "", "each player is asked once and takes it (“Ich gehe rein”) or declines, until one takes it.",
+             TURNED, ((E, "turned", HEARTS), (S, "turned", HEARTS), None), "klammern"),
+        Case("", "", "each may then say Kleines to play another suit, or decline.",
+             calls(*PASSED, "pass", "kleines", "pass", "pass", "pass"), (S, "kleines", None), "klammern"),
+        Case("", "", "After a Kleines each of the others in turn may say Besser.",
+             calls(*PASSED, "kleines", "pass", "pass", "besser"), (N, "besser", CLUBS), "klammern"),
+        Case("", "", "If nobody says Besser, the player who said Kleines names the suit.",
+             calls(*PASSED, "kleines", "pass", "pass", "pass"), (E, "kleines", None), "klammern"),
+        Case("", "", "If nobody says Kleines, the next player deals new cards.",
+             calls(*PASSED, *PASSED), (None, None, None), "klammern"),
+        Case("", "", "To play the turned suit is an Orgi; every other round, after Besser too, is a Kleines.",
+             all_of(*(scored(melds(90, choice=choice)) for choice in TrumpChoice)),
+             ((2, 0), (1, 0), (1, 0)), "hamburg"),
+    ]  # fmt: skip
+
+
+def _playing_cases() -> list[Case]:
+    return [
+        Case("", "", "leads to the first trick with any card, whoever made trump.", may_play("", "8S 7H"), "8S 7H"),
+        Case("", "", "must follow suit if they can.", may_play("7H", "8H JS AH"), "8H AH"),
+        Case("", "", "The highest trump wins the trick; without a trump, the highest card of the suit that was led.",
+             taken_by("AH 7S 8S TH", "TH KH AC QH"), "8S TH"),
+        Case("", "", "A round has 8 tricks.", lambda rules: rules.hand_size, TRICKS),
+        Case("", "", "When trump is led, you must beat the highest trump in the trick if you can, your partner's too;",
+             all_of(may_play("QS 9S", "JS 8S"), may_play("QS JS", "9S 8S"), may_play("9S 7S 8S", "JS KS")),
+             ("JS", "9S 8S", "JS")),
+        Case("", "", "If you have neither the suit that was led nor a trump, you may play any card.",
+             may_play("7H", "8C 7D"), "8C 7D"),
+    ]  # fmt: skip
+
+
+def _roem_cases() -> list[Case]:
+    runs = all_of(
+        *[lambda rules, t=trick: trick_roem(rules, SPADES, cards(t)) for trick in ("QS KS AS 7H", "TS JS QS KS")]
+    )
+    equal = {N: cards("7D 8D 9D"), E: cards("7H 8H 9H")}
+
+    def of_equal(rules: Ruleset) -> Any:
+        found = hand_roem(rules, SPADES, equal)
+        return found.counted.ns, found.counted.ew
+
+    return [
+        Case("", "", "Roem is extra points for cards that lie together in one trick, no matter who played them.",
+             lambda rules: trick_roem(rules, SPADES, cards("7H 8H 9H AC")), 20),
+        Case("", "", "in trumps too: 7 8 9 10 J Q K A. Ace and 7 are not neighbours.", order_of_runs, (50, 70, 0, 0)),
+        Case("", "", "Stuk is added to a run: three trumps in a row with king and queen are 20 + 20 = 40 roem, four 50",
+             runs, (40, 70)),
+        Case("stuk", 0, "", runs, (20, 50), never="Stuk is added"),
+        Case("", "", "Roem in the hand is called before the first card is played.", lambda rules: rules.hand_roem, True,
+             "kraken"),
+        Case("", "", "In the hand three cards of a suit in a row are 20 roem, four 50, five or more 100.",
+             all_of(*[lambda rules, h=hand: sum(roem_of_hand(rules, HEARTS, cards(h)))
+                      for hand in ("7D 8D 9D", "7D 8D 9D TD", "7D 8D 9D TD JD", "7D 8D 9D TD JD QD KD AD")]),
+             (20, 50, 100, 100), "kraken"),
+        Case("", "", "If both have the same, both sides write theirs.", of_equal, (20, 20), "kraken"),
+        Case("hand_roem_winner", "highest_meld",
+             "Of two equally good ones the higher top card decides, then spades before hearts, diamonds and clubs.",
+             of_equal, (0, 20), "kraken"),
+    ]  # fmt: skip
+
+
+def _counting_cases() -> list[Case]:
+    all_cards = "All cards are worth 152 points, and with the last trick a round has "
+    kraak = "points after a kraak"
+    doubled, superkraak = [score_of(level) for level in range(1, 4)], "A round has {} points after a kraak, {} after"
+    double = {"double_spades": "whole_round"}
+    return [
+        Case("", "", "each side counts the cards of its tricks and adds its roem.",
+             scored(written(90, roem=PerSide((20,), ()))), (110, 72)),
+        *[Case("last_trick", last, f"{all_cards}{152 + last}.", pool, 152 + last) for last in (10, 0, 20)],
+        *[Case("last_trick", last, f"it needs at least {need} of the {152 + last} points.",
+               all_of(scored(written(need)), scored(written(need - 1))), ((need, 152 + last - need), (0, 152 + last)))
+          for last, need in ((10, 82), (0, 77), (20, 87))],
+        Case("double_spades", "trump_cards",
+             "It then has 224 points, and without roem the side that plays needs at least 113.",
+             all_of(scored(written(113, trump=SPADES)), scored(written(112, trump=SPADES))), ((113, 111), (0, 224))),
+        *[Case("last_trick", last, f"It then has {214 + last} points, and without roem the side that plays needs at l",
+               scored(written(60, trump=SPADES)), (0, 214 + last), "double-spades") for last in (0, 20)],
+        Case("double_spades", "whole_round", "It then brings 324 points.", scored(written(60, trump=SPADES)), (0, 324)),
+        Case("last_trick", 0, "It then brings 304 points.", scored(written(60, trump=SPADES)), (0, 304), others=double),
+        Case("", "", "This is said when trump has been made, before the first card is played.", doubled[0], 324,
+             "kraken"),
+        *[Case("last_trick", last, superkraak.format(2 * whole, 4 * whole), all_of(*doubled),
+               (2 * whole, 4 * whole, 8 * whole), "kraken") for last, whole in ((10, 162), (0, 152), (20, 172))],
+        Case("max_doubling", 1, "A round has 324 points then.", doubled[0], 324, "kraken"),
+        Case("max_doubling", 2, f"A round has 324 {kraak} and 648 after a herkraak.", doubled[1], 648, "kraken"),
+        Case("max_doubling", 3, f"A round has 324 {kraak}, 648 after a herkraak and 1296 after a superkraak.",
+             doubled[2], 1296, "kraken"),
+    ]  # fmt: skip
+
+
+def score_of(level: int) -> Callable[[Ruleset], Any]:
+    """What both sides write together; nothing where the rules do not know such a doubling."""
+    return lambda rules: sum(scored(written(100, doubling=level))(rules) or ())
+
+
+def _revoke_cases() -> list[Case]:
+    card = "A revoke is a card that was not allowed: another suit from a hand that could follow, or no trump,"
+    revoke = written(100, revoke=EW)
+    held = "Announced melds count then; the last trick does not, nor do Jappa and Mie that are not in a trick yet."
+    so_far = melds(40, revoke=NS, melds={NS: (50,)})
+    return [
+        Case("", "", card, all_of(may_play("7H", "8H 7D"), may_play("7H 9S", "JS 7S")), ("8H", "JS")),
+        Case("", "", "When the other side notices it, the round ends at once.", scored(revoke), (262, 0)),
+        *[Case("revoke_bonus", bonus, f"Without roem that is {162 + bonus} points.", scored(revoke), (162 + bonus, 0))
+          for bonus in (100, 0, 50, 200)],
+        *[Case("last_trick", last, f"Without roem that is {252 + last} points.", scored(revoke), (252 + last, 0))
+          for last in (0, 20)],
+        Case("", "", "Enough is more than the Beet for the side that plays, and the Beet itself for the other side.",
+             all_of(*map(won, [melds(83, revoke=NS), melds(82, revoke=NS), melds(card_points={EW: 82}, revoke=EW),
+                               melds(card_points={EW: 81}, revoke=EW)])),
+             ((NS,), (EW,), (EW,), (NS,)), "klammern"),
+        Case("verwerfen", "so_far_of_maker", "Enough is more than the Beet.",
+             all_of(won(melds(83, revoke=NS)), won(melds(82, revoke=NS))),
+             ((NS,), (EW,)), "klammern"),
+        Case("verwerfen", "so_far", held, lambda rules: score_round(so_far, rules).total[NS], 90, "klammern"),
+        Case("verwerfen", "to_clean_side", "They include Jappa, Mie, the last trick and all announced melds.",
+             scored(melds(40, revoke=NS, melds={NS: (50,)})), (0, 21), "klammern-league"),
+    ]  # fmt: skip
+
+
+def _meld_cases() -> list[Case]:
+    first = "Terz and Fifty are announced in the first trick, as each plays a card; from the second trick on they no lo"
+    lost = ((0, 4), (0, 8))
+    small = melds(60, doubling=1), melds(60, doubling=2)
+    jass = [melds(60), melds(jass=NS, tricks_won={NS: 7})]
+    return [
+        Case("", "", "A meld is a run of cards of one suit in one hand.",
+             lambda rules: [call.points for call in melds_in(rules, N, cards("7H 8H 9H 9C TD JS"))], [20], "klammern"),
+        Case("", "", "in trumps too: 7 8 9 10 J Q K A. Ace and 7 are not neighbours.", order_of_runs, (50, 50, 0, 0),
+             "klammern"),
+        Case("", "", first, all_of(called_in(1), called_in(2)), (N, None), "klammern"),
+        Case("", "", "The player with the best meld shows it, and then the partner may show theirs.",
+             lambda _rules: N.side is S.side, True, "klammern"),
+        Case("", "", "The player with the best meld shows it.", people, 3, "klammern", THREE_PLAYERS),
+        Case("", "", "Belle is worth 20. It is announced when the first of its two cards is played, or it does not",
+             lambda rules: score_round(melds(90, belle=NS), rules).belle[NS], 20, "klammern"),
+        Case("", "", "all count the cards they have won, and add the melds that count.",
+             lambda rules: score_round(melds(90, melds={NS: (50,)}), rules).total[NS], 140, "klammern"),
+        *[Case("trump_jack", jack, f"is called the Beet: {half}. Melds that count, of either side, raise it by half of"
+               " their points: a Terz by 10, a Fifty by 25, Belle by 10.", raised,
+               (half, half + 10, half + 25, half + 10), "hamburg") for jack, half in ((22, 82), (20, 81))],
+        *[Case("last_trick", last, f"is called the Beet: {half}.", raised, (half, half + 10, half + 25, half + 10),
+               "klammern") for last, half in ((0, 77), (20, 87))],
+        *[Case("last_trick", last, f"Without melds the side that plays needs at least {need} points.",
+               all_of(scored(melds(need)), scored(melds(need - 1))), ((1, 0), (0, 2)), "klammern")
+          for last, need in ((10, 83), (0, 78), (20, 88))],
+        Case("trump_jack", 20, "Without melds the side that plays needs at least 82 points.",
+             all_of(scored(melds(82)), scored(melds(81))), ((1, 0), (0, 2)), "klammern"),
+        Case("", "", "Two big points at once are called a Kalte; whoever has four small points is in the Laube.",
+             all_of(lambda rules: add_small_points(start(rules), {NS: 5, EW: 0}, rules).total[NS], laube),
+             (2, (NS,)), "klammern"),
+        Case("", "", "After a big point all begin again with no small points; any beyond five are lost.",
+             after_a_big_point, (0, 0), "klammern"),
+        Case("", "", "This is said in the first trick, once the melds have been shown.",
+             all_of(*map(scored, small)), lost, "klammern"),
+        Case("", "", "a Klammer-Jass; it is announced before the first card of the round is played.", ended(*jass),
+             (True, EW, False), "klammern-league"),
+        Case("", "", "If it fails, whoever of the others had most before this round has won the match.", ended(*jass),
+             (True, EW, False), "klammern-league"),
+        Case("", "", "Each side has a die, which lies on six at first.", lambda rules: tuple(start(rules).die.values()),
+             (6, 6), "hamburg"),
+        Case("", "", "Each has a die, which lies on six at first.", lambda rules: tuple(start(rules).die.values()),
+             (6, 6, 6), "hamburg", THREE_PLAYERS),
+    ]  # fmt: skip
+
+
+def evening_cases() -> list[Case]:
+    """Every game, from the cards to what a revoke costs."""
+    return [
+        *_cards_cases(),
+        *_dealing_cases(),
+        *_trump_cases(),
+        *_playing_cases(),
+        *_roem_cases(),
+        *_counting_cases(),
+        *_revoke_cases(),
+        *_meld_cases(),
+    ]

@@ -1,0 +1,241 @@
+"""A newcomer can play from the page of rules alone: every topic is on it, with the figures of the engine."""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from django.utils import translation
+
+from scoring import (
+    PRESETS,
+    Card,
+    Game,
+    KlammernEntry,
+    MatchEnd,
+    Suit,
+    TrumpChoice,
+    pool,
+    preset,
+    score_match,
+    trick_winner,
+)
+from tests.tournaments.wording.at_play import EW, NS, E, N, S, all_of, melds, written
+from tournaments.wording.cards import card_table, rank_letter
+from tournaments.wording.match_end import end_sentences
+from tournaments.wording.rules import game_sections
+from tournaments.wording.ruleset import ruleset_sections, ruleset_sentences
+
+ROEM, MELDS = (Game.KLAVERJAS, Game.KRAKEN), (Game.KLAMMERN, Game.HAMBURG)
+ALL = (*ROEM, *MELDS)
+# What a newcomer has to know, the games that have it, and words of the sentence that says it.
+TOPICS = {
+    "who plays": (ALL, "Four people play"),
+    "which cards": (ALL, "32 cards"),
+    "packets": (ALL, "gives each player three cards, then two"),
+    "who deals next": (ALL, "next player clockwise deals"),
+    "who speaks first": (ALL, "dealer's left"),
+    "a card is turned": (MELDS, "is turned face up"),
+    "Kleines and Besser": (MELDS, "may say Besser"),
+    "all pass": (MELDS, "If nobody says Kleines"),
+    "whose side plays": (ALL, "are the side that plays"),
+    "doubling and its moment": ((Game.KRAKEN,), "This is said when trump has been made"),
+    "who leads": (ALL, "leads to the first trick"),
+    "following suit": (ALL, "must follow suit"),
+    "who wins a trick": (ALL, "The highest trump wins the trick"),
+    "who leads next": (ALL, "Whoever wins a trick leads to the next one. A round has 8 tricks"),
+    "order in a run": (ALL, "7 8 9 10 J Q K A"),
+    "run with stuk": (ROEM, r"20 \+ 20 = 40 roem, four 50 \+ 20 = 70"),
+    "runs in the hand": ((Game.KRAKEN,), "five or more 100"),
+    "when melds are announced": (MELDS, "from the second trick on they no longer count"),
+    "when Belle is announced": (MELDS, "when the first of its two cards is played"),
+    "half of the points": (ROEM, "at least 82 of the 162 points"),
+    "the Beet and what raises it": (MELDS, "a Terz by 10, a Fifty by 25, Belle by 10"),
+    "enough without melds": (MELDS, "needs at least 83 points"),
+    "small points, Laube, Kalte": ((Game.KLAMMERN,), "Kalte; whoever has four small points is in the Laube"),
+    "Kontra and its moment": ((Game.KLAMMERN,), "This is said in the first trick"),
+    "the dice": ((Game.HAMBURG,), "An Orgi turns your own die by two"),
+    "what a revoke is": (ALL, "A revoke is a card that was not allowed"),
+    "Jappa and Mie after a revoke": (MELDS, "nor do Jappa and Mie that are not in a trick yet"),
+    "the end": (ALL, "highest total wins|die is back on six"),
+}
+
+
+def texts_of(section):
+    cells = [cell for row in section.table.rows for cell in row] if section.table else []
+    return [*section.sentences, *cells, *section.examples]
+
+
+def figures_of(section):
+    """A figure in a word is left out: languages differ in when they write "2" and when "two"."""
+    return sorted(re.findall(r"\d+", " ".join(texts_of(section))))
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("name", ["amsterdam", "kraken", "klammern", "hamburg"])
+def test_every_topic_has_its_sentence(name):
+    rules = preset(name)
+    told = " ".join(sentence for section in game_sections(rules) for sentence in section.sentences)
+    missing = [topic for topic, (games, words) in TOPICS.items() if rules.game in games and not re.search(words, told)]
+    assert missing == []
+
+
+@pytest.mark.parametrize("language", ["nl", "de", "pl"])
+@pytest.mark.parametrize("name", PRESETS)
+@pytest.mark.parametrize("players", [4, 3])
+def test_every_language_has_the_same_figures(name, players, language):
+    """Protects: the sentences are seen at play in English; a figure that a translation loses or changes is found."""
+    if players != preset(name).players and not preset(name).game.has_melds:
+        pytest.skip("needs four")
+    rules = preset(name, players=players)
+    with translation.override("en"):
+        english = [figures_of(section) for section in game_sections(rules)]
+    with translation.override(language):
+        sections = game_sections(rules)
+        assert [figures_of(section) for section in sections] == english
+        assert all(section.title and section.sentences for section in sections)
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_table_is_in_the_order_in_which_cards_win_and_adds_up(name):
+    rules = preset(name)
+    rows = card_table(rules).rows
+    ranks = {"Jack": "J", "Queen": "Q", "King": "K", "Ace": "A", "10": "T"}
+    trumps, others = ([Card(ranks.get(row[at], row[at]) + suit) for row in rows] for at, suit in ((0, "H"), (2, "C")))
+    for order in (trumps, others):
+        assert all(trick_winner(rules, Suit.HEARTS, (low, high)) == 1 for high, low in pairwise(order))
+    values = sum(int(row[1]) + 3 * int(row[3]) for row in rows)
+    assert values + rules.last_trick == pool(rules)
+
+
+def test_a_card_is_named_by_the_letters_of_the_language():
+    with translation.override("nl"):
+        assert [rank_letter(rank) for rank in "TJQKA"] == ["10", "B", "V", "H", "A"]
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_list_of_the_rules_has_all_their_sentences(name):
+    """Those who show no sections (the log, other rules of an evening) show the same."""
+    rules = preset(name)
+    told = [sentence for section in ruleset_sections(rules) for sentence in section.sentences]
+    assert ruleset_sentences(rules) == told
+
+
+ROUND = written(100)
+LOST = melds(60)
+BOTH_OVER = "If more than one of you gets there in the same round, "
+MORE = f"{BOTH_OVER}the highest wins; if they are level, one more round is played."
+ALWAYS = f"{BOTH_OVER}one more round is played, and then the highest wins."
+
+
+def ended(*entries):
+    """Whether a match is over after these rounds, who has won, and whether one more is played."""
+
+    def match(rules):
+        found = score_match(list(entries), rules)
+        return found.finished, found.winner, found.extra_round
+
+    return match
+
+
+ALONE = KlammernEntry(maker=N, card_points={N: 40, E: 60, S: 50})  # an Orgi lost to two others
+SMALL = replace(ALONE, choice=TrumpChoice.KLEINES)
+TIE = written(revoke=NS), written(revoke=EW)  # 262 for each
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(
+    ("name", "options", "sentence", "seen", "expected"),
+    [
+        (
+            "amsterdam",
+            {"rounds": 1},
+            "After 1 round the highest total wins.",
+            ended(ROUND),
+            (True, NS, False),
+        ),
+        ("amsterdam", {"rounds": 2}, "If the totals are the same then, it is a tie.", ended(*TIE), (True, None, False)),
+        (
+            "amsterdam",
+            {"rounds": 2, "extra_round_on_tie": True},
+            "If the totals are the same then, one more round is played.",
+            ended(*TIE),
+            (False, None, True),
+        ),
+        (
+            "race-to-501",
+            {"target": 100},
+            "Whoever has 100 points at the end of a round has won.",
+            ended(ROUND),
+            (True, NS, False),
+        ),
+        (
+            "race-to-501",
+            {"target": 60},
+            MORE,
+            ended(ROUND),
+            (True, NS, False),
+        ),
+        (
+            "race-to-501",
+            {"target": 150},
+            MORE,
+            ended(ROUND, written(62, maker=EW)),
+            (False, None, True),
+        ),
+        (
+            "race-to-501",
+            {"target": 62, "both_over": "always"},
+            ALWAYS,
+            all_of(ended(ROUND), ended(ROUND, ROUND)),
+            ((False, None, True), (True, NS, False)),
+        ),
+        (
+            "klammern-league",
+            {"target": 9},
+            "Whoever has 9 Augen at the end of a round has won.",
+            ended(melds(91)),
+            (True, NS, False),
+        ),
+        (
+            "klammern",
+            {"match_end": MatchEnd.TARGET, "target": 1},
+            "Whoever has 1 big points at the end of a round has won.",
+            ended(LOST, LOST, LOST),
+            (True, EW, False),
+        ),
+        (
+            "klammern",
+            {},
+            "You play as long as you like; when you stop, the highest total wins.",
+            ended(LOST, LOST, LOST),
+            (False, None, False),
+        ),
+        (
+            "hamburg",
+            {},
+            "Whoever's die is back on six at the end of a round has won.",
+            all_of(ended(LOST), ended(LOST, LOST)),
+            ((False, None, False), (True, EW, False)),
+        ),
+        (
+            "hamburg",
+            {"players": 3},
+            "If more than one die gets there in the same round, the one turned further wins; equally far is a tie.",
+            ended(ALONE, ALONE),
+            (True, None, False),
+        ),
+        (
+            "hamburg",
+            {"players": 3, "die_overshoot": "goes_on"},
+            "If more than one die gets there in the same round, it is a tie.",
+            ended(SMALL, ALONE),
+            (True, None, False),
+        ),
+    ],
+)
+def test_what_is_said_about_the_end_comes_out_at_the_table(name, options, sentence, seen, expected):
+    rules = preset(name, **options)
+    assert sentence in end_sentences(rules)
+    assert seen(rules) == expected

@@ -1,0 +1,127 @@
+"""From the deal to the first card: who gets which cards, who speaks when, and how trump is made."""
+
+from django.utils.translation import gettext as _
+
+from scoring import AllPassed, BesserMaker, Dealing, FirstSpeaker, Game, Ruleset, TrumpMaking
+from scoring.values import TRICKS
+from tournaments.wording.sections import RulesSection
+
+ALL = 4
+
+
+def dealing_section(ruleset: Ruleset) -> RulesSection:
+    """The packets, and a card that is turned."""
+    sentences = [_packets(ruleset)]
+    if ruleset.players < ALL:
+        sentences.append(_("The other cards are not used in this round."))
+    if ruleset.trump_making is TrumpMaking.TURNED:
+        sentences.append(_("Then a card of another pack is turned face up."))
+    elif ruleset.trump_making is TrumpMaking.KLEINES and ruleset.dealing is Dealing.THREE_TWO_THREE:
+        sentences.append(
+            _("The middle one of the dealer's last three cards is turned face up; it belongs to the dealer's hand.")
+        )
+    elif ruleset.trump_making is TrumpMaking.KLEINES:
+        sentences.append(_("One of the dealer's last cards is turned face up; it belongs to the dealer's hand."))
+    sentences.append(_("After each round the next player clockwise deals."))
+    return RulesSection(_("Dealing"), sentences)
+
+
+def trump_sentences(ruleset: Ruleset) -> list[str]:
+    """Who may make trump, in which order, and what happens when nobody wants to."""
+    if ruleset.trump_making is TrumpMaking.KLEINES:
+        return [*_kleines(ruleset), _who_plays(ruleset)]
+    all_passed = [] if ruleset.trump_making is TrumpMaking.FOREHAND else [_all_passed(ruleset)]
+    return [_speaking(ruleset), *all_passed, _who_plays(ruleset)]
+
+
+def _packets(ruleset: Ruleset) -> str:
+    if ruleset.hand_size != TRICKS:
+        text = _("The dealer gives each player %(cards)d cards, a few at a time, clockwise from the dealer's left.")
+        return text % {"cards": ruleset.hand_size}
+    packets = {
+        Dealing.THREE_TWO_THREE: _(
+            "The dealer gives each player three cards, then two, then three again, clockwise from the dealer's left."
+        ),
+        Dealing.THREE_THREE_TWO: _(
+            "The dealer gives each player three cards, then three again, then two, clockwise from the dealer's left."
+        ),
+        Dealing.FOUR_FOUR: _(
+            "The dealer gives each player four cards, then four again, clockwise from the dealer's left."
+        ),
+        Dealing.EITHER: _(
+            "The dealer gives each player three cards, then two, then three again, or twice four, clockwise from the "
+            "dealer's left."
+        ),
+    }
+    return packets[ruleset.dealing]
+
+
+def _speaking(ruleset: Ruleset) -> str:
+    if ruleset.trump_making is TrumpMaking.FOREHAND:
+        return _("The player on the dealer's left has to choose the trump suit and may not pass.")
+    if ruleset.trump_making is TrumpMaking.TURNED:
+        speakers = {
+            FirstSpeaker.FOREHAND: _(
+                "The player on the dealer's left speaks first and plays the suit of the turned card as trump, or "
+                "passes. The others follow clockwise until one of them plays it."
+            ),
+            FirstSpeaker.DEALER: _(
+                "The dealer speaks first and plays the suit of the turned card as trump, or passes. "
+                "The others follow clockwise until one of them plays it."
+            ),
+        }
+    else:
+        speakers = {
+            FirstSpeaker.FOREHAND: _(
+                "The player on the dealer's left speaks first and chooses a trump suit, or passes. "
+                "The others follow clockwise until one of them chooses."
+            ),
+            FirstSpeaker.DEALER: _(
+                "The dealer speaks first and chooses a trump suit, or passes. "
+                "The others follow clockwise until one of them chooses."
+            ),
+        }
+    return speakers[ruleset.first_speaker]
+
+
+def _all_passed(ruleset: Ruleset) -> str:
+    sentences = {
+        AllPassed.REDEAL: _("If all pass, the next player deals new cards."),
+        AllPassed.FIRST_CHOOSES: _("If all pass, the player who spoke first has to choose the trump suit."),
+        AllPassed.FIRST_CHOOSES_ANOTHER: _(
+            "If all pass, the player who spoke first has to choose a suit other than that of the turned card."
+        ),
+        AllPassed.TURN_AGAIN: _("If all pass, another card is turned and all are asked again."),
+    }
+    return sentences[ruleset.after_all_passed]
+
+
+def _who_plays(ruleset: Ruleset) -> str:
+    if ruleset.players < ALL:
+        return _("The player who made trump plays against the others.")
+    return _("The player who made trump and their partner are the side that plays.")
+
+
+def _kleines(ruleset: Ruleset) -> list[str]:
+    """The turned suit, Kleines and Besser."""
+    besser = {
+        BesserMaker.BESSER: _("Besser over a Kleines makes clubs trump, and the one who said Besser plays."),
+        BesserMaker.KLEINES: _("Besser over a Kleines makes clubs trump, but the one who said Kleines still plays."),
+    }
+    sentences = [
+        _(
+            "The turned card offers its suit as trump. Clockwise from the dealer's left each player is asked once and "
+            "takes it (“Ich gehe rein”) or declines, until one takes it."
+        ),
+        _(
+            "If nobody takes it, the dealer takes the card back. Clockwise from the dealer's left each may then say "
+            "Kleines to play another suit, or decline."
+        ),
+        _("After a Kleines each of the others in turn may say Besser."),
+        besser[ruleset.besser_maker],
+        _("If nobody says Besser, the player who said Kleines names the suit."),
+        _("If nobody says Kleines, the next player deals new cards."),
+    ]
+    if ruleset.game is Game.HAMBURG:
+        sentences.append(_("To play the turned suit is an Orgi; every other round, after Besser too, is a Kleines."))
+    return sentences

@@ -1,0 +1,58 @@
+"""When a match is over, and who has won it then."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import BothOver, DieOvershoot, Game, MatchEnd, Ruleset
+from tournaments.wording.sections import RulesSection
+
+
+def end_section(match: Ruleset) -> RulesSection:
+    """The end of a match: of a leg, where the rules are those of a leg."""
+    return RulesSection(_("The end"), end_sentences(match))
+
+
+def end_sentences(match: Ruleset) -> list[str]:
+    """How long it is played, and what a tie means."""
+    if match.match_end is MatchEnd.OPEN:
+        return [_("You play as long as you like; when you stop, the highest total wins.")]
+    if match.match_end is MatchEnd.ROUNDS:
+        rounds = ngettext(
+            "After %(rounds)d round the highest total wins.",
+            "After %(rounds)d rounds the highest total wins.",
+            match.rounds,
+        )
+        tie = (
+            _("If the totals are the same then, one more round is played.")
+            if match.extra_round_on_tie
+            else _("If the totals are the same then, it is a tie.")
+        )
+        return [rounds % {"rounds": match.rounds}, tie]
+    return [_goal(match) % {"target": match.target}, _both_over(match)]
+
+
+def _goal(match: Ruleset) -> str:
+    if match.game is Game.HAMBURG:
+        return _("Whoever's die is back on six at the end of a round has won.")
+    if match.counts_augen:
+        return _("Whoever has %(target)d Augen at the end of a round has won.")
+    if match.counts_small_points:
+        return _("Whoever has %(target)d big points at the end of a round has won.")
+    return _("Whoever has %(target)d points at the end of a round has won.")
+
+
+def _both_over(match: Ruleset) -> str:
+    if match.game is Game.HAMBURG and match.die_overshoot is DieOvershoot.GOES_ON:
+        return _("If more than one die gets there in the same round, it is a tie.")
+    if match.game is Game.HAMBURG:
+        return _(
+            "If more than one die gets there in the same round, the one turned further wins; equally far is a tie."
+        )
+    if match.both_over is BothOver.ALWAYS:
+        return _(
+            "If more than one of you gets there in the same round, one more round is played, and then the highest wins."
+        )
+    return _(
+        "If more than one of you gets there in the same round, the highest wins; if they are level, one more round is "
+        "played."
+    )
