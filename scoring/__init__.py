@@ -19,7 +19,7 @@ from .entries import (
     TrumpChoice,
 )
 from .explanation import ExplanationStep, StepKind, explain
-from .klammern.match import add_small_points
+from .klammern.match import add_small_points, counts_after_jass
 from .klammern.melds import Melds, compare_melds, find_belle, melds_in
 from .klammern.progress import MeldProgress, meld_progress
 from .klammern.settlement import augen, beet
@@ -191,6 +191,7 @@ __all__ = [
     "contender_of",
     "contenders",
     "contenders_among",
+    "counts_after_jass",
     "dealer",
     "doubling_of",
     "entry_from_mapping",

@@ -217,6 +217,7 @@ def get_match_day_result(
         match_day.number,
         results.stops,
         lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
+        by_figure=competition.counting.shows_figure,
     )
     finals = get_finals(match_day, published_only=published_only, results=results) if with_finals else None
     if finals is not None:
@@ -299,7 +300,7 @@ def _seats(**of: Any) -> dict[int | None, tuple[Seat, ...]]:
 def _hide_scores(leg: HallLeg) -> None:
     """No one who is given this leg can show them by mistake."""
     for one in leg.tables:
-        one.table.winner = ""
+        one.table.winner = one.table.jass = ""
         for column in ScoreColumn.values:
             for figure in SIDE_FIGURES:
                 setattr(one.table, f"{column}_{figure}", 0)
