@@ -228,7 +228,7 @@ class SheetFormat(models.TextChoices):
 
 
 class TieBreak(models.TextChoices):
-    FIGURE = "figure", _("More in the games themselves: Augen, big points, turns, or points")
+    FIGURE = "figure", _("Most points or Augen in the games")
     BEST_RESULT = "best_result", _("Best counted result")
     BEST_LEG = "best_leg", _("Best leg")
     BEST_MATCH_DAY = "best_match_day", _("Best match day")

@@ -45,8 +45,8 @@ def _seats_model(seats: Iterable[str], who: Any) -> type[InFile]:
 def _totals_model(size: int) -> type[InFile]:
     names = [who.value for who in contenders_among(size)]
     keys: dict[str, Any] = dict.fromkeys(names, SideInFile)
-    who = (Annotated[str, one_of(names)] | None, None)
-    return create_model("totals", __base__=InFile, **keys, jass=who, jass_lost=who)
+    of_jass: dict[str, Any] = dict.fromkeys(("jass", "jass_lost"), (Annotated[str, one_of(names)] | None, None))
+    return create_model("totals", __base__=InFile, **keys, **of_jass)
 
 
 SIZES = range(2, len(Seat) + 1)

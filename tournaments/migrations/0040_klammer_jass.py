@@ -61,12 +61,12 @@ def _totals(table: Any) -> dict[str, int]:
     return {column: getattr(table, f"{column}_points") + getattr(table, f"{column}_roem") for column in columns}
 
 
-def _with_places(Table: Any) -> Any:
-    return Table.objects.select_related("leg__match_day__competition").filter(is_complete=True)
+def _with_places(tables: Any) -> Any:
+    return tables.objects.select_related("leg__match_day__competition").filter(is_complete=True)
 
 
-def _table(Table: Any, key: int) -> Any:
-    return _with_places(Table).get(pk=key)
+def _table(tables: Any, key: int) -> Any:
+    return _with_places(tables).get(pk=key)
 
 
 def _rules(table: Any) -> dict[str, Any]:

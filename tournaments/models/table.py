@@ -81,7 +81,9 @@ class Table(models.Model):
     )
     jass_counts = models.PositiveIntegerField(
         default=0,
-        help_text=_("What the leg counts for those who won it by a Klammer-Jass, or are level after one that was lost."),
+        help_text=_(
+            "What the leg counts for those who won it by a Klammer-Jass, or are level after one that was lost."
+        ),
     )
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
@@ -118,7 +120,9 @@ class Table(models.Model):
                 condition=models.Q(winner="") | models.Q(winner__in=Winner.values, is_complete=True),
                 name="table_winner_known",
             ),
-            models.CheckConstraint(condition=models.Q(jass="") | models.Q(jass__in=Jass.values), name="table_jass_known"),
+            models.CheckConstraint(
+                condition=models.Q(jass="") | models.Q(jass__in=Jass.values), name="table_jass_known"
+            ),
         ]
 
     def __str__(self) -> str:

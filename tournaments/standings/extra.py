@@ -26,8 +26,8 @@ class ExtraLeg(NamedTuple):
 def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]]:
     """The results of one unit with its extra legs worked in, and what became of those.
 
-    On each match day the highest extra leg takes the place of the lowest own leg, if it is higher, with its points,
-    roem, pits, nats and figure; then the next. Penalties stay with the leg they were given for. An extra leg that replaces
+    On each match day the highest extra leg takes the place of the lowest own leg, if it is higher, with all its
+    figures; then the next. Penalties stay with the leg they were given for. An extra leg that replaces
     nothing is left out.
     """
     by_day: defaultdict[int, list[LegResult]] = defaultdict(list)

@@ -24,7 +24,7 @@ class Outlook:
     better place, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above
     or no single result is enough. `next_id`, `first_id` say whose rows those are: with a place of their own, never one
     that is shared with this unit. Where several share the better place, `next_id` is the one who takes the most, and
-    `next_shared` how many they are.
+    `next_shared` how many they are; `first_shared` likewise.
     """
 
     to_come: int | None
@@ -35,6 +35,7 @@ class Outlook:
     next_id: int | None = None
     first_id: int | None = None
     next_shared: int = 0
+    first_shared: int = 0
 
 
 def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outlook | None:
@@ -70,7 +71,8 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
         if not others:
             return None, None
         target, other = max(
-            ((_score(other, [], rules, beyond_best=drops_after(1)), other) for other in others), key=lambda pair: pair[0]
+            ((_score(other, [], rules, beyond_best=drops_after(1)), other) for other in others),
+            key=lambda pair: pair[0],
         )
         return _least(lambda total: with_results(total, 1) > target, most), other.unit_id
 
@@ -91,6 +93,7 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
         next_id=next_id,
         first_id=first_id,
         next_shared=len(next_place),
+        first_shared=len(leaders),
     )
 
 

@@ -86,8 +86,8 @@ class CountedResult(NamedTuple):
 
     `total` = points + roem + adjustment; where places bring points it is those, and the other fields say what was
     scored for them. `legs` is the number of legs attended in it (none in a match day of which only the total is known),
-    `best_leg` the highest leg played in it. `figure` is what the games brought beside it, where games won or ties count.
-    `dropped`: shown, but not in the unit's total, for this `reason`.
+    `best_leg` the highest leg played in it. `figure` is what the games brought beside it, where games won or ties
+    count. `dropped`: shown, but not in the unit's total, for this `reason`.
     """
 
     match_day: int

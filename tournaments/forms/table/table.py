@@ -50,10 +50,10 @@ def _jass_choices(names: Mapping[ScoreColumn, str]) -> list[tuple[str, str]]:
 class TotalsForm(RevisionForm):
     """Four figures for each side or player, or one if the game counts only that; a reason once something was stored.
 
-    If someone may have staked the match on a Klammer-Jass, it asks who did, and how it ended. Nothing typed is nothing, but for the
-    points; where the rules leave one sum for both sides, those of one side are enough. What is possible but hardly ever
-    played is asked about, at its figure: `sure` stores it, `check_later` stores it with a mark. Both answer for the
-    figures that were `asked` about, and for no others.
+    If someone may have staked the match on a Klammer-Jass, it asks who did, and how it ended. Nothing typed is nothing,
+    but for the points; where the rules leave one sum for both sides, those of one side are enough. What is possible but
+    hardly ever played is asked about, at its figure: `sure` stores it, `check_later` stores it with a mark. Both answer
+    for the figures that were `asked` about, and for no others.
     """
 
     sure = forms.BooleanField(label=_("Yes, this is right"), required=False)

@@ -42,7 +42,9 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
         for position in Position
     }
     figures = [
-        counted_points(column) if name == "points" else F(f"{column}_{name}") for column in SIDES for name in SIDE_FIGURES
+        counted_points(column) if name == "points" else F(f"{column}_{name}")
+        for column in SIDES
+        for name in SIDE_FIGURES
     ]
     rows = (
         tables.filter(players=len(Position), rounds_played__gt=0)

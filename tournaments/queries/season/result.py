@@ -28,7 +28,14 @@ from tournaments.models.worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.evening.portefeuille import list_compared_legs
 from tournaments.queries.season.brought import DayResults, Kept, by_match_day
-from tournaments.queries.season.meeting import SIDE_FIGURES, SIDES, counted_points, list_sides, meetings_of, winners_by_meeting
+from tournaments.queries.season.meeting import (
+    SIDE_FIGURES,
+    SIDES,
+    counted_points,
+    list_sides,
+    meetings_of,
+    winners_by_meeting,
+)
 from tournaments.standings import (
     AbsenceRule,
     CountingRules,
@@ -300,7 +307,9 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
     # Twelve thousand turns: whatever can be looked up before the loop is looked up there.
     is_teams, others_sit_there, add = competition.is_teams, False, legs.append
     for row in rows.order_by():
-        day, leg, ns_points, ns_roem, ns_pits, ns_nats, ns_fig, ew_points, ew_roem, ew_pits, ew_nats, ew_fig, *units = row
+        day, leg, ns_points, ns_roem, ns_pits, ns_nats, ns_fig, ew_points, ew_roem, ew_pits, ew_nats, ew_fig, *units = (
+            row
+        )
         ns_units, ew_units = units[::2], units[1::2]
         if is_teams:
             # Two of a team who sit together score as one; spread over the hall each scores for themselves.

@@ -139,7 +139,8 @@ function dice(turned, times = 1) {
 }
 
 // Won: the announcer wins the match. Lost: the opponent with most so far does; the round does not count.
-function endByJass({ total }, { winners }) {
+function endByJass({ total }, { winners, marked }) {
   const best = Math.max(...winners.map((who) => total[who]));
-  return end(winners.filter((who) => total[who] === best));
+  const leaders = winners.filter((who) => total[who] === best);
+  return { ...end(leaders), jass: marked, leaders };
 }
