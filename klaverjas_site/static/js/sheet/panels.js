@@ -124,10 +124,11 @@ function verdict(state, match) {
 }
 
 // Who has won by a Klammer-Jass, or lost it, and who has won then; two may be level.
-function jassVerdict(state, { jass, leaders, winner }) {
+function jassVerdict(state, { jass, winner }) {
   if (jass === winner) return t("wins_by_jass", { name: nameOf(state, jass) });
-  const ended = winner ? t("wins", { name: nameOf(state, winner) }) : t("level_by_jass", {
-    one: nameOf(state, leaders[0]), other: nameOf(state, leaders[1]) });
+  // Where nobody has won, the other two of three have the same.
+  const [one, other] = state.parties.filter(({ key }) => key !== jass).map(({ name }) => name);
+  const ended = winner ? t("wins", { name: nameOf(state, winner) }) : t("level_by_jass", { one, other });
   return `${t("loses_jass", { name: nameOf(state, jass) })} ${ended}`;
 }
 

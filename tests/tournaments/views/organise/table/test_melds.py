@@ -9,7 +9,7 @@ import pytest
 from scoring import KlammernEntry, Seat, Side, SideTotals
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
 from tests.tournaments.views.organise.match_days import NAMES, OUTSIDERS, of_season
-from tournaments.choices import CountingFigure, Winner
+from tournaments.choices import CountingFigure, Jass, Winner
 from tournaments.demo.melds import play_round
 from tournaments.forms.table.cards import in_tricks
 from tournaments.models import Competition
@@ -385,7 +385,7 @@ def test_contradictory_settings_are_refused_at_their_field(cast, rules, typed, f
 def test_corrected_totals_keep_a_win_by_jass(cast):
     """A jass that is written stays the reason for the win when the totals are corrected."""
     table = a_table(cast)
-    record_totals(table=table, ns=SideTotals(33), ew=SideTotals(41), jass=Winner.NS, revision=0, by=None)
+    record_totals(table=table, ns=SideTotals(33), ew=SideTotals(41), jass=Jass.NS_WON, revision=0, by=None)
     page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
     assert "A Klammer-Jass decided the match: Anna &amp; Carla have won." in page.text
 
