@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from tournaments.models import Competition, MatchDay
 from tournaments.queries.evening.match_day import get_match_day_result
@@ -24,7 +24,7 @@ OF_STANDING: Mapping[str, tuple[Any, Callable[[StandingRow], int | Fraction | No
     "averages": (gettext_lazy("Average"), lambda row: row.average),
     "average_of_counted": (gettext_lazy("Average"), lambda row: row.average),
     "average_of_all": (gettext_lazy("Average of all"), lambda row: row.plain_average),
-    "places": (gettext_lazy("Place"), lambda row: row.place),
+    "places": (pgettext_lazy("rank", "Place"), lambda row: row.place),
 }
 FOR_READERS = frozenset({"mistakes", "leader_after", "notes"})
 """What is said about the figures, and how the standing once was."""
@@ -108,7 +108,7 @@ def _evenings(key: str, written: Any, competition: Competition) -> Iterator[Diff
         if key == "evenings":
             yield from _of_rows(_("Total"), day.number, figures, rows, lambda row: row.total)
         else:
-            yield from _of_rows(_("Place"), day.number, figures, rows, lambda row: row.place)
+            yield from _of_rows(pgettext("rank", "Place"), day.number, figures, rows, lambda row: row.place)
 
 
 def _of_rows(
@@ -142,7 +142,9 @@ def _order(written: Any, names: Sequence[str], rows: Mapping[str, StandingRow]) 
         shares = row is not None and counted is not None and row.place == rows[counted].place
         if name != counted and not shares:
             place = None if row is None else row.place
-            yield Difference(_("Place"), None, name, place, str(at + 1), None if place is None else str(place))
+            yield Difference(
+                pgettext("rank", "Place"), None, name, place, str(at + 1), None if place is None else str(place)
+            )
 
 
 def _is_same(written: Any, counted: int | Fraction | None) -> bool:

@@ -1,4 +1,4 @@
-"""A match that a Klammer-Jass decided, in everything that counts: won by totals or by rounds, or lost with two level."""
+"""A match that a Klammer-Jass decided, in everything that counts: won by totals or rounds, or lost with two level."""
 
 from importlib import import_module
 

@@ -77,7 +77,7 @@ def _load(request: LoggedInRequest, plan: CompetitionPlan) -> HttpResponse:
         shown, more = differences[:SHOWN_DIFFERENCES], len(differences) - SHOWN_DIFFERENCES
         lines = [str(difference) for difference in shown]
         if more > 0:
-            lines.append(ngettext("and %(more)d more", "and %(more)d more", more) % {"more": more})
+            lines.append(ngettext("and %(more)s more", "and %(more)s more", more) % {"more": more})
         said = _("What was published is not what is counted:")
         items = format_html_join("", "<li>{}</li>", ((line,) for line in lines))
         messages.warning(request, format_html("{}<ul>{}</ul>", said, items))
