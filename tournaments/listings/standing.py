@@ -306,6 +306,6 @@ def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
 
 def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:
     """What ranks stands next to the name."""
-    figures = ["total", "average"] if rules.method == CountingMethod.SUM else ["average", "total"]
+    figures = ["total", "figure", "average"] if rules.method == CountingMethod.SUM else ["average", "total", "figure"]
     plain = ["plain_total", "plain_average"]
-    return ["place", "name", *figures, "figure", "gap", "match_days", *plain, "roem", "pits", "nats", *day_keys]
+    return ["place", "name", *figures, "gap", "match_days", *plain, "roem", "pits", "nats", *day_keys]

@@ -12,6 +12,7 @@ from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.evening.klammer_jass import JassTable
 from tournaments.queries.table.match_sheet import MatchSheet
+from tournaments.wording.figures import amount
 
 
 class WithNames(Protocol):
@@ -46,16 +47,21 @@ def klammer_jass_of_match(sheet: MatchSheet) -> str:
 
 
 def jass_note(decided: JassTable) -> str:
-    """Below a result: which table that was, what its sheet says, and what it counts for."""
+    """Below a result: which table that was, what its sheet says, and, where that is part of it, what it counts for."""
     table = decided.table
+    competition = table.leg.match_day.competition
+    counting = competition.counting
     figures = {
         "leg": table.leg.number,
         "table": table.number,
         "said": klammer_jass(decided),
         "score": " : ".join(str(getattr(table, f"{COLUMN_OF[who]}_total")) for who in table.contenders),
-        "counts": table.jass_counts,
+        "counts": amount(table.jass_counts, competition.leg_currency),
     }
-    return _("Leg %(leg)d, table %(table)d: %(said)s, at %(score)s. It counts as %(counts)d.") % figures
+    note = _("Leg %(leg)d, table %(table)d: %(said)s, at %(score)s.") % figures
+    if counting.counts_the_sheet or counting.shows_figure:
+        note += " " + _("It counts as %(counts)s.") % figures
+    return note
 
 
 def _said(announcer: str, ahead: Collection[str], *, is_won: bool, people: int) -> str:

@@ -27,4 +27,8 @@ def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tu
     shown = revealed("leg__match_day__", "leg__") if published_only else Q()
     tables = Table.objects.filter(shown, leg__match_day=match_day).exclude(jass="").select_related("leg")
     seated = tables.prefetch_related("seats__player", "seats__substitute").order_by("leg__number", "number")
-    return tuple(JassTable(table, names_at_table(table, in_order(table.seats.all()))) for table in seated)
+    found = []
+    for table in seated:
+        table.leg.match_day = match_day
+        found.append(JassTable(table, names_at_table(table, in_order(table.seats.all()))))
+    return tuple(found)
