@@ -163,6 +163,7 @@ def _match(before: Any, state: Any, played: int) -> Json:
         "winner": state.winner,
         "tied": state.tied,
         "extra_round": state.extra_round,
+        "jass": getattr(state, "jass", None),
         "kalte": [who for who, points in big.items() if points == KALTE],
         "played": played,
     }

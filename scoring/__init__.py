@@ -20,7 +20,7 @@ from .entries import (
 )
 from .explanation import ExplanationStep, StepKind, explain
 from .forehand import find_seat_problems, forehand_of
-from .klammern.match import add_small_points
+from .klammern.match import add_small_points, counts_after_jass
 from .klammern.melds import Melds, compare_melds, find_belle, melds_in
 from .klammern.progress import MeldProgress, meld_progress
 from .klammern.settlement import augen, beet
@@ -205,6 +205,7 @@ __all__ = [
     "contender_of",
     "contenders",
     "contenders_among",
+    "counts_after_jass",
     "dealer",
     "doubling_of",
     "entry_from_mapping",

@@ -135,7 +135,7 @@ class KlammernMatch(NamedTuple):
     `total` are the big points, the Augen, or how far the dice have been turned; `small` the small points of the big
     point that is being played for, `laube` who needs one more of them, `die` what each die shows. `leaders` are those
     who are level when it is tied or needs an extra round. `big` is who got big points for the small points with the
-    last round, and how many: two are a Kalte.
+    last round, and how many: two are a Kalte. `jass` announced the Klammer-Jass that ended it, won or lost.
     """
 
     total: Mapping[Contender, int]
@@ -149,3 +149,4 @@ class KlammernMatch(NamedTuple):
     die: Mapping[Contender, int]
     rounds: tuple[KlammernScore, ...]
     big: Mapping[Contender, int] = {}
+    jass: Contender | None = None

@@ -58,6 +58,30 @@ class Winner(models.TextChoices):
     NOBODY = "nobody", _("tied")
 
 
+class Jass(models.TextChoices):
+    """The Klammer-Jass that decided a leg: whose it was, by the column of their figures, and how it ended."""
+
+    NS_WON = "ns_won", _("North–South, or the first player, won it")
+    EW_WON = "ew_won", _("East–West, or the second player, won it")
+    THIRD_WON = "third_won", _("the third player won it")
+    NS_LOST = "ns_lost", _("North–South, or the first player, lost it")
+    EW_LOST = "ew_lost", _("East–West, or the second player, lost it")
+    THIRD_LOST = "third_lost", _("the third player lost it")
+
+    @property
+    def column(self) -> ScoreColumn:
+        """Of who announced it."""
+        return ScoreColumn(self.value.partition("_")[0])
+
+    @property
+    def is_won(self) -> bool:
+        return self.value.endswith("_won")
+
+    @classmethod
+    def of(cls, column: ScoreColumn, *, is_won: bool) -> "Jass":
+        return cls(f"{column.value}_{'won' if is_won else 'lost'}")
+
+
 class SeatRole(models.TextChoices):
     """For whose account someone sits at a table."""
 
@@ -204,6 +228,7 @@ class SheetFormat(models.TextChoices):
 
 
 class TieBreak(models.TextChoices):
+    FIGURE = "figure", _("Most points or Augen in the games")
     BEST_RESULT = "best_result", _("Best counted result")
     BEST_LEG = "best_leg", _("Best leg")
     BEST_MATCH_DAY = "best_match_day", _("Best match day")

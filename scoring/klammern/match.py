@@ -1,12 +1,12 @@
 """A match of Klammern or Hamburg: big points, Augen or dice added up, and when it is over."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ..entries import AnyEntry
 from ..match_end import UNDECIDED, verdict
 from ..problems import Finding, ImpossibleRound, RoundProblem
 from ..results import KlammernMatch, KlammernScore, Outcome
-from ..rules import DieOvershoot, Game, Kalte, Ruleset
+from ..rules import DieOvershoot, Game, Kalte, MatchEnd, Ruleset
 from ..seats import Contender, contenders
 from .hamburg import SIDES_OF_A_DIE, die_shows
 from .round import score
@@ -119,7 +119,25 @@ def _end_by_jass(match: KlammernMatch, scored: KlammernScore) -> KlammernMatch:
         tied=len(leaders) > 1,
         extra_round=False,
         leaders=leaders,
+        jass=scored.jass,
     )
+
+
+def counts_after_jass(
+    total: Mapping[Contender, int], leaders: Collection[Contender], rules: Ruleset
+) -> dict[Contender, int]:
+    """What a match that a Klammer-Jass decided counts for in a standing, in the currency of the rules.
+
+    `total` is what each contender had by then, `leaders` who won the match, or who are level after a Klammer-Jass that
+    was lost. Who won alone counts as having reached the target, where there is one, and one more than the best of the
+    others, so that nobody who lost stands above. Where two are level nobody alone has won: each counts at least one
+    more than who lost. Everyone else keeps what they have. Rule: docs/scoring.md, "The end of a match".
+    """
+    best_of_others = max((own for who, own in total.items() if who not in leaders), default=-1)
+    least = best_of_others + 1
+    if len(leaders) == 1 and rules.match_end is MatchEnd.TARGET:
+        least = max(least, rules.target)
+    return {who: max(own, least) if who in leaders else own for who, own in total.items()}
 
 
 def _small(rules: Ruleset, values: Mapping[Contender, int]) -> Mapping[Contender, int]:

@@ -36,7 +36,7 @@ MOST_ROUNDS = 60
 def build_klammern_league(
     random: Random, club: Club, people: Sequence[Player], *, today: datetime.date, organiser: User, scorekeeper: User
 ) -> None:
-    """Four evenings of games to 51 Augen with changing partners; games won count."""
+    """Four evenings of games to 51 Augen with changing partners; games won count, and then the Augen."""
     league = create_competition(
         club=club,
         name=f"Klammerliga {today.year}",
@@ -45,7 +45,7 @@ def build_klammern_league(
         legs_per_match_day=3,
         match_days_planned=4,
         counting_figure=choices.CountingFigure.WINS,
-        tie_breaks=[choices.TieBreak.FEWEST_NATS],
+        tie_breaks=[choices.TieBreak.FIGURE],
         bye_points=1,
         bye_pits=0,
     )

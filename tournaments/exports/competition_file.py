@@ -27,7 +27,6 @@ from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.unit import OfOneUnit
 from tournaments.queries.season.competition_file import get_whole_competition
-from tournaments.services.table.round import leading
 from tournaments.services.table.table import totals_notation
 
 FORMAT = "klaverjas-competition/1"
@@ -301,6 +300,8 @@ def _rounds(table: Table) -> list[Document]:
 
 def _totals(table: Table) -> Document:
     totals = totals_notation(table)
-    if table.winner not in (leading(table).value, choices.Winner.NOBODY):
-        totals["jass"] = next(who.value for who in table.contenders if COLUMN_OF[who].value == table.winner)
+    if table.jass:
+        jass = choices.Jass(table.jass)
+        key = "jass" if jass.is_won else "jass_lost"
+        totals[key] = next(who.value for who in table.contenders if COLUMN_OF[who] == jass.column)
     return totals

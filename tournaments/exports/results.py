@@ -36,6 +36,7 @@ class Line(NamedTuple):
     pits: int
     nats: int
     how: str
+    figure: int = 0
 
 
 def results_sheet(competition: Competition, *, published_only: bool, played: PlayedTables | None = None) -> Sheet:
@@ -108,8 +109,8 @@ def results_sheet(competition: Competition, *, published_only: bool, played: Pla
 def _lines(found: Results, names: Mapping[int, UnitName]) -> list[Line]:
     """In the order of playing; what belongs to the season as a whole comes last."""
     lines = [
-        Line(day, leg, unit, points, roem, pits, nats, how)
-        for unit, day, leg, points, roem, pits, nats, _attended, how in found.legs
+        Line(day, leg, unit, points, roem, pits, nats, how, figure)
+        for unit, day, leg, points, roem, pits, nats, _attended, how, figure in found.legs
     ]
     lines += [
         Line(day, leg, unit, points, 0, pits, 0, ADJUSTMENT) for unit, day, leg, points, pits in found.adjustments

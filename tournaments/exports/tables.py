@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.choices import EntryMode, Position, ScoreColumn, SeatRole, SideOfTable, Winner
+from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, SideOfTable, Winner
 from tournaments.exports.spreadsheet import Cell, Column, Sheet, Term
 from tournaments.models import Competition
 from tournaments.queries.season.meeting import SIDE_FIGURES
@@ -17,7 +17,8 @@ def tables_sheet(competition: Competition, played: PlayedTables) -> Sheet:
     who played for them. The figures are those of the sheet: of both sides, or of two or three players.
     """
     has_units = competition.unit_field != "player"
-    figures = {"points": _("Points"), **side_figures(competition)}
+    of_sheet = {name: label for name, label in side_figures(competition).items() if name in SIDE_FIGURES}
+    figures = {"points": _("Points"), **of_sheet}
     sides = {
         ScoreColumn.NS: SideOfTable.NS.label,
         ScoreColumn.EW: SideOfTable.EW.label,
@@ -37,6 +38,7 @@ def tables_sheet(competition: Competition, played: PlayedTables) -> Sheet:
             for key, figure in figures.items()
         ),
         Column("winner", _("Winner")),
+        Column("klammer_jass", _("Klammer-Jass")),
         Column("entered_as", _("Entered as")),
         Column("complete", _("Complete")),
         Column("to_check", _("To be checked")),
@@ -50,13 +52,14 @@ def tables_sheet(competition: Competition, played: PlayedTables) -> Sheet:
             *(cell for position in Position for cell in _seat_cells(table, position, played, has_units=has_units)),
             *(table.figures[side][SIDE_FIGURES.index(figure)] for side in sides for figure in figures),
             Term(table.winner, str(Winner(table.winner).label)) if table.winner else None,
+            Term(table.jass, str(Jass(table.jass).label)) if table.jass else None,
             Term(table.entry_mode, str(EntryMode(table.entry_mode).label)),
             int(table.is_complete),
             int(table.needs_check),
         ]
         for table in played.tables
     ]
-    return Sheet("tables", _("Tables"), columns, rows)
+    return Sheet("tables", _("Tables"), columns, rows).without_empty("klammer_jass")
 
 
 def _seat_columns(position: Position, *, has_units: bool) -> list[Column]:

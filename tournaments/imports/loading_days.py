@@ -207,7 +207,7 @@ class MatchDayLoader:
             self.state.done.added += 1
         if written.totals is not None:
             if table.entry_mode == choices.EntryMode.TOTALS:
-                if written.totals.sides != totals_of(table):
+                if written.totals.sides != totals_of(table) or (written.totals.jass or "") != table.jass:
                     self.state.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
                 self.state.done.unchanged += 1
             else:

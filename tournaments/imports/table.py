@@ -1,6 +1,6 @@
 """The tables of a leg in a file: who sat where, and the rounds or the totals of the sheet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -45,7 +45,8 @@ def _seats_model(seats: Iterable[str], who: Any) -> type[InFile]:
 def _totals_model(size: int) -> type[InFile]:
     names = [who.value for who in contenders_among(size)]
     keys: dict[str, Any] = dict.fromkeys(names, SideInFile)
-    return create_model("totals", __base__=InFile, **keys, jass=(Annotated[str, one_of(names)] | None, None))
+    of_jass: dict[str, Any] = dict.fromkeys(("jass", "jass_lost"), (Annotated[str, one_of(names)] | None, None))
+    return create_model("totals", __base__=InFile, **keys, **of_jass)
 
 
 SIZES = range(2, len(Seat) + 1)
@@ -79,10 +80,10 @@ def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
 
 
 class TotalsInFile(NamedTuple):
-    """`sides` are the totals of both sides, or of each player who plays alone; `jass` has won by a Klammer-Jass."""
+    """`sides` are the totals of both sides, or of each player who plays alone; `jass` decided it."""
 
     sides: tuple[SideTotals, ...]
-    jass: choices.Winner | None
+    jass: choices.Jass | None
 
 
 class TableInFile(InFile):
@@ -170,7 +171,7 @@ class TableInFile(InFile):
             raise ValueError(_("a table has rounds or totals, not both"))
         keys = dict(TOTALS[size].model_validate(totals, context=known))
         own = {who: SideTotals(**dict(keys[who.value])) for who in contenders_among(size)}
-        jass = next((choices.Winner(COLUMN_OF[who]) for who in own if who.value == keys["jass"]), None)
+        jass = _jass(keys, own)
         if known.ruleset is not None:
             rounds = known.rules_of_play.rounds_per_leg
             problems = find_totals_problems(
@@ -178,6 +179,17 @@ class TableInFile(InFile):
             )
             refuse((_of_side(each.side), totals_message(each.problem, known.ruleset, rounds)) for each in problems)
         return TotalsInFile(tuple(own.values()), jass)
+
+
+def _jass(keys: Mapping[str, Any], everyone: Iterable[Contender]) -> choices.Jass | None:
+    """Who won by a Klammer-Jass, or lost one."""
+    won, lost = keys["jass"], keys["jass_lost"]
+    if won is not None and lost is not None:
+        raise ValueError(_("a Klammer-Jass is won or lost, not both"))
+    for who in everyone:
+        if who.value in (won, lost):
+            return choices.Jass.of(COLUMN_OF[who], is_won=who.value == won)
+    return None
 
 
 def _size(seats: Any, ruleset: Ruleset | None) -> int:

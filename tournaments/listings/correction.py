@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.choices import AdjustmentKind, CorrectionSubject, Position, RoundOutcome, SideOfTable, Winner
+from tournaments.choices import AdjustmentKind, CorrectionSubject, Jass, Position, RoundOutcome, SideOfTable, Winner
 from tournaments.models import Competition, Correction, Round
 
 # The words of the stored notations, in the order in which they are read.
@@ -50,7 +50,7 @@ LABELS = {
 # In games with melds some of these have other names.
 LABELS_WITH_MELDS = LABELS | {"doubling": gettext_lazy("Kontra")}
 SIDES = dict(SideOfTable.choices)
-WORDS = SIDES | dict(AdjustmentKind.choices) | dict(Winner.choices)
+WORDS = SIDES | dict(AdjustmentKind.choices) | dict(Winner.choices) | dict(Jass.choices)
 # Under these keys a letter is a seat; elsewhere it may just as well be a suit.
 WHOSE = SIDES | dict(Position.choices)
 

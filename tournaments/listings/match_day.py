@@ -38,6 +38,7 @@ class MatchDayListing(tables.Table):
         initial_sort_descending=True,
         attrs={"td": {"class": "number total"}, "th": {"class": "number"}},
     )
+    figure = tables.Column(verbose_name=_("Points"), accessor="row__figure", initial_sort_descending=True, attrs=FIGURE)
     gap = tables.Column(verbose_name=_("Gap"), accessor="row__gap", empty_values=(), attrs=SOFT_FIGURE)
     roem = tables.Column(verbose_name=_("Roem"), accessor="row__roem", initial_sort_descending=True, attrs=FIGURE)
     pits = tables.Column(verbose_name=_("Pits"), accessor="row__pits", initial_sort_descending=True, attrs=FIGURE)
@@ -59,7 +60,17 @@ class MatchDayListing(tables.Table):
         super().__init__(
             list(rows),
             extra_columns=[(f"leg_{leg}", LegColumn(leg, index)) for index, leg in enumerate(legs)],
-            sequence=["place", "name", "total", "gap", *(f"leg_{leg}" for leg in legs), "roem", "pits", "nats"],
+            sequence=[
+                "place",
+                "name",
+                "total",
+                "figure",
+                "gap",
+                *(f"leg_{leg}" for leg in legs),
+                "roem",
+                "pits",
+                "nats",
+            ],
             exclude=unknown_figures(self.competition),
         )
         name_figures(self)

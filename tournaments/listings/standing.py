@@ -31,7 +31,7 @@ from tournaments.wording.figures import average, or_dash, signed_whole, struck
 # On a screen the box of the table moves sideways, the newest first. Paper does not: there the rest is in the CSV file.
 PRINTED_MATCH_DAYS = 12
 # Shown only where somebody has something in it.
-MAY_BE_EMPTY = ("gap", "plain_total", "plain_average", "roem", "pits", "nats")
+MAY_BE_EMPTY = ("gap", "plain_total", "plain_average", "figure", "roem", "pits", "nats")
 
 FIGURE = {"td": {"class": "number"}, "th": {"class": "number"}}
 SOFT_FIGURE = {"td": {"class": "number soft"}, "th": {"class": "number"}}
@@ -130,6 +130,7 @@ class StandingListing(tables.Table):
         verbose_name=pgettext_lazy("person", "Name"), accessor="unit__name", empty_values=(), attrs=NAME
     )
     total = TotalColumn("total", _("Total"), attrs={"td": {"class": "number total"}, "th": {"class": "number"}})
+    figure = FigureColumn("figure", _("Points"))
     average = tables.Column(
         verbose_name=_("Average"),
         accessor="unit__row__average",
@@ -235,7 +236,7 @@ def played_days(standing: CompetitionStanding) -> list[MatchDay]:
 
 def unknown_figures(competition: Competition) -> tuple[str, ...]:
     """The columns that a game leaves empty."""
-    return tuple({"roem", "pits", "nats"}.difference(competition.counting.side_figures))
+    return tuple({"figure", "roem", "pits", "nats"}.difference(competition.counting.side_figures))
 
 
 def empty_figures(standing: CompetitionStanding) -> tuple[str, ...]:
@@ -305,6 +306,6 @@ def _by_day(counted: Sequence[CountedResult]) -> dict[str, Results]:
 
 def _sequence(rules: CountingRules, day_keys: list[str]) -> list[str]:
     """What ranks stands next to the name."""
-    figures = ["total", "average"] if rules.method == CountingMethod.SUM else ["average", "total"]
+    figures = ["total", "figure", "average"] if rules.method == CountingMethod.SUM else ["average", "total", "figure"]
     plain = ["plain_total", "plain_average"]
     return ["place", "name", *figures, "gap", "match_days", *plain, "roem", "pits", "nats", *day_keys]

@@ -97,9 +97,20 @@ class Counting:
     @property
     def side_figures(self) -> tuple[str, ...]:
         """What is shown besides the totals, as fields of a result: roem and pits only where the game has them."""
+        figure = ("figure",) if self.shows_figure else ()
         if self.leg_currency != Currency.POINTS:
-            return ("nats",)
-        return ("roem", "pits", "nats") if self.counts_the_sheet else ("pits", "nats")
+            return (*figure, "nats")
+        return ("roem", "pits", "nats") if self.counts_the_sheet else (*figure, "pits", "nats")
+
+    @property
+    def has_figure(self) -> bool:
+        """Whether the games bring something beside what counts: where a game won or match points do."""
+        return not self.is_portefeuille and not self.counts_the_sheet
+
+    @property
+    def shows_figure(self) -> bool:
+        """Whether that decides among equals, and so stands beside the total."""
+        return self.has_figure and TieBreak.FIGURE in self.tie_breaks
 
     @property
     def gives_late_points(self) -> bool:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import Contender, Side, contenders_among
 from scoring import Seat as SeatAtTable
-from tournaments.choices import EntryMode, Position, ScoreColumn, SeatRole, Winner
+from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models.leg import Leg
 from tournaments.models.pair import Pair
 from tournaments.models.player import Player
@@ -76,6 +76,15 @@ class Table(models.Model):
     winner = models.CharField(
         max_length=6, choices=Winner.choices, blank=True, help_text=_("Empty while the leg is not over.")
     )
+    jass = models.CharField(
+        _("Klammer-Jass"), max_length=10, choices=Jass.choices, blank=True, help_text=_("The one that decided the leg.")
+    )
+    jass_counts = models.PositiveIntegerField(
+        default=0,
+        help_text=_(
+            "What the leg counts for those who won it by a Klammer-Jass, or are level after one that was lost."
+        ),
+    )
     entered_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )
@@ -111,6 +120,9 @@ class Table(models.Model):
                 condition=models.Q(winner="") | models.Q(winner__in=Winner.values, is_complete=True),
                 name="table_winner_known",
             ),
+            models.CheckConstraint(
+                condition=models.Q(jass="") | models.Q(jass__in=Jass.values), name="table_jass_known"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -135,6 +147,21 @@ class Table(models.Model):
     def has_scores(self) -> bool:
         """Whether there is anything on the sheet now."""
         return self.rounds_played > 0
+
+    def has_lost_jass(self, column: str) -> bool:
+        """Whether this side or player announced a Klammer-Jass and lost it, and so the leg."""
+        return bool(self.jass) and self.jass == Jass.of(ScoreColumn(column), is_won=False)
+
+    def is_ahead(self, column: str) -> bool:
+        """Whether this side or player has won, or is level with the other who has not lost a Klammer-Jass."""
+        return self.winner == column or (self.winner == Winner.NOBODY and not self.has_lost_jass(column))
+
+    def counts_for(self, column: str) -> int:
+        """What the leg counts for a side or a player: what the sheet reads, unless a Klammer-Jass decided it."""
+        if self.jass and self.is_ahead(column):
+            return self.jass_counts
+        points, roem = getattr(self, f"{column}_points"), getattr(self, f"{column}_roem")
+        return int(points + roem)
 
     @property
     def ns_total(self) -> int:

@@ -56,6 +56,14 @@ def worth_of(competition: "Competition") -> PlayWorth:
     return worth
 
 
+def figure_of_bye(competition: "Competition") -> int:
+    """What sitting out brings beside a game won or match points: the usual of the game. Nothing where those are not."""
+    if competition.counting_figure not in (CountingFigure.WINS, CountingFigure.MATCH_POINTS):
+        return 0
+    usual = _usual(competition.rules_of_play.leg_rules, competition.rounds_per_leg)
+    return usual * _results_of_leg(competition)
+
+
 def follow_worth(before: "Competition", now: "Competition") -> None:
     """What was as usual before is as usual now: a value that nobody has chosen follows what is counted.
 

@@ -11,6 +11,7 @@ from tournaments.printing.words import heading_of_day
 from tournaments.queries.evening.match_day import MatchDayResult, NamedDayRow
 from tournaments.wording.competition import side_figures, total_label
 from tournaments.wording.figures import average, or_dash
+from tournaments.wording.klammer_jass import jass_note
 from tournaments.wording.match_day import day_note
 
 
@@ -45,6 +46,7 @@ def day_result(result: MatchDayResult, *, to_check: Collection[int] = ()) -> lis
             for unit in result.rows
         ],
         "figures": _figures(result),
+        "notes": [jass_note(decided) for decided in result.jass_tables],
     }
     return [Paper("day_result", data)]
 

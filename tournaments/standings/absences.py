@@ -27,7 +27,7 @@ def absence_value(rule: AbsenceRule, results_of_day: Iterable[LegRow], *, points
         return points
     totals: defaultdict[int, int] = defaultdict(int)
     legs_of: defaultdict[int, set[int | None]] = defaultdict(set)
-    for unit_id, _, leg, points, roem, _, _, attended, kind in with_extra_legs_used(results_of_day):
+    for unit_id, _, leg, points, roem, _, _, attended, kind, _ in with_extra_legs_used(results_of_day):
         if attended and kind in FEATS:
             totals[unit_id] += points + roem
             legs_of[unit_id].add(leg)
@@ -50,7 +50,7 @@ def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) 
     first_leg: dict[tuple[int, int], int] = {}
     whole_days: set[tuple[int, int]] = set()
     lowest: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    for unit_id, day, leg, card_points, roem, _, _, attended, kind in results:
+    for unit_id, day, leg, card_points, roem, _, _, attended, kind, _ in results:
         if leg is None:
             whole_days.add((unit_id, day))
             continue
@@ -59,7 +59,7 @@ def late_legs(results: Iterable[LegRow], rule: AbsenceRule, *, points: int = 0) 
             total = card_points + roem
             lowest[day][leg] = min(total, lowest[day].get(leg, total))
     return [
-        (unit_id, day, leg, total if rule == AbsenceRule.LOWEST_OF_EVENING else points, 0, 0, 0, False, _LATE)
+        (unit_id, day, leg, total if rule == AbsenceRule.LOWEST_OF_EVENING else points, 0, 0, 0, False, _LATE, 0)
         for (unit_id, day), first in first_leg.items()
         if (unit_id, day) not in whole_days
         for leg, total in lowest[day].items()

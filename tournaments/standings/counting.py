@@ -131,7 +131,7 @@ def _legs_of_day(all_rows: Iterable[list[LegRow]], otherwise: set[int]) -> _Legs
 
 def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
     """A match day's total as results of these legs, as equal as whole numbers can be; they add up to it."""
-    unit_id, match_day, _, points, roem, pits, nats, attended, kind = bare
+    unit_id, match_day, _, points, roem, pits, nats, attended, kind, figure = bare
     parts = len(legs)
     return [
         (
@@ -144,6 +144,7 @@ def _share_out(bare: LegRow, legs: Collection[int]) -> list[LegRow]:
             (nats + surplus) // parts,
             attended,
             kind,
+            (figure + surplus) // parts,
         )
         for surplus, leg in enumerate(sorted(legs, reverse=True))
     ]
@@ -165,7 +166,7 @@ def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfD
             shared_out.update((day, leg) for leg in legs)
     rows.sort(key=_order_of_play)
     counted = []
-    for _, match_day, leg, points, roem, pits, nats, attended, kind in rows:
+    for _, match_day, leg, points, roem, pits, nats, attended, kind, figure in rows:
         extra, extra_pits = adjustments.pop((match_day, leg), (0, 0)) if adjustments else (0, 0)
         total = points + roem + extra
         is_leg = leg is not None and attended
@@ -184,6 +185,7 @@ def _by_leg(rows: list[LegRow], adjustments: _Adjustments, legs_of_day: _LegsOfD
                 best_leg,
                 bool(attended),
                 _KIND[kind],
+                figure,
             )
         )
     return counted
@@ -200,15 +202,16 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
         rows_of[row[MATCH_DAY]].append(row)
     counted = []
     for match_day, legs in sorted(rows_of.items()):
-        points = roem = pits = nats = legs_attended = adjustment = 0
+        points = roem = pits = nats = figure = legs_attended = adjustment = 0
         attended = False
         best_leg: int | None = None
         day_kind = legs[0][KIND]
-        for _, _, leg, leg_points, leg_roem, leg_pits, leg_nats, leg_attended, kind in legs:
+        for _, _, leg, leg_points, leg_roem, leg_pits, leg_nats, leg_attended, kind, leg_figure in legs:
             points += leg_points
             roem += leg_roem
             pits += leg_pits
             nats += leg_nats
+            figure += leg_figure
             if kind != day_kind and _KIND_RANK[kind] < _KIND_RANK[day_kind]:
                 day_kind = kind
             total = leg_points + leg_roem
@@ -242,6 +245,7 @@ def _by_match_day(rows: list[LegRow], adjustments: _Adjustments) -> list[Counted
                 best_leg,
                 attended,
                 _KIND[day_kind],
+                figure,
             )
         )
     return counted

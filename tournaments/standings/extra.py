@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from tournaments.standings.results import KIND, UNIT_ID, LegResult, LegRow, ResultKind
+from tournaments.standings.results import FIGURE, KIND, UNIT_ID, LegResult, LegRow, ResultKind
 
 # A bye or a total without a table was not played: an extra leg leaves it alone.
 REPLACEABLE = frozenset({ResultKind.PLAYED})
@@ -26,8 +26,8 @@ class ExtraLeg(NamedTuple):
 def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]]:
     """The results of one unit with its extra legs worked in, and what became of those.
 
-    On each match day the highest extra leg takes the place of the lowest own leg, if it is higher, with its points,
-    roem, pits and nats; then the next. Penalties stay with the leg they were given for. An extra leg that replaces
+    On each match day the highest extra leg takes the place of the lowest own leg, if it is higher, with all its
+    figures; then the next. Penalties stay with the leg they were given for. An extra leg that replaces
     nothing is left out.
     """
     by_day: defaultdict[int, list[LegResult]] = defaultdict(list)
@@ -68,7 +68,7 @@ def with_extra_legs_used(results: Iterable[LegRow]) -> list[LegRow]:
         (rows_of[row[UNIT_ID]] if row[UNIT_ID] in helpers else kept).append(row)
     for rows_of_helper in rows_of.values():
         own, _used = use_extra_legs(rows_of_helper)
-        kept += [(*row[:KIND], ResultKind.PLAYED.value) if row[KIND] == extra else row for row in own]
+        kept += [(*row[:KIND], ResultKind.PLAYED.value, row[FIGURE]) if row[KIND] == extra else row for row in own]
     return kept
 
 

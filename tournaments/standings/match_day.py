@@ -7,7 +7,7 @@ from fractions import Fraction
 from tournaments.standings.averages import average
 from tournaments.standings.counting import count_units
 from tournaments.standings.extra import ExtraLeg
-from tournaments.standings.ranking import Score, UnitScore, rank
+from tournaments.standings.ranking import Score, UnitScore, breaker, rank
 from tournaments.standings.results import LEG, MATCH_DAY, AdjustmentRow, LegRow
 from tournaments.standings.rules import CountingUnit
 from tournaments.standings.stopping import Stop, stopped_on
@@ -19,7 +19,8 @@ class DayRow:
 
     `legs` are its totals for `DayResult.legs`, one for each, None where it has none. `total` = points + roem +
     adjustment. A unit that did not attend has no place, whatever the absence is worth. `extra_legs` were played besides
-    its own; `best_leg` is the highest that was played. `stopped_after` is the last leg before it went home (None: it
+    its own; `best_leg` is the highest that was played. `figure` is what the games brought beside games won or ties.
+    `stopped_after` is the last leg before it went home (None: it
     stayed): who stopped has no place.
     """
 
@@ -39,6 +40,7 @@ class DayRow:
     extra_legs: tuple[ExtraLeg, ...] = ()
     best_leg: int | None = None
     stopped_after: int | None = None
+    figure: int = 0
 
     @property
     def has_place(self) -> bool:
@@ -70,8 +72,11 @@ def make_match_day_result(
     stops: Iterable[Stop] = (),
     *,
     lists_stopped: bool = True,
+    by_figure: bool = False,
 ) -> DayResult:
-    """Rank one match day by its totals; ties share a place. Results and adjustments of other days are ignored.
+    """Rank one match day by its totals; ties share a place, unless `by_figure` the figure of the games breaks them.
+
+    Results and adjustments of other days are ignored.
 
     Who stopped is listed below those with a place, or, without `lists_stopped`, not at all.
     """
@@ -91,7 +96,12 @@ def make_match_day_result(
 
     rows = []
     for placing in rank(
-        UnitScore(unit_id, day.attended and unit_id not in stopped, day.total)
+        UnitScore(
+            unit_id,
+            day.attended and unit_id not in stopped,
+            day.total,
+            (breaker(day.figure),) if by_figure else (),
+        )
         for unit_id, day in days.items()
         if lists_stopped or unit_id not in stopped
     ):
@@ -115,6 +125,7 @@ def make_match_day_result(
                 extra_legs=extra_legs[placing.unit_id],
                 best_leg=day.best_leg,
                 stopped_after=stopped.get(placing.unit_id),
+                figure=day.figure,
             )
         )
     # Those with a place, who stopped, who were absent.

@@ -20,9 +20,11 @@ class Outlook:
 
     `best_place`: with the `highest` result that anyone has had so far in every match day (or leg) to come, and nothing
     for the others, who then have no place if they are short of the minimum attendance; None if that is out of reach or
-    it is not known how many are to come. `for_next`, `for_first`: the least the next result must be to pass the row
-    above, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above or no
-    single result is enough.
+    it is not known how many are to come. `for_next`, `for_first`: the least the next result must be to pass the next
+    better place, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above
+    or no single result is enough. `next_id`, `first_id` say whose rows those are: with a place of their own, never one
+    that is shared with this unit. Where several share the better place, `next_id` is the one who takes the most, and
+    `next_shared` how many they are; `first_shared` likewise.
     """
 
     to_come: int | None
@@ -30,6 +32,10 @@ class Outlook:
     best_place: int | None
     for_next: int | None
     for_first: int | None
+    next_id: int | None = None
+    first_id: int | None = None
+    next_shared: int = 0
+    first_shared: int = 0
 
 
 def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outlook | None:
@@ -42,6 +48,8 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
         highest = max(rules.rank_points)
     ranked = [row for row in standing.rows if row.place is not None]
     above = [row for row in ranked if own.place is not None and (row.place or 0) < own.place]
+    next_place = [row for row in above if row.place == above[-1].place]
+    leaders = [row for row in above if row.place == above[0].place]
     legs = max((each.leg or 1 for row in standing.rows for each in row.counted), default=1)
     last = max((each.match_day for row in standing.rows for each in row.counted), default=0)
 
@@ -58,9 +66,15 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
 
     most = highest if rules.rank_points else IMPOSSIBLE
 
-    def needed(other: StandingRow) -> int | None:
-        target = _score(other, [], rules, beyond_best=drops_after(1))
-        return _least(lambda total: with_results(total, 1) > target, most)
+    def hardest(others: list[StandingRow]) -> tuple[int | None, int | None]:
+        """What it takes to pass all of these, and who of them takes that."""
+        if not others:
+            return None, None
+        target, other = max(
+            ((_score(other, [], rules, beyond_best=drops_after(1)), other) for other in others),
+            key=lambda pair: pair[0],
+        )
+        return _least(lambda total: with_results(total, 1) > target, most), other.unit_id
 
     best_place = None
     if standing.to_come is not None and own.attended + standing.to_come >= rules.minimum_attendance:
@@ -68,12 +82,18 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
         others = [row for row in ranked if row.unit_id != unit_id and row.attended >= rules.minimum_attendance]
         finals = [_score(row, [], rules, beyond_best=rules.drops_results) for row in others]
         best_place = 1 + sum(final > reach for final in finals)
+    for_next, next_id = hardest(next_place)
+    for_first, first_id = hardest(leaders)
     return Outlook(
         to_come=standing.to_come,
         highest=highest,
         best_place=best_place,
-        for_next=needed(above[-1]) if above else None,
-        for_first=needed(above[0]) if above else None,
+        for_next=for_next,
+        for_first=for_first,
+        next_id=next_id,
+        first_id=first_id,
+        next_shared=len(next_place),
+        first_shared=len(leaders),
     )
 
 

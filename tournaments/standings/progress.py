@@ -110,7 +110,7 @@ def spread(legs: Iterable[LegRow]) -> tuple[Bucket, ...]:
     """The results of legs that were played, in buckets of one round width (1, 2, 5, 10, 20, …), empty ones too."""
     totals = [
         points + roem
-        for _unit, _day, leg, points, roem, _pits, _nats, attended, kind in legs
+        for _unit, _day, leg, points, roem, _pits, _nats, attended, kind, _figure in legs
         if leg is not None and attended and kind in FEATS
     ]
     if not totals:

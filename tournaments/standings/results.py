@@ -28,7 +28,8 @@ FEATS = frozenset({ResultKind.PLAYED, ResultKind.EXTRA, ResultKind.RECORDED})
 class LegResult(NamedTuple):
     """What one player or pair scored in one leg, or (leg None) on a match day of which no legs are known.
 
-    `points` are card points, `roem` includes the bonus of pits. One row for each unit and leg.
+    `points` are card points, `roem` includes the bonus of pits. One row for each unit and leg. Where a game won or a
+    tie counts, `figure` is what the game itself brought beside it: Augen, big points, points with roem; 0 elsewhere.
     """
 
     unit_id: int
@@ -40,6 +41,7 @@ class LegResult(NamedTuple):
     nats: int = 0
     attended: bool = True
     kind: ResultKind = ResultKind.PLAYED
+    figure: int = 0
 
     @property
     def total(self) -> int:
@@ -47,7 +49,7 @@ class LegResult(NamedTuple):
 
 
 # A LegResult, or the same fields in the same order straight from the database: a season has 48 000 of them.
-LegRow: TypeAlias = tuple[int, int, int | None, int, int, int, int, bool, str]
+LegRow: TypeAlias = tuple[int, int, int | None, int, int, int, int, bool, str, int]
 
 
 class PointsAdjustment(NamedTuple):
@@ -67,6 +69,7 @@ UNIT_ID: Final = 0
 MATCH_DAY: Final = 1
 LEG: Final = 2
 KIND: Final = 8
+FIGURE: Final = 9
 
 
 class DropReason(StrEnum):
@@ -83,7 +86,8 @@ class CountedResult(NamedTuple):
 
     `total` = points + roem + adjustment; where places bring points it is those, and the other fields say what was
     scored for them. `legs` is the number of legs attended in it (none in a match day of which only the total is known),
-    `best_leg` the highest leg played in it. `dropped`: shown, but not in the unit's total, for this `reason`.
+    `best_leg` the highest leg played in it. `figure` is what the games brought beside it, where games won or ties
+    count. `dropped`: shown, but not in the unit's total, for this `reason`.
     """
 
     match_day: int
@@ -98,6 +102,7 @@ class CountedResult(NamedTuple):
     best_leg: int | None
     attended: bool
     kind: ResultKind
+    figure: int = 0
     dropped: bool = False
     reason: DropReason | None = None
 

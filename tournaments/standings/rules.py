@@ -24,8 +24,12 @@ class DropTiming(StrEnum):
 
 
 class TieBreak(StrEnum):
-    """What breaks a tie in the total or average; more is better, except for nats."""
+    """What breaks a tie in the total or average; more is better, except for nats.
 
+    `FIGURE` is what the games themselves brought, where games won or match points count.
+    """
+
+    FIGURE = "figure"
     BEST_RESULT = "best_result"
     BEST_LEG = "best_leg"
     BEST_MATCH_DAY = "best_match_day"

@@ -34,7 +34,9 @@ class StandingRow:
     `plain_total` everything. `adjustment` belongs to the season and is in both totals. `average` is exact, per result
     attended and counted. `roem`, `pits`, `nats`: of all results, dropped or not. `gap` is to the row above,
     `gap_to_first` to the leader, both in what ranks: points, or exact averages. Without a place there is no gap, and
-    `no_place` says why. `tie_broken_by` is what put it below the row above if both have the same.
+    `no_place` says why. `figure` is what the games brought beside games won or ties, of the results that count and
+    nothing else: who came more often has no more of it. `tie_broken_by` is what put it below the row above if both
+    have the same.
     """
 
     place: int | None
@@ -57,6 +59,7 @@ class StandingRow:
     gap_to_first: Score | None
     no_place: NoPlace | None = None
     tie_broken_by: TieBreak | None = None
+    figure: int = 0
 
     @property
     def plain_average(self) -> Fraction | None:
@@ -206,6 +209,7 @@ def add_up(count: UnitCount, counted: list[CountedResult]) -> StandingRow:
         best_match_day=max([match_days[match_day] for match_day in days_attended], default=None),
         gap=None,
         gap_to_first=None,
+        figure=sum([result.figure for result in counted if not result.dropped]),
     )
 
 
@@ -245,6 +249,8 @@ def _tie_breakers(
 def _tie_break_figure(tie_break: TieBreak, row: StandingRow, last_match_day: int | None) -> int | None:
     """The figure that breaks the tie, the higher the better; None if the unit has none."""
     match tie_break:
+        case TieBreak.FIGURE:
+            return row.figure
         case TieBreak.BEST_RESULT:
             return max((result.total for result in row.counted if not result.dropped), default=None)
         case TieBreak.BEST_LEG:

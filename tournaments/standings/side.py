@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 
 from tournaments.standings.extra import with_extra_legs_used
-from tournaments.standings.results import FEATS, LEG, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow, ResultKind
+from tournaments.standings.results import FEATS, KIND, LEG, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow, ResultKind
 from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit
 
 
@@ -39,8 +39,8 @@ def pits_as_points(
 ) -> tuple[list[LegRow], list[AdjustmentRow]]:
     """Every pit that counts is a point, also those of a bye or of an adjustment; nothing else is."""
     legs: list[LegRow] = [
-        (unit_id, day, leg, pits, 0, pits, nats, attended, kind)
-        for unit_id, day, leg, _points, _roem, pits, nats, attended, kind in with_extra_legs_used(results)
+        (unit_id, day, leg, pits, 0, pits, nats, attended, kind, 0)
+        for unit_id, day, leg, _points, _roem, pits, nats, attended, kind, _figure in with_extra_legs_used(results)
     ]
     given: list[AdjustmentRow] = [
         (unit_id, day, leg, pits, pits) for unit_id, day, leg, _points, pits in adjustments if pits
@@ -51,8 +51,8 @@ def pits_as_points(
 def roem_as_points(results: Iterable[LegRow]) -> list[LegRow]:
     """What was called at the tables, and nothing else."""
     return [
-        (unit_id, day, leg, 0, roem, pits, nats, attended, kind)
-        for unit_id, day, leg, _points, roem, pits, nats, attended, kind in with_extra_legs_used(results)
+        (unit_id, day, leg, 0, roem, pits, nats, attended, kind, 0)
+        for unit_id, day, leg, _points, roem, pits, nats, attended, kind, _figure in with_extra_legs_used(results)
     ]
 
 
@@ -67,7 +67,7 @@ def partners_together(
     number_of: dict[tuple[int, int], int] = {}
     legs: list[LegRow] = []
     for row in sorted(results, key=lambda row: (row[MATCH_DAY], row[LEG] or 0, row[UNIT_ID])):
-        unit_id, day, leg, *_figures, kind = row
+        unit_id, day, leg, kind = row[UNIT_ID], row[MATCH_DAY], row[LEG], row[KIND]
         partner = partners.get((unit_id, day, leg))
         if partner is None or partner <= unit_id or kind not in FEATS or kind == ResultKind.EXTRA:
             continue

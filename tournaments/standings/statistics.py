@@ -99,7 +99,7 @@ class LegFeats(NamedTuple):
 def feats_of_legs(legs: Iterable[LegRow]) -> dict[int, LegFeats]:
     """For each unit that has played a leg: no byes, no absences, no totals of whole match days."""
     feats: dict[int, LegFeats] = {}
-    for unit_id, _day, leg, points, roem, *_others, kind in legs:
+    for unit_id, _day, leg, points, roem, *_others, kind, _figure in legs:
         if leg is not None and kind in FEATS:
             best, best_roem, all_roem = feats.get(unit_id, (points + roem, roem, 0))
             feats[unit_id] = LegFeats(max(best, points + roem), max(best_roem, roem), all_roem + roem)

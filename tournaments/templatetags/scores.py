@@ -15,6 +15,7 @@ from tournaments.wording.figures import (
     struck,
     whole_or_average,
 )
+from tournaments.wording.klammer_jass import jass_note, klammer_jass, klammer_jass_of_match
 from tournaments.wording.late_comers import tables_offered
 from tournaments.wording.records import feat_title, record_title
 from tournaments.wording.rules import other_rules
@@ -27,6 +28,9 @@ for wording in (
     counting_notices,
     direction,
     feat_title,
+    jass_note,
+    klammer_jass,
+    klammer_jass_of_match,
     least_to_most,
     leg_length,
     or_dash,

@@ -23,7 +23,8 @@ def leg_length(competition: Competition) -> str:
 def side_figures(competition: Competition) -> dict[str, str]:
     """What is shown besides the totals, by the fields of a result."""
     nats = _("Rounds lost") if competition.ruleset.game.has_melds else _("Nats")
-    labels = {"roem": _("Roem"), "pits": _("Pits"), "nats": nats}
+    game = str(competition.leg_currency.label)
+    labels = {"figure": game, "roem": _("Roem"), "pits": _("Pits"), "nats": nats}
     return {name: labels[name] for name in competition.counting.side_figures}
 
 

@@ -107,22 +107,33 @@ def outlook_sentences(explained: ExplainedRow) -> list[str]:
                 "has had so far, and nothing more for the others."
             )
             sentences.append(text % {"place": outlook.best_place, "highest": outlook.highest})
-    first = _first_name(explained)
-    if explained.above is not None and outlook.for_next is not None:
-        figures = {"points": outlook.for_next, "name": explained.above.name}
+    name_of = {unit.row.unit_id: unit.name for unit in explained.count.rows}
+    if outlook.next_id is not None and outlook.for_next is not None:
+        figures = {"points": outlook.for_next, "name": _with_others(name_of[outlook.next_id], outlook.next_shared - 1)}
         if by_leg:
             text = _("It takes at least %(points)d in the next leg to pass %(name)s, if they add nothing.")
         else:
             text = _("It takes at least %(points)d on the next match day to pass %(name)s, if they add nothing.")
         sentences.append(text % figures)
-    if first and first != (explained.above and explained.above.name) and outlook.for_first is not None:
-        figures = {"points": outlook.for_first, "name": first}
-        sentences.append(_("To pass %(name)s, who leads, it takes %(points)d.") % figures)
+    if outlook.first_id not in (None, outlook.next_id) and outlook.for_first is not None:
+        leading = _with_others(name_of[outlook.first_id], outlook.first_shared - 1)
+        figures = {"points": outlook.for_first, "name": leading}
+        if outlook.first_shared > 1:
+            text = _("To pass %(name)s, who lead, it takes %(points)d.")
+        else:
+            text = _("To pass %(name)s, who leads, it takes %(points)d.")
+        sentences.append(text % figures)
     return sentences
 
 
-def _first_name(explained: ExplainedRow) -> str:
-    return explained.count.rows[0].name if explained.count.rows else ""
+def _with_others(name: str, others: int) -> str:
+    """Somebody, and how many share the place with them."""
+    if others < 1:
+        return name
+    text = ngettext(
+        "%(name)s and %(others)d other in the same place", "%(name)s and %(others)d others in the same place", others
+    )
+    return text % {"name": name, "others": others}
 
 
 def _too_few(rules: CountingRules) -> str:

@@ -43,7 +43,12 @@ def test_every_round_is_in_the_picture(rounds):
     [
         ("amsterdam", {"rounds": 1}, [an_entry(100)], "Anja & Cees win with 100 points."),
         ("hamburg", {}, [klammern()] * 3, "Anja & Cees win."),
-        ("klammern-league", {}, [klammern(maker=Side.EW, jass=Side.EW, tricks_won={Side.EW: 8})], "Bert & Dora win."),
+        (
+            "klammern-league",
+            {},
+            [klammern(maker=Side.EW, jass=Side.EW, tricks_won={Side.EW: 8})],
+            "Bert & Dora have won by Klammer-Jass.",
+        ),
         ("klammern", {}, [klammern()] * 2, "Anja & Cees are ahead."),
         ("klammern", {"match_end": "rounds", "rounds": 1}, [klammern()], "A tie."),
     ],

@@ -211,7 +211,23 @@ def a_klammer_jass() -> Competition:
     day = open_match_day(competition=competition)
     leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(4, club=competition.club)], by=None)
     totals = {"ns": SideTotals(points=33), "ew": SideTotals(points=41)}
-    record_totals(table=leg.tables.get(), **totals, jass=choices.Winner.NS, revision=0, by=None)
+    record_totals(table=leg.tables.get(), **totals, jass=choices.Jass.NS_WON, revision=0, by=None)
+    return competition
+
+
+def a_lost_klammer_jass() -> Competition:
+    """Of three the one who announced it has lost, and the others are level."""
+    competition = CompetitionFactory(
+        rules="klammern-league",
+        rules_options={"players": 3},
+        counting_figure="wins",
+        bye_points=1,
+        tie_breaks=["figure"],
+    )
+    day = open_match_day(competition=competition)
+    leg = seat_leg(match_day=day, tables=[PlayerFactory.create_batch(3, club=competition.club)], by=None)
+    totals = {"ns": SideTotals(points=40), "ew": SideTotals(points=18), "third": SideTotals(points=18)}
+    record_totals(table=leg.tables.get(), **totals, jass=choices.Jass.NS_LOST, revision=0, by=None)
     return competition
 
 
@@ -236,4 +252,12 @@ def a_drive() -> Competition:
     return day.competition
 
 
-EVERY_KIND = [a_season, a_tournament_of_pairs, a_league_of_teams, a_drive, a_game_of_three, a_klammer_jass]
+EVERY_KIND = [
+    a_season,
+    a_tournament_of_pairs,
+    a_league_of_teams,
+    a_drive,
+    a_game_of_three,
+    a_klammer_jass,
+    a_lost_klammer_jass,
+]

@@ -69,7 +69,8 @@ def test_json_has_every_figure(season):
         "legs": 0,
         "total": 4500,
         "plain_total": 4500,
-        "average": 4500.0,
+        "figure": 0,
+        "average": "4500",
         "roem": 500,
         "pits": 1,
         "nats": 0,
@@ -89,6 +90,23 @@ def test_json_has_every_figure(season):
             }
         ],
     }
+
+
+def test_json_rounds_nothing(season):
+    """Protects: two averages that differ by a third of a point are not the same to a program."""
+    season.counting_method = "average"
+    season.save()
+    bo = season.club.players.get(name="Bo")
+    for number in (3, 4):
+        ResultFactory(
+            match_day=MatchDayFactory(competition=season, number=number, published=True), player=bo, points=3000
+        )
+    averages = {row["name"]: (row["average"], row["gap"]) for row in json.loads(printed("--format", "json"))["rows"]}
+
+    assert averages == {"An": ("4500", "0"), "Bo": ("3500", "1000")}
+    ResultFactory(match_day=MatchDayFactory(competition=season, number=5, published=True), player=bo, points=3001)
+    [second] = [row for row in json.loads(printed("--format", "json"))["rows"] if row["name"] == "Bo"]
+    assert (second["average"], second["gap"]) == ("13501/4", "4499/4")
 
 
 def test_the_csv_is_the_same_as_from_the_page(season):

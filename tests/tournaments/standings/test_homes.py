@@ -15,7 +15,7 @@ HOMES = ["Assen", "assen", "Rolde", "Hoogeveen", ""]
 
 
 def a_leg(unit: int, day: int, points: int) -> LegRow:
-    return (unit, day, 1, points, 0, 0, 0, True, ResultKind.PLAYED)
+    return (unit, day, 1, points, 0, 0, 0, True, ResultKind.PLAYED, 0)
 
 
 def standing(points: dict[int, list[int]], rules: CountingRules | None = None) -> Standing:

@@ -86,3 +86,43 @@ def test_with_points_for_places_more_than_the_first_place_cannot_be_had():
 
     assert outlook(SEASON, rules, BERT).for_first is None
     assert outlook(SEASON, rules, CORA).for_next == 9
+
+
+def test_the_name_to_pass_is_that_of_the_next_better_place_and_not_of_the_row_above():
+    """Protects: Bert and Cora share the second place; below Bert stands Cora, whom Bert has not to pass."""
+    season = [*evenings(ANNA, 5002), *evenings(BERT, 5000), *evenings(CORA, 5000)]
+    found = outlook(season, CountingRules(planned=3), CORA)
+
+    assert (found.for_next, found.next_id, found.next_shared) == (3, ANNA, 1)
+    assert (found.first_id, found.first_shared) == (ANNA, 1)
+
+
+def test_several_who_share_the_better_place_are_counted():
+    season = [*evenings(ANNA, 5000), *evenings(BERT, 5000), *evenings(CORA, 4000)]
+    found = outlook(season, CountingRules(planned=3), CORA)
+
+    assert (found.for_next, found.next_shared, found.first_shared) == (1001, 2, 2)
+    assert found.next_id == found.first_id in (ANNA, BERT)
+
+
+def test_rows_without_a_place_in_between_are_passed_by_nobody():
+    """A guest has more than Cora and takes no place."""
+    season = [*evenings(ANNA, 5000), *evenings(BERT, 4500), *evenings(CORA, 4000)]
+    found = outlook(season, CountingRules(planned=3), CORA, guests={BERT})
+
+    assert (found.for_next, found.next_id) == (1001, ANNA)
+
+
+def test_of_those_who_share_a_place_it_says_who_takes_the_most():
+    """When lower results are dropped at the end, two who are level now need not be level then."""
+    rules = CountingRules(best=1, drops=DropTiming.AT_END, planned=3)
+    season = [*evenings(ANNA, 5000, 1000), *evenings(BERT, 3000, 3000), *evenings(CORA, 100, 100)]
+    found = outlook(season, rules, CORA)
+
+    assert (found.for_next, found.next_id, found.next_shared) == (5001, ANNA, 2)
+
+
+def test_nobody_is_above_the_first():
+    found = outlook(SEASON, CountingRules(planned=3), ANNA)
+
+    assert (found.for_next, found.next_id, found.first_id, found.next_shared) == (None, None, None, 0)

@@ -95,7 +95,7 @@ def test_a_total_stays_one_result_if_no_legs_are_known():
 @pytest.mark.parametrize("unit", CountingUnit)
 def test_database_values_come_out_as_enum_members(unit):
     """1 and "bye" go in; True and the kind come out, so that every page and export shows the same."""
-    (row,) = make_standing([(ANNA, 1, 1, 1600, 0, 1, 0, 1, "bye")], [], CountingRules(unit=unit)).rows
+    (row,) = make_standing([(ANNA, 1, 1, 1600, 0, 1, 0, 1, "bye", 0)], [], CountingRules(unit=unit)).rows
 
     assert (repr(row.counted[0].attended), repr(row.counted[0].kind)) == ("True", "<ResultKind.BYE: 'bye'>")
 

@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import ALIASES, preset
-from tournaments.choices import CompetitionForm, CompetitionKind
+from scoring import ALIASES, MatchEnd, Ruleset, preset
+from tournaments.choices import CompetitionForm, CompetitionKind, CountingFigure, TieBreak
 from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Competition
@@ -24,6 +24,17 @@ from tournaments.wording.rule_sets import OFFERED
 # From this month on a new season is the next one.
 FIRST_MONTH = 5
 LONGEST_NAME = Competition._meta.get_field("name").max_length or 0
+
+
+def usual_counting(rules: Ruleset) -> dict[str, Any]:
+    """How a competition of this game begins to count, where that is not as the model has it.
+
+    A match to a number of Augen, or until a die is home, is played to be won: one win with many Augen is not worth more
+    than two. So legs won count, and the Augen decide among equals.
+    """
+    if rules.game.has_melds and rules.match_end is MatchEnd.TARGET:
+        return {"counting_figure": CountingFigure.WINS, "tie_breaks": [TieBreak.FIGURE]}
+    return {}
 
 
 class NewCompetitionForm(forms.Form):
@@ -131,6 +142,7 @@ class NewCompetitionForm(forms.Form):
             "rounds_per_leg": rules.rounds,
             "match_days_planned": 1 if self.is_one_evening else None,
             "bye_pits": 0 if rules.game.has_melds else 1,
+            **usual_counting(rules),
         }
 
     @property

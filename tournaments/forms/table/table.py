@@ -10,13 +10,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Contender, SideTotals, find_totals_doubts, find_totals_problems, points_together
-from tournaments.choices import EntryMode, Winner
+from tournaments.choices import EntryMode, Jass, ScoreColumn
 from tournaments.forms.quick_input import QuickInput
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.text import MistakeReasonField, PlainTextField
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
-from tournaments.services.table.round import leading
 from tournaments.wording.problems import describe_totals, describe_totals_doubt
 
 FIGURES = {"points": _("Card points"), "roem": _("Roem"), "pits": _("Pits"), "nats": _("Nats")}
@@ -39,13 +38,22 @@ def _figure_field(label: Any, *, required: bool) -> forms.IntegerField:
     return field
 
 
+def _jass_choices(names: Mapping[ScoreColumn, str]) -> list[tuple[str, str]]:
+    won, lost = _("%(name)s: won"), _("%(name)s: lost")
+    return [
+        (Jass.of(column, is_won=is_won).value, text % {"name": name})
+        for is_won, text in ((True, won), (False, lost))
+        for column, name in names.items()
+    ]
+
+
 class TotalsForm(RevisionForm):
     """Four figures for each side or player, or one if the game counts only that; a reason once something was stored.
 
-    If someone may have staked the match on a Klammer-Jass, it asks who won by it. Nothing typed is nothing, but for the
-    points; where the rules leave one sum for both sides, those of one side are enough. What is possible but hardly ever
-    played is asked about, at its figure: `sure` stores it, `check_later` stores it with a mark. Both answer for the
-    figures that were `asked` about, and for no others.
+    If someone may have staked the match on a Klammer-Jass, it asks who did, and how it ended. Nothing typed is nothing,
+    but for the points; where the rules leave one sum for both sides, those of one side are enough. What is possible but
+    hardly ever played is asked about, at its figure: `sure` stores it, `check_later` stores it with a mark. Both answer
+    for the figures that were `asked` about, and for no others.
     """
 
     sure = forms.BooleanField(label=_("Yes, this is right"), required=False)
@@ -68,8 +76,7 @@ class TotalsForm(RevisionForm):
             initial = {
                 f"{side}_{name}": getattr(table, f"{side}_{name}") for side in self.names for name in self.figures
             }
-            if table.winner != leading(table):
-                initial["jass"] = table.winner
+            initial["jass"] = table.jass
         super().__init__(*args, initial=initial, stored_revision=table.revision, **kwargs)
         self.together = points_together(self.rules, self.played_by.rounds_per_leg) if len(self.names) == 2 else None
         for side in self.names:
@@ -78,9 +85,9 @@ class TotalsForm(RevisionForm):
                 self.fields[f"{side}_{name}"] = _figure_field(label, required=not optional)
         if self.rules.klammerjass:
             self.fields["jass"] = forms.ChoiceField(
-                label=_("Won by a Klammer-Jass"),
+                label=_("Decided by a Klammer-Jass"),
                 required=False,
-                choices=[("", _("no: the one with the most has won")), *self.names.items()],
+                choices=[("", _("no: the one with the most has won")), *_jass_choices(self.names)],
                 widget=forms.Select({"class": "form-select"}),
             )
         if stored:
@@ -100,10 +107,10 @@ class TotalsForm(RevisionForm):
         return {side: SideTotals(**{name: data[f"{side}_{name}"] for name in self.figures}) for side in self.names}
 
     @property
-    def won_by(self) -> Winner | None:
-        """Who won other than by points; "jass" itself is the field, in the games that ask about it."""
+    def decided_by(self) -> Jass | None:
+        """What decided it other than points; "jass" itself is the field, in the games that ask about it."""
         jass = self.cleaned_data.get("jass")
-        return Winner(jass) if jass else None
+        return Jass(jass) if jass else None
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -115,7 +122,7 @@ class TotalsForm(RevisionForm):
         if not self.errors:
             rounds = self.played_by.rounds_per_leg
             findings = find_totals_problems(
-                *self.totals.values(), rules=self.rules, rounds=rounds, won_otherwise=self.won_by is not None
+                *self.totals.values(), rules=self.rules, rounds=rounds, won_otherwise=self.decided_by is not None
             )
             for finding in findings:
                 self.add_error(*describe_totals(finding, self.rules, rounds))

@@ -7,10 +7,12 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournaments.imports.competition import ClubInFile, read_competition
 from tournaments.imports.faults import BadFile
 from tournaments.imports.loading import load_competition
+from tournaments.imports.published import find_differences
 from tournaments.models import Club
 
 
@@ -40,6 +42,10 @@ class Command(BaseCommand):
             raise CommandError(f"{file} was not loaded, nothing was stored: {'; '.join(error.messages)}") from error
         address = f"{done.competition.club.slug}/{done.competition.slug}" if done.competition else ""
         self.stdout.write(f"{file}: {address}: {done.added} new, {done.unchanged} unchanged")
+        if done.competition and (found := find_differences(competition_file.published, done.competition)):
+            self.stdout.write(_("What was published is not what is counted:"))
+            for difference in found:
+                self.stdout.write(f"  {difference}")
 
     def _club(self, slug: str) -> ClubInFile:
         club = Club.objects.filter(slug=slug).first()

@@ -40,7 +40,7 @@ def as_csv(competition: Competition, standing: CompetitionStanding) -> str:
 
 
 def as_json(competition: Competition, standing: CompetitionStanding) -> str:
-    """One object; points are whole numbers, averages have two decimals."""
+    """One object; nothing is rounded: points are whole numbers, averages fractions, for example "3001/2"."""
     document = {
         "club": competition.club.slug,
         "competition": competition.slug,
@@ -65,14 +65,15 @@ def _row_as_json(unit: NamedStandingRow) -> dict[str, Any]:
         "legs": row.legs,
         "total": row.total,
         "plain_total": row.plain_total,
-        "average": _number(row.average),
+        "figure": row.figure,
+        "average": _exact(row.average),
         "roem": row.roem,
         "pits": row.pits,
         "nats": row.nats,
         "best_leg": row.best_leg,
         "best_match_day": row.best_match_day,
-        "gap": _number(row.gap),
-        "gap_to_first": _number(row.gap_to_first),
+        "gap": _exact(row.gap),
+        "gap_to_first": _exact(row.gap_to_first),
         "results": [
             {
                 "match_day": result.match_day,
@@ -88,8 +89,9 @@ def _row_as_json(unit: NamedStandingRow) -> dict[str, Any]:
     }
 
 
-def _number(value: int | Fraction | None) -> int | float | None:
-    return float(rounded(value, 2)) if isinstance(value, Fraction) else value
+def _exact(value: int | Fraction | None) -> int | str | None:
+    """A fraction as its text, also where it is whole: so an average is always a text, and a sum always a number."""
+    return str(value) if isinstance(value, Fraction) else value
 
 
 def as_table(competition: Competition, standing: CompetitionStanding) -> str:

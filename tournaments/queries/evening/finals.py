@@ -113,7 +113,7 @@ class _Scores:
 def _scores(results: Results, day: int) -> _Scores:
     of_leg: defaultdict[tuple[int, int], int] = defaultdict(int)
     of_day: defaultdict[int, int] = defaultdict(int)
-    for unit, at_day, leg, points, roem, _pits, _nats, _attended, kind in results.legs:
+    for unit, at_day, leg, points, roem, _pits, _nats, _attended, kind, _figure in results.legs:
         if at_day == day and leg is None:
             of_day[unit] += points + roem
         elif at_day == day and leg is not None and kind != ResultKind.EXTRA:

@@ -29,6 +29,7 @@ from tournaments.models import (
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.evening.finals import Finals, get_finals
+from tournaments.queries.evening.klammer_jass import JassTable, list_jass_tables
 from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import unit_names
 from tournaments.queries.season.meeting import SIDE_FIGURES
@@ -65,7 +66,8 @@ class NamedDayRow:
 class MatchDayResult:
     """`adjustments` are all those of that day, including absences, with their reasons.
 
-    `finals`: those of the day, which decide the first places (None: it has none).
+    `finals`: those of the day, which decide the first places (None: it has none). `jass_tables`: those that a
+    Klammer-Jass decided, so that they count as something else than their sheet reads.
     """
 
     match_day: MatchDay
@@ -73,6 +75,7 @@ class MatchDayResult:
     rows: tuple[NamedDayRow, ...]
     adjustments: tuple[Adjustment, ...]
     finals: Finals | None = None
+    jass_tables: tuple[JassTable, ...] = ()
 
 
 # Who a bye or an adjustment belongs to, with the names.
@@ -207,6 +210,8 @@ def get_match_day_result(
 ) -> MatchDayResult:
     """Four SQL queries, however many people there were; three more for finals, which can be left out.
 
+    Up to four more in Klammern, where a Klammer-Jass may have decided tables.
+
     Only what is published: without frozen legs.
     """
     competition = match_day.competition
@@ -217,6 +222,7 @@ def get_match_day_result(
         match_day.number,
         results.stops,
         lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
+        by_figure=competition.counting.shows_figure,
     )
     finals = get_finals(match_day, published_only=published_only, results=results) if with_finals else None
     if finals is not None:
@@ -226,7 +232,8 @@ def get_match_day_result(
     adjustments = match_day.adjustments.select_related(*UNIT, "leg", "made_by")
     if published_only:
         adjustments = adjustments.filter(revealed("match_day__", "leg__"))
-    return MatchDayResult(match_day, day, rows, tuple(adjustments.order_by("pk")), finals)
+    jass_tables = list_jass_tables(match_day, published_only=published_only)
+    return MatchDayResult(match_day, day, rows, tuple(adjustments.order_by("pk")), finals, jass_tables)
 
 
 def get_hall(match_day: MatchDay, *, published_only: bool = False, people: bool = True) -> Hall:
@@ -299,7 +306,7 @@ def _seats(**of: Any) -> dict[int | None, tuple[Seat, ...]]:
 def _hide_scores(leg: HallLeg) -> None:
     """No one who is given this leg can show them by mistake."""
     for one in leg.tables:
-        one.table.winner = ""
+        one.table.winner = one.table.jass = ""
         for column in ScoreColumn.values:
             for figure in SIDE_FIGURES:
                 setattr(one.table, f"{column}_{figure}", 0)

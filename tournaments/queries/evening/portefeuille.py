@@ -98,7 +98,7 @@ def list_compared_legs(tables: QuerySet[Table], competition: Competition) -> lis
                     nats + (played.nat == line),
                 )
     return [
-        (unit_id, day, leg, match_points, 0, pits, nats, True, ResultKind.PLAYED.value)
+        (unit_id, day, leg, match_points, 0, pits, nats, True, ResultKind.PLAYED.value, 0)
         for (unit_id, day, leg), (match_points, pits, nats) in sums.items()
     ]
 

@@ -29,6 +29,7 @@ from tournaments.models import (
 )
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import COLUMN_OF
+from tournaments.models.worth import figure_of_bye
 from tournaments.permissions import User, role_in, visible_competitions, visible_scores
 from tournaments.queries.season.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
 from tournaments.queries.season.result import counted_byes, game_worth, list_results, what_it_brings
@@ -325,8 +326,13 @@ def _brought_from(own: Seat, seats: list[Seat], winner: str) -> Brought:
     [who] = [who for who in table.contenders if _is_for(own, who)]
     column = COLUMN_OF[who]
     figures = {name: getattr(table, f"{column}_{name}") for name in SIDE_FIGURES}
-    if game_worth(match_day.competition) is not None:
-        figures |= {"points": what_it_brings(column, winner, match_day.competition), "roem": 0}
+    counted = table.counts_for(column)
+    if game_worth(match_day.competition) is None:
+        figures |= {"points": counted - figures["roem"], "figure": 0}
+    else:
+        lost = table.has_lost_jass(column)
+        points = what_it_brings(column, winner, match_day.competition, has_lost=lost)
+        figures |= {"points": points, "roem": 0, "figure": counted}
     kind = ResultKind.EXTRA if own.role == SeatRole.HELPER else ResultKind.PLAYED
     row = LegResult(own.player_id, match_day.number, table.leg.number, **figures, kind=kind)
     partner = next((seat.player for seat in seats if seat != own and _is_for(seat, who)), None)
@@ -349,6 +355,7 @@ def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
     for bye in _own(counted_byes(), is_own, user, "leg__match_day__"):
         leg, match_day = bye.leg, bye.leg.match_day
         row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
+        row = row._replace(figure=figure_of_bye(match_day.competition))
         yield match_day, row, None
 
 

@@ -3,14 +3,21 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.db.models import FilteredRelation, Q, QuerySet
+from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
 
-from tournaments.choices import Position, ScoreColumn, SeatRole, Winner
+from tournaments.choices import Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Table
 from tournaments.standings import Meeting, TeamTable, find_meetings
 
 SIDES = (ScoreColumn.NS, ScoreColumn.EW)
 SIDE_FIGURES = ("points", "roem", "pits", "nats")
+
+
+def counted_points(column: ScoreColumn) -> Case:
+    """The points of a side or a player at a table as they count: `Table.counts_for`, for a query of tables."""
+    has_lost = Q(jass=Jass.of(column, is_won=False))
+    is_ahead = Q(winner=column) | (Q(winner=Winner.NOBODY) & ~has_lost)
+    return Case(When(~Q(jass="") & is_ahead, then=F("jass_counts")), default=F(f"{column}_points"))
 
 
 class SideRow(NamedTuple):
@@ -34,12 +41,16 @@ def list_sides(tables: QuerySet[Table]) -> list[SideRow]:
         position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
         for position in Position
     }
-    figures = [f"{column}_{name}" for column in SIDES for name in SIDE_FIGURES]
+    figures = [
+        counted_points(column) if name == "points" else F(f"{column}_{name}")
+        for column in SIDES
+        for name in SIDE_FIGURES
+    ]
     rows = (
         tables.filter(players=len(Position), rounds_played__gt=0)
         .annotate(**seats)
         .values_list(
-            *("pk", "leg__match_day__number", "leg__number", "winner", *figures), *(f"{seat}__team" for seat in seats)
+            *("pk", "leg__match_day__number", "leg__number", "winner"), *figures, *(f"{seat}__team" for seat in seats)
         )
     )
     sides = []

@@ -39,7 +39,10 @@ class PlayedSeat(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlayedTable:
-    """A table with scores. `figures` of each column: points, roem, pits, nats; `winner` is a column, or nobody."""
+    """A table with scores. `figures` of each column: points, roem, pits, nats; `winner` is a column, or nobody.
+
+    `jass`: the Klammer-Jass that decided it.
+    """
 
     day: int
     date: datetime.date | None
@@ -49,6 +52,7 @@ class PlayedTable:
     is_complete: bool
     needs_check: bool
     winner: str
+    jass: str
     seats: tuple[PlayedSeat, ...]
     figures: dict[str, tuple[int, ...]]
 
@@ -131,13 +135,13 @@ def list_played_tables(competition: Competition, *, published_only: bool) -> Pla
         stand_in = None if substitute is None else people[substitute]
         seats[table].append(PlayedSeat(position, unit_id, people[player], stand_in, role))
     names = [f"{column}_{figure}" for column in ScoreColumn.values for figure in SIDE_FIGURES]
-    fields = ("entry_mode", "is_complete", "needs_check", "winner")
+    fields = ("entry_mode", "is_complete", "needs_check", "winner", "jass")
     places = ("leg__match_day__number", "leg__match_day__date", "leg__number", "number")
     tables = []
     for row in played.order_by("leg__match_day__number", "leg__number", "number").values_list(
         "pk", *places, *fields, *names
     ):
-        pk, day, date, leg, number, entry_mode, is_complete, needs_check, winner, *figures = row
+        pk, day, date, leg, number, entry_mode, is_complete, needs_check, winner, jass, *figures = row
         in_order = sorted(seats[pk], key=lambda seat: Position.values.index(seat.position))
         of_column = {
             column: tuple(figures[at * len(SIDE_FIGURES) : (at + 1) * len(SIDE_FIGURES)])
@@ -145,7 +149,7 @@ def list_played_tables(competition: Competition, *, published_only: bool) -> Pla
         }
         tables.append(
             PlayedTable(
-                *(day, date, leg, number, entry_mode, is_complete, needs_check, winner),
+                *(day, date, leg, number, entry_mode, is_complete, needs_check, winner, jass),
                 seats=tuple(in_order),
                 figures=of_column,
             )

@@ -1,6 +1,7 @@
 """What everyone scored, as the standings count it: from tables, byes, bare results, absences, adjustments.
 
-What counts at a table is what its leg was worth, or whether it was won; in portefeuille the match points of its boards.
+What counts at a table is what its leg was worth, or whether it was won, with what it was worth beside that; in
+portefeuille the match points of its boards.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -10,13 +11,31 @@ from typing import Any, NamedTuple, TypeVar
 
 from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value, When
 
-from tournaments.choices import AdjustmentKind, CountingFigure, Position, ScoreColumn, SeatRole, StoppedRule, Winner
+from tournaments.choices import (
+    AdjustmentKind,
+    CountingFigure,
+    Currency,
+    Jass,
+    Position,
+    ScoreColumn,
+    SeatRole,
+    StoppedRule,
+    Winner,
+)
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
+from tournaments.models.worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.evening.portefeuille import list_compared_legs
 from tournaments.queries.season.brought import DayResults, Kept, by_match_day
-from tournaments.queries.season.meeting import SIDE_FIGURES, SIDES, list_sides, meetings_of, winners_by_meeting
+from tournaments.queries.season.meeting import (
+    SIDE_FIGURES,
+    SIDES,
+    counted_points,
+    list_sides,
+    meetings_of,
+    winners_by_meeting,
+)
 from tournaments.standings import (
     AbsenceRule,
     CountingRules,
@@ -147,10 +166,10 @@ def _read(
     stops: list[Stop] = []
     unit = f"{competition.unit_field}_id"
     adjusted = competition.adjustments.filter(Q(match_day__in=days) & at_results | of_season).values_list(
-        *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind")
+        *(unit, "match_day__number", "leg__number", "points", Value(0), "pits", Value(0), "kind", Value(0))
     )
     stopped = competition.stops.filter(Q(match_day__in=days) | of_season).values_list(
-        *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED)
+        *(unit, "match_day__number", "after_leg"), *(Value(0) for _figure in SIDE_FIGURES), Value(STOPPED), Value(0)
     )
     parts: list[QuerySet[Any, Any]] = []
     # An empty list: nothing but what belongs to no match day.
@@ -169,17 +188,19 @@ def _read(
             .values_list(
                 *(unit, "leg__match_day__number", "leg__number", "points", Value(0), "pits", Value(0)),
                 Value(ResultKind.BYE.value),
+                Value(figure_of_bye(competition)),
             )
         )
         bare = Result.objects.filter(at_results, match_day__in=days).values_list(
             *(unit, "match_day__number", "leg__number", "points", "roem", "pits", Value(0)),
             Value(ResultKind.RECORDED.value),
+            Value(0),
         )
         parts = [byes, bare, _one_by_one(_alone(tables), competition)]
         if others_sit_there:
             parts.append(_one_by_one(_extra(tables), competition))
     rows = (part.order_by() for part in [*parts, adjusted, stopped])
-    for unit_id, day, leg, points, roem, pits, nats, kind in next(rows).union(*rows, all=True):
+    for unit_id, day, leg, points, roem, pits, nats, kind, figure in next(rows).union(*rows, all=True):
         if kind in ABSENCES:
             legs.append(LegResult(unit_id, day, None, points, 0, pits, 0, False, ResultKind.ABSENCE))
         elif kind == STOPPED:
@@ -187,7 +208,8 @@ def _read(
         elif kind in AdjustmentKind.values:
             adjustments.append(PointsAdjustment(unit_id, day, leg, points, pits))
         else:
-            legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=ResultKind(kind)))
+            row = LegResult(unit_id, day, leg, points, roem, pits, nats, kind=ResultKind(kind), figure=figure)
+            legs.append(row)
     return Results(legs, adjustments, stops)
 
 
@@ -228,13 +250,17 @@ def list_games(
         of_competition &= Q(leg__match_day__number__in=days)
     if competition.counts_meetings:
         return _games_of_teams(Table.objects.filter(of_competition))
-    tables = Table.objects.filter(of_competition, winner__in=COLUMNS).annotate(**seats).order_by()
+    is_decided = Q(winner__in=COLUMNS) | ~Q(jass="")
+    tables = Table.objects.filter(of_competition, is_decided).annotate(**seats).order_by()
     games = []
-    for winner, players, *units in tables.values_list("winner", "players", *(f"{seat}__{unit}" for seat in seats)):
+    rows = tables.values_list("winner", "jass", "players", *(f"{seat}__{unit}" for seat in seats))
+    for winner, jass, players, *units in rows:
+        # Two who are level have both beaten the one who lost the Klammer-Jass.
+        column = winner if winner in COLUMNS else Jass(jass).column
         width = 2 if players == len(Position) else 1
-        own = {unit_id for unit_id in units[COLUMNS.index(winner) :: len(Position) // width] if unit_id is not None}
+        own = {unit_id for unit_id in units[COLUMNS.index(column) :: len(Position) // width] if unit_id is not None}
         others = {unit_id for unit_id in units if unit_id is not None} - own
-        games.append(Game(tuple(own), tuple(others)))
+        games.append(Game(tuple(own), tuple(others)) if winner in COLUMNS else Game(tuple(others), tuple(own)))
     return games
 
 
@@ -271,7 +297,7 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
         for position in positions
     }
     of_sides = tables.filter(players=len(Position)).annotate(**seats)
-    figures = [_figure(column, name, competition) for column in SIDES for name in SIDE_FIGURES]
+    figures = [_figure(column, name, competition) for column in SIDES for name in (*SIDE_FIGURES, "figure")]
     rows = of_sides.values_list(
         "leg__match_day__number", "leg__number", *figures, *(f"{seat}__{unit}" for seat in seats)
     )
@@ -280,15 +306,18 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
     legs: list[LegRow] = []
     # Twelve thousand turns: whatever can be looked up before the loop is looked up there.
     is_teams, others_sit_there, add = competition.is_teams, False, legs.append
-    for day, leg, ns_points, ns_roem, ns_pits, ns_nats, ew_points, ew_roem, ew_pits, ew_nats, *units in rows.order_by():
+    for row in rows.order_by():
+        day, leg, ns_points, ns_roem, ns_pits, ns_nats, ns_fig, ew_points, ew_roem, ew_pits, ew_nats, ew_fig, *units = (
+            row
+        )
         ns_units, ew_units = units[::2], units[1::2]
         if is_teams:
             # Two of a team who sit together score as one; spread over the hall each scores for themselves.
             ns_units, ew_units = list(dict.fromkeys(ns_units)), list(dict.fromkeys(ew_units))
         for unit_id in ns_units:
-            add((unit_id, day, leg, ns_points, ns_roem, ns_pits, ns_nats, True, kind))
+            add((unit_id, day, leg, ns_points, ns_roem, ns_pits, ns_nats, True, kind, ns_fig))
         for unit_id in ew_units:
-            add((unit_id, day, leg, ew_points, ew_roem, ew_pits, ew_nats, True, kind))
+            add((unit_id, day, leg, ew_points, ew_roem, ew_pits, ew_nats, True, kind, ew_fig))
         if None in units:
             others_sit_there = True
     if others_sit_there:
@@ -312,7 +341,8 @@ def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow
             if not is_of_meeting or of_leg not in brought:
                 points = what_it_brings(side.column, winner, competition)
             brought.add(of_leg)
-            legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value))
+            figure = side.points + side.roem
+            legs.append((*of_leg, points, 0, side.pits, side.nats, True, ResultKind.PLAYED.value, figure))
     return _added_up(legs), any(None in side.teams for side in sides)
 
 
@@ -337,13 +367,13 @@ def _games_of_teams(tables: QuerySet[Table]) -> list[Game]:
 def _added_up(legs: Iterable[LegRow]) -> list[LegRow]:
     """One row for each team and leg: the sum of its two tables, or of its four members."""
     sums: dict[tuple[int, int, int | None], list[int]] = {}
-    for unit_id, day, leg, points, roem, pits, nats, _attended, _kind in legs:
-        entry = sums.setdefault((unit_id, day, leg), [0] * len(SIDE_FIGURES))
-        for place, figure in enumerate((points, roem, pits, nats)):
-            entry[place] += figure
+    for unit_id, day, leg, points, roem, pits, nats, _attended, _kind, figure in legs:
+        entry = sums.setdefault((unit_id, day, leg), [0] * 5)
+        for place, own in enumerate((points, roem, pits, nats, figure)):
+            entry[place] += own
     return [
-        (*of_leg, points, roem, pits, nats, True, ResultKind.PLAYED.value)
-        for of_leg, (points, roem, pits, nats) in sums.items()
+        (*of_leg, points, roem, pits, nats, True, ResultKind.PLAYED.value, figure)
+        for of_leg, (points, roem, pits, nats, figure) in sums.items()
     ]
 
 
@@ -375,26 +405,41 @@ def _one_by_one(tables: QuerySet[Table], competition: Competition) -> QuerySet[T
             ),
             default=_figure(ScoreColumn.NS, name, competition),
         )
-        for name in SIDE_FIGURES
+        for name in (*SIDE_FIGURES, "figure")
     ]
-    return tables.values_list(unit, "leg__match_day__number", "leg__number", *own, "kind")
+    return tables.values_list(unit, "leg__match_day__number", "leg__number", *own[:-1], "kind", own[-1])
 
 
 def _figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
-    """What a side or a player scored: the points of the game, or what winning it is worth."""
+    """What a side or a player scored: the points of the game, or what winning it is worth, and the game beside that."""
     worth = game_worth(competition)
-    if worth is None or name in ("pits", "nats"):
+    if name in ("pits", "nats"):
         return F(f"{column}_{name}")
+    points = counted_points(column) if competition.leg_currency != Currency.POINTS else F(f"{column}_points")
+    if worth is None:
+        return {"points": points, "roem": F(f"{column}_roem"), "figure": Value(0)}[name]
+    if name == "figure":
+        return points + F(f"{column}_roem")
     if name == "roem":
         return Value(0)
     won, level = worth
-    return Case(When(winner=column, then=Value(won)), When(winner=Winner.NOBODY, then=Value(level)), default=Value(0))
+    return Case(
+        When(jass=Jass.of(column, is_won=False), then=Value(0)),
+        When(winner=column, then=Value(won)),
+        When(winner=Winner.NOBODY, then=Value(level)),
+        default=Value(0),
+    )
 
 
-def what_it_brings(column: str, winner: str, competition: Competition) -> int:
-    """What a win or a tie brings a side, where that counts; `winner` is empty while nobody has won."""
+def what_it_brings(column: str, winner: str, competition: Competition, *, has_lost: bool = False) -> int:
+    """What a win or a tie brings a side, where that counts; `winner` is empty while nobody has won.
+
+    `has_lost`: a Klammer-Jass of their own, so that it is a tie for the others alone.
+    """
     won, level = game_worth(competition) or (0, 0)
-    return won if winner == column else level if winner == Winner.NOBODY else 0
+    if winner == Winner.NOBODY:
+        return 0 if has_lost else level
+    return won if winner == column else 0
 
 
 def game_worth(competition: Competition) -> tuple[int, int] | None:

@@ -120,9 +120,7 @@ class MatchSheet:
     @property
     def is_won_by_points(self) -> bool:
         """False if a die went home or a Klammer-Jass decided it."""
-        return self.kept.ruleset.game is not Game.HAMBURG and not any(
-            cell.outcome.startswith("jass") for line in self.lines for cell in line.cells
-        )
+        return self.kept.ruleset.game is not Game.HAMBURG and getattr(self.match, "jass", None) is None
 
     @property
     def has_partners(self) -> bool:

@@ -20,8 +20,6 @@ from tournaments.queries.evening.portefeuille import board_number
 # The player who draws the first seat deals first; then the deal goes round clockwise.
 FIRST_DEALER = SeatAtTable.NORTH
 
-JASS = (RoundOutcome.JASS_WON, RoundOutcome.JASS_LOST)
-
 
 @dataclass(frozen=True, slots=True)
 class SheetRound:
@@ -137,12 +135,6 @@ class TableSheet:
     @property
     def winner(self) -> AtTable | None:
         return next((party for party in self.parties if party.has_won), None)
-
-    @property
-    def is_decided_by_jass(self) -> bool:
-        """Whether a Klammer-Jass ended the match; with only totals, that shows if the winner does not have the most."""
-        written = any(line.round and line.round.outcome in JASS for line in self.rounds)
-        return written or (self.winner is not None and self.winner.total < max(one.total for one in self.parties))
 
     @property
     def result(self) -> str:

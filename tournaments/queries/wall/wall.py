@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Any
 
 from tournaments.models import Competition, MatchDay
+from tournaments.queries.evening.klammer_jass import JassTable
 from tournaments.queries.evening.leg import Clock, clock_of
 from tournaments.queries.evening.match_day import (
     Hall,
@@ -61,7 +62,8 @@ class Wall:
     """The leg shown there, its clock and tables to go, and the screens in turn.
 
     `interim`: how many tables are in, where everyone sees a result that is not published yet. `to_check`: in the result
-    of the day, whose totals somebody still has to compare with the paper.
+    of the day, whose totals somebody still has to compare with the paper. `jass_tables`: those of that result that a
+    Klammer-Jass decided.
     """
 
     leg: HallLeg | None
@@ -70,6 +72,7 @@ class Wall:
     screens: tuple[Screen, ...]
     interim: TablesIn | None = None
     to_check: frozenset[int] = frozenset()
+    jass_tables: tuple[JassTable, ...] = ()
 
 
 def leg_on_wall(hall: Hall) -> HallLeg | None:
@@ -88,6 +91,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
     leg = leg_on_wall(hall)
     to_go = tuple(one.table.number for one in leg.tables if one.state != TableState.DONE) if leg else ()
     screens: list[Screen] = []
+    jass_tables: tuple[JassTable, ...] = ()
     for show in shows:
         match show:
             case Show.TABLES_TO_GO:
@@ -100,7 +104,9 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
                 rows, span = share_of_figures(leg.tables, [one.table.number for one in leg.tables], share)
                 screens += _screens(show, rows, TABLES_ON_SCREEN, span=span)
             case Show.RESULT:
-                screens += _places(show, get_match_day_result(match_day, published_only=True).rows, share)
+                result = get_match_day_result(match_day, published_only=True)
+                jass_tables = result.jass_tables
+                screens += _places(show, result.rows, share)
             case Show.STANDING:
                 rows = get_standing(match_day.competition).rows
                 screens += _places(show, rows, share, by_average=match_day.competition.counting.by_average)
@@ -108,7 +114,7 @@ def get_wall(match_day: MatchDay, shows: Sequence[Show], share: Share = WHOLE) -
                 screens += _side_standings(match_day.competition, share)
     clock = clock_of(leg.leg) if leg and leg.leg.closed_at is None else None
     interim = count_tables_in(hall) if match_day.is_interim else None
-    return Wall(leg, clock, to_go, tuple(screens), interim, units_to_check_in(hall))
+    return Wall(leg, clock, to_go, tuple(screens), interim, units_to_check_in(hall), jass_tables)
 
 
 def _names(hall: Hall, leg: int) -> list[tuple[UnitPlaces, Place]]:

@@ -15,11 +15,12 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from scoring import AnyEntry, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping
-from tournaments.choices import CorrectionSubject, EntryMode, ScoreColumn
+from tournaments.choices import CorrectionSubject, EntryMode, Jass, ScoreColumn
 from tournaments.models import Club, Competition, Leg, Round, Table
 from tournaments.services.table.correction import Notation, keep_correction
+from tournaments.services.table.ending import decide_by_jass, forget_jass
 from tournaments.services.table.round import add_up_rounds, leading, save_sheet, scored_figures, write_entry
-from tournaments.services.table.table import SIDE_FIGURES, totals_notation
+from tournaments.services.table.table import SIDE_FIGURES, ending_notation, totals_notation
 from tournaments.services.transaction import lock_table, writes
 
 TABLES_AT_ONCE = 1000
@@ -30,8 +31,10 @@ REMEMBERED = 1 << 15
 
 SUMMED_FIELDS = (
     *(f"{column}_{name}" for column in ScoreColumn.values for name in SIDE_FIGURES),
-    *("rounds_played", "is_complete", "winner"),
+    *("rounds_played", "is_complete", "winner", "jass", "jass_counts"),
 )
+
+ENDING_FIELDS = ("winner", "jass", "jass_counts")
 
 
 class StoredRound(NamedTuple):
@@ -194,9 +197,8 @@ def _total_differences(
 ) -> list[Difference]:
     """Those of the totals. Where a match cannot be counted its rounds say why."""
     if table.entry_mode == EntryMode.TOTALS:
-        # A player who staked the match on a Klammer-Jass may win or lose it whatever the totals say.
-        winner = table.winner if rules.klammerjass else leading(table).value
-        return [] if table.winner == winner else [Difference(table, None, "winner", table.winner, winner)]
+        right = {name: getattr(_ended_anew(table, rules), name) for name in ENDING_FIELDS}
+        return [Difference(table, None, *difference) for difference in _compare(table, right)]
     entries = [right.entry for right in worths if right.entry is not None]
     summed = copy(table)
     try:
@@ -206,6 +208,17 @@ def _total_differences(
         return [] if known else [Difference(table, None, "entry", table.rounds_played, str(error))]
     right = {name: getattr(summed, name) for name in SUMMED_FIELDS}
     return [Difference(table, None, *difference) for difference in _compare(table, right)]
+
+
+def _ended_anew(table: Table, rules: Ruleset) -> Table:
+    """The table with who has won by its totals, or by the Klammer-Jass that decided it whatever they say."""
+    anew = copy(table)
+    if table.jass:
+        decide_by_jass(anew, Jass(table.jass), rules)
+    else:
+        anew.winner = leading(table).value
+        forget_jass(anew)
+    return anew
 
 
 def worth(written: Mapping[str, Any], rules: Ruleset) -> Worth:
@@ -269,7 +282,7 @@ def rescore_table(table: Table) -> list[Difference]:
 
 
 def _totals(table: Table) -> dict[str, Any]:
-    return totals_notation(table) | {"winner": table.winner}
+    return totals_notation(table) | ending_notation(table)
 
 
 def _scored(row: Round) -> dict[str, Any]:

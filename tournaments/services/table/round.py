@@ -34,6 +34,7 @@ from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
+from tournaments.services.table.ending import forget_jass, note_jass
 from tournaments.services.table.written import (
     agree,
     keep_from_coming,
@@ -372,6 +373,7 @@ def add_up_rounds(
         # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
         table.is_complete = len(rounds) == rules.rounds
         table.winner = leading(table).value if table.is_complete else ""
+        forget_jass(table)
 
 
 def _count_match(
@@ -384,6 +386,7 @@ def _count_match(
     table.is_complete = match.finished
     winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
     table.winner = winner if match.finished else ""
+    note_jass(table, match, rules)
 
 
 def save_sheet(table: Table, by: User | None) -> None:

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import SideTotals, find_totals_problems
-from tournaments.choices import CorrectionSubject, EntryMode, Winner
+from tournaments.choices import CorrectionSubject, EntryMode, Jass
 from tournaments.exceptions import Refused
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
@@ -16,6 +16,7 @@ from tournaments.queries.table.table import rounds_of, seats_at
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
+from tournaments.services.table.ending import decide_by_jass, forget_jass
 from tournaments.services.table.round import (
     add_up_rounds,
     leading,
@@ -37,7 +38,7 @@ def record_totals(
     ns: SideTotals,
     ew: SideTotals,
     third: SideTotals | None = None,
-    jass: Winner | None = None,
+    jass: Jass | None = None,
     check_later: bool = False,
     revision: int,
     by: User | None,
@@ -45,7 +46,7 @@ def record_totals(
     """Store the totals of a sheet that is still empty. Stale when someone has written on it in the meantime.
 
     With `check_later` they are marked until `confirm_totals`. Where two or three play for themselves `ns`, `ew` and
-    `third` are those of North, East and South. `jass` has won because of a Klammer-Jass, whatever the totals are.
+    `third` are those of North, East and South. `jass` is the Klammer-Jass that decided it, whatever the totals are.
     """
     table = open_sheet(table)
     refuse_stale(table, revision)
@@ -69,7 +70,7 @@ def correct_totals(
     ns: SideTotals,
     ew: SideTotals,
     third: SideTotals | None = None,
-    jass: Winner | None = None,
+    jass: Jass | None = None,
     check_later: bool = False,
     reason: str,
     revision: int,
@@ -82,9 +83,9 @@ def correct_totals(
     if table.entry_mode != EntryMode.TOTALS:
         raise Refused(_("This table was not entered as totals."))
     can_be_taken_back(table, Table)
-    before = totals_notation(table) | {"winner": table.winner}
+    before = totals_notation(table) | ending_notation(table)
     _set_checked_totals(table, _given(ns, ew, third), jass, check_later=check_later)
-    after = totals_notation(table) | {"winner": table.winner}
+    after = totals_notation(table) | ending_notation(table)
     if before == after:
         raise Refused(_("Nothing was changed."))
     keep_correction(
@@ -105,7 +106,7 @@ def _given(*totals: SideTotals | None) -> list[SideTotals]:
     return [own for own in totals if own is not None]
 
 
-def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Winner | None, *, check_later: bool) -> None:
+def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Jass | None, *, check_later: bool) -> None:
     played_by = table.leg.match_day.rules_of_play
     rules, rounds = played_by.ruleset, played_by.rounds_per_leg
     if len(totals) != len(table.contenders):
@@ -123,7 +124,11 @@ def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Winner | N
     table.rounds_played = max(1, sum(own.nats + own.pits for own in totals)) if is_race else rounds
     table.is_complete = True
     table.needs_check = check_later
-    table.winner = (jass or leading(table)).value
+    if jass is None:
+        table.winner = leading(table).value
+        forget_jass(table)
+    else:
+        decide_by_jass(table, jass, played_by.leg_rules)
 
 
 @writes
@@ -185,10 +190,15 @@ def totals_of(table: Table) -> tuple[SideTotals, ...]:
     )
 
 
+def ending_notation(table: Table) -> dict[str, str]:
+    """How the leg ended, as the history keeps it."""
+    return {"winner": table.winner} | ({"jass": table.jass} if table.jass else {})
+
+
 def sheet_notation(table: Table) -> dict[str, Any]:
     """All that is on a sheet, as the history keeps it."""
     rounds = {str(row.number): row.entry for row in rounds_of(table)}
-    return {"totals": totals_notation(table) | {"winner": table.winner}, "rounds": rounds}
+    return {"totals": totals_notation(table) | ending_notation(table), "rounds": rounds}
 
 
 def seats_notation(table: Table) -> dict[str, Any]:

@@ -49,6 +49,7 @@ export function startMatch(rules) {
     tied: false,
     extra_round: false,
     kalte: [],
+    jass: null,
     played: 0,
   };
 }
@@ -139,7 +140,7 @@ function dice(turned, times = 1) {
 }
 
 // Won: the announcer wins the match. Lost: the opponent with most so far does; the round does not count.
-function endByJass({ total }, { winners }) {
+function endByJass({ total }, { winners, marked }) {
   const best = Math.max(...winners.map((who) => total[who]));
-  return end(winners.filter((who) => total[who] === best));
+  return { ...end(winners.filter((who) => total[who] === best)), jass: marked };
 }

@@ -18,7 +18,7 @@ export function rememberPad(state, match) {
     names: state.seats.map(({ name }) => name),
     parties: state.parties.map(({ key, name }) => ({ key, name })),
     totals: match.total,
-    winner: match.winner ?? (isOver ? ahead(match) : null),
+    winner: match.winner ?? (isOver && !match.finished ? ahead(match) : null),
     finished: isOver,
     rounds: state.rounds.length,
   };

@@ -115,11 +115,21 @@ function disputedPanel(state, again, back) {
 }
 
 function verdict(state, match) {
+  if (match.jass) return jassVerdict(state, match);
   if (match.tied) return t("tie");
   if (match.winner) return t("wins", { name: nameOf(state, match.winner) });
   const best = Math.max(...Object.values(match.total));
   const leading = state.parties.filter(({ key }) => match.total[key] === best);
   return leading.length === 1 ? t("ahead", { name: leading[0].name }) : t("level");
+}
+
+// Who has won by a Klammer-Jass, or lost it, and who has won then; two may be level.
+function jassVerdict(state, { jass, winner }) {
+  if (jass === winner) return t("wins_by_jass", { name: nameOf(state, jass) });
+  // Where nobody has won, the other two of three have the same.
+  const [one, other] = state.parties.filter(({ key }) => key !== jass).map(({ name }) => name);
+  const ended = winner ? t("wins", { name: nameOf(state, winner) }) : t("level_by_jass", { one, other });
+  return `${t("loses_jass", { name: nameOf(state, jass) })} ${ended}`;
 }
 
 function totals(state, match) {

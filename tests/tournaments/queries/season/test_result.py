@@ -43,10 +43,10 @@ def test_each_of_four_players_gets_the_score_of_their_side(competition):
     north, east, south, west = players_of(table)
 
     assert sorted(list_results(competition).legs) == [
-        (north, 4, 2, 100, 20, 0, 1, True, ResultKind.PLAYED),
-        (east, 4, 2, 224, 50, 0, 0, True, ResultKind.PLAYED),
-        (south, 4, 2, 100, 20, 0, 1, True, ResultKind.PLAYED),
-        (west, 4, 2, 224, 50, 0, 0, True, ResultKind.PLAYED),
+        (north, 4, 2, 100, 20, 0, 1, True, ResultKind.PLAYED, 0),
+        (east, 4, 2, 224, 50, 0, 0, True, ResultKind.PLAYED, 0),
+        (south, 4, 2, 100, 20, 0, 1, True, ResultKind.PLAYED, 0),
+        (west, 4, 2, 224, 50, 0, 0, True, ResultKind.PLAYED, 0),
     ]
 
 
@@ -56,8 +56,8 @@ def test_a_pair_counts_once(pairs_competition):
     record_totals(table=table, ns=SideTotals(200, 100, 1), ew=SideTotals(124), revision=0, by=None)
 
     assert sorted(list_results(pairs_competition).legs) == [
-        (pairs[0].pk, 1, 1, 200, 100, 1, 0, True, ResultKind.PLAYED),
-        (pairs[1].pk, 1, 1, 124, 0, 0, 0, True, ResultKind.PLAYED),
+        (pairs[0].pk, 1, 1, 200, 100, 1, 0, True, ResultKind.PLAYED, 0),
+        (pairs[1].pk, 1, 1, 124, 0, 0, 0, True, ResultKind.PLAYED, 0),
     ]
 
 
@@ -83,10 +83,10 @@ def test_byes_total_only_results_and_absences_are_results(competition):
     )
 
     assert sorted(list_results(competition).legs, key=lambda row: row[0]) == [
-        (rests.pk, 1, 1, 1600, 0, 1, 0, True, ResultKind.BYE),
-        (of_leg.pk, 1, 1, 1400, 200, 1, 0, True, ResultKind.RECORDED),
-        (of_day.pk, 1, None, 4900, 0, 0, 0, True, ResultKind.RECORDED),
-        (absent.pk, 1, None, 3000, 0, 0, 0, False, ResultKind.ABSENCE),
+        (rests.pk, 1, 1, 1600, 0, 1, 0, True, ResultKind.BYE, 0),
+        (of_leg.pk, 1, 1, 1400, 200, 1, 0, True, ResultKind.RECORDED, 0),
+        (of_day.pk, 1, None, 4900, 0, 0, 0, True, ResultKind.RECORDED, 0),
+        (absent.pk, 1, None, 3000, 0, 0, 0, False, ResultKind.ABSENCE, 0),
     ]
     assert sorted_adjustments(competition) == []
 

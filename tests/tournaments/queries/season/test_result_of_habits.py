@@ -38,7 +38,7 @@ def test_a_late_arrival_has_a_row_for_the_missed_leg(competition, leg):
     people = played(leg, 200, 124)
     late = PlayerFactory(club=competition.club)
     played(leg.match_day.legs.create(number=2), 200, 124, [late, *people[1:]])
-    assert [row[:4] for row in list_results(competition).legs if row[-1] == ResultKind.LATE] == [
+    assert [row[:4] for row in list_results(competition).legs if row[8] == ResultKind.LATE] == [
         (late.pk, leg.match_day.number, 1, 90)
     ]
 

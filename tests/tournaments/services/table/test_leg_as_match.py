@@ -15,7 +15,7 @@ from tests.factories import (
     a_round,
     an_entry,
 )
-from tournaments.choices import AbsenceRule, AdjustmentKind, CompetitionForm, CountingFigure, Winner
+from tournaments.choices import AbsenceRule, AdjustmentKind, CompetitionForm, CountingFigure, Jass, Winner
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Round
 from tournaments.services.season.competition import update_competition
@@ -136,7 +136,7 @@ def test_a_klammer_jass_of_those_who_did_not_play_is_still_counted():
     table = a_leg()
     row = a_round(table, 1, a_meld_entry(164, jass=Side.NS, tricks_won={Side.NS: 8}))
     Round.objects.update(entry=row.entry | {"jass": "EW", "tricks_won": {"EW": 8}})
-    assert [found.field for found in find_differences()] == ["winner"]
+    assert [found.field for found in find_differences()] == ["winner", "jass"]
     rescore_table(table)
     assert list(find_differences()) == []
     row.refresh_from_db()
@@ -265,7 +265,7 @@ def test_totals_of_a_match_are_stored_with_their_winner():
     totals = {"table": table, "ns": SideTotals(33), "ew": SideTotals(41), "reason": "Jass", "by": None}
     with pytest.raises(ValidationError):
         correct_totals(**totals, revision=1)
-    correct_totals(**totals, jass=Winner.NS, revision=1)
+    correct_totals(**totals, jass=Jass.NS_WON, revision=1)
     assert sheet(table)[-1] == Winner.NS
     assert list(find_differences()) == []
 

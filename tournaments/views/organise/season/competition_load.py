@@ -7,7 +7,9 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.exports.competition_file import competition_file
@@ -22,8 +24,9 @@ from tournaments.imports.competition_plan import (
 )
 from tournaments.imports.faults import BadFile, Fault
 from tournaments.imports.loading import load_step_by_step
+from tournaments.imports.published import Difference, find_differences
 from tournaments.imports.turn import one_file_at_a_time
-from tournaments.models import Club
+from tournaments.models import Club, Competition
 from tournaments.permissions import get_club_for_organiser, get_competition_for_organiser
 from tournaments.services.limit import is_too_often
 from tournaments.views.once import made_once
@@ -31,7 +34,7 @@ from tournaments.views.organise.request import LoggedInRequest
 
 # For one account in an hour; a file that is refused counts too.
 MOST_FILES = 30
-SHOWN_FAULTS = 20
+SHOWN_FAULTS = SHOWN_DIFFERENCES = 20
 
 
 @login_required
@@ -70,7 +73,20 @@ def _text(request: LoggedInRequest, form: CompetitionFileForm) -> str:
 def _load(request: LoggedInRequest, plan: CompetitionPlan) -> HttpResponse:
     competition = load_step_by_step(plan=plan, by=request.user)
     messages.success(request, _("%(name)s is loaded, as it was in the file.") % {"name": competition})
+    if differences := _differences(plan, competition):
+        shown, more = differences[:SHOWN_DIFFERENCES], len(differences) - SHOWN_DIFFERENCES
+        lines = [str(difference) for difference in shown]
+        if more > 0:
+            lines.append(ngettext("and %(more)s more", "and %(more)s more", more) % {"more": more})
+        said = _("What was published is not what is counted:")
+        items = format_html_join("", "<li>{}</li>", ((line,) for line in lines))
+        messages.warning(request, format_html("{}<ul>{}</ul>", said, items))
     return redirect("organise_competition", *competition.url_args)
+
+
+def _differences(plan: CompetitionPlan, competition: Competition) -> list[Difference]:
+    """Between what the file says was published and what is counted here."""
+    return find_differences(plan.file.published, competition, {name: player.name for name, player in plan.known})
 
 
 def _show(
@@ -86,6 +102,9 @@ def _show(
         "form": form,
         "plan": plan,
         "packed": packed(text) if plan else "",
+        "differences": _differences(plan, plan.there)[:SHOWN_DIFFERENCES]
+        if plan and plan.there and plan.is_same
+        else (),
         "faults": faults[:SHOWN_FAULTS],
         "more_faults": max(0, len(faults) - SHOWN_FAULTS),
     }

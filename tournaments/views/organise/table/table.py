@@ -109,7 +109,7 @@ def _store(request: LoggedInRequest, table: Table, form: TotalsForm, clear_form:
         clear_sheet(table=table, by=request.user, **clear_form.cleaned_data)
         return
     data = form.cleaned_data
-    written: dict[str, Any] = {**form.totals, "jass": form.won_by, "revision": data["revision"], "by": request.user}
+    written: dict[str, Any] = {**form.totals, "jass": form.decided_by, "revision": data["revision"], "by": request.user}
     # Of a file that is loaded nothing is asked: only what somebody types is to be compared with the paper.
     written["check_later"] = data["check_later"] or form.competition.checks_totals_twice
     if "reason" in data:

@@ -9,7 +9,7 @@ import pytest
 from scoring import KlammernEntry, Seat, Side, SideTotals
 from tests.factories import CompetitionFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
 from tests.tournaments.views.organise.match_days import NAMES, OUTSIDERS, of_season
-from tournaments.choices import CountingFigure, Winner
+from tournaments.choices import CountingFigure, Jass, Winner
 from tournaments.demo.melds import play_round
 from tournaments.forms.table.cards import in_tricks
 from tournaments.models import Competition
@@ -206,10 +206,10 @@ def test_totals_under_the_target_need_a_klammer_jass(cast):
     typed = {"ns_points": "33", "ew_points": "41", "revision": "0"}
     page = cast.scorekeeper.post(of_season("table_totals", *TABLE_1), typed)
     assert page.context["form"].errors["ns_points"] == ["Nobody has reached 51, so the match is not over."]
-    cast.scorekeeper.post(of_season("table_totals", *TABLE_1), typed | {"jass": "ns"})
+    cast.scorekeeper.post(of_season("table_totals", *TABLE_1), typed | {"jass": "ns_won"})
     table.refresh_from_db()
     assert table.winner == Winner.NS
-    assert cast.scorekeeper.get(of_season("table_totals", *TABLE_1)).context["form"]["jass"].value() == "ns"
+    assert cast.scorekeeper.get(of_season("table_totals", *TABLE_1)).context["form"]["jass"].value() == "ns_won"
 
 
 def test_a_klaverjas_table_of_three_has_only_totals(cast):
@@ -385,9 +385,9 @@ def test_contradictory_settings_are_refused_at_their_field(cast, rules, typed, f
 def test_corrected_totals_keep_a_win_by_jass(cast):
     """A jass that is written stays the reason for the win when the totals are corrected."""
     table = a_table(cast)
-    record_totals(table=table, ns=SideTotals(33), ew=SideTotals(41), jass=Winner.NS, revision=0, by=None)
+    record_totals(table=table, ns=SideTotals(33), ew=SideTotals(41), jass=Jass.NS_WON, revision=0, by=None)
     page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
-    assert "A Klammer-Jass decided the match: Anna &amp; Carla have won." in page.text
+    assert "Anna &amp; Carla have won by Klammer-Jass (score 33 : 41)." in page.text
 
 
 def test_the_history_uses_the_words_of_the_game(cast):

@@ -1,0 +1,203 @@
+"""A match that a Klammer-Jass decided, in everything that counts: won by totals or rounds, or lost with two level."""
+
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+
+from scoring import KlammernEntry, Seat, Side, SideTotals
+from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
+from tournaments.choices import CompetitionForm, CountingFigure, Jass, Winner
+from tournaments.models import MatchDay, Table
+from tournaments.queries.evening.match_day import get_match_day_result
+from tournaments.queries.people.player import get_player_page
+from tournaments.queries.people.player_statistics import LegEnd, _end
+from tournaments.queries.season.meeting import list_sides
+from tournaments.queries.season.result import list_games, list_results
+from tournaments.queries.season.standing import get_standing
+from tournaments.services.table.rescore import find_differences
+from tournaments.services.table.table import record_totals
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+N, E, S = Seat.NORTH, Seat.EAST, Seat.SOUTH
+
+
+def a_league(players=4, **fields):
+    return CompetitionFactory(rules="klammern-league", rules_options={"players": players}, **fields)
+
+
+def a_leg(competition):
+    return MatchDayFactory(competition=competition, published=True).legs.create(number=1)
+
+
+def a_table(leg, *totals, jass=None):
+    """A table with these totals."""
+    table = TableFactory(leg=leg)
+    columns = dict(zip(("ns", "ew", "third"), map(SideTotals, totals), strict=False))
+    return record_totals(table=table, **columns, jass=jass, revision=0, by=None)
+
+
+def won_at_38_to_50(leg):
+    """By rounds: North–South announce it and take every trick when they have 38 Augen and the others 50."""
+    table = TableFactory(leg=leg)
+    for number, points in enumerate((76, 76, 76, 74), start=1):
+        a_round(table, number, a_meld_entry(points, maker=Side.EW))
+    a_round(table, 5, a_meld_entry(74, maker=Side.EW, melds={Side.EW: (50,)}))
+    a_round(table, 6, a_meld_entry(164, jass=Side.NS, tricks_won={Side.NS: 8}))
+    table.refresh_from_db()
+    assert (table.ns_points, table.ew_points) == (38, 50)
+    return table
+
+
+def totals_of(competition):
+    return {row.row.unit_id: (row.row.place, row.row.total, row.row.figure) for row in get_standing(competition).rows}
+
+
+def players_of(table):
+    return [seat.player_id for seat in table.seats.order_by("pk")]
+
+
+@pytest.mark.parametrize("by_rounds", [True, False])
+def test_the_winners_at_38_to_50_stand_first_on_the_day_and_in_the_season(by_rounds):
+    """Protects: seed 002: whoever succeeds with a Klammer-Jass wins the whole match, however far behind."""
+    competition = a_league()
+    leg = a_leg(competition)
+    table = won_at_38_to_50(leg) if by_rounds else a_table(leg, 38, 50, jass=Jass.NS_WON)
+    other = a_table(leg, 51, 49)
+    north, east, south, west = players_of(table)
+    best = players_of(other)[0]
+    totals = totals_of(competition)
+    assert (totals[north][:2], totals[south][:2], totals[best][:2]) == ((1, 51), (1, 51), (1, 51))
+    assert (totals[east][1], totals[west][1]) == (50, 50)
+    result = get_match_day_result(leg.match_day)
+    assert {row.row.unit_id for row in result.rows if row.row.place == 1} >= {north, south, best}
+    assert [row.row.best_leg for row in result.rows if row.row.unit_id == north] == [51]
+    assert [decided.table.pk for decided in result.jass_tables] == [table.pk]
+    assert list(find_differences()) == []
+
+
+def test_the_sheet_keeps_what_was_written_and_says_what_it_counts_for():
+    table = won_at_38_to_50(a_leg(a_league()))
+    assert (table.ns_total, table.counts_for("ns"), table.counts_for("ew")) == (38, 51, 50)
+    assert (table.winner, table.jass, table.jass_counts) == (Winner.NS, Jass.NS_WON, 51)
+
+
+def test_the_page_of_a_player_says_the_same_as_the_standing():
+    competition = a_league()
+    table = a_table(a_leg(competition), 38, 50, jass=Jass.NS_WON)
+    north = table.seats.get(position="N").player
+    [entry] = get_player_page(north).competitions
+    assert entry.days[0].legs[0].result.total == 51 == totals_of(competition)[north.pk][1]
+
+
+def test_legs_won_count_first_and_the_augen_decide_among_equals():
+    """One win with many Augen is not above two wins."""
+    competition = a_league(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
+    leg = a_leg(competition)
+    a_table(leg, 60, 50)
+    table = a_table(leg, 53, 12)
+    jass = a_table(leg, 38, 50, jass=Jass.NS_WON)
+    totals = totals_of(competition)
+    assert [totals[players_of(each)[0]] for each in (Table.objects.earliest("pk"), table, jass)] == [
+        (1, 1, 60),
+        (3, 1, 53),
+        (5, 1, 51),
+    ]
+    assert totals[players_of(jass)[1]] == (7, 0, 50)
+    places = {row.row.unit_id: (row.row.place, row.row.figure) for row in get_match_day_result(leg.match_day).rows}
+    assert (places[players_of(table)[0]], places[players_of(jass)[0]]) == ((3, 53), (5, 51))
+
+
+def test_without_that_tie_break_equal_wins_share_the_place_as_before():
+    competition = a_league(counting_figure=CountingFigure.WINS, bye_points=1)
+    leg = a_leg(competition)
+    a_table(leg, 60, 50)
+    a_table(leg, 53, 12)
+    assert [row.row.place for row in get_match_day_result(leg.match_day).rows[:4]] == [1, 1, 1, 1]
+    assert [row.row.place for row in get_standing(competition).rows[:4]] == [1, 1, 1, 1]
+
+
+def test_sitting_out_brings_half_of_a_match_beside_the_leg_won():
+    competition = a_league(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
+    leg = a_leg(competition)
+    a_table(leg, 60, 50)
+    rests = PlayerFactory(club=competition.club)
+    leg.byes.create(player=rests, points=1)
+    assert totals_of(competition)[rests.pk] == (3, 1, 25)
+    [entry] = get_player_page(rests).competitions
+    assert entry.days[0].legs[0].result.total == 1
+
+
+@pytest.mark.parametrize(
+    ("figure", "brings"), [(CountingFigure.WINS, (0, 0, 0)), (CountingFigure.MATCH_POINTS, (1, 1, 0))]
+)
+def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing_for_who_lost(figure, brings):
+    """Protects: at 18 : 18 : 18 the one who announced it has lost, and shares nothing."""
+    competition = a_league(3, counting_figure=figure, win_points=2, tie_points=1, bye_points=1)
+    table = a_table(a_leg(competition), 18, 18, 18, jass=Jass.THIRD_LOST)
+    assert (table.winner, table.jass_counts) == (Winner.NOBODY, 19)
+    north, east, south = players_of(table)
+    rows = {row[0]: (row[3], row[9]) for row in list_results(competition).legs}
+    assert rows == {north: (brings[0], 19), east: (brings[1], 19), south: (brings[2], 18)}
+    [game] = list_games(competition)
+    assert (set(game.winners), game.losers) == ({north, east}, (south,))
+    ends = {}
+    for seat in table.seats.all():
+        [entry] = get_player_page(seat.player).competitions
+        [leg] = entry.days[0].legs
+        assert leg.result.total == rows[seat.player_id][0]
+        ends[seat.player_id] = leg.at_table
+    assert [table.has_lost_jass(ends[who].column) for who in (north, east, south)] == [False, False, True]
+
+
+def test_a_lost_klammer_jass_written_round_by_round_counts_alike():
+    table = TableFactory(leg=a_leg(a_league(3)))
+    a_round(table, 1, KlammernEntry(maker=N, card_points={N: 64, E: 50, S: 50}))
+    a_round(table, 2, KlammernEntry(maker=N, jass=N, tricks_won={N: 7}))
+    table.refresh_from_db()
+    assert (table.winner, table.jass, table.jass_counts) == (Winner.NOBODY, Jass.NS_LOST, 7)
+    assert [table.counts_for(column) for column in ("ns", "ew", "third")] == [6, 7, 7]
+    assert list(find_differences()) == []
+
+
+def test_teams_that_meet_add_up_what_a_table_counts_for():
+    """The Klammer-Jass at 38 : 50 is 51 : 50 in the sum of the two tables."""
+    competition = a_league(form=CompetitionForm.TEAMS)
+    table = a_table(a_leg(competition), 38, 50, jass=Jass.NS_WON)
+    assert [side.points for side in list_sides(Table.objects.filter(pk=table.pk))] == [51, 50]
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_tables_of_an_earlier_version_learn_what_decided_them(players):
+    """Protects: after the upgrade rescoring finds nothing, whichever way a Klammer-Jass was stored."""
+    competition = a_league(players)
+    leg = a_leg(competition)
+    if players == 4:
+        won_at_38_to_50(leg)
+        a_table(leg, 38, 50, jass=Jass.NS_WON)
+        a_table(leg, 40, 30, jass=Jass.NS_WON)
+        a_table(leg, 51, 30)
+    else:
+        of_rounds = TableFactory(leg=leg)
+        a_round(of_rounds, 1, KlammernEntry(maker=N, card_points={N: 64, E: 50, S: 50}))
+        a_round(of_rounds, 2, KlammernEntry(maker=N, jass=N, tricks_won={N: 7}))
+        a_table(leg, 12, 51, 20)
+        a_table(leg, 12, 40, 20, jass=Jass.THIRD_WON)
+    MatchDay.objects.update(
+        own_rules={"rules": "klammern-league", "rules_options": {"players": players}, "rounds_per_leg": 16}
+    )
+    now = list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts"))
+    Table.objects.update(jass="", jass_counts=0)
+    import_module("tournaments.migrations.0040_klammer_jass").say_who_announced(apps, None)
+    assert list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts")) == now
+    assert list(find_differences()) == []
+
+
+def test_the_statistics_of_a_player_know_who_lost_it():
+    table = a_table(a_leg(a_league(3)), 40, 18, 18, jass=Jass.NS_LOST)
+    found = []
+    for seat in table.seats.order_by("pk"):
+        [entry] = get_player_page(seat.player).competitions
+        leg = entry.days[0].legs[0]
+        found.append(_end(type("LegOfDay", (), {"leg": leg})()))
+    assert found == [LegEnd.LOST, LegEnd.LEVEL, LegEnd.LEVEL]

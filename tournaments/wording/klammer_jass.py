@@ -1,0 +1,81 @@
+"""What is said of a match that a Klammer-Jass decided: whose it was, and who has won by it."""
+
+from collections.abc import Collection, Mapping
+from typing import Protocol
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring import Contender
+from tournaments.choices import Jass, Position
+from tournaments.models import Table
+from tournaments.models.table import COLUMN_OF
+from tournaments.queries.evening.klammer_jass import JassTable
+from tournaments.queries.table.match_sheet import MatchSheet
+from tournaments.wording.figures import amount
+
+
+class WithNames(Protocol):
+    """A table as some page has it, with what its sides or players are called."""
+
+    @property
+    def table(self) -> Table: ...
+    @property
+    def names(self) -> Mapping[Contender, str]: ...
+
+
+def klammer_jass(place: WithNames) -> str:
+    """Who has won by it, or lost it, without a full stop; nothing where none decided this table."""
+    table = place.table
+    if not table.jass:
+        return ""
+    jass = Jass(table.jass)
+    name_of = {COLUMN_OF[who]: name for who, name in place.names.items()}
+    ahead = [name for column, name in name_of.items() if table.is_ahead(column)]
+    return _said(name_of[jass.column], ahead, is_won=jass.is_won, people=len(Position) // len(name_of))
+
+
+def klammer_jass_of_match(sheet: MatchSheet) -> str:
+    """The same for a match on a phone or a pad, as a sentence."""
+    announcer = getattr(sheet.match, "jass", None)
+    if announcer is None:
+        return ""
+    name_of = {party.key: party for party in sheet.parties}
+    ahead = [name_of[who].name for who in sheet.match.leaders]
+    own = name_of[announcer]
+    return _said(own.name, ahead, is_won=sheet.match.winner == announcer, people=len(own.names)) + "."
+
+
+def jass_note(decided: JassTable) -> str:
+    """Below a result: which table that was, what its sheet says, and, where that is part of it, what it counts for."""
+    table = decided.table
+    competition = table.leg.match_day.competition
+    counting = competition.counting
+    figures = {
+        "leg": table.leg.number,
+        "table": table.number,
+        "said": klammer_jass(decided),
+        "score": " : ".join(str(getattr(table, f"{COLUMN_OF[who]}_total")) for who in table.contenders),
+        "counts": amount(table.jass_counts, competition.leg_currency),
+    }
+    note = _("Leg %(leg)d, table %(table)d: %(said)s, at %(score)s.") % figures
+    if counting.counts_the_sheet or counting.shows_figure:
+        note += " " + _("It counts as %(counts)s.") % figures
+    return note
+
+
+def _said(announcer: str, ahead: Collection[str], *, is_won: bool, people: int) -> str:
+    """`people` are behind each name."""
+    names = {"announcer": announcer, "name": " – ".join(ahead)}
+    if is_won:
+        text = ngettext("%(name)s has won by Klammer-Jass", "%(name)s have won by Klammer-Jass", people)
+    elif len(ahead) > 1:
+        text = _("%(announcer)s has lost the Klammer-Jass; %(name)s are level")
+        names["name"] = _("%(one)s and %(other)s") % dict(zip(("one", "other"), ahead, strict=True))
+    else:
+        text = ngettext(
+            "%(announcer)s has lost the Klammer-Jass; %(name)s has won",
+            "%(announcer)s have lost the Klammer-Jass; %(name)s have won",
+            people,
+        )
+    return text % names
