@@ -223,7 +223,7 @@ class Competition(Versioned):
             raise ValidationError({"keeps_two_tallies": _("With two or three at a table there are no sides to do so.")})
         if self.is_portefeuille and self.form == choices.CompetitionForm.INDIVIDUAL:
             raise ValidationError({"is_portefeuille": _("Portefeuille is played by pairs or by teams of four.")})
-        if self.is_portefeuille and self.ruleset.game.has_melds:
+        if self.is_portefeuille and self.ruleset.rounds_in_order:
             raise ValidationError(
                 {"is_portefeuille": _("In this game a leg is one match: its hands cannot be compared.")}
             )

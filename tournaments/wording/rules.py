@@ -3,6 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring import BothOver
 from tournaments.choices import CountingFigure, Currency
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
@@ -61,7 +62,22 @@ def _leg(rules: RulesOfPlay) -> str:
         return _("A leg is over when a die is back on six.")
     if rules.currency == Currency.AUGEN:
         return _("A leg is over when someone has %(target)d Augen.") % {"target": target}
-    return _("A leg is over when someone has %(target)d big points.") % {"target": target}
+    if rules.currency == Currency.BIG_POINTS:
+        return _("A leg is over when someone has %(target)d big points.") % {"target": target}
+    return f"{_enough_points(target)} {_both_over(rules)}"
+
+
+def _enough_points(target: int) -> str:
+    text = ngettext(
+        "A leg is over when a side has %(target)s point.", "A leg is over when a side has %(target)s points.", target
+    )
+    return text % {"target": target}
+
+
+def _both_over(rules: RulesOfPlay) -> str:
+    if rules.ruleset.both_over is BothOver.ALWAYS:
+        return _("If both get there in the same round, there is one more round; if they are level then, another.")
+    return _("If both get there in the same round, the one with more has won; if they are level, there is one more.")
 
 
 def _what_counts(competition: Competition) -> list[str]:

@@ -13,8 +13,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import ALIASES, preset
-from tournaments.choices import CompetitionForm, CompetitionKind
+from scoring import ALIASES, Ruleset, preset
+from tournaments.choices import CompetitionForm, CompetitionKind, CountingFigure
 from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Competition
@@ -131,6 +131,7 @@ class NewCompetitionForm(forms.Form):
             "rounds_per_leg": rules.rounds,
             "match_days_planned": 1 if self.is_one_evening else None,
             "bye_pits": 0 if rules.game.has_melds else 1,
+            **_counted(rules),
         }
 
     @property
@@ -145,3 +146,8 @@ class NewCompetitionForm(forms.Form):
         """What is chosen, and where that is wrong or nothing yet, what the page proposes."""
         cleaned: dict[str, Any] = self.cleaned_data if self.is_bound and self.errors is not None else {}
         return {**self.initial, **cleaned}
+
+
+def _counted(rules: Ruleset) -> dict[str, Any]:
+    """What usually counts where a leg of klaverjas is a match to a number of points: who won it, not by how much."""
+    return {"counting_figure": CountingFigure.WINS} if rules.is_race and not rules.game.has_melds else {}
