@@ -269,6 +269,11 @@ class Competition(Versioned):
         return self.rules_of_play.is_race
 
     @property
+    def points_to_reach(self) -> int | None:
+        """What a leg goes to, where it is over when somebody has enough."""
+        return self.rules_of_play.leg_rules.points_to_reach
+
+    @property
     def leg_currency(self) -> choices.Currency:
         """What the sheet of a table counts."""
         return self.rules_of_play.currency

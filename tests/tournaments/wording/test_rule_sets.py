@@ -1,9 +1,6 @@
 """Protects: every rule set has its words, and clubs are offered those that make a difference to them."""
 
-from dataclasses import replace
-
-from scoring import ALIASES, PRESETS, Ruleset
-from tournaments.forms.season.ruleset import NOT_FOR_CLUBS
+from scoring import ALIASES, PRESETS
 from tournaments.wording.rule_sets import OFFERED, RULE_SETS, rule_set_words
 from tournaments.wording.ruleset import ruleset_sentences
 
@@ -17,13 +14,9 @@ def test_every_other_name_of_a_rule_set_is_understood():
     assert {alias: rule_set_words(alias).name for alias in ALIASES} == dict(ALIASES)
 
 
-def test_a_rule_set_that_differs_only_in_the_end_of_a_match_is_not_offered():
-    """In a competition it would be Amsterdam under another name."""
-    for name in set(RULE_SETS) - {words.name for words in OFFERED}:
-        same = {field: getattr(Ruleset(), field) for field in NOT_FOR_CLUBS}
-        assert replace(PRESETS[name], **same) == Ruleset()
-
-
 def test_no_two_offered_rule_sets_tell_the_same():
-    told = {(tuple(ruleset_sentences(PRESETS[words.name])), PRESETS[words.name].rounds) for words in OFFERED}
+    """Also that a match to 501 is no match of sixteen rounds."""
+    assert {words.name for words in OFFERED} == set(RULE_SETS)
+    rules_of = [PRESETS[words.name] for words in OFFERED]
+    told = {(tuple(ruleset_sentences(rules)), rules.rounds, rules.match_end) for rules in rules_of}
     assert len(told) == len(OFFERED)
