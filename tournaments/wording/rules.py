@@ -28,7 +28,7 @@ def counting_in_sentences(competition: Competition) -> list[str]:
 
 def _standing_sentences(competition: Competition) -> list[str]:
     has_melds = competition.ruleset.game.has_melds
-    return [*_what_counts(competition), *counting_sentences(competition.counting.rules, has_melds=has_melds)]
+    return [*what_counts(competition), *counting_sentences(competition.counting.rules, has_melds=has_melds)]
 
 
 def other_rules(match_day: MatchDay) -> list[str]:
@@ -80,7 +80,7 @@ def _both_over(rules: RulesOfPlay) -> str:
     return _("If both get there in the same round, the one with more has won; if they are level, there is one more.")
 
 
-def _what_counts(competition: Competition) -> list[str]:
+def what_counts(competition: Competition) -> list[str]:
     """Said only if it is something other than the points of the game."""
     if competition.counts_meetings:
         return [_what_a_meeting_brings(competition)]

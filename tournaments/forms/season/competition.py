@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Game, MatchEnd, Ruleset, preset
@@ -117,8 +118,10 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
 
     def _fit_to_game(self, rules: Ruleset) -> None:
         """Ask about nothing that the game does not have."""
-        self.fields["rounds_per_leg"].required = False
-        self.fields["rounds_per_leg"].help_text = _("Only where a leg is over after a fixed number of rounds.")
+        rounds = self.fields["rounds_per_leg"]
+        rounds.required = False
+        only = _("Only where a leg is over after a fixed number of rounds.")
+        rounds.help_text = only if rules.game.has_melds else format_lazy("{} {}", rounds.help_text, only)
         if not rules.game.has_melds:
             return
         if rules.game is Game.HAMBURG:
