@@ -77,7 +77,8 @@ class Row:
     @property
     def is_mended_here(self) -> bool:
         """Whether a slip is corrected in the row: in a match a round may change what follows, and cards have a page."""
-        return self.written is not None and isinstance(self.written.entry, RoundEntry)
+        is_round = self.written is not None and isinstance(self.written.entry, RoundEntry)
+        return is_round and self.line.match is None
 
 
 def stored_row(sheet: TableSheet, line: SheetRound, rules: Ruleset) -> Row:

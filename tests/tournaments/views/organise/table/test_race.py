@@ -132,3 +132,17 @@ def test_the_board_takes_the_same_queries_however_many_tables_race(cast, tables,
     cast.organiser.get(board)
     with django_assert_num_queries(12):
         cast.organiser.get(board)
+
+
+def test_a_slip_is_corrected_on_its_own_page(cast):
+    """Protects: it may end the match or open it again, so the whole grid is shown anew."""
+    table = a_table(cast, target=250)
+    for number in (1, 2, 3):
+        a_round(table, number)
+    page = cast.scorekeeper.get(of_season("table_entry", *TABLE_1))
+    assert [row.is_mended_here for row in page.context["rows"]] == [False] * 3
+    typed = a_row(ns_points="40", revision="1", reason="Misread")
+    answer = cast.scorekeeper.post(of_season("round_correct", *TABLE_1, 3), typed)
+    grid = cast.scorekeeper.get(answer.url)
+    assert [row.line.number for row in grid.context["rows"]] == [1, 2, 3]
+    assert (table.rounds.get(number=3).ew_points, grid.context["sheet"].winner.column) == (162, "ew")
