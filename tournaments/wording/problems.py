@@ -108,7 +108,7 @@ TOTALS_PROBLEMS = {
     TotalsProblem.PITS_TOO_MANY: gettext_lazy("More pits than rounds."),
     TotalsProblem.NATS_TOO_MANY: gettext_lazy("More nats than rounds."),
     TotalsProblem.TARGET_NOT_REACHED: gettext_lazy("Nobody has reached %(target)d, so the match is not over."),
-    TotalsProblem.LEVEL: gettext_lazy("Both have the same, so the match goes on: another round decides it."),
+    TotalsProblem.LEVEL: gettext_lazy("It is level, so the match goes on: another round decides it."),
     TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("This is more than rounds can bring."),
 }
 

@@ -69,7 +69,7 @@ def test_the_desk_asks_both_sides_and_says_what_a_leg_goes_to(cast):
     ("typed", "field", "message"),
     [
         ({"ns_points": "400", "ew_points": "410"}, "ns_points", "Nobody has reached 501, so the match is not over."),
-        ({"ns_points": "506", "ew_points": "466", "ew_roem": "40"}, "ew_points", "Both have the same, so the match"),
+        ({"ns_points": "506", "ew_points": "466", "ew_roem": "40"}, "ew_points", "It is level, so the match"),
         ({"ns_points": "520", "ew_points": "300"}, "ew_points", "are no number of rounds of 162."),
         ({"ns_points": "520", "ew_points": ""}, "ew_points", "This field is required."),
         ({"ns_points": "2430", "ew_points": "0"}, "ns_points", "This is more than rounds can bring."),
