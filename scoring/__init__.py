@@ -98,8 +98,10 @@ from .totals import (
     TotalsProblem,
     find_totals_doubts,
     find_totals_problems,
+    longest_race,
     most_of_a_leg,
     points_together,
+    rounds_of_race,
 )
 from .trump_choice import (
     Call,
@@ -223,6 +225,7 @@ __all__ = [
     "hand_roem",
     "legal_cards",
     "legal_set",
+    "longest_race",
     "match_state",
     "meld_progress",
     "melds_in",
@@ -232,6 +235,7 @@ __all__ = [
     "possible_calls",
     "preset",
     "round_progress",
+    "rounds_of_race",
     "score_match",
     "score_round",
     "seats_at_table",

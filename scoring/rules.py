@@ -330,6 +330,22 @@ class Ruleset:
         return self.after_all_passed is AllPassed.REDEAL and self.trump_making is not TrumpMaking.FOREHAND
 
     @property
+    def is_race(self) -> bool:
+        """Whether a match goes to a number of points (or of turns of the die), so that nobody knows its last round."""
+        return self.match_end is MatchEnd.TARGET
+
+    @property
+    def points_to_reach(self) -> int | None:
+        """What a match goes to, in what the game counts; None where it ends in another way, as with a die on six."""
+        return self.target if self.is_race and self.game is not Game.HAMBURG else None
+
+    @property
+    def rounds_in_order(self) -> bool:
+        """Whether a match is more than the sum of its rounds: it ends by itself, or a round means what it does because
+        of those before it."""
+        return self.game.has_melds or self.is_race
+
+    @property
     def counts_augen(self) -> bool:
         """Whether what was won at the table is converted to Augen, as in a league of Klammern."""
         return self.game is Game.KLAMMERN and self.klammern_count is KlammernCount.AUGEN

@@ -15,7 +15,7 @@ from .klammern.hamburg import ORGI
 from .klammern.match import KALTE
 from .klammern.settlement import augen
 from .klaverjas.roem import most_roem
-from .rules import DieOvershoot, Game, KlammernCount, MatchEnd, RevokeRule, Ruleset
+from .rules import BothOver, DieOvershoot, Game, KlammernCount, RevokeRule, Ruleset
 from .seats import Contender, Seat, Side
 from .values import pool
 
@@ -38,6 +38,10 @@ RARE = 4
 LEAST_ROUNDS = 8
 """In fewer rounds a side may well have nothing at all."""
 
+LONGEST_RACE = 200
+"""So many rounds no match to a number of points has: where three share the points as they like, nothing says how many
+there were."""
+
 
 @dataclass(frozen=True)
 class SideTotals:
@@ -53,15 +57,16 @@ class TotalsProblem(StrEnum):
     """What makes the totals of a leg impossible."""
 
     NEGATIVE = auto()
-    POINTS_SUM = auto()  # both sides together are not the card points of that many rounds
+    POINTS_SUM = auto()  # both sides together are not the card points of that many rounds, or of any number of them
     POINTS_TOO_LOW = auto()  # too few card points for this side's pits and the other side's nats
     ROEM_NOT_IN_TENS = auto()
     ROEM_TOO_LOW_FOR_PITS = auto()
     ROEM_TOO_HIGH = auto()  # more than the cards of that many rounds can give
     PITS_TOO_MANY = auto()  # more than rounds, both sides together
     NATS_TOO_MANY = auto()
-    # where a leg is a match with melds
+    # where a leg is a match that ends by itself
     TARGET_NOT_REACHED = auto()
+    LEVEL = auto()  # a match to a number of points is never tied
     TOTAL_TOO_HIGH = auto()  # more than the last round can have brought, or than all rounds together
 
 
@@ -90,21 +95,40 @@ class TotalsFinding(NamedTuple):
 def points_together(rules: Ruleset, rounds: int) -> int | None:
     """The card points of both sides together after a leg of so many rounds; None where the rules leave several figures.
 
-    So what one side has says what the other has: 16 rounds of 162 are 2592.
+    So what one side has says what the other has: 16 rounds of 162 are 2592. A match to a number of points has as many
+    rounds as it takes.
     """
-    if rules.game.has_melds or rules.players != len(Seat):
+    if rules.rounds_in_order or rules.players != len(Seat):
         return None
     sums = _possible_sums(_pools(rules), rounds)
     return next(iter(sums)) if len(sums) == 1 else None
 
 
+def rounds_of_race(*totals: SideTotals, rules: Ruleset) -> int | None:
+    """How many rounds a match to a number of points had at least that ended with these totals.
+
+    One round in klaverjas brings 162 points to both sides together, so their points say it; where doubled rounds bring
+    more, it is the smallest number that gives them. None when no number does, and in games with melds.
+    """
+    if rules.game.has_melds:
+        return None
+    return min(_numbers_of_rounds(sum(own.points for own in totals), rules), default=None)
+
+
+def longest_race(rules: Ruleset) -> int | None:
+    """After how many rounds a side has reached the number of points that a match goes to, whatever was played.
+
+    Extra rounds come on top of that. None in games with melds, where a round may bring nobody anything that counts.
+    """
+    return None if rules.game.has_melds else -(-(2 * rules.target - 1) // min(_pools(rules)))
+
+
 def most_of_a_leg(rules: Ruleset, rounds: int) -> int | None:
     """The most that a side or player can have after a leg of so many rounds, points and roem together.
 
-    In what the game counts: points, Augen, big points or turns of the die. None where the die goes on for ever.
+    In what the game counts: points, Augen, big points or turns of the die. None where the die goes on for ever. In a
+    match to a number of points it is what the last round can bring to who needed one more.
     """
-    if not rules.game.has_melds:
-        return rounds * (max(_pools(rules)) + _most_roem(rules))
     return None if _is_endless(rules) else _most_of_a_match(rules, rounds)
 
 
@@ -113,7 +137,7 @@ def _is_endless(rules: Ruleset) -> bool:
 
 
 def _most_of_a_match(rules: Ruleset, rounds: int) -> int:
-    if rules.match_end is MatchEnd.TARGET:
+    if rules.is_race:
         return rules.target - 1 + _most_in_round(rules)
     return rounds * _most_in_round(rules)
 
@@ -124,6 +148,7 @@ def find_totals_problems(
     """Everything that makes these totals of a leg of this many rounds impossible; empty when they can be stored.
 
     There is one for each side, or for each of two or three players. `won_otherwise`: a Klammer-Jass ended the match.
+    How many rounds a match to a number of points had, its points say (`rounds_of_race`).
     """
     is_of_sides = _are_of_sides(totals, rules)
     own = _by_contender(totals, rules)
@@ -132,7 +157,17 @@ def find_totals_problems(
         return tuple(TotalsFinding(TotalsProblem.NEGATIVE, who) for who in negative)
     if rules.game.has_melds:
         return tuple(_match_problems(own, rules, rounds, won_otherwise))
-    return tuple(_side_problems(totals[0], totals[1], rules, rounds) if is_of_sides else _alone(own, rules, rounds))
+    if not rules.is_race:
+        return tuple(_side_problems(totals[0], totals[1], rules, rounds) if is_of_sides else _alone(own, rules, rounds))
+    findings = [*_race_problems(own, rules)]
+    if findings:
+        return tuple(findings)  # how many rounds there were would be said of a match that was none
+    most = max(_numbers_of_rounds(sum(figures.points for figures in own.values()), rules), default=None)
+    if not is_of_sides:
+        return tuple(_alone(own, rules, most or LONGEST_RACE))
+    if most is None:
+        return (TotalsFinding(TotalsProblem.POINTS_SUM),)
+    return tuple(_side_problems(totals[0], totals[1], rules, most))
 
 
 def find_totals_doubts(*totals: SideTotals, rules: Ruleset, rounds: int) -> tuple[TotalsDoubtFound, ...]:
@@ -145,6 +180,8 @@ def find_totals_doubts(*totals: SideTotals, rules: Ruleset, rounds: int) -> tupl
     """
     if rules.game.has_melds:
         return ()
+    if rules.is_race:
+        rounds = rounds_of_race(*totals, rules=rules) or LONGEST_RACE
     own = _by_contender(totals, rules)
     doubts = []
     together = sum(figures.points for figures in own.values())
@@ -177,16 +214,44 @@ def _match_problems(
     own: Mapping[Contender, SideTotals], rules: Ruleset, rounds: int, won_otherwise: bool
 ) -> Iterator[TotalsFinding]:
     """A match ends with the round in which someone reaches the target: nobody can be more than that round past it."""
-    is_race = rules.match_end is MatchEnd.TARGET
     highest = _most_of_a_match(rules, rounds)
-    if is_race and not won_otherwise and max(figures.points for figures in own.values()) < rules.target:
+    if rules.is_race and not won_otherwise and max(figures.points for figures in own.values()) < rules.target:
         yield TotalsFinding(TotalsProblem.TARGET_NOT_REACHED)
     for who, figures in own.items():
         if figures.points > highest and not _is_endless(rules):
             yield TotalsFinding(TotalsProblem.TOTAL_TOO_HIGH, who)
 
 
+def _race_problems(own: Mapping[Contender, SideTotals], rules: Ruleset) -> Iterator[TotalsFinding]:
+    """Of a match of klaverjas to a number of points: it is over, somebody has won, and nobody went on after that."""
+    totals = {who: figures.points + figures.roem for who, figures in own.items()}
+    in_order = sorted(totals.values())
+    second, best = in_order[-2:]
+    if best < rules.target:
+        yield TotalsFinding(TotalsProblem.TARGET_NOT_REACHED)
+    elif second == best:
+        yield TotalsFinding(TotalsProblem.LEVEL)
+    else:
+        # Who is further past it got there in an extra round, and before that the other side was past it as well.
+        most = _most_in_round(rules)
+        ahead = second + most * (1 + (rules.both_over is BothOver.ALWAYS)) if second >= rules.target else 0
+        if best > max(_most_of_a_match(rules, 0), ahead):
+            yield TotalsFinding(TotalsProblem.TOTAL_TOO_HIGH, next(who for who in totals if totals[who] == best))
+
+
+def _numbers_of_rounds(points: int, rules: Ruleset) -> Iterator[int]:
+    """In how many rounds both sides together can have so many card points, each possible number."""
+    pools = _pools(rules)
+    sums = {0}
+    for number in range(1, points // min(pools) + 1):
+        sums = {total + one for total in sums for one in pools if total + one <= points}
+        if points in sums:
+            yield number
+
+
 def _most_in_round(rules: Ruleset) -> int:
+    if not rules.game.has_melds:
+        return max(_pools(rules)) + _most_roem(rules)
     if rules.game is Game.HAMBURG:
         return max(ORGI)
     if rules.klammern_count is KlammernCount.AUGEN:

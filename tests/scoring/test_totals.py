@@ -8,17 +8,28 @@ import pytest
 
 from scoring import (
     MatchEnd,
+    PerSide,
+    RoundEntry,
     Ruleset,
     Seat,
     Side,
     SideTotals,
+    Suit,
     TotalsDoubt,
     TotalsDoubtFound,
     TotalsFinding,
     TotalsProblem,
+    find_problems,
     find_totals_doubts,
     find_totals_problems,
+    follow_match,
+    longest_race,
+    most_of_a_leg,
+    points_together,
+    pool,
     preset,
+    rounds_of_race,
+    score_match,
     score_round,
 )
 from tests.scoring.cases import DATA, Deal, deals
@@ -201,3 +212,80 @@ def _awarded(deal: Deal) -> tuple[SideTotals, SideTotals]:
         for side, share in ((side, score.shares[side]) for side in Side)
     )
     return north_south, east_west
+
+
+RACE = preset("race-to-501")
+
+
+@pytest.mark.parametrize(
+    "ns, ew, found",
+    [
+        (SideTotals(460, 60), SideTotals(350, 20), []),
+        (SideTotals(400, 60), SideTotals(410, 20), [(TotalsProblem.TARGET_NOT_REACHED, None)]),
+        (SideTotals(466, 40), SideTotals(506), [(TotalsProblem.LEVEL, None)]),
+        (SideTotals(460, 60), SideTotals(351, 20), [(TotalsProblem.POINTS_SUM, None)]),
+        (SideTotals(460, 65), SideTotals(350, 20), [(TotalsProblem.ROEM_NOT_IN_TENS, Side.NS)]),
+        # In one round of 162 nobody has six pits.
+        (
+            SideTotals(162, 600, pits=6),
+            SideTotals(0),
+            [(TotalsProblem.PITS_TOO_MANY, None), (TotalsProblem.POINTS_TOO_LOW, Side.NS)],
+        ),
+        # Nine rounds: with 500 after eight of them the last brought at most what its cards give.
+        (SideTotals(1458, 600), SideTotals(0), [(TotalsProblem.TOTAL_TOO_HIGH, Side.NS)]),
+        # So many only in a round that was played because both were over, and level, before it.
+        (SideTotals(1200, 400), SideTotals(906), []),
+    ],
+)
+def test_totals_of_a_match_to_a_number_of_points(
+    ns: SideTotals, ew: SideTotals, found: list[tuple[TotalsProblem, Side | None]]
+) -> None:
+    """Protects: nobody says how many rounds there were, and what no match can end with is refused all the same."""
+    assert find_totals_problems(ns, ew, rules=RACE, rounds=16) == tuple(TotalsFinding(*one) for one in found)
+
+
+@pytest.mark.parametrize("name", ["race-to-501", "kraken", "double-spades", "counter-pit"])
+@pytest.mark.parametrize("both_over", ["tie_only", "always"])
+def test_the_totals_of_every_match_that_was_played_can_be_stored(name: str, both_over: str) -> None:
+    chance = random.Random(f"{name} {both_over}")
+    for _match in range(150):
+        rules = preset(name, match_end="target", target=chance.choice([50, 200, 501, 1001]), both_over=both_over)
+        entries: list[RoundEntry] = []
+        while not (match := score_match(entries, rules)).finished:
+            entries += _a_round(chance, rules)
+        totals = [
+            SideTotals(
+                sum(score.shares[side].points for score in match.rounds),
+                sum(score.shares[side].roem + score.shares[side].bonus for score in match.rounds),
+            )
+            for side in Side
+        ]
+        assert find_totals_problems(*totals, rules=rules, rounds=16) == ()
+        assert (rounds_of_race(*totals, rules=rules) or 0) <= len(entries)
+        if name == "race-to-501":
+            assert rounds_of_race(*totals, rules=rules) == len(entries)
+        most = most_of_a_leg(rules, 16)
+        ties = sum(state.extra_round for state in follow_match(entries, rules))
+        assert ties or max(match.total.ns, match.total.ew) <= (most or 0)
+        assert ties or len(entries) <= (longest_race(rules) or 0)
+
+
+def _a_round(chance: random.Random, rules: Ruleset) -> list[RoundEntry]:
+    """One that the rules allow; none where this one is impossible."""
+    points = chance.choice([0, 40, 62, 76, 81, 82, 90, 100, 130, 152, 162])
+    roem = [chance.choice([(), (), (20,), (50,), (100,)]) for _side in Side]
+    maker = chance.choice([*Side])
+    entry = RoundEntry(
+        maker=maker,
+        card_points=PerSide(points, None),
+        roem=PerSide(*roem),
+        trump=chance.choice([*Suit]),
+        pit=Side.NS if points == pool(rules) else None,
+        doubling=chance.randint(0, rules.max_doubling),
+    )
+    return [] if find_problems(entry, rules) else [entry]
+
+
+def test_a_race_is_entered_with_the_points_of_both_sides() -> None:
+    assert points_together(RACE, 16) is None
+    assert points_together(preset("race-to-501", match_end="rounds"), 16) == POOL_OF_16

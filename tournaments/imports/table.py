@@ -145,7 +145,8 @@ class TableInFile(InFile):
     @classmethod
     def _are_in_order(cls, rounds: list[RoundInFile], info: ValidationInfo) -> list[RoundInFile]:
         known = known_from(info)
-        last = LONGEST_LEG if known.ruleset and known.ruleset.game.has_melds else known.rules_of_play.rounds_per_leg
+        in_order = known.ruleset is not None and known.ruleset.rounds_in_order
+        last = LONGEST_LEG if in_order else known.rules_of_play.rounds_per_leg
         numbered: list[RoundInFile] = []
         following = 1
         for at, each in enumerate(rounds):

@@ -223,7 +223,7 @@ class Competition(Versioned):
             raise ValidationError({"keeps_two_tallies": _("With two or three at a table there are no sides to do so.")})
         if self.is_portefeuille and self.form == choices.CompetitionForm.INDIVIDUAL:
             raise ValidationError({"is_portefeuille": _("Portefeuille is played by pairs or by teams of four.")})
-        if self.is_portefeuille and self.ruleset.game.has_melds:
+        if self.is_portefeuille and self.ruleset.rounds_in_order:
             raise ValidationError(
                 {"is_portefeuille": _("In this game a leg is one match: its hands cannot be compared.")}
             )
@@ -267,6 +267,11 @@ class Competition(Versioned):
     def is_race(self) -> bool:
         """Whether a leg is played to a number of points instead of a number of rounds."""
         return self.rules_of_play.is_race
+
+    @property
+    def points_to_reach(self) -> int | None:
+        """What a leg goes to, where it is over when somebody has enough."""
+        return self.rules_of_play.leg_rules.points_to_reach
 
     @property
     def leg_currency(self) -> choices.Currency:

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, UnknownRules, as_one, preset
+from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, UnknownRules, as_one, longest_race, pool, preset
 from tournaments.choices import Currency
+
+LINES_FOR_TIES = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,19 +25,32 @@ class RulesOfPlay:
 
     @property
     def leg_rules(self) -> Ruleset:
-        """The rules of a leg as one match: it ends after its rounds, unless the game is played to a target."""
+        """The rules of a leg as one match: it ends after its rounds, unless it goes to a number of points."""
         rules = self.ruleset
         # From a file it may be 16.0, which is equal to 16 and would be taken for the rules of others.
         if type(self.rounds_per_leg) is not int:
             raise TypeError("rounds_per_leg")
-        if rules.game.has_melds and rules.match_end is MatchEnd.TARGET:
+        if rules.is_race:
             return rules
         return as_one(replace(rules, match_end=MatchEnd.ROUNDS, rounds=self.rounds_per_leg, extra_round_on_tie=False))
 
     @property
     def is_race(self) -> bool:
         """Whether a leg is played to a number of points instead of a number of rounds."""
-        return self.leg_rules.match_end is MatchEnd.TARGET
+        return self.leg_rules.is_race
+
+    @property
+    def most_pits(self) -> int:
+        """How many pits a side can have in a leg: one in each round, or until they bring what it goes to."""
+        rules = self.ruleset
+        goes_to_points = rules.is_race and not rules.game.has_melds
+        return -(-rules.target // pool(rules)) if goes_to_points else self.rounds_per_leg
+
+    @property
+    def lines_on_paper(self) -> int:
+        """How many rounds fit on a sheet that is filled in by hand: all, and in a race also some that decide a tie."""
+        rounds = longest_race(self.ruleset) if self.is_race else None
+        return self.rounds_per_leg if rounds is None else rounds + LINES_FOR_TIES
 
     @property
     def currency(self) -> Currency:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Game, MatchEnd, Ruleset, augen, most_of_a_leg
+from scoring import Game, Ruleset, augen, most_of_a_leg
 from tournaments.choices import AbsenceRule, CompetitionForm, CountingFigure, CountingUnit, Currency
 from tournaments.standings.worth import PlayWorth, with_places, worth_of_boards, worth_of_games, worth_of_sheets
 
@@ -100,7 +100,7 @@ def refuse_beyond_worth(competition: "Competition") -> None:
         ("late_points", worth.leg, MOST_OF_LEG, competition.late_rule == fixed),
         ("absence_points", worth.match_day, MOST_OF_MATCH_DAY, competition.absence_rule == fixed),
         ("absence_without_notice_points", worth.match_day, MOST_OF_MATCH_DAY, True),
-        ("bye_pits", competition.rounds_per_leg, MOST_PITS, competition.leg_currency == Currency.POINTS),
+        ("bye_pits", competition.rules_of_play.most_pits, MOST_PITS, competition.leg_currency == Currency.POINTS),
     ]
     wrong = {
         name: ValidationError(message, params={"most": most})
@@ -114,6 +114,7 @@ def refuse_beyond_worth(competition: "Competition") -> None:
 MOST_OF_LEG = _("At most %(most)d: a leg that is played cannot bring more.")
 MOST_OF_MATCH_DAY = _("At most %(most)d: a match day that is played cannot bring more.")
 MOST_PITS = _("At most %(most)d: a leg has no more rounds.")
+"""In a match to a number of points: no more than it has when every one of them is a pit."""
 
 
 def _results_of_leg(competition: "Competition") -> int:
@@ -138,11 +139,11 @@ def _others_in_line(competition: "Competition") -> int | None:
 
 
 def _usual(rules: Ruleset, rounds: int) -> int:
-    """A hundred for each round, as clubs write it; in the other games half of what a match goes to."""
+    """A hundred for each round, as clubs write it; half of what a match goes to; in the other games half of a leg."""
+    if rules.is_race or rules.game is Game.HAMBURG:
+        return rules.target // 2
     if not rules.game.has_melds:
         return POINTS_OF_A_ROUND * rounds
-    if rules.match_end is MatchEnd.TARGET or rules.game is Game.HAMBURG:
-        return rules.target // 2
     if rules.counts_augen:
         return rounds * augen(POINTS_OF_A_POOL) // 2
     return rounds // ROUNDS_OF_A_BIG_POINT // 2

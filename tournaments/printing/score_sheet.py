@@ -34,7 +34,7 @@ def score_sheets(
     where everyone plays for themselves, are separate papers.
     """
     played_by = match_day.rules_of_play
-    rounds = played_by.rounds_per_leg
+    rounds = played_by.lines_on_paper
     tables = [(leg, table) for leg in legs for table in leg.tables]
     own = [addresses[table.table.pk] for _leg, table in tables]
     codes = as_codes([address.url for address in own])
@@ -43,7 +43,11 @@ def score_sheets(
         one = {
             "table": str(table.table.number),
             "leg": str(leg.leg.number),
-            "of": [*belongs_to(match_day), *([in_one_line(address)] if address.code else [])],
+            "of": [
+                *belongs_to(match_day),
+                *_goes_to(played_by.leg_rules),
+                *([in_one_line(address)] if address.code else []),
+            ],
             "qr": qr,
             "parties": parties(table.table.players, _names(table)),
         }
@@ -64,12 +68,18 @@ def empty_score_sheets(
     rules: Ruleset, rounds: int, *, sheet_format: SheetFormat, of: Sequence[str] = ()
 ) -> list[Paper]:
     """A page of sheets to fill in by hand; `of` may name the club and the competition."""
-    one = {"table": "", "leg": "", "of": list(of), "qr": "", "parties": parties(rules.players, {})}
+    one = {"table": "", "leg": "", "of": [*of, *_goes_to(rules)], "qr": "", "parties": parties(rules.players, {})}
     on_a_page = 2 if sheet_format == SheetFormat.A5 else 1
     sheets = [one | rows for rows in _parts(rounds)]
     if len(sheets) < on_a_page:
         sheets *= on_a_page
     return [_paper(rules, len(one["parties"]), sheet_format, sheets)]
+
+
+def _goes_to(rules: Ruleset) -> list[str]:
+    """When the match on the sheet is over, where that is no number of rounds."""
+    target = rules.points_to_reach
+    return [] if target is None else [_("to %(target)s") % {"target": target}]
 
 
 def parties(players: int, names: Mapping[Position, str]) -> list[dict[str, Any]]:

@@ -17,7 +17,9 @@ def leg_length(competition: Competition) -> str:
         return _("until a die is back on six")
     if competition.leg_currency == Currency.AUGEN:
         return _("a match to %(target)d Augen") % target
-    return _("a match to %(target)d big points") % target
+    if competition.leg_currency == Currency.BIG_POINTS:
+        return _("a match to %(target)d big points") % target
+    return ngettext("a match to %(target)d point", "a match to %(target)d points", competition.ruleset.target) % target
 
 
 def side_figures(competition: Competition) -> dict[str, str]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.choices import CompetitionKind
 from tournaments.models import Competition
 from tournaments.wording.counting import bye_sentence, counting_sentences, value_sentences
-from tournaments.wording.rules import evening_sentences
+from tournaments.wording.rules import evening_sentences, what_counts
 
 
 def new_competition_sections(competition: Competition, evening: datetime.date) -> list[tuple[str, list[str]]]:
@@ -26,5 +26,5 @@ def new_competition_sections(competition: Competition, evening: datetime.date) -
     return [
         (_("The days"), [*days, public]),
         (_("A match day"), [*evening_sentences(competition), *worth]),
-        (_("The standing"), counting),
+        (_("The standing"), [*what_counts(competition), *counting]),
     ]

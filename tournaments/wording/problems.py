@@ -121,7 +121,16 @@ TOTALS_PROBLEMS = {
     TotalsProblem.PITS_TOO_MANY: gettext_lazy("More pits than rounds."),
     TotalsProblem.NATS_TOO_MANY: gettext_lazy("More nats than rounds."),
     TotalsProblem.TARGET_NOT_REACHED: gettext_lazy("Nobody has reached %(target)d, so the match is not over."),
+    TotalsProblem.LEVEL: gettext_lazy("It is level, so the match goes on: another round decides it."),
     TotalsProblem.TOTAL_TOO_HIGH: gettext_lazy("This is more than rounds can bring."),
+}
+
+# Where nobody has said how many rounds there were.
+IN_A_RACE = {
+    TotalsProblem.POINTS_SUM: gettext_lazy(
+        "The card points of both sides together are no number of rounds of %(pool)d."
+    ),
+    TotalsProblem.ROEM_TOO_HIGH: gettext_lazy("The cards of so few rounds cannot give so much roem."),
 }
 
 TOTALS_DOUBTS = {
@@ -143,6 +152,7 @@ TOTALS_FIELDS = {
     TotalsProblem.PITS_TOO_MANY: "ew_pits",
     TotalsProblem.NATS_TOO_MANY: "ew_nats",
     TotalsProblem.TARGET_NOT_REACHED: "ns_points",
+    TotalsProblem.LEVEL: "ew_points",
     TotalsProblem.TOTAL_TOO_HIGH: "{side}_points",
 }
 
@@ -215,7 +225,8 @@ def describe(finding: Finding, rules: Ruleset, trump: Suit | None = None) -> tup
 def totals_message(problem: TotalsProblem, rules: Ruleset, rounds: int) -> str:
     """What is wrong with the totals of a leg, as a sentence."""
     figures = {"rounds": rounds, "pool": pool(rules), "all": rounds * pool(rules), "target": rules.target}
-    return str(TOTALS_PROBLEMS[problem] % figures)
+    texts = TOTALS_PROBLEMS | IN_A_RACE if rules.is_race else TOTALS_PROBLEMS
+    return str(texts[problem] % figures)
 
 
 def describe_totals(finding: TotalsFinding, rules: Ruleset, rounds: int) -> tuple[str | None, str]:

@@ -130,8 +130,7 @@ RULE_SETS: Mapping[str, RuleSetWords] = {
     ]
 }
 
-# A leg of klaverjas always has a fixed number of rounds, so a race to a number of points is not offered to clubs.
-OFFERED = [words for name, words in RULE_SETS.items() if name != "race-to-501"]
+OFFERED = list(RULE_SETS.values())
 
 
 def rule_set_words(name: str) -> RuleSetWords:

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring import Ruleset
+from scoring import BothOver, Ruleset
 from tournaments.choices import CountingFigure, Currency
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
@@ -35,7 +35,7 @@ def counting_in_sentences(competition: Competition) -> list[str]:
 
 def _standing_sentences(competition: Competition) -> list[str]:
     has_melds = competition.ruleset.game.has_melds
-    return [*_what_counts(competition), *counting_sentences(competition.counting.rules, has_melds=has_melds)]
+    return [*what_counts(competition), *counting_sentences(competition.counting.rules, has_melds=has_melds)]
 
 
 def other_rules(match_day: MatchDay) -> list[str]:
@@ -69,10 +69,25 @@ def _leg(rules: RulesOfPlay) -> str:
         return _("A leg is over when a die is back on six.")
     if rules.currency == Currency.AUGEN:
         return _("A leg is over when someone has %(target)d Augen.") % {"target": target}
-    return _("A leg is over when someone has %(target)d big points.") % {"target": target}
+    if rules.currency == Currency.BIG_POINTS:
+        return _("A leg is over when someone has %(target)d big points.") % {"target": target}
+    return f"{_enough_points(target)} {_both_over(rules)}"
 
 
-def _what_counts(competition: Competition) -> list[str]:
+def _enough_points(target: int) -> str:
+    text = ngettext(
+        "A leg is over when a side has %(target)s point.", "A leg is over when a side has %(target)s points.", target
+    )
+    return text % {"target": target}
+
+
+def _both_over(rules: RulesOfPlay) -> str:
+    if rules.ruleset.both_over is BothOver.ALWAYS:
+        return _("If both get there in the same round, there is one more round; if they are level then, another.")
+    return _("If both get there in the same round, the one with more has won; if they are level, there is one more.")
+
+
+def what_counts(competition: Competition) -> list[str]:
     """Said only if it is something other than the points of the game."""
     if competition.counts_meetings:
         return [_what_a_meeting_brings(competition)]

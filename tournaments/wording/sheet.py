@@ -19,6 +19,7 @@ TEXTS: Mapping[str, str | Promise] = {
     "differences": _("not the same: %(n)s"),
     "round": _("Round %(number)s"),
     "round_of": _("Round %(number)s/%(last)s"),
+    "round_to": _("Round %(number)s, to %(target)s"),
     "extra_round": _("Extra round"),
     "not_decided": _("It is not decided yet: one more round."),
     "board": _("Board %(number)s"),

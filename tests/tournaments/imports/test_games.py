@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.utils import translation
 
 from tests.tournaments.imports.test_loading import load, totals_of
+from tournaments.exports.competition_file import get_competition_document
 from tournaments.imports.faults import BadFile
 from tournaments.models import Table
 from tournaments.services.table.rescore import find_differences
@@ -73,3 +74,42 @@ def test_impossible_rounds_are_named(stranger: User, rounds: list[dict], message
         load(text, stranger)
     assert message in str(refusal.value)
     assert not Table.objects.exists()
+
+
+def of_501(points: int) -> dict:
+    return {"maker": "NS", "card_points": {"NS": points}, "roem": {"NS": [50]}}
+
+
+def test_a_match_to_501_is_loaded_with_its_end_and_goes_out_the_same(stranger: User) -> None:
+    """Protects: neither the target nor what happens when both are over is lost on the way."""
+    tables = [
+        {"number": 1, "seats": FOUR, "rounds": [of_501(100)] * 4},
+        {"number": 2, "seats": dict(zip("NESW", ("Eva", "Fred", "Gé", "Hans"), strict=True)), "totals": TO_501},
+    ]
+    own = {"match_end": "target", "both_over": "always"}
+    competition = load(a_file("rotterdam", tables, options=own, counting={"figure": "wins"}), stranger).competition
+    assert totals_of(competition) == {"Anna": 1, "Cor": 1, "Eva": 1, "Gé": 1, **dict.fromkeys(LOSERS, 0)}
+    first, second = Table.objects.order_by("number")
+    assert (first.ns_total, first.is_complete, first.winner, first.rounds_played) == (600, True, "ns", 4)
+    assert (second.is_complete, second.winner, second.rounds_played) == (True, "ns", 5)
+    assert list(find_differences()) == []
+    out = get_competition_document(competition)["competition"]
+    assert (out["rules"], out["options"]) == ("rotterdam", own)
+
+
+TO_501 = {"NS": {"points": 460, "roem": 60}, "EW": {"points": 350}}
+LOSERS = ("Bert", "Dien", "Fred", "Hans")
+
+
+@pytest.mark.parametrize(
+    ("written", "message"),
+    [
+        ({"rounds": [of_501(100)] * 5}, "The match is over; this round comes after its end."),
+        ({"totals": {"NS": {"points": 400}, "EW": {"points": 410}}}, "Nobody has reached 501"),
+    ],
+)
+def test_what_no_match_to_501_can_be_is_named(stranger: User, written: dict, message: str) -> None:
+    text = a_file("race-to-501", [{"number": 1, "seats": FOUR, **written}])
+    with translation.override("en"), pytest.raises(BadFile) as refusal:
+        load(text, stranger)
+    assert message in str(refusal.value)

@@ -147,3 +147,16 @@ def test_in_portefeuille_the_rows_have_the_numbers_of_the_boards(pairs_competiti
     papers = sheets_of(day)
 
     assert [(one["first"], one["last"]) for paper in papers for one in paper.data["sheets"]] == [(1, 2), (3, 4)]
+
+
+def test_a_sheet_of_a_race_says_what_it_goes_to_and_has_lines_enough(evening):
+    """Protects: seven rounds bring somebody 501 whatever is played, and two more decide a tie."""
+    evening.competition.rules = "race-to-501"
+    [page] = printed(sheets_of(evening, legs=1))
+    assert [figures_of(page).count(number) for number in (7, 9, 10)] == [2, 2, 0]
+    assert page.count("to 501") == 2
+    rules = evening.competition.rules_of_play
+    [empty] = printed(empty_score_sheets(rules.ruleset, rules.lines_on_paper, sheet_format=SheetFormat.A4))
+    assert "to 501" in empty
+    [of_rounds] = printed(empty_score_sheets(preset("amsterdam"), 9, sheet_format=SheetFormat.A4))
+    assert "to 501" not in of_rounds

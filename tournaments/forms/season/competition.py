@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring import Game, MatchEnd, Ruleset, preset
@@ -14,7 +15,7 @@ from tournaments.choices import CountingFigure, TieBreak
 from tournaments.forms.season.counting import CountingForm
 from tournaments.forms.season.counting_example import CountingExample, make_counting_example
 from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
-from tournaments.forms.season.match_length import MATCH_OPTIONS, make_match_fields, read_match_options
+from tournaments.forms.season.match_length import MATCH_OPTIONS, OF_A_RACE, make_match_fields, read_match_options
 from tournaments.forms.season.ruleset import (
     Words,
     field_name,
@@ -124,10 +125,12 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
 
     def _fit_to_game(self, rules: Ruleset) -> None:
         """Ask about nothing that the game does not have."""
+        rounds = self.fields["rounds_per_leg"]
+        rounds.required = False
+        only = _("Only where a leg is over after a fixed number of rounds.")
+        rounds.help_text = only if rules.game.has_melds else format_lazy("{} {}", rounds.help_text, only)
         if not rules.game.has_melds:
             return
-        self.fields["rounds_per_leg"].required = False
-        self.fields["rounds_per_leg"].help_text = _("Only where a leg is over after a fixed number of rounds.")
         if rules.game is Game.HAMBURG:
             del self.fields["rounds_per_leg"]
         self.fields["bye_pits"].required = False
@@ -153,7 +156,8 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
     def clean_rounds_per_leg(self) -> int:
         """Left empty if a leg is a race to a number of points."""
         rounds = self.cleaned_data["rounds_per_leg"]
-        if rounds is None and self.data.get(self.add_prefix("match_end")) == MatchEnd.ROUNDS:
+        ends = self.data.get(self.add_prefix("match_end")) or preset(self.rules).match_end
+        if rounds is None and ends == MatchEnd.ROUNDS:
             raise ValidationError(_("Enter how many rounds a leg has."))
         return self.instance.rounds_per_leg if rounds is None else rounds
 
@@ -174,6 +178,11 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         if "players" in self._fixed:
             self.cleaned_data["players"] = str(self._stored.ruleset.players)
         asked = set(make_match_fields(self.rules, {}))
+        is_race = (self.cleaned_data.get("match_end") or preset(self.rules).match_end) == MatchEnd.TARGET
+        if not is_race:
+            asked -= OF_A_RACE  # what the file of a competition said stays, in case it is a race again
+        elif self.cleaned_data.get("is_portefeuille", self._stored.is_portefeuille) and "match_end" in asked:
+            self.add_error("match_end", _("In portefeuille everyone plays the same boards: so many in each leg."))
         not_asked = {
             name: value
             for name, value in self._own_rules.items()
@@ -221,7 +230,11 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
     @property
     def open_sections(self) -> set[str]:
         """Those with a message, or with something that the club has set differently from what everybody begins with."""
-        return {title for title, names in SECTIONS.items() if any(map(self._is_worth_a_look, names))}
+        open_ones = {title for title, names in SECTIONS.items() if any(map(self._is_worth_a_look, names))}
+        # How a leg ends is asked beside how many of them there are.
+        if self._stored.is_race or any(name in self.errors for name in MATCH_OPTIONS):
+            open_ones.add("days")
+        return open_ones
 
     def _is_worth_a_look(self, name: str) -> bool:
         begins = ASKED_IN_PARTS.get(name, name)

@@ -1,4 +1,4 @@
-"""How many sit at a table and when a leg is over, in games that leave both open: Klammern and Hamburg."""
+"""When a leg is over; and how many sit at a table, in the games that leave it open: Klammern and Hamburg."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,21 +7,25 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Game, KlammernCount, MatchEnd, Ruleset, Seat, preset
+from scoring import BothOver, Game, KlammernCount, MatchEnd, Ruleset, Seat, preset
 
 AT_TABLE = [("4", _("four, in two teams")), ("3", _("three, each for themselves")), ("2", _("two"))]
 HAND_SIZES = (8, 6, 7, 9, 10)
-MATCH_OPTIONS = ("players", "hand_size", "match_end", "target")
+MATCH_OPTIONS = ("players", "hand_size", "match_end", "target", "both_over")
 """The fields of `Ruleset` that are asked here."""
 
+OF_A_RACE = {"target", "both_over"}
+"""Those that say nothing where a leg has a fixed number of rounds."""
+
 MOST_TO_REACH = 500
+MOST_POINTS_TO_REACH = 10_000
 
 
 def make_match_fields(rules: str, own: Mapping[str, Any]) -> dict[str, forms.Field]:
     """The questions under this rule set, with what the club answered before; none if the game answers them."""
     base = preset(rules)
     if not base.game.has_melds:
-        return {}
+        return _end_in_points(base, own)
     fields: dict[str, forms.Field] = {
         "players": forms.ChoiceField(
             label=_("How many sit at a table?"),
@@ -41,33 +45,57 @@ def make_match_fields(rules: str, own: Mapping[str, Any]) -> dict[str, forms.Fie
         return fields
     counts_augen = base.klammern_count is KlammernCount.AUGEN
     enough = _("when someone has enough Augen") if counts_augen else _("when someone has enough big points")
+    to_reach = _("Augen to reach") if counts_augen else _("Big points to reach")
+    fields["match_end"] = _match_end([(MatchEnd.TARGET.value, enough), AFTER_ROUNDS], base, own)
+    fields["target"] = _target(to_reach, own.get("target", base.target if counts_augen else None), MOST_TO_REACH)
+    return fields
+
+
+AFTER_ROUNDS = (MatchEnd.ROUNDS.value, _("after a fixed number of rounds"))
+
+
+def _end_in_points(base: Ruleset, own: Mapping[str, Any]) -> dict[str, forms.Field]:
+    """In klaverjas and Kraken most clubs play so many rounds; to a number of points it is a match."""
+    enough = (MatchEnd.TARGET.value, _("when a side has enough points"))
+    match_end = _match_end([AFTER_ROUNDS, enough], base, own)
+    match_end.required = False  # what does not answer it leaves it as the rule set has it
+    return {
+        "match_end": match_end,
+        "target": _target(_("Points to reach"), own.get("target", base.target), MOST_POINTS_TO_REACH),
+        "both_over": forms.BooleanField(
+            label=_("One more round when both sides reach the points in the same round"),
+            required=False,
+            initial=own.get("both_over", base.both_over) == BothOver.ALWAYS,
+            help_text=_("Otherwise whoever has more then has won. When they are level there is always one more."),
+        ),
+    }
+
+
+def _match_end(choices: list[tuple[str, Any]], base: Ruleset, own: Mapping[str, Any]) -> forms.ChoiceField:
     is_race = MatchEnd(own.get("match_end", base.match_end)) is MatchEnd.TARGET
-    fields["match_end"] = forms.ChoiceField(
+    return forms.ChoiceField(
         label=_("When is a leg over?"),
-        choices=[
-            (MatchEnd.TARGET.value, enough),
-            (MatchEnd.ROUNDS.value, _("after a fixed number of rounds")),
-        ],
+        choices=choices,
         initial=(MatchEnd.TARGET if is_race else MatchEnd.ROUNDS).value,
         widget=forms.RadioSelect,
     )
-    fields["target"] = forms.IntegerField(
-        label=_("Augen to reach") if counts_augen else _("Big points to reach"),
+
+
+def _target(label: Any, initial: int | None, most: int) -> forms.IntegerField:
+    return forms.IntegerField(
+        label=label,
         required=False,
         min_value=1,
-        max_value=MOST_TO_REACH,
-        initial=own.get("target", base.target if counts_augen else None),
+        max_value=most,
+        initial=initial,
         widget=forms.TextInput({"inputmode": "numeric", "autocomplete": "off"}),
     )
-    return fields
 
 
 def read_match_options(rules: str, data: Mapping[str, Any]) -> dict[str, Any]:
     """The answers as options of the rule set, without its own defaults. Raises ValidationError by field."""
     base = preset(rules)
     options: dict[str, Any] = {}
-    if not base.game.has_melds:
-        return options
     players = int(data.get("players") or base.players)
     if players < len(Seat):
         options["players"] = players
@@ -78,9 +106,12 @@ def read_match_options(rules: str, data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _end(base: Ruleset, data: Mapping[str, Any]) -> dict[str, Any]:
-    if data.get("match_end") != MatchEnd.TARGET:
+    if (data.get("match_end") or base.match_end) != MatchEnd.TARGET:
         # A match that never ends by itself ends with the rounds of the leg.
         return {"match_end": (base.match_end if base.match_end is MatchEnd.OPEN else MatchEnd.ROUNDS).value}
     if not data.get("target"):
         raise ValidationError({"target": _("Enter how many there are to reach.")})
-    return {"match_end": MatchEnd.TARGET.value, "target": data["target"]}
+    options = {"match_end": MatchEnd.TARGET.value, "target": data["target"]}
+    if not base.game.has_melds:
+        options["both_over"] = (BothOver.ALWAYS if data.get("both_over") else BothOver.TIE_ONLY).value
+    return options

@@ -61,11 +61,11 @@ NOT_FOR_CLUBS: Mapping[str, str] = {
     "players": "asked with the match: how many sit at a table",
     "hand_size": "asked with the match: how many sit at a table",
     "klammern_count": "comes with the rule set",
-    "match_end": "asked with the match where a game can go to a number of points",
+    "match_end": "asked with the match: when a leg is over",
     "rounds": "the competition says how many rounds a leg has",
-    "target": "asked with the match where a game can go to a number of points",
-    "both_over": "whoever has more then has won",
-    "extra_round_on_tie": "a leg may end level",
+    "target": "asked with the match: when a leg is over",
+    "both_over": "asked with the match: when a leg is over; in Klammern whoever has more then has won",
+    "extra_round_on_tie": "a leg of so many rounds may end level",
 }
 """Fields of `Ruleset` that a club does not choose, and why."""
 

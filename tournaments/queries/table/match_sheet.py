@@ -150,8 +150,7 @@ class MatchSheet:
     @property
     def target(self) -> int | None:
         """How many points were agreed; None in a match that ends in another way, for example with a die."""
-        rules = self.kept.ruleset
-        return rules.target if rules.match_end is MatchEnd.TARGET and rules.game is not Game.HAMBURG else None
+        return self.kept.ruleset.points_to_reach
 
     @property
     def is_to_augen(self) -> bool:

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from django.db.models import Count, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from scoring import Contender, KlammernMatch, Ruleset, dealer, entry_from_mapping, follow_match, score_match
+from scoring import Contender, KlammernMatch, MatchScore, Ruleset, dealer, entry_from_mapping, follow_match, score_match
 from scoring import Seat as SeatAtTable
 from tournaments.choices import EntryMode, Position, RoundOutcome, ScoreColumn
 from tournaments.models import Competition, Correction, Round, Seat, Table
@@ -25,8 +24,8 @@ FIRST_DEALER = SeatAtTable.NORTH
 class SheetRound:
     """One line of the sheet. `round` is None while nothing is written; the totals include this line.
 
-    In a match of Klammern or Hamburg `match` is its state after this round; in portefeuille `board` says which hands.
-    In a match people are called by their names, so there `dealer_name` is who deals.
+    In a match that ends by itself `match` is its state after this round; in portefeuille `board` says which hands.
+    In Klammern and Hamburg people are called by their names, so there `dealer_name` is who deals.
     `number` is where the line stands and never changes; `passed_before` are lines above it on which all passed.
     """
 
@@ -34,7 +33,7 @@ class SheetRound:
     dealer: Position
     round: Round | None
     totals: dict[Contender, int]
-    match: KlammernMatch | None = None
+    match: KlammernMatch | MatchScore | None = None
     board: int | None = None
     passed_before: int = 0
     dealer_name: str = ""
@@ -193,15 +192,17 @@ def get_table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Tabl
     rules = table.leg.match_day.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
         lines: tuple[SheetRound, ...] = ()
-    elif rules.game.has_melds:
-        names = {seat.position: str(seat.substitute or seat.player) for seat in seats}
+    elif rules.rounds_in_order:
+        by_name = seats if rules.game.has_melds else ()
+        names = {seat.position: str(seat.substitute or seat.player) for seat in by_name}
         lines = tuple(_lines_of_match(table, written, rules, names))
     else:
         lines = tuple(_lines(table, written, rules))
     match = next((line.match for line in reversed(lines) if line.match), None)
     if match is None and rules.game.has_melds and table.entry_mode != EntryMode.TOTALS:
-        match = cast(KlammernMatch, score_match([], rules))
-    parties = tuple(_party(table, who, seats, match) for who in table.contenders)
+        match = score_match([], rules)
+    melds = match if isinstance(match, KlammernMatch) else None
+    parties = tuple(_party(table, who, seats, melds) for who in table.contenders)
     following = next((line.number for line in lines if line.round is None), None)
     return TableSheet(table, seats, parties, lines, following, match is not None and match.extra_round)
 
@@ -225,7 +226,7 @@ def _lines_of_match(
 ) -> Iterator[SheetRound]:
     """The rounds of a match, with an open line for each missing one and for the next one."""
     entries = [entry_from_mapping(written[number].entry, rules) for number in sorted(written)]
-    states = cast(Iterator[KlammernMatch], follow_match(entries, rules))
+    states = follow_match(entries, rules)
     totals: dict[Contender, int] = dict.fromkeys(table.contenders, 0)
     match = None
     passed = 0
@@ -234,7 +235,7 @@ def _lines_of_match(
         row = written.get(number)
         if row:
             match = next(states)
-            totals = dict(match.total)
+            totals = dict(match.total.items())
         elif table.is_complete:
             continue
         dealing = dealer_at(table, number)
@@ -256,7 +257,7 @@ def next_open_number(table: Table, after: int) -> int | None:
     written = set(table.rounds.order_by().values_list("number", flat=True))
     rules = table.leg.match_day.leg_rules
     last = rules.rounds
-    if rules.game.has_melds:
+    if rules.rounds_in_order:
         last = 0 if table.is_complete else max(written, default=0) + 1
     return next((number for number in range(after + 1, last + 1) if number not in written), None)
 

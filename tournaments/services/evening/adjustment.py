@@ -294,8 +294,9 @@ def _refuse_beyond(
         most = worth.match_day
     if most is not None and abs(points or 0) > most:
         raise ValidationError({"points": ValidationError(message, params={"most": most})})
-    if abs(pits) > legs * competition.rounds_per_leg:
-        raise ValidationError({"pits": ValidationError(MOST_PITS, params={"most": legs * competition.rounds_per_leg})})
+    most_pits = legs * competition.rules_of_play.most_pits
+    if abs(pits) > most_pits:
+        raise ValidationError({"pits": ValidationError(MOST_PITS, params={"most": most_pits})})
 
 
 def _check_absence(

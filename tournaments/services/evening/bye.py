@@ -101,7 +101,8 @@ def _check(bye: Bye) -> None:
     wrong: dict[str, ValidationError] = {}
     if worth.leg is not None and bye.points > worth.leg:
         wrong["points"] = ValidationError(MOST_OF_LEG, params={"most": worth.leg})
-    if bye.pits > competition.rounds_per_leg:
-        wrong["pits"] = ValidationError(MOST_PITS, params={"most": competition.rounds_per_leg})
+    most_pits = competition.rules_of_play.most_pits
+    if bye.pits > most_pits:
+        wrong["pits"] = ValidationError(MOST_PITS, params={"most": most_pits})
     if wrong:
         raise ValidationError(wrong)

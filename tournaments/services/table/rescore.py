@@ -229,7 +229,7 @@ def worth(written: Mapping[str, Any], rules: Ruleset) -> Worth:
     except (ImpossibleRound, Unreadable, ValidationError) as error:
         return Worth((), lambda row: None, str(error), fault=str(error))
     names = tuple(figures)
-    return Worth(*_columns(names), tuple(figures.values()), entry if rules.game.has_melds else None)
+    return Worth(*_columns(names), tuple(figures.values()), entry if rules.rounds_in_order else None)
 
 
 @cache

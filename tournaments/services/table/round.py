@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import (
     AnyEntry,
+    KlammernMatch,
     KlammernScore,
     Outcome,
     RoundScore,
@@ -93,7 +94,7 @@ def record_round(
         return replaced
     if str(replaces) in table.taken_back:
         raise Stale
-    _refuse_number(number, rounds, rules)
+    _refuse_number(table, number, rounds, rules)
     if there:
         if not is_there:
             raise Stale
@@ -122,8 +123,8 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
         raise Stale
     if not entries:
         return table
-    if not rules.game.has_melds:
-        _refuse_number(len(entries), [], rules)
+    if not rules.rounds_in_order:
+        _refuse_number(table, len(entries), [], rules)
     can_be_taken_back(table)
     now = timezone.now()
     rows = [
@@ -203,10 +204,15 @@ def withdraw_round(*, table: Table, client_id: UUID) -> None:
     keep_from_coming(open_sheet(table), client_id)
 
 
-def last_number(rounds: Sequence[Round], rules: Ruleset) -> int:
-    """The highest number that a round may have now: a match that is not over goes on with the next one."""
-    if not rules.game.has_melds:
+def last_number(table: Table, rounds: Sequence[Round], rules: Ruleset) -> int:
+    """The highest number that a round may have now: a match that is not over goes on with the next one.
+
+    Where both sides keep the count it may go on before it is settled what they wrote differently.
+    """
+    if not rules.rounds_in_order:
         return rules.rounds
+    if table.leg.match_day.competition.keeps_two_tallies:
+        return LONGEST_LEG
     written = max((row.number for row in rounds), default=0)
     return min(written + 1, LONGEST_LEG)
 
@@ -227,11 +233,11 @@ def _rules_of_rounds(table: Table) -> Ruleset:
     return rules
 
 
-def _refuse_number(number: int, rounds: Sequence[Round], rules: Ruleset) -> None:
-    last = last_number(rounds, rules)
+def _refuse_number(table: Table, number: int, rounds: Sequence[Round], rules: Ruleset) -> None:
+    last = last_number(table, rounds, rules)
     if not 1 <= number <= last:
         message = _("A leg has rounds 1 to %(last)d.")
-        if rules.game.has_melds:
+        if rules.rounds_in_order and last < LONGEST_LEG:
             message = _("The rounds of a match are written in order: the next one is %(last)d.")
         raise ValidationError(message, params={"last": last})
 
@@ -361,11 +367,11 @@ def add_up_rounds(
     """Give a locked table the totals of its rounds, where `changed` was written or taken off; not saved yet.
 
     `rounds` are rows with the columns of a `Round`, `entries` what is written in them, where it was read already. In a
-    game that is played to an end no round may come after it: Refused.
+    match that is played to an end no round may come after it: Refused.
     """
     table.rounds_played = len(rounds)
     set_totals(table, *sum_rounds(table, rounds))
-    if rules.game.has_melds:
+    if rules.rounds_in_order:
         if entries is None:
             entries = [entry_from_mapping(row.entry, rules) for row in rounds]
         _count_match(table, rounds, entries, rules, changed)
@@ -379,10 +385,11 @@ def add_up_rounds(
 def _count_match(
     table: Table, rounds: Sequence[Any], entries: Sequence[AnyEntry], rules: Ruleset, changed: int
 ) -> None:
-    """Big points and dice are more than a sum: the engine counts the match, and says when it is over and who won."""
+    """The engine says when a match is over and who won; big points and dice, which are more than a sum, are its own."""
     match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
-    for who, total in match.total.items():
-        setattr(table, f"{COLUMN_OF[who]}_points", total)
+    if isinstance(match, KlammernMatch):
+        for who, total in match.total.items():
+            setattr(table, f"{COLUMN_OF[who]}_points", total)
     table.is_complete = match.finished
     winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
     table.winner = winner if match.finished else ""

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from scoring import SideTotals, find_totals_problems
+from scoring import SideTotals, find_totals_problems, rounds_of_race
 from tournaments.choices import CorrectionSubject, EntryMode, Jass
 from tournaments.exceptions import Refused
 from tournaments.models import Table
@@ -119,9 +119,11 @@ def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Jass | Non
         raise ValidationError(message, params={"problems": ", ".join(finding.problem for finding in findings)})
     set_totals(table, *totals)
     table.entry_mode = EntryMode.TOTALS
-    # How many rounds a race had is not known, only that it was played.
-    is_race = played_by.is_race
-    table.rounds_played = max(1, sum(own.nats + own.pits for own in totals)) if is_race else rounds
+    if played_by.is_race:
+        # How many it had is known where the points say so; of another one only that it was played.
+        rounds = rounds_of_race(*totals, rules=rules) or 1
+        rounds = max(rounds, sum(own.pits for own in totals), sum(own.nats for own in totals))
+    table.rounds_played = rounds
     table.is_complete = True
     table.needs_check = check_later
     if jass is None:

@@ -13,7 +13,7 @@ from tournaments.models import Round, Table, Tally
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.round import open_sheet, record_round
+from tournaments.services.table.round import LONGEST_LEG, open_sheet, record_round
 from tournaments.services.table.written import agree, refuse_dealt_again
 from tournaments.services.transaction import writes
 
@@ -44,8 +44,11 @@ def write_tally(
         raise Stale
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("The organiser has entered the totals of this table."))
-    if not 1 <= number <= rules.rounds:
-        raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": rules.rounds})
+    last = LONGEST_LEG if rules.rounds_in_order else rules.rounds
+    if not 1 <= number <= last:
+        raise Refused(_("A leg has rounds 1 to %(last)d."), params={"last": last})
+    if rules.rounds_in_order and table.is_complete and not replaced:
+        _refuse_after_end(table, number)
     refuse_dealt_again(score_round(entry, rules), rules)  # nothing impossible is kept, not even as one side's opinion
     there = replaced or next((tally for tally in own if tally.number == number), None)
     is_new = there is None or not agree(entry, entry_from_mapping(there.entry, rules), rules)
@@ -63,6 +66,12 @@ def write_tally(
     return record_round(
         table=table, number=number, entry=entry, client_id=uuid5(other.client_id, str(client_id)), by=None
     )
+
+
+def _refuse_after_end(table: Table, number: int) -> None:
+    """One side alone would have a round that can never become final."""
+    if not table.rounds.filter(number__gt=number).exists():
+        raise Refused(_("The match is over; this round comes after its end."))
 
 
 @writes

@@ -14,9 +14,13 @@ export function placeText({ state, sheet, draft }) {
   return places.join(" · ");
 }
 
+// A die that is to be back on six says so itself.
+const goesToPoints = (rules) => rules.match_end === "target" && rules.game !== "hamburg";
+
 function nameOfRound(state, sheet, draft, shown) {
   if (sheet.match.extra_round && isEmpty(draft)) return t("extra_round");
   if (state.rules.match_end === "rounds") return t("round_of", { number: shown, last: state.rules.rounds });
+  if (goesToPoints(state.rules)) return t("round_to", { number: shown, target: state.rules.target });
   return t("round", { number: shown });
 }
 

@@ -23,6 +23,7 @@ FIGURES = {
     "wins": ({}, 1),
     "match_points": ({"win_points": 3}, 3),
     "rank_points": ({}, 1600),
+    "to 501": ({"rules": "race-to-501", "counting_figure": "points"}, 250),
     "Augen": ({"rules": "klammern-league", "counting_figure": "points"}, 25),
     "big points": ({"rules": "klammern", "counting_figure": "points"}, 1),
     "dice": ({"rules": "hamburg", "counting_figure": "points"}, 3),

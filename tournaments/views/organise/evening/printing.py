@@ -188,7 +188,7 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
         case _:
             return empty_score_sheets(
                 competition.ruleset,
-                competition.rounds_per_leg,
+                competition.rules_of_play.lines_on_paper,
                 sheet_format=SheetFormat(form.cleaned_data["sheet_format"]),
                 of=[str(competition.club), str(competition)],
             )

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_POST
 from scoring import (
     Contender,
     KlammernEntry,
-    MatchEnd,
     RoundEntry,
     Ruleset,
     entry_from_mapping,
@@ -50,7 +49,7 @@ def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) ->
     """The table, if its leg has a round with this number."""
     table = get_table_for_scorekeeper(request.user, *address)
     rules = table.leg.match_day.leg_rules
-    last = LONGEST_LEG if rules.game.has_melds else rules.rounds
+    last = LONGEST_LEG if rules.rounds_in_order else rules.rounds
     if not 1 <= number <= last or table.players != rules.players:
         raise Http404
     return table, rules
@@ -78,7 +77,8 @@ class Row:
     @property
     def is_mended_here(self) -> bool:
         """Whether a slip is corrected in the row: in a match a round may change what follows, and cards have a page."""
-        return self.written is not None and isinstance(self.written.entry, RoundEntry)
+        is_round = self.written is not None and isinstance(self.written.entry, RoundEntry)
+        return is_round and self.line.match is None
 
 
 def stored_row(sheet: TableSheet, line: SheetRound, rules: Ruleset) -> Row:
@@ -122,7 +122,9 @@ def table_context(table: Table) -> dict[str, Any]:
         "club": match_day.competition.club,
         "competition": match_day.competition,
         "has_melds": rules.game.has_melds,
-        "is_race": rules.match_end is MatchEnd.TARGET,
+        "is_match": rules.rounds_in_order,
+        "is_race": rules.is_race,
+        "points_to_reach": rules.points_to_reach,
         "match_day": match_day,
         "leg": table.leg,
         "table": table,
@@ -207,7 +209,7 @@ def _show_stored(
         line = next(line for line in sheet.rounds if line.number == row.number)
         context = table_context(row.table) | {"sheet": sheet, "row": stored_row(sheet, line, rules)}
         last = sheet.rounds[-1]
-        if rules.game.has_melds and last.round is None and last.number == row.number + 1:
+        if rules.rounds_in_order and last.round is None and last.number == row.number + 1:
             # A match that is not over continues on a line that the page does not have yet.
             context["following"] = open_row(last, new_form(sheet.names, rules, last.number), None)
         return render(request, "tournaments/organise/table/round/stored_answer.html", context)

@@ -32,7 +32,8 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
         "explanations": explained,
         "rounds_of_cards": [written for written in rounds if written.tricks],
         "has_melds": rules.game.has_melds,
-        # If all may pass and the cards are dealt again, no one knows how many are to come.
-        "missing": 0 if rules.game.has_melds else rules.rounds - shown.rounds_played,
+        "is_match": rules.rounds_in_order,
+        # If all may pass and the cards are dealt again, or in a race, no one knows how many are to come.
+        "missing": 0 if rules.rounds_in_order else rules.rounds - shown.rounds_played,
     }
     return render(request, "tournaments/public/table/table_sheet.html", context)
