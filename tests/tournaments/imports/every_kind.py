@@ -35,6 +35,7 @@ UNUSUAL = {
     "rules": "rotterdam",
     "rules_options": {"counter_pit_bonus": 100},
     "rounds_per_leg": 2,
+    "hand_size_at_three": 9,
     "legs_per_match_day": 4,
     "leg_minutes": 50,
     "draw_method": "lots",
