@@ -1,3 +1,4 @@
+from contextlib import suppress
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from tournaments.models.counting_changes import are_changes
 from tournaments.models.plain_text import plain_text
 from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 from tournaments.models.version import Versioned
+from tournaments.seating import CannotSeat, LeftOver, tables_for
 
 if TYPE_CHECKING:
     from tournaments.models.player import Player
@@ -315,6 +317,15 @@ class Competition(Versioned):
     def units_at_table(self) -> int:
         """How many units fill a table: two pairs, or as many players as the game is for."""
         return PAIRS_AT_TABLE if self.is_pairs else self.ruleset.players
+
+    def tables_of(self, people: int) -> list[int]:
+        """How many sit at each table when so many come, as the club usually does it; the others are left over."""
+        size = self.units_at_table
+        if self.seats_three and self.left_over_ways[:1] == [choices.LeftOver.THREE_PLAYER_TABLES]:
+            with suppress(CannotSeat):
+                fours, threes = tables_for(people, LeftOver.THREE_PLAYER_TABLES)
+                return [size] * fours + [size - 1] * threes
+        return [size] * (people // size)
 
     @property
     def unit_field(self) -> str:

@@ -10,15 +10,13 @@ from itertools import groupby
 
 from django.db.models import Min, Prefetch, Q, QuerySet, Value
 
-from tournaments.choices import AdjustmentKind, CompetitionKind, LeftOver, NameOrder, SeatRole
+from tournaments.choices import AdjustmentKind, CompetitionKind, NameOrder, SeatRole
 from tournaments.last_names import listed_name
 from tournaments.letters import by_letters, spellings
-from tournaments.models import Adjustment, Competition, MatchDay, Pair, Player, Seat, Team, TeamMember
+from tournaments.models import Adjustment, MatchDay, Pair, Player, Seat, Team, TeamMember
 from tournaments.models.adjustment import ABSENCES
 from tournaments.names import parted
 from tournaments.queries.season.category import Tags, category_tags
-from tournaments.seating import CannotSeat, tables_for
-from tournaments.seating import LeftOver as LeftOverAtTables
 
 SIMILAR = 0.8
 BRACKETS = re.compile(r"[()]")
@@ -141,22 +139,10 @@ def get_door(match_day: MatchDay) -> Door:
         left_over = present % TEAMS_AT_TWO_TABLES
         tables = present - left_over
     else:
-        tables, left_over = divmod(present, competition.units_at_table)
-        if left_over and competition.seats_three and _sit_at_three(competition, present):
-            tables, left_over = tables + 1, 0
+        sizes = competition.tables_of(present)
+        tables, left_over = len(sizes), present - sum(sizes)
     came = sum(row.is_here for row in rows)
     return Door(tuple(rows), present, came, sum(row.is_paid for row in rows), tables, left_over)
-
-
-def _sit_at_three(competition: Competition, people: int) -> bool:
-    """Whether so many fill tables of four and three, where the club would rather have that than anything else."""
-    if competition.left_over_ways[:1] != [LeftOver.THREE_PLAYER_TABLES]:
-        return False
-    try:
-        tables_for(people, LeftOverAtTables.THREE_PLAYER_TABLES)
-    except CannotSeat:
-        return False
-    return True
 
 
 def _lists_guests(match_day: MatchDay) -> bool:
