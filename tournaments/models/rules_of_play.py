@@ -45,8 +45,8 @@ class RulesOfPlay:
         As they are where the game is not played by so many (0: not known how many): in klaverjas a table of three has
         only totals.
         """
-        own = self.ruleset
-        if players == own.players or not own.game.has_melds:
+        # Nearly always as many as the game is for, and asked many times for each round: then nothing more is read.
+        if players == self.rules_options.get("players", preset(self.rules).players) or not self.ruleset.game.has_melds:
             return self
         hand_size = USUAL_HAND if players == len(Seat) else self.hand_size_at_three
         there = replace(self, rules_options={**self.rules_options, "players": players, "hand_size": hand_size})
