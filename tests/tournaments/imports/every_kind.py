@@ -4,6 +4,7 @@ import datetime
 
 from scoring import SideTotals
 from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TeamFactory, a_round
+from tests.tournaments.evening_of_seven import LEAGUE, seated_seven, write_round_by_round
 from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table, TeamMember
 from tournaments.models.finals_plan import FinalsPlan
@@ -237,4 +238,14 @@ def a_drive() -> Competition:
     return day.competition
 
 
-EVERY_KIND = [a_season, a_tournament_of_pairs, a_league_of_teams, a_drive, a_game_of_three, a_klammer_jass]
+def an_evening_of_seven() -> Competition:
+    """A table of four and a table of three, each with rounds of its own number of players."""
+    leg = seated_seven(hand_size_at_three=9)
+    write_round_by_round(leg, LEAGUE)
+    return leg.match_day.competition
+
+
+EVERY_KIND = [
+    *(a_season, a_tournament_of_pairs, a_league_of_teams),
+    *(a_drive, a_game_of_three, a_klammer_jass, an_evening_of_seven),
+]
