@@ -43,6 +43,7 @@ SETTINGS = {
     "rules": "rules",
     "rules_options": "options",
     "rounds_per_leg": "rounds_per_leg",
+    "hand_size_at_three": "hand_size_at_three",
     "legs_per_match_day": "legs_per_match_day",
     "leg_minutes": "leg_minutes",
     "match_days_planned": "match_days_planned",

@@ -26,7 +26,7 @@ from tournaments.imports.in_file import Date, InFile, Number, Whole, one_of
 from tournaments.imports.known import known_from
 from tournaments.models import Competition
 from tournaments.models.parts import FORMER_NAMES
-from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 
 USUAL_RULES = "amsterdam"
 LONGEST = 64
@@ -83,10 +83,16 @@ class RulesInFile(InFile):
     rules: RuleSetName
     options: dict[str, Any] = {}
     rounds_per_leg: int = Field(ge=1, le=LONGEST)
+    hand_size_at_three: int = Field(default=USUAL_HAND, ge=6, le=10)
 
     @property
     def rules_of_play(self) -> RulesOfPlay:
-        return RulesOfPlay(rules=self.rules, rules_options=self.options, rounds_per_leg=self.rounds_per_leg)
+        return RulesOfPlay(
+            rules=self.rules,
+            rules_options=self.options,
+            rounds_per_leg=self.rounds_per_leg,
+            hand_size_at_three=self.hand_size_at_three,
+        )
 
     @field_validator("options")
     @classmethod

@@ -52,6 +52,10 @@ class Known:
     def _usual_ruleset(self) -> Ruleset | None:
         return _ruleset(self.competition.rules_of_play)
 
+    def ruleset_at(self, players: int) -> Ruleset | None:
+        """Of a table with so many players, on the match day that is being read."""
+        return None if self.ruleset is None else self.rules_of_play.at_table(players).ruleset
+
     def has_player(self, name: str) -> bool:
         return self.players.get(name.casefold()) == name
 

@@ -67,7 +67,7 @@ def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
     """The engine says what a round may be."""
     if not isinstance(written, LinedObject):
         raise PydanticKnownError("dict_type")
-    ruleset = known_from(info).ruleset
+    ruleset = known_from(info).ruleset_at(_players(info))
     try:
         entry = entry_from_mapping({key: written[key] for key in written if key != "number"}, ruleset or Ruleset())
     except Unreadable as error:
@@ -173,12 +173,11 @@ class TableInFile(InFile):
         keys = dict(TOTALS[size].model_validate(totals, context=known))
         own = {who: SideTotals(**dict(keys[who.value])) for who in contenders_among(size)}
         jass = _jass(keys, own)
-        if known.ruleset is not None:
+        ruleset = known.ruleset_at(size)
+        if ruleset is not None:
             rounds = known.rules_of_play.rounds_per_leg
-            problems = find_totals_problems(
-                *own.values(), rules=known.ruleset, rounds=rounds, won_otherwise=jass is not None
-            )
-            refuse((_of_side(each.side), totals_message(each.problem, known.ruleset, rounds)) for each in problems)
+            problems = find_totals_problems(*own.values(), rules=ruleset, rounds=rounds, won_otherwise=jass is not None)
+            refuse((_of_side(each.side), totals_message(each.problem, ruleset, rounds)) for each in problems)
         return TotalsInFile(tuple(own.values()), jass)
 
 

@@ -35,7 +35,7 @@ def keep_rounds(apps: Any, schema_editor: Any) -> None:
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0039_versions"),
+        ("tournaments", "0041_hand_size_at_three"),
     ]
 
     operations = [migrations.RunPython(keep_rounds, migrations.RunPython.noop)]

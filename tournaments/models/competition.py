@@ -1,3 +1,4 @@
+from contextlib import suppress
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,9 @@ from tournaments.models.club import Club, refuse_reserved_slug
 from tournaments.models.counting import Counting
 from tournaments.models.counting_changes import are_changes
 from tournaments.models.plain_text import plain_text
-from tournaments.models.rules_of_play import RulesOfPlay
+from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 from tournaments.models.version import Versioned
+from tournaments.seating import CannotSeat, LeftOver, tables_for
 
 if TYPE_CHECKING:
     from tournaments.models.player import Player
@@ -55,6 +57,12 @@ class Competition(Versioned):
     rules_options = models.JSONField(_("the club's own rules"), default=dict, blank=True)
     rounds_per_leg = models.PositiveSmallIntegerField(
         _("rounds per leg"), default=16, validators=[MinValueValidator(1), MaxValueValidator(64)]
+    )
+    hand_size_at_three = models.PositiveSmallIntegerField(
+        _("cards for each player at a table of three"),
+        default=USUAL_HAND,
+        validators=[MinValueValidator(6), MaxValueValidator(10)],
+        help_text=_("Only in games with melds, where people left over play at tables of three."),
     )
     legs_per_match_day = models.PositiveSmallIntegerField(
         _("legs per match day"), default=3, validators=[MinValueValidator(1), MaxValueValidator(20)]
@@ -249,6 +257,17 @@ class Competition(Versioned):
             raise ValidationError({"counting_changes": _("Nothing of the counting was changed like this.")})
 
     @property
+    def seats_three(self) -> bool:
+        """Whether rounds are scored at tables of three beside tables of four: everyone alone, in games with melds."""
+        return self.form == choices.CompetitionForm.INDIVIDUAL and self.rules_of_play.seats_three
+
+    @property
+    def usual_left_over_ways(self) -> list[str]:
+        """What is done with people left over as long as the club says nothing else."""
+        sit_out = default_left_over_ways()
+        return [choices.LeftOver.THREE_PLAYER_TABLES.value, *sit_out] if self.seats_three else sit_out
+
+    @property
     def players(self) -> "models.QuerySet[Player]":
         """Who can play in it: the club's own, and those who came only for this."""
         return self.club.people.filter(models.Q(only_for=None) | models.Q(only_for=self))
@@ -256,7 +275,7 @@ class Competition(Versioned):
     @property
     def rules_of_play(self) -> RulesOfPlay:
         """By which rules the next evening is played; one that was played may keep others (`MatchDay`)."""
-        return RulesOfPlay(rules=self.rules, rules_options=self.rules_options, rounds_per_leg=self.rounds_per_leg)
+        return RulesOfPlay(**{field.name: getattr(self, field.name) for field in fields(RulesOfPlay)})
 
     @property
     def ruleset(self) -> Ruleset:
@@ -303,6 +322,15 @@ class Competition(Versioned):
     def units_at_table(self) -> int:
         """How many units fill a table: two pairs, or as many players as the game is for."""
         return PAIRS_AT_TABLE if self.is_pairs else self.ruleset.players
+
+    def tables_of(self, people: int) -> list[int]:
+        """How many sit at each table when so many come, as the club usually does it; the others are left over."""
+        size = self.units_at_table
+        if self.seats_three and self.left_over_ways[:1] == [choices.LeftOver.THREE_PLAYER_TABLES]:
+            with suppress(CannotSeat):
+                fours, threes = tables_for(people, LeftOver.THREE_PLAYER_TABLES)
+                return [size] * fours + [size - 1] * threes
+        return [size] * (people // size)
 
     @property
     def unit_field(self) -> str:

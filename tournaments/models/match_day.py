@@ -100,7 +100,10 @@ class MatchDay(Versioned):
     @property
     def has_other_rules(self) -> bool:
         """Whether it was played by other rules than the competition has now."""
-        return self.own_rules is not None and self.leg_rules != self.competition.rules_of_play.leg_rules
+        if self.own_rules is None:
+            return False
+        own, now = self.rules_of_play, self.competition.rules_of_play
+        return (own.leg_rules, own.at_table(3).leg_rules) != (now.leg_rules, now.at_table(3).leg_rules)
 
     @property
     def is_interim(self) -> bool:

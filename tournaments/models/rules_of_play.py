@@ -4,19 +4,38 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from scoring import BadOption, Game, KlammernCount, MatchEnd, Ruleset, UnknownRules, as_one, longest_race, pool, preset
+from scoring import (
+    BadOption,
+    Game,
+    KlammernCount,
+    MatchEnd,
+    Ruleset,
+    Seat,
+    UnknownRules,
+    as_one,
+    longest_race,
+    pool,
+    preset,
+)
 from tournaments.choices import Currency
 
 LINES_FOR_TIES = 2
 
+USUAL_HAND = 8
+"""How many cards each player has, also at a table of three, as long as the club says nothing else."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RulesOfPlay:
-    """A rule set with the club's own options, and how many rounds a leg has. By the fields of a competition."""
+    """A rule set with the club's own options, and how many rounds a leg has. By the fields of a competition.
+
+    `hand_size_at_three`: cards for each player at a table of three, in games with melds that are played by four.
+    """
 
     rules: str
     rules_options: Mapping[str, Any] = field(default_factory=dict)
     rounds_per_leg: int
+    hand_size_at_three: int = USUAL_HAND
 
     @property
     def ruleset(self) -> Ruleset:
@@ -33,6 +52,28 @@ class RulesOfPlay:
         if rules.is_race:
             return rules
         return as_one(replace(rules, match_end=MatchEnd.ROUNDS, rounds=self.rounds_per_leg, extra_round_on_tie=False))
+
+    def at_table(self, players: int) -> "RulesOfPlay":
+        """The same rules at a table with this many players, where three play each for themselves.
+
+        As they are where the game is not played by so many (0: not known how many): in klaverjas a table of three has
+        only totals.
+        """
+        # Nearly always as many as the game is for, and asked many times for each round: then nothing more is read.
+        if players == self.rules_options.get("players", preset(self.rules).players) or not self.ruleset.game.has_melds:
+            return self
+        hand_size = USUAL_HAND if players == len(Seat) else self.hand_size_at_three
+        there = replace(self, rules_options={**self.rules_options, "players": players, "hand_size": hand_size})
+        try:
+            there.ruleset  # noqa: B018
+        except BadOption:  # a club's own rule may ask what the partner does
+            return self
+        return there
+
+    @property
+    def seats_three(self) -> bool:
+        """Whether rounds can be scored at a table of three beside tables of four."""
+        return self.ruleset.players == len(Seat) and self.at_table(3).ruleset.players == 3
 
     @property
     def is_race(self) -> bool:

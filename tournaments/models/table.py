@@ -4,12 +4,13 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Contender, Side, contenders_among
+from scoring import Contender, Ruleset, Side, contenders_among
 from scoring import Seat as SeatAtTable
 from tournaments.choices import EntryMode, Jass, Position, ScoreColumn, SeatRole, Winner
 from tournaments.models.leg import Leg
 from tournaments.models.pair import Pair
 from tournaments.models.player import Player
+from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.models.team import Team
 
 NOTHING_WRITTEN = models.Q(
@@ -132,6 +133,21 @@ class Table(models.Model):
     def contenders(self) -> tuple[Contender, ...]:
         """Who wins or loses here: two sides of two, or two or three players who each play for themselves."""
         return contenders_among(self.players)
+
+    @property
+    def rules_of_play(self) -> RulesOfPlay:
+        """By which rules it is played: those of its match day, for as many as sit here."""
+        return self.leg.match_day.rules_of_play.at_table(self.players)
+
+    @property
+    def leg_rules(self) -> Ruleset:
+        """The rules of its leg as one match."""
+        return self.rules_of_play.leg_rules
+
+    @property
+    def takes_rounds(self) -> bool:
+        """Whether rounds can be scored here: a table with fewer players than its game needs has totals only."""
+        return self.leg_rules.players == self.players
 
     @property
     def agreeing(self) -> list[Contender]:

@@ -24,7 +24,8 @@ FORMER_USUAL = 1600
 
 WHAT_DECIDES = (
     *("counting_figure", "win_points", "tie_points", "wins_per", "rank_points", "counting_unit"),
-    *("rules", "rules_options", "rounds_per_leg", "legs_per_match_day", "form", "is_portefeuille"),
+    *("rules", "rules_options", "rounds_per_leg", "hand_size_at_three"),
+    *("legs_per_match_day", "form", "is_portefeuille"),
 )
 """The fields of a competition on which its worth depends."""
 
@@ -47,8 +48,12 @@ def worth_of(competition: "Competition") -> PlayWorth:
         win, tie = competition.win_points, competition.tie_points
         worth = worth_of_games(win=win, tie=tie, legs=legs, results=results)
     else:
-        rules, rounds = competition.rules_of_play.leg_rules, competition.rounds_per_leg
+        played_by, rounds = competition.rules_of_play, competition.rounds_per_leg
+        rules = played_by.leg_rules
         most = most_of_a_leg(rules, rounds)
+        if most is not None and competition.form == CompetitionForm.INDIVIDUAL:
+            # Those left over may play at a table of three.
+            most = max(most, most_of_a_leg(played_by.at_table(3).leg_rules, rounds) or most)
         worth = worth_of_sheets(most=most, usual=_usual(rules, rounds), legs=legs, results=results)
     if competition.counting_figure == CountingFigure.RANK_POINTS:
         by_leg = competition.counting_unit == CountingUnit.LEG

@@ -9,7 +9,7 @@ from tournaments.printing.press import Paper
 
 def tables_for(competition: Competition, count: int) -> int:
     """How many tables this many players or pairs fill; at least one."""
-    return max(1, count // len(_seats(competition)))
+    return max(1, len(competition.tables_of(count)))
 
 
 def numbered_lots(count: int) -> list[Paper]:
@@ -20,13 +20,13 @@ def numbered_lots(count: int) -> list[Paper]:
 def seat_lots(competition: Competition, count: int) -> list[Paper]:
     """A table and a seat for each player, a table and a side for each pair; those left over draw an empty lot."""
     seats = _seats(competition)
-    tables = count // len(seats)
+    sizes = competition.tables_of(count)
     lots = [
         {"figure": str(table), "words": str(seat.label), "above": _("Table")}
-        for table in range(1, tables + 1)
-        for seat in seats
+        for table, size in enumerate(sizes, start=1)
+        for seat in seats[:size]
     ]
-    lots += [{"figure": "–", "words": _("sits out"), "above": ""}] * (count % len(seats))
+    lots += [{"figure": "–", "words": _("sits out"), "above": ""}] * (count - sum(sizes))
     return [Paper("lots", {"lots": lots})]
 
 

@@ -11,15 +11,29 @@ from tournaments.queries.evening.late_comers import LateComers
 
 def tables_offered(late: LateComers) -> str:
     """What a button of the desk does: who came, who gets up, and the number of the new table."""
-    came = ngettext("%(names)s came after the draw.", "%(names)s came after the draw.", len(late.seated))
-    return f"{came % {'names': _all_of(late.seated)}} {_what_that_makes(late)}"
+    placed = [*(unit for unit, _table in late.fourths), *late.seated]
+    came = ngettext("%(names)s came after the draw.", "%(names)s came after the draw.", len(placed))
+    sentences = [came % {"names": _all_of(placed)}]
+    if late.fourths:
+        sentences.append(_who_is_fourth(late))
+    if late.numbers:
+        sentences.append(_what_that_makes(late))
+    return " ".join(sentences)
+
+
+def _who_is_fourth(late: LateComers) -> str:
+    words = [_("%(name)s at table %(number)d") % {"name": unit, "number": number} for unit, number in late.fourths]
+    return _("A table of three becomes one of four: %(places)s.") % {"places": _all_of(words)}
 
 
 def tables_made(late: LateComers) -> str:
     """What was done, so that the organiser can call it into the hall."""
     units = [*late.seated, *(bye.unit for bye in late.resting)]
+    if not late.numbers:
+        return _who_is_fourth(late)
     text = ngettext("%(names)s play at table %(numbers)s.", "%(names)s play at tables %(numbers)s.", len(late.numbers))
-    return text % {"names": _all_of(units), "numbers": _all_of(late.numbers)}
+    made = text % {"names": _all_of(units), "numbers": _all_of(late.numbers)}
+    return f"{_who_is_fourth(late)} {made}" if late.fourths else made
 
 
 def _what_that_makes(late: LateComers) -> str:

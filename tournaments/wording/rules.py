@@ -4,7 +4,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import BothOver, Ruleset
-from tournaments.choices import CountingFigure, Currency
+from tournaments.choices import CountingFigure, Currency, LeftOver
 from tournaments.models import Competition, MatchDay
 from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.wording.counting import counting_sentences, value_sentences
@@ -19,6 +19,7 @@ def rules_sections(competition: Competition) -> list[RulesSection]:
     return [
         RulesSection(_("A match day"), evening),
         *game_sections(competition.ruleset, competition.rules_of_play.leg_rules),
+        *_where_three_sit(competition),
         RulesSection(_("The standing"), _standing_sentences(competition)),
     ]
 
@@ -42,12 +43,31 @@ def other_rules(match_day: MatchDay) -> list[str]:
     """What was different on an evening that was played by other rules than the competition has now."""
     if not match_day.has_other_rules:
         return []
-    now = _rules_sentences(match_day.competition.rules_of_play)
-    return [sentence for sentence in _rules_sentences(match_day.rules_of_play) if sentence not in now]
+    competition = match_day.competition
+    now = _rules_sentences(competition, competition.rules_of_play)
+    return [sentence for sentence in _rules_sentences(competition, match_day.rules_of_play) if sentence not in now]
 
 
-def _rules_sentences(rules: RulesOfPlay) -> list[str]:
-    return [_leg(rules), *ruleset_sentences(rules.ruleset)]
+def _rules_sentences(competition: Competition, rules: RulesOfPlay) -> list[str]:
+    at_three = _at_three(rules) if competition.unit_field == "player" else []
+    return [_leg(rules), *ruleset_sentences(rules.ruleset), *at_three]
+
+
+def _where_three_sit(competition: Competition) -> list[RulesSection]:
+    """A section where people left over play at tables of three."""
+    is_usual = LeftOver.THREE_PLAYER_TABLES in competition.left_over_ways
+    if not (is_usual and competition.seats_three):
+        return []
+    return [RulesSection(_("At a table of three"), _at_three(competition.rules_of_play))]
+
+
+def _at_three(rules: RulesOfPlay) -> list[str]:
+    """How many cards everybody has at a table of three, and what is different there."""
+    if not rules.seats_three:
+        return []
+    own, there = ruleset_sentences(rules.ruleset), rules.at_table(3).ruleset
+    cards = _("At a table of three everyone plays for themselves, with %(cards)d cards each. What is different there:")
+    return [cards % {"cards": there.hand_size}, *(one for one in ruleset_sentences(there) if one not in own)]
 
 
 def evening_sentences(competition: Competition) -> list[str]:

@@ -4,6 +4,7 @@ import datetime
 
 from scoring import SideTotals
 from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TeamFactory, a_round
+from tests.tournaments.evening_of_seven import LEAGUE, seated_seven, write_round_by_round
 from tournaments import choices
 from tournaments.models import Competition, Player, Seat, Table, TeamMember
 from tournaments.models.finals_plan import FinalsPlan
@@ -35,6 +36,7 @@ UNUSUAL = {
     "rules": "rotterdam",
     "rules_options": {"counter_pit_bonus": 100},
     "rounds_per_leg": 2,
+    "hand_size_at_three": 9,
     "legs_per_match_day": 4,
     "leg_minutes": 50,
     "draw_method": "lots",
@@ -252,12 +254,14 @@ def a_drive() -> Competition:
     return day.competition
 
 
+def an_evening_of_seven() -> Competition:
+    """A table of four and a table of three, each with rounds of its own number of players."""
+    leg = seated_seven(hand_size_at_three=9)
+    write_round_by_round(leg, LEAGUE)
+    return leg.match_day.competition
+
+
 EVERY_KIND = [
-    a_season,
-    a_tournament_of_pairs,
-    a_league_of_teams,
-    a_drive,
-    a_game_of_three,
-    a_klammer_jass,
-    a_lost_klammer_jass,
+    *(a_season, a_tournament_of_pairs, a_league_of_teams),
+    *(a_drive, a_game_of_three, a_klammer_jass, a_lost_klammer_jass, an_evening_of_seven),
 ]

@@ -186,6 +186,7 @@ def test_any_settings_come_back(seed):
     competition = CompetitionFactory(**by_chance)
     worth = worth_of(competition)
     competition.bye_points = min(competition.bye_points, worth.leg or 0)
+    competition.absence_points = min(competition.absence_points, worth.match_day or 0)
     competition.full_clean()
     refuse_beyond_worth(competition)
     assert whole(into_another_club(competition)) == whole(competition)

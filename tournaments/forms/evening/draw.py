@@ -152,8 +152,16 @@ class DrawForm(forms.Form):
                 self.fields[f"{way.value}_{number}"] = self._person_field(way, number)
 
     def tables_of(self, size: int) -> int:
-        """How many tables so many fill; two teams meet at two."""
-        return size // self.at_table * (2 if self.competition.is_teams else 1)
+        """How many tables so many fill as the club usually has it; two teams meet at two."""
+        if self.competition.is_teams:
+            return size // self.at_table * 2
+        return len(self.competition.tables_of(size))
+
+    def left_of(self, size: int) -> int:
+        """How many do not fit at those tables."""
+        if self.competition.is_teams:
+            return size % self.at_table
+        return size - sum(self.competition.tables_of(size))
 
     def _set_choices(self, name: str, choices: list[tuple[str, Any]]) -> None:
         self.fields[name].choices = choices

@@ -37,6 +37,7 @@ class SeatingForm(forms.Form):
     """A name to type for each seat (a pair takes two), with those present to choose from; ticks for those who sit out.
 
     A table left completely empty is not played, so tables can be taken away; empty ones below the others can be filled.
+    Where rounds are scored at tables of three, nobody has to sit West.
     In a team competition players are seated one by one, but a team sits out as a whole.
     """
 
@@ -79,7 +80,9 @@ class SeatingForm(forms.Form):
             else Position.values[: match_day.competition.units_at_table]
         )
         self.places = places
-        room = len(self.present.keys() - self.reserves) // len(places)
+        self.may_be_empty = {Position.WEST.value} if match_day.competition.seats_three else set()
+        to_seat = len(self.present.keys() - self.reserves)
+        room = -(-to_seat // len(places)) if self.may_be_empty else to_seat // len(places)
         drawn = sorted({table for table, _place in seated})
         spare = range(max(drawn, default=0) + 1, max(drawn, default=0) + 1 + max(room - len(drawn), 0))
         self.tables = [*drawn, *spare]
@@ -142,6 +145,7 @@ class SeatingForm(forms.Form):
                 [
                     self._checked(table, place, typed, first_table)
                     for place, typed in zip(self.places, names, strict=True)
+                    if typed or place not in self.may_be_empty
                 ]
             )
         self.sitting_out = [self.resting[int(key)] for key in data["byes"]]

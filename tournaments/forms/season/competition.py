@@ -15,7 +15,13 @@ from tournaments.choices import CountingFigure, TieBreak
 from tournaments.forms.season.counting import CountingForm
 from tournaments.forms.season.counting_example import CountingExample, make_counting_example
 from tournaments.forms.season.draw_settings import DRAW_FIELDS, DRAW_HELP_TEXTS, DrawSettingsForm
-from tournaments.forms.season.match_length import MATCH_OPTIONS, OF_A_RACE, make_match_fields, read_match_options
+from tournaments.forms.season.match_length import (
+    MATCH_OPTIONS,
+    OF_A_RACE,
+    make_match_fields,
+    read_hand_size_at_three,
+    read_match_options,
+)
 from tournaments.forms.season.ruleset import (
     Words,
     field_name,
@@ -107,7 +113,7 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
         self.so_far = get_season_so_far(self._stored)
         self._own_rules = {} if self.changes_rule_set else self.instance.rules_options
         self.fields.update(make_option_fields(self.rules, self._own_rules))
-        self.fields.update(make_match_fields(self.rules, self._own_rules))
+        self.fields.update(make_match_fields(self.rules, self._own_rules, self.instance.hand_size_at_three))
         self._fit_to_game(preset(self.rules))
         self._name_units()
         for name in self._fixed:
@@ -194,6 +200,8 @@ class CompetitionForm(DrawSettingsForm, CountingForm):
             options |= read_match_options(self.rules, self.cleaned_data)
         except ValidationError as error:
             self.add_error(None, error)
+        if (hand_size := read_hand_size_at_three(self.cleaned_data)) is not None:
+            self.cleaned_data["hand_size_at_three"] = hand_size
         for name in MATCH_OPTIONS:
             self.cleaned_data.pop(name, None)
         self.cleaned_data["bye_pits"] = self.cleaned_data.get("bye_pits") or 0

@@ -19,8 +19,8 @@ DRAW_FIELDS = [
 DRAW_HELP_TEXTS = {
     "draw_method": _(
         "What the page of the draw proposes; another method can be chosen each evening. The first one looks "
-        "for a draw in which nobody meets the same people twice, with the whole season in mind. Tables of two "
-        "or three are always drawn by lot."
+        "for a draw in which nobody meets the same people twice, with the whole season in mind. Where two or three "
+        "sit at every table, lots are drawn."
     ),
     "last_leg_by_ranking": _(
         "For example: after three legs the four with the most points play at table 1, the next four at table "

@@ -20,7 +20,7 @@ from tournaments.wording.rule_sets import OFFERED, rule_set_words
 MOST_PROBLEMS = 8
 NUMBER = {"inputmode": "numeric", "autocomplete": "off"}
 # What a drive takes over from the competition it is like, when the rules are the same.
-USUAL = ("rules_options", "left_over_ways", "leg_minutes")
+USUAL = ("rules_options", "hand_size_at_three", "left_over_ways", "leg_minutes")
 BYE = ("bye_points", "bye_pits")
 
 

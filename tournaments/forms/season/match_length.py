@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring import BothOver, Game, KlammernCount, MatchEnd, Ruleset, Seat, preset
+from tournaments.models.rules_of_play import USUAL_HAND
 
 AT_TABLE = [("4", _("four, in two teams")), ("3", _("three, each for themselves")), ("2", _("two"))]
 HAND_SIZES = (8, 6, 7, 9, 10)
@@ -21,7 +22,9 @@ MOST_TO_REACH = 500
 MOST_POINTS_TO_REACH = 10_000
 
 
-def make_match_fields(rules: str, own: Mapping[str, Any]) -> dict[str, forms.Field]:
+def make_match_fields(
+    rules: str, own: Mapping[str, Any], hand_size_at_three: int = USUAL_HAND
+) -> dict[str, forms.Field]:
     """The questions under this rule set, with what the club answered before; none if the game answers them."""
     base = preset(rules)
     if not base.game.has_melds:
@@ -34,11 +37,14 @@ def make_match_fields(rules: str, own: Mapping[str, Any]) -> dict[str, forms.Fie
             widget=forms.RadioSelect,
         ),
         "hand_size": forms.ChoiceField(
-            label=_("Cards for each player"),
+            label=_("Cards for each player at a table of two or three"),
             choices=[(str(size), str(size)) for size in HAND_SIZES],
-            initial=str(own.get("hand_size", base.hand_size)),
+            initial=str(own.get("hand_size", hand_size_at_three)),
             required=False,
-            help_text=_("With two or three at a table not all cards are dealt. Four players always have eight."),
+            help_text=_(
+                "Not all cards are dealt there. Four players always have eight; those left over may play at a table "
+                "of three."
+            ),
         ),
     }
     if base.game is Game.HAMBURG:
@@ -103,6 +109,12 @@ def read_match_options(rules: str, data: Mapping[str, Any]) -> dict[str, Any]:
     if base.game is not Game.HAMBURG:
         options |= _end(base, data)
     return {name: value for name, value in options.items() if value != getattr(base, name)}
+
+
+def read_hand_size_at_three(data: Mapping[str, Any]) -> int | None:
+    """How many cards each has at a table of three beside tables of four; None where nobody is asked."""
+    is_asked = data.get("hand_size") and int(data.get("players") or len(Seat)) == len(Seat)
+    return int(data["hand_size"]) if is_asked else None
 
 
 def _end(base: Ruleset, data: Mapping[str, Any]) -> dict[str, Any]:

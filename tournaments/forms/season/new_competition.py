@@ -150,6 +150,7 @@ class NewCompetitionForm(forms.Form):
         """The competition as it would be, not stored."""
         tried = Competition(club=self.club, **self.settings)
         tried.bye_points = worth_of(tried).usual
+        tried.left_over_ways = tried.usual_left_over_ways
         return tried
 
     @property

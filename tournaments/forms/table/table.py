@@ -64,7 +64,7 @@ class TotalsForm(RevisionForm):
     def __init__(self, *args: Any, table: Table, names: Mapping[Contender, str], **kwargs: Any) -> None:
         self.table = table
         self.competition = table.leg.match_day.competition
-        self.played_by = table.leg.match_day.rules_of_play
+        self.played_by = table.rules_of_play
         self.rules = self.played_by.ruleset
         self.names = {COLUMN_OF[who]: name for who, name in names.items()}
         self.figures = FIGURES

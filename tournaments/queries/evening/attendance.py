@@ -139,7 +139,8 @@ def get_door(match_day: MatchDay) -> Door:
         left_over = present % TEAMS_AT_TWO_TABLES
         tables = present - left_over
     else:
-        tables, left_over = divmod(present, competition.units_at_table)
+        sizes = competition.tables_of(present)
+        tables, left_over = len(sizes), present - sum(sizes)
     came = sum(row.is_here for row in rows)
     return Door(tuple(rows), present, came, sum(row.is_paid for row in rows), tables, left_over)
 

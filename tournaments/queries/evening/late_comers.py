@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from tournaments.choices import SeatRole
+from tournaments.choices import Position, SeatRole
 from tournaments.models import Bye, Competition, MatchDay, Pair, Player, Team
 from tournaments.queries.evening.draw import seated_plans
 from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg
@@ -24,9 +24,11 @@ TABLES_OF_A_MEETING = 2
 class LateComers:
     """Who came after the draw of a leg: `seated` are those who get a place at new tables, `others` find none.
 
-    `resting` play at those tables instead of sitting out; the tables get these `numbers`.
+    `resting` play at those tables instead of sitting out; the tables get these `numbers`. `fourths` make a table of
+    three one of four, as long as nothing is written there; by its number.
     """
 
+    fourths: tuple[tuple[Unit, int], ...] = ()
     seated: tuple[Unit, ...] = ()
     others: tuple[Unit, ...] = ()
     resting: tuple[Bye, ...] = ()
@@ -34,7 +36,12 @@ class LateComers:
 
     @property
     def units(self) -> tuple[Unit, ...]:
-        return (*self.seated, *self.others)
+        return (*(unit for unit, _table in self.fourths), *self.seated, *self.others)
+
+    @property
+    def are_offered_seats(self) -> bool:
+        """Whether there is a place for anyone."""
+        return bool(self.numbers or self.fourths)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +76,14 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
             if finals is not None and finals.plays(leg.leg.number) and not finals.others_play_on:
                 late = []  # who is out of the finals has stopped
             byes = [bye for bye in leg.byes if getattr(bye, unit_id) in here]
+            fourths = _fourths(competition, leg, late, division)
+            late = late[len(fourths) :]
             late, elsewhere, byes = _of_one_division(leg, late, byes, division)
             wanted = _tables(match_day.competition, len(late), len(byes))
             if 0 < wanted.resting < len(byes):
                 byes.sort(key=lambda bye: (-sat_out().get(bye.unit.number, 0), bye.unit.number))
             misplaced[leg.leg.number] = Misplaced(
-                _late_comers(leg, late, byes, wanted, elsewhere),
+                _late_comers(leg, fourths, late, byes, wanted, elsewhere),
                 gone=[str(seat.player) for seat in own if getattr(seat, unit_id) not in here],
             )
     return misplaced
@@ -115,11 +124,33 @@ def _of_one_division(
     return together, elsewhere, [bye for bye in byes if division().get(bye.unit.pk) == own]
 
 
+def _fourths(
+    competition: Competition, leg: HallLeg, late: Sequence[Unit], division: Callable[[], Mapping[int, int]]
+) -> list[tuple[Unit, int]]:
+    """The first who came late, each at a table of three on which nothing is or was written, of their own division."""
+    if not late or competition.unit_field != "player" or competition.units_at_table != len(Position):
+        return []
+    open_tables = [one for one in leg.tables if one.table.players == len(Position) - 1 and not one.table.revision]
+    within = leg.leg.draw is not None and leg.leg.draw.within_divisions
+    fourths: list[tuple[Unit, int]] = []
+    for unit, one in zip(late, open_tables, strict=False):
+        if within and division().get(unit.pk) != division().get(one.seats[0].player_id):
+            break
+        fourths.append((unit, one.table.number))
+    return fourths
+
+
 def _late_comers(
-    leg: HallLeg, late: Sequence[Unit], byes: Sequence[Bye], wanted: _Wanted, elsewhere: Sequence[Unit]
+    leg: HallLeg,
+    fourths: Sequence[tuple[Unit, int]],
+    late: Sequence[Unit],
+    byes: Sequence[Bye],
+    wanted: _Wanted,
+    elsewhere: Sequence[Unit],
 ) -> LateComers:
     last = max((one.table.number for one in leg.tables), default=0)
     return LateComers(
+        fourths=tuple(fourths),
         seated=tuple(late[: wanted.late]),
         others=(*late[wanted.late :], *elsewhere),
         resting=tuple(byes[: wanted.resting]),

@@ -140,8 +140,7 @@ class PhoneTable:
 
     @property
     def takes_rounds(self) -> bool:
-        """Whether rounds can be scored here: a table with fewer players than its game needs has totals only."""
-        return len(self.names) == self.ruleset.players
+        return self.table.takes_rounds
 
     @property
     def is_totals(self) -> bool:
@@ -159,7 +158,7 @@ def get_phone_table(table: Table, seats: tuple[SeatOfTable, ...] | None = None) 
         raise Stale
     names = tuple(str(seat.substitute or seat.player) for seat in seats)
     match_day = table.leg.match_day
-    rules = match_day.leg_rules
+    rules = table.leg_rules
     if match_day.competition.is_portefeuille:
         first_board = board_number(rules.rounds, table.leg.number, 1)
         return PhoneTable(table, rules, names, seats, dealer_at_table(table, first_board).value, first_board)

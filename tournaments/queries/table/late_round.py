@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring import AnyEntry, Contender, ImpossibleRound, Ruleset, Unreadable, entry_from_mapping, score_round
 from tournaments.models import LateRound, MatchDay
+from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.queries.table.kept_match import party_names
 from tournaments.queries.table.table import FIRST_DEALER
 
@@ -33,12 +34,14 @@ class _Seated:
 
 def list_late_rounds(match_day: MatchDay) -> list[LateLine]:
     """Those that nobody has settled yet, by leg, table and round. One SQL query."""
-    rules = match_day.leg_rules
-    return [_line(late, rules) for late in match_day.late_rounds.filter(settled_at=None).select_related("table")]
+    played_by = match_day.rules_of_play
+    return [_line(late, played_by) for late in match_day.late_rounds.filter(settled_at=None).select_related("table")]
 
 
-def _line(late: LateRound, rules: Ruleset) -> LateLine:
-    named = [str(name) for name in late.names[: rules.players]] if isinstance(late.names, list) else []
+def _line(late: LateRound, played_by: RulesOfPlay) -> LateLine:
+    seated = late.names if isinstance(late.names, list) else []
+    rules = played_by.at_table(len(seated)).leg_rules
+    named = [str(name) for name in seated[: rules.players]]
     names = party_names(_Seated(rules, (*named, *[""] * (rules.players - len(named)))))
     try:
         if not isinstance(late.entry, dict):

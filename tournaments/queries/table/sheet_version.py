@@ -26,7 +26,7 @@ def sheet_version(at: PhoneTable) -> str:
         found.append(Subquery(tallies.annotate(figure=Max("written_at")).values("figure")))
     figures: tuple[Any, ...] = (
         *(table.pk, table.number, table.revision, table.called_at, sorted(table.agreed.items()), leg.closed_at),
-        *(leg.match_day.leg_rules, competition.keeps_two_tallies, competition.is_public),
+        *(at.ruleset, competition.keeps_two_tallies, competition.is_public),
         [(seat.pk, seat.player_id, seat.substitute_id) for seat in at.seats],
         Table.objects.filter(pk=table.pk).order_by().values_list(*found).first() if found else None,
     )

@@ -189,7 +189,7 @@ def get_table_sheet(table: Table, seats: tuple[Seat, ...] | None = None) -> Tabl
     """Two SQL queries if the table was fetched with its leg, match day and competition; one if its seats are known."""
     seats = seats_at(table) if seats is None else seats
     written = {row.number: row for row in rounds_of(table)}
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
         lines: tuple[SheetRound, ...] = ()
     elif rules.rounds_in_order:
@@ -255,7 +255,7 @@ def _lines_of_match(
 def next_open_number(table: Table, after: int) -> int | None:
     """The first line behind this one with nothing written on it; None if there is none. One SQL query."""
     written = set(table.rounds.order_by().values_list("number", flat=True))
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     last = rules.rounds
     if rules.rounds_in_order:
         last = 0 if table.is_complete else max(written, default=0) + 1
@@ -267,7 +267,7 @@ def shown_numbers(table: Table, numbers: Iterable[int]) -> dict[int, int]:
 
     One SQL query where all may pass.
     """
-    if not table.leg.match_day.leg_rules.game.has_melds:
+    if not table.leg_rules.game.has_melds:
         return {number: number for number in numbers}
     passed = list(table.rounds.filter(outcome=RoundOutcome.PASSED).values_list("number", flat=True))
     return {number: number - sum(line < number for line in passed) for number in numbers}

@@ -47,7 +47,7 @@ def open_tallies() -> QuerySet[Tally]:
 
 def list_open_rounds(table: Table) -> list[OpenRound]:
     """In order of play. One SQL query, and one more where all may pass."""
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     nothing: dict[Contender, int] = dict.fromkeys(Side, 0)
     rows = []
     in_order = list(open_tallies().filter(table=table).order_by("number", "-side"))

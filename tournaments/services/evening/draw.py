@@ -30,6 +30,7 @@ from tournaments.services.evening.draw_plan import (
     methods_offered,
     missing_at_tables,
     plan_draw,
+    usual_way,
     ways_of,
 )
 from tournaments.services.evening.final_draw import plan_finals
@@ -79,17 +80,18 @@ def draw_legs(
     chosen_method = DrawMethod(competition.draw_method) if method is None else method
     if method is None and chosen_method not in methods_offered(basis):
         chosen_method = methods_offered(basis)[0]
+    within = draws_within_divisions(basis) if within_divisions is None else within_divisions
+    is_final = chosen_method == DrawMethod.FINALS
+    groups = list_draw_groups(basis) if within and not is_final else ()
+    sizes = [len(group.basis.units) for group in groups] or [len(basis.units)]
     wanted = Wanted(
         legs=_legs_to_draw(basis, legs, chosen_method),
         method=chosen_method,
-        left_over=ways_of(competition)[0] if left_over is None else left_over,
+        left_over=usual_way(competition, sizes) if left_over is None else left_over,
         seed=secrets.randbelow(LARGEST_SEED) if seed is None else seed,
         turns=tuple(dict.fromkeys(unit.number for unit in turns)),
         jokers=tuple(sorted(fillers)),
     )
-    within = draws_within_divisions(basis) if within_divisions is None else within_divisions
-    is_final = wanted.method == DrawMethod.FINALS
-    groups = list_draw_groups(basis) if within and not is_final else ()
     _refuse_unknown(basis, wanted)
     if is_final:
         drawn = plan_finals(basis, wanted)

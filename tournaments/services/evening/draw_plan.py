@@ -120,6 +120,13 @@ def ways_of(competition: Competition) -> tuple[LeftOver, ...]:
     return tuple(LeftOver(way) for way in competition.left_over_ways) or (LeftOver.SIT_OUT,)
 
 
+def usual_way(competition: Competition, sizes: Iterable[int]) -> LeftOver:
+    """The club's first way; its second one where so many (each division by itself) do not fill tables of three."""
+    first, *others = ways_of(competition)
+    fills = all(fits(first, size) for size in sizes if missing_at_tables(size))
+    return first if fills or first != LeftOver.THREE_PLAYER_TABLES or not others else others[0]
+
+
 def missing_at_tables(people: int) -> int:
     """How many seats stay empty at tables of four, once everyone is seated: also the number of tables of three."""
     return -people % FULL_TABLE

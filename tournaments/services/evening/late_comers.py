@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.utils.translation import gettext
 
 from tournaments.choices import Position
-from tournaments.models import Bye, Leg, Player
+from tournaments.models import Bye, Leg, Player, Seat
 from tournaments.queries.evening.draw import DrawBasis, get_draw_basis
 from tournaments.queries.evening.late_comers import LateComers, Unit, list_misplaced
 from tournaments.queries.evening.match_day import get_hall
@@ -27,20 +27,28 @@ NOBODY = LateComers()
 
 @writes
 def seat_late_comers(*, leg: Leg, by: User | None) -> LateComers:
-    """New tables for who came after the draw, with people who sit out until now; done twice it is done once.
+    """Seats for who came after the draw; done twice it is done once.
+
+    The fourth ones at tables of three, and new tables together with people who sit out until now.
 
     Who sits with whom is what repeats least over the season, and comes out the same each time.
     """
     leg = lock_leg(leg)
     can_be_taken_back(leg.match_day, *SEATING)
     late = _late_comers_of(leg)
-    if not late.numbers:
+    if not late.are_offered_seats:
         return NOBODY
-    refuse_second_results(leg.match_day, late.seated, leg=leg)
+    fourths = {number: unit for unit, number in late.fourths if isinstance(unit, Player)}
+    refuse_second_results(leg.match_day, [*fourths.values(), *late.seated], leg=leg)
+    for table in leg.tables.filter(number__in=fourths).order_by("number"):
+        table.players = len(Position)
+        table.save(update_fields=["players"])
+        Seat.objects.create(leg=leg, table=table, position=Position.WEST, player=fourths[table.number])
     for bye in late.resting:
         drop_bye(bye=_with_competition(bye, leg), reason=gettext("Plays at another table after all."), by=by)
     units = [*late.seated, *(bye.unit for bye in late.resting)]
-    seat_tables(leg, dict(zip(late.numbers, _seating(leg, units), strict=True)), {})
+    if late.numbers:
+        seat_tables(leg, dict(zip(late.numbers, _seating(leg, units), strict=True)), {})
     log_action(leg, "late_comers_seated")
     return late
 

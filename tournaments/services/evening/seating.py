@@ -183,9 +183,13 @@ def _checked(
 
 
 def _sizes(competition: Competition, *, as_drawn: bool) -> set[int]:
-    """How many units make a table; a draw may leave three for a game of four that everyone plays for themselves."""
+    """How many units make a table; a draw may leave three for a game of four that everyone plays for themselves.
+
+    By hand as well where rounds are scored at tables of three.
+    """
     size = competition.units_at_table
     or_three = as_drawn and competition.unit_field == "player" and size == len(Position)
+    or_three = or_three or competition.seats_three
     return {size, size - 1} if or_three else {size}
 
 

@@ -36,11 +36,14 @@ RULES_OF_PLAY = tuple(field.name for field in fields_of(RulesOfPlay))
 def create_competition(*, club: Club, name: str, slug: str = "", **fields: Any) -> Competition:
     """A new competition; `fields` are those of the model, what is left out keeps the model's default.
 
-    What sitting out is worth follows from what is counted, unless it is said.
+    What sitting out is worth follows from what is counted, and what is done with people left over from the game, unless
+    it is said.
     """
     club = lock_club(club)
     competition = Competition(club=club, name=name, slug=slug or free_slug(name, club.competitions.all()), **fields)
     competition.full_clean()
+    if "left_over_ways" not in fields:
+        competition.left_over_ways = competition.usual_left_over_ways
     if "bye_points" not in fields:
         competition.bye_points = worth_of(competition).usual
     refuse_beyond_worth(competition)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from scoring import Seat
-from tournaments.choices import CompetitionForm, CompetitionKind
+from tournaments.choices import CompetitionForm, CompetitionKind, LeftOver
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen
 from tournaments.names import tidied
@@ -19,6 +19,7 @@ from tournaments.queries.season.drive import is_under_way
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.attendance import check_in
 from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.draw_plan import fits, usual_way
 from tournaments.services.evening.match_day import open_match_day
 from tournaments.services.log import log_action
 from tournaments.services.people.player import add_newcomers
@@ -96,6 +97,9 @@ def _refuse_impossible(
             raise Refused({"names": ValidationError(_("%(name)s is named twice."), params={"name": name})})
         met.add(name.casefold())
     count, at_table = len(entrants), competition.units_at_table
+    at_three = LeftOver.THREE_PLAYER_TABLES
+    if usual_way(competition, [count]) == at_three and fits(at_three, count):
+        return  # nobody sits out
     if count < at_table:
         too_few = _("A drive needs two pairs at least.") if competition.is_pairs else _("They do not fill one table.")
         raise Refused({"names": too_few})

@@ -37,7 +37,8 @@ def keep_late_round(
     sent_before = match_day.late_rounds.filter(client_id=client_id).first()
     if sent_before:
         return sent_before
-    rules = match_day.leg_rules
+    names = names_at(Table.objects.filter(pk=link.table.pk))[link.table.pk] if link.table else link.names
+    rules = match_day.rules_of_play.at_table(len(names)).leg_rules
     try:
         read = entry_from_mapping(entry, rules)
     except Unreadable:
@@ -54,7 +55,7 @@ def keep_late_round(
         leg_number=link.leg_number,
         table_number=link.table_number,
         table=link.table,
-        names=names_at(Table.objects.filter(pk=link.table.pk))[link.table.pk] if link.table else link.names,
+        names=names,
         side=side.value if side else "",
         client_id=client_id,
         number=number,

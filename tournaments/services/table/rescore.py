@@ -139,7 +139,7 @@ class CompetitionCheck:
         self.legs = Leg.objects.filter(match_day__competition=competition).select_related("match_day").in_bulk()
         for leg in self.legs.values():
             leg.match_day.competition = competition
-        self.rules_of = {leg.match_day_id: leg.match_day.leg_rules for leg in self.legs.values()}
+        self.rules_of: dict[tuple[int, int], Ruleset] = {}
 
     def differences(self, first: int | None = None, last: int | None = None) -> Iterator[Difference]:
         """Table by table; only those with keys from `first` to `last`, if given."""
@@ -157,8 +157,10 @@ class CompetitionCheck:
                         yield from self._differences_now(table)
 
     def _differences(self, table: Table, rounds_of: Mapping[int, Sequence[StoredRound]]) -> list[Difference]:
-        rules = self.rules_of[table.leg.match_day_id]
-        return table_differences(table, rounds_of.get(table.pk, ()), rules, self.read)
+        key = table.leg.match_day_id, table.players
+        if key not in self.rules_of:
+            self.rules_of[key] = table.leg_rules
+        return table_differences(table, rounds_of.get(table.pk, ()), self.rules_of[key], self.read)
 
     def _differences_now(self, table: Table) -> list[Difference]:
         """Where a table was read before a round was stored, and its rounds afterwards, they seem to differ."""
@@ -254,7 +256,7 @@ def _compare(stored: StoredRound | Round | Table, right: Mapping[str, Any]) -> l
 def rescore_table(table: Table) -> list[Difference]:
     """Repair one table; every repair is in the history. Gives the differences that were found."""
     table = lock_table(table)
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     found: list[Difference] = []
     rounds = list(table.rounds.all())
     worths = [worth(row.entry, rules) for row in rounds]

@@ -149,7 +149,7 @@ def correct_round(*, round: Round, entry: AnyEntry, reason: str, revision: int, 
     row = _stored(rounds, round)
     refuse_stale(row, revision)
     can_be_taken_back(table)
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     _correct(row, rounds, entry, uuid4(), rules, reason, by)
     return row
 
@@ -194,7 +194,7 @@ def remove_round(
     row.delete()
     rounds.remove(row)
     table.taken_back = with_taken_back(table.taken_back, row.client_id)
-    _after_change(table, rounds, table.leg.match_day.leg_rules, changed=row.number, by=by)
+    _after_change(table, rounds, table.leg_rules, changed=row.number, by=by)
     log_action(table, "round_removed", round=row.number)
 
 
@@ -223,10 +223,10 @@ def _of_client(rounds: Sequence[Round], client_id: UUID | None) -> Round | None:
 
 def _rules_of_rounds(table: Table) -> Ruleset:
     """The rules of the leg; Refused at a table whose sheet takes no rounds."""
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
-    if table.players != rules.players:
+    if not table.takes_rounds:
         raise Refused(
             _("This table does not have as many players as the game needs: enter what everyone has after the leg.")
         )

@@ -107,7 +107,7 @@ def _given(*totals: SideTotals | None) -> list[SideTotals]:
 
 
 def _set_checked_totals(table: Table, totals: list[SideTotals], jass: Jass | None, *, check_later: bool) -> None:
-    played_by = table.leg.match_day.rules_of_play
+    played_by = table.rules_of_play
     rules, rounds = played_by.ruleset, played_by.rounds_per_leg
     if len(totals) != len(table.contenders):
         raise ValidationError(_("Write down what everyone at the table has."))
@@ -178,7 +178,7 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
     table.taken_back = with_taken_back(table.taken_back, *(row.client_id for row in rounds))
     table.entry_mode = EntryMode.ROUNDS
     table.needs_check = False
-    add_up_rounds(table, [], table.leg.match_day.leg_rules)
+    add_up_rounds(table, [], table.leg_rules)
     save_sheet(table, by)
     log_action(table, "sheet_cleared")
     return table

@@ -29,7 +29,7 @@ def write_tally(
     else meanwhile, or another round is final. Raises ImpossibleRound when no round can be like this.
     """
     table = open_sheet(table)
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     tallies = list(table.tallies.all())
     own = [tally for tally in tallies if tally.side == side]
     sent_before = next((tally for tally in own if tally.client_id == client_id), None)
@@ -84,7 +84,7 @@ def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: Us
         raise Stale
     can_be_taken_back(table)
     chosen = written[side.value]
-    entry = entry_from_mapping(chosen.entry, table.leg.match_day.leg_rules)
+    entry = entry_from_mapping(chosen.entry, table.leg_rules)
     # Of this decision: if the round is taken off the sheet again, the organiser may decide anew.
     client_id = uuid5(chosen.client_id, str(table.revision))
     row = record_round(table=table, number=number, entry=entry, client_id=client_id, by=by)

@@ -83,9 +83,9 @@ def _context(match_day: MatchDay, basis: DrawBasis, form: DrawForm) -> dict[str,
         "drawn_legs": [seated.leg.number for seated in basis.legs if not seated.stands],
         "tables": sum(form.tables_of(size) for size in form.sizes),
         "round_name": round_name(match_day, first_open),
-        "left_over": sum(size % form.at_table for size in form.sizes),
+        "left_over": sum(form.left_of(size) for size in form.sizes),
         "divisions": [
-            (group.name, size, form.tables_of(size), size % form.at_table)
+            (group.name, size, form.tables_of(size), form.left_of(size))
             for group, size in zip(form.groups, form.sizes, strict=False)
         ],
         "missing_results": count_missing_results(match_day, before=first_open),

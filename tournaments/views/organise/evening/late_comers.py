@@ -25,10 +25,10 @@ def late_comers_seat(request: LoggedInRequest, club: str, competition: str, day:
     found = get_leg_for_organiser(request.user, club, competition, day, leg)
     with refused_in_message(request):
         late = seat_late_comers(leg=found, by=request.user)
-        if late.numbers:
+        if late.are_offered_seats:
             messages.success(request, tables_made(late))
             _tell_of_later_legs(request, found)
-            added = ",".join(map(str, late.numbers))
+            added = ",".join(map(str, [*(number for _unit, number in late.fourths), *late.numbers]))
             return redirect(with_undo(f"{_desk(found)}&added={added}", found.match_day))
         messages.info(request, _("Nobody is waiting for a table any more."))
     return redirect(_desk(found))

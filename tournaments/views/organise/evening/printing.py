@@ -10,9 +10,10 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.choices import SheetFormat
+from tournaments.choices import LeftOver, SheetFormat
 from tournaments.forms.evening.printing import ALL_LEGS, MatchDayPrintForm, PrintForm
 from tournaments.models import Competition, MatchDay
+from tournaments.models.rules_of_play import RulesOfPlay
 from tournaments.permissions import get_competition_for_scorekeeper, get_match_day_for_scorekeeper
 from tournaments.printing.address import TableAddress, table_address
 from tournaments.printing.attendance import attendance_list
@@ -186,12 +187,23 @@ def _papers_of_competition(competition: Competition, offer: Offer, form: PrintFo
         case "rules":
             return rules_in_words(competition)
         case _:
-            return empty_score_sheets(
-                competition.ruleset,
-                competition.rules_of_play.lines_on_paper,
-                sheet_format=SheetFormat(form.cleaned_data["sheet_format"]),
-                of=[str(competition.club), str(competition)],
-            )
+            return [
+                paper
+                for rules in _rules_at_tables(competition)
+                for paper in empty_score_sheets(
+                    rules.ruleset,
+                    rules.lines_on_paper,
+                    sheet_format=SheetFormat(form.cleaned_data["sheet_format"]),
+                    of=[str(competition.club), str(competition)],
+                )
+            ]
+
+
+def _rules_at_tables(competition: Competition) -> list[RulesOfPlay]:
+    """Those of its usual tables, and those of tables of three where people left over sit at such."""
+    rules = competition.rules_of_play
+    ways = competition.left_over_ways if competition.seats_three else []
+    return [rules, rules.at_table(3)] if LeftOver.THREE_PLAYER_TABLES in ways else [rules]
 
 
 def _find(offers: Sequence[Offer], name: str) -> Offer:

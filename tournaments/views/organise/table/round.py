@@ -48,9 +48,9 @@ from tournaments.views.organise.table.store import corrected
 def get_table_and_rules(request: LoggedInRequest, *address: Any, number: int) -> tuple[Table, Ruleset]:
     """The table, if its leg has a round with this number."""
     table = get_table_for_scorekeeper(request.user, *address)
-    rules = table.leg.match_day.leg_rules
+    rules = table.leg_rules
     last = LONGEST_LEG if rules.rounds_in_order else rules.rounds
-    if not 1 <= number <= last or table.players != rules.players:
+    if not 1 <= number <= last or not table.takes_rounds:
         raise Http404
     return table, rules
 
@@ -117,7 +117,7 @@ def special_labels(form: FiguresForm) -> list[str]:
 def table_context(table: Table) -> dict[str, Any]:
     """What every page of a table mentions: where it is, and in which competition."""
     match_day = table.leg.match_day
-    rules = match_day.leg_rules
+    rules = table.leg_rules
     return {
         "club": match_day.competition.club,
         "competition": match_day.competition,
@@ -142,8 +142,8 @@ def show_grid(
     """The grid with the cursor in the wanted round if that is open, otherwise in the next one."""
     is_open = {line.number for line in sheet.rounds if line.round is None}
     current = typed.number if typed else wanted if wanted in is_open else sheet.next_number
-    rules = table.leg.match_day.leg_rules
-    takes_rounds = table.players == rules.players
+    rules = table.leg_rules
+    takes_rounds = table.takes_rounds
     context = table_context(table) | {
         "sheet": sheet,
         "takes_rounds": takes_rounds,

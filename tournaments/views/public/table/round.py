@@ -22,14 +22,14 @@ def round_replay(
     """`trick` says which trick is on the table, `hands` whether the hands are shown with what may be played."""
     shown = get_table(request.user, club, competition, day, leg, table)
     match_day = shown.leg.match_day
-    rules = match_day.leg_rules
+    rules = shown.leg_rules
     asked = request.GET.get("trick", "")
     sheet = get_table_sheet(shown)
     replay = find_replay(sheet, rules, round, int(asked) if asked.isdecimal() and len(asked) < 3 else 1)
     if replay is None:
         raise Http404
     entry = replay.written.entry
-    played_by = match_day.rules_of_play
+    played_by = shown.rules_of_play
     command: dict[str, Any] = {"verb": "score_round", "rules": played_by.rules}
     if played_by.rules_options:
         command["options"] = played_by.rules_options

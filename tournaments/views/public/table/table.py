@@ -14,7 +14,7 @@ def table_sheet(request: HttpRequest, club: str, competition: str, day: int, leg
     shown = get_table(request.user, club, competition, day, leg, table)
     match_day = shown.leg.match_day
     sheet = get_table_sheet(shown)
-    rules = match_day.leg_rules
+    rules = shown.leg_rules
     rounds = read_written_rounds(sheet.rounds, rules)
     explained = [
         (written, explain_round(written.entry, written.score, rules, sheet.names, written.line.match))

@@ -1,0 +1,147 @@
+"""Seven people at an evening of Klammern play at a table of four and one of three: nobody sits out."""
+
+import datetime
+
+import pytest
+
+from tests.factories import AttendanceFactory, ClubFactory, MatchDayFactory, PlayerFactory, a_round
+from tests.tournaments.evening_of_seven import N, alone
+from tests.tournaments.services.evening.test_late_comers import late, offered
+from tests.tournaments.services.evening.test_seating import places
+from tournaments.choices import LeftOver
+from tournaments.exceptions import Refused
+from tournaments.models import Change, MatchDay
+from tournaments.queries.evening.attendance import get_door
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.late_comers import seat_late_comers
+from tournaments.services.evening.seating import reseat_leg
+from tournaments.services.evening.taking_back import take_back
+from tournaments.services.log import done_by
+from tournaments.services.season.competition import create_competition, update_competition
+from tournaments.services.season.drive import begin_drive
+from tournaments.wording.late_comers import tables_offered
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
+
+THREE, SIT_OUT = LeftOver.THREE_PLAYER_TABLES.value, LeftOver.SIT_OUT.value
+
+
+@pytest.fixture
+def match_day() -> MatchDay:
+    competition = create_competition(
+        club=ClubFactory(), name="Klammern", rules="klammern-league", legs_per_match_day=2, rounds_per_leg=4
+    )
+    return MatchDayFactory(competition=competition)
+
+
+def sizes(match_day: MatchDay, leg: int = 1) -> list[int]:
+    return list(match_day.legs.get(number=leg).tables.order_by("number").values_list("players", flat=True))
+
+
+@pytest.mark.parametrize(
+    ("fields", "ways"),
+    [
+        ({"rules": "klammern"}, [THREE, SIT_OUT]),
+        ({"rules": "hamburg"}, [THREE, SIT_OUT]),
+        ({"rules": "klammern", "left_over_ways": ["joker"]}, ["joker"]),
+        ({"rules": "klammern", "form": "pairs"}, [SIT_OUT]),
+        ({"rules": "hamburg", "rules_options": {"players": 3}}, [SIT_OUT]),
+        ({"rules": "amsterdam"}, [SIT_OUT]),
+    ],
+)
+def test_new_competitions_begin_with_tables_of_three_where_these_are_scored(fields, ways):
+    assert create_competition(club=ClubFactory(), name="New", **fields).left_over_ways == ways
+
+
+@pytest.mark.parametrize(
+    ("people", "tables", "sit_out"),
+    [
+        (3, [3], 0),
+        (4, [4], 0),
+        (5, [4], 1),
+        (6, [3, 3], 0),
+        (7, [4, 3], 0),
+        (8, [4, 4], 0),
+        (9, [3, 3, 3], 0),
+        (10, [4, 3, 3], 0),
+        (11, [4, 4, 3], 0),
+    ],
+)
+def test_whoever_comes_plays_but_for_one_of_five(match_day, people, tables, sit_out):
+    AttendanceFactory.create_batch(people, match_day=match_day)
+    draw_legs(match_day=match_day, seed=1, by=None)
+    for leg in (1, 2):
+        assert sorted(sizes(match_day, leg), reverse=True) == tables
+        assert match_day.legs.get(number=leg).byes.count() == sit_out
+    door = get_door(match_day)
+    assert (door.tables, door.left_over) == (len(tables), sit_out)
+
+
+@pytest.mark.parametrize(("people", "message"), [(2, "too few people|needs four"), (5, "too few people")])
+def test_where_nobody_may_sit_out_too_few_are_refused(match_day, people, message):
+    update_competition(competition=match_day.competition, left_over_ways=[THREE])
+    match_day.refresh_from_db()
+    AttendanceFactory.create_batch(people, match_day=match_day)
+    with pytest.raises(Refused, match=message):
+        draw_legs(match_day=match_day, seed=1, by=None)
+
+
+def test_a_drive_of_seven_asks_nothing():
+    day = begin_drive(
+        club=ClubFactory(),
+        name="Drive",
+        date=datetime.date(2026, 11, 25),
+        entrants=[(f"Player {number}",) for number in range(7)],
+        rules="hamburg",
+        legs_per_match_day=1,
+        bye_pits=0,
+        seed=1,
+        by=None,
+    )
+    assert sizes(day) == [4, 3]
+
+
+def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
+    AttendanceFactory.create_batch(7, match_day=match_day)
+    draw_legs(match_day=match_day, legs=[1], seed=1, by=None)
+    leg = match_day.legs.get()
+    before = places(leg)
+    [jan] = late(match_day, "Jan")
+    assert offered(match_day).fourths == ((jan, 2),)
+    assert tables_offered(offered(match_day)) == (
+        "Jan came after the draw. A table of three becomes one of four: Jan at table 2."
+    )
+
+    with done_by(olga):
+        seat_late_comers(leg=leg, by=olga)
+    assert sizes(match_day) == [4, 4]
+    assert set(places(leg)) == {*before, (2, "W", jan)}
+    assert seat_late_comers(leg=leg, by=olga).fourths == ()
+    assert leg.tables.get(number=2).leg_rules.players == 4
+
+    with done_by(olga):
+        take_back(change=Change.objects.latest("pk"), by=olga)
+    assert (sizes(match_day), places(leg)) == ([4, 3], before)
+
+
+def test_nobody_joins_a_table_of_three_that_has_begun(match_day):
+    AttendanceFactory.create_batch(7, match_day=match_day)
+    draw_legs(match_day=match_day, legs=[1], seed=1, by=None)
+    leg = match_day.legs.get()
+    a_round(leg.tables.get(players=3), 1, alone(N, 90, 40, 30))
+    [jan] = late(match_day, "Jan")
+    assert (offered(match_day).fourths, offered(match_day).others) == ((), (jan,))
+    seat_late_comers(leg=leg, by=None)
+    assert sizes(match_day) == [4, 3]
+
+
+def test_a_leg_is_seated_by_hand_with_three_at_a_table(match_day):
+    people = PlayerFactory.create_batch(8, club=match_day.competition.club)
+    for player in people:
+        AttendanceFactory(match_day=match_day, player=player)
+    draw_legs(match_day=match_day, legs=[1], seed=1, by=None)
+    leg = match_day.legs.get()
+    reseat_leg(leg=leg, tables=[people[:3], people[3:6]], byes=people[6:], by=None)
+    assert sizes(match_day) == [3, 3]
+    reseat_leg(leg=leg, tables=[people[:4], people[4:7]], byes=people[7:], by=None)
+    assert sizes(match_day) == [4, 3]
