@@ -27,11 +27,12 @@ from scoring import (
     score_round,
 )
 from tests.scoring.second import klammern, klammern_match, klaverjas
-from tests.scoring.second.cards import Refused, Table
+from tests.scoring.second.cards import Refused
 from tests.scoring.second.drawing import Drawn, draw
 
 GAMES = list(Game)
 SEED = 17
+CARD = {card.value: card for card in Card}
 EVERYBODY_PASSED = KlammernEntry(passed=True)
 
 
@@ -76,16 +77,15 @@ def engine_figures(score: RoundScore | KlammernScore | str, meld_winner: bool) -
     return [*figures, score.jass, score.meld_winner if meld_winner else None]
 
 
-def check_cards(drawn: Drawn, score: RoundScore | KlammernScore | str) -> None:
+def check_cards(drawn: Drawn, score: RoundScore | KlammernScore | str, result: Any) -> None:
     """Every trick, and the first illegal card."""
     entry, trump = drawn.cards, drawn.cards.trump.value
     for trick, hand, allowed in drawn.allowed:
-        legal = legal_cards(drawn.rules, entry.trump, list(map(Card, trick)), list(map(Card, hand)))
+        legal = legal_cards(drawn.rules, entry.trump, [CARD[card] for card in trick], [CARD[card] for card in hand])
         assert sorted(legal) == sorted(allowed)
     if isinstance(score, str):
         return
-    given = {seat: [card.value for card in hand] for seat, hand in entry.hands.items()}
-    table = Table(drawn.rules, trump, entry.leader, [card.value for card in entry.plays], given)
+    table = result.table
     for engines, (winner, cards) in zip(score.tricks, table.tricks, strict=False):
         assert engines.winner is winner
         assert engines.points == sum(klaverjas.points_of(drawn.rules, trump, card) for card in cards)
@@ -102,7 +102,7 @@ def compare(drawn: Drawn) -> Any:
     score = engine_score(drawn, drawn.cards)
     result = second_score(drawn, drawn.cards)
     assert engine_figures(score, True) == figures_of(result, True)
-    check_cards(drawn, score)
+    check_cards(drawn, score, result)
     if drawn.sheet is None:
         return None
     from_sheet = second_score(drawn, drawn.sheet)

@@ -39,6 +39,7 @@ DRAW_NEW_OPTIONS = False
 """Whether `hand_stuk_compared`, `doubling_basis` where spades double the whole round, and Klammern stopped by a revoke
 are drawn: the engine has to know them first."""
 
+CARD = {card.value: card for card in Card}
 POINTS = [0, 10, 20, 22, 50, 100]
 EVERY_GAME = ["overtrump_on_trump_lead", "illegal_card", "last_trick", "trump_jack"]
 TRICK_GAMES = ["legality", "double_spades", "run_mode", "four_of_a_kind", "stuk", "roem_caller", "pit_bonus"]
@@ -199,7 +200,7 @@ def draw_trick_round(name: str, options: dict[str, Any], rules: Ruleset, chance:
         trump=Suit(played.trump),
         maker=chance.choice(list(Seat)),
         leader=played.leader,
-        plays=tuple(map(Card, plays)),
+        plays=tuple(CARD[card] for card in plays),
         called=draw_calls(rules, played, plays, offender, chance),
         hands=as_cards(played.hands) if is_stopped or chance.random() < 0.3 else {},
         doubling=draw_doubling(rules, chance),
@@ -210,7 +211,7 @@ def draw_trick_round(name: str, options: dict[str, Any], rules: Ruleset, chance:
 
 
 def as_cards(hands: dict[Seat, list[str]]) -> dict[Seat, tuple[Card, ...]]:
-    return {seat: tuple(map(Card, hand)) for seat, hand in hands.items()}
+    return {seat: tuple(CARD[card] for card in hand) for seat, hand in hands.items()}
 
 
 def draw_calls(
@@ -317,7 +318,7 @@ def draw_meld_round(name: str, options: dict[str, Any], rules: Ruleset, chance: 
         trump=Suit(played.trump),
         maker=maker,
         leader=played.leader,
-        plays=tuple(map(Card, plays)),
+        plays=tuple(CARD[card] for card in plays),
         choice=chance.choice(choices),
         melds=draw_melds(rules, played, chance),
         belle=chance.random() < 0.8,

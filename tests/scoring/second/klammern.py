@@ -48,6 +48,7 @@ class Result:
     winners: set[Contender]
     jass: Contender | None = None
     meld_winner: Seat | None = None
+    table: Table | None = None  # where it was counted from the cards
     total: dict[Contender, int] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -173,7 +174,7 @@ def from_cards(rules: Ruleset, entry: KlammernCards) -> Result:
         ]
         has_revoked = offender is not None and plays_for(rules, offender) == announcer
         result = after_jass(announcer, not counter_tricks and not has_revoked, points, melds, belle)
-    result.meld_winner = meld_winner
+    result.meld_winner, result.table = meld_winner, table
     return result
 
 

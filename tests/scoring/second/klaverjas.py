@@ -40,6 +40,7 @@ class Result:
     pit: Side | None = None
     nat: Side | None = None
     is_redeal: bool = False
+    table: Table | None = None  # where it was counted from the cards
 
 
 def longest_run(ranks: set[str]) -> int:
@@ -78,6 +79,12 @@ def from_cards(rules: Ruleset, entry: CardsEntry) -> Result:
     plays = [card.value for card in entry.plays]
     given = {seat: [card.value for card in hand] for seat, hand in entry.hands.items()}
     table = Table(rules, trump, entry.leader, plays, given)
+    result = count_tricks(rules, entry, trump, table)
+    result.table = table
+    return result
+
+
+def count_tricks(rules: Ruleset, entry: CardsEntry, trump: str, table: Table) -> Result:
     if table.illegal and rules.illegal_card is IllegalCard.REJECT and entry.revoke is None:
         raise Refused
 
