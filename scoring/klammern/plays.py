@@ -148,8 +148,12 @@ def count_up(
         points[contender_of(rules, reading.tricks[-1].winner)] += rules.last_trick
     belle = dict.fromkeys(points, 0)
     if entry.belle:
-        # It is announced when the first of its cards falls, which may not have happened in a stopped round.
-        seen = card_set(entry.plays[: len(reading.tricks) * rules.players])
+        # It is announced when the first of its cards falls, which may not have happened in a stopped round. What fell
+        # in the trick of the revoke before it was announced in time.
+        fallen = entry.plays
+        if offender is not None and reading.illegal is not None:
+            fallen = fallen[: fallen.index(reading.illegal.card)]
+        seen = card_set(fallen)
         holders = {
             seat: hand for seat, hand in reading.hands.items() if KING_AND_QUEEN[entry.trump] & seen & card_set(hand)
         }

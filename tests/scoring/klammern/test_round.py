@@ -175,6 +175,25 @@ def test_called_melds_are_held_against_the_hands() -> None:
     assert reply["problems"] == ["meld_twice:NS", "meld_not_in_hand:NS", "meld_impossible:NS"]
 
 
+def test_a_belle_counts_that_was_announced_before_the_revoke() -> None:
+    """Protects: the queen of trumps fell in the trick of the revoke, before it; that trick counts for nobody, the Belle
+    for its side.
+    """
+    plays = "QCTCTH7C 7SAS9S8S 9D7DKD8C 7HAHQHJH QDJD8D9C KSTSQSJC ADJSACTD 8H9HKCKH".replace(" ", "")
+    entry = KlammernCards(
+        trump=Suit.CLUBS,
+        maker=Seat.WEST,
+        leader=Seat.EAST,
+        plays=tuple(Card(plays[at : at + 2]) for at in range(0, len(plays), 2)),
+        melds=(),
+    )
+    score = score_round(entry, preset("klammern", illegal_card="revoke"))
+    assert score.illegal is not None
+    assert (score.illegal.trick, score.illegal.card) == (1, Card.HT)
+    assert (score.outcome, score.belle) == (Outcome.REVOKE, {Side.NS: 0, Side.EW: 20})
+    assert score.card_points == {Side.NS: 0, Side.EW: 0}
+
+
 def test_long_runs_are_a_switch() -> None:
     """Seven cards are a Fifty and a Terz, or one Fifty."""
     hands = {"N": ["7H", "8H", "9H", "TH", "JH", "QH", "KH"]}
