@@ -187,6 +187,14 @@ def test_a_stopped_round_is_settled_as_the_sheet_is(verwerfen: str, maker: Seat,
     assert [step.side for step in explain(entry, score, rules) if step.kind == "revoked"] == [NS]
 
 
+@pytest.mark.parametrize("illegal_card", ["report", "revoke", "reject"])
+def test_a_revoke_that_was_noticed_is_no_matter_of_the_record(illegal_card: str) -> None:
+    """What is done about illegal cards in a record is about those that nobody noticed at the table."""
+    rules = preset("klammern", illegal_card=illegal_card)
+    assert find_problems(STOPPED, rules) == ()
+    assert score_round(STOPPED, rules) == score_round(STOPPED, preset("klammern"))
+
+
 def test_a_single_player_revokes_for_himself() -> None:
     """Three players: East throws a diamond although he has a club."""
     rules = preset("klammern-league", players=3)
