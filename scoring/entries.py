@@ -123,7 +123,8 @@ class KlammernCards:
     """A round of Klammern or Hamburg card by card: `plays` in the order they were played, `leader` led the first.
 
     `melds` are the Terze and Fifties that were announced; None means all there are, in the order of the players.
-    `belle` is whether it was announced when its first card fell. `jass` announced a Klammer-Jass.
+    `belle` is whether it was announced when its first card fell. `jass` announced a Klammer-Jass. `turned` is the suit
+    of the turned card, if that is known.
     """
 
     trump: Suit
@@ -136,6 +137,7 @@ class KlammernCards:
     hands: Mapping[Seat, tuple[Card, ...]] = field(default_factory=dict)
     doubling: int = 0
     jass: Seat | None = None
+    turned: Suit | None = None
 
 
 AnyEntry = RoundEntry | CardsEntry | KlammernEntry | KlammernCards

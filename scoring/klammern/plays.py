@@ -39,6 +39,8 @@ def read(entry: KlammernCards, rules: Ruleset) -> Reading:
         findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
     if entry.choice is TrumpChoice.BESSER and entry.trump is not Suit.CLUBS:
         findings.append(Finding(RoundProblem.BESSER_MEANS_CLUBS))
+    if entry.turned is not None and not _fits_turned(entry):
+        findings.append(Finding(RoundProblem.TURNED_CONTRADICTS_TRUMP))
     if entry.jass is not None and not rules.klammerjass:
         findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_ALLOWED))
     if len(entry.plays) != rules.players * rules.hand_size:
@@ -60,6 +62,11 @@ def read(entry: KlammernCards, rules: Ruleset) -> Reading:
     if entry.jass is not None and contender_of(rules, entry.jass) != contender_of(rules, entry.maker):
         findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_BY_MAKER))
     return Reading(findings, tricks, hands, illegal)
+
+
+def _fits_turned(entry: KlammernCards) -> bool:
+    """Whether the trump suit can be that after this card was turned; clubs after Besser always can."""
+    return entry.choice is TrumpChoice.BESSER or (entry.choice is TrumpChoice.TURNED) is (entry.trump is entry.turned)
 
 
 def announced(entry: KlammernCards, rules: Ruleset, hands: Hands) -> melds.Melds:

@@ -139,6 +139,7 @@ def _read_cards(fields: Fields, rules: Ruleset) -> KlammernCards:
         hands=fields.optional("hands", read_hands, {}),
         doubling=fields.optional("doubling", read_doubling(rules.game, lambda value: who(value) == made_by), 0),
         jass=fields.optional("jass", read_seat, None),
+        turned=fields.optional("turned", read_suit, None),
     )
 
 
@@ -158,6 +159,7 @@ def klammern_to_mapping(entry: KlammernEntry | KlammernCards) -> dict[str, Any]:
             "melds": "all" if entry.melds is None else [call._asdict() for call in entry.melds],
             "belle": entry.belle,
             "hands": {seat: list(cards) for seat, cards in entry.hands.items()},
+            "turned": entry.turned,
         }
         kept = {"plays", "melds", "belle"}
     else:

@@ -31,6 +31,7 @@ FIELDS = {
     RoundProblem.CARDS_COUNT: "plays",
     RoundProblem.CARD_TWICE: "plays",
     RoundProblem.ILLEGAL_CARD: "plays",
+    RoundProblem.TURNED_CONTRADICTS_TRUMP: "turned",
     RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
     RoundProblem.KLAMMERJASS_NOT_BY_MAKER: "jass",
 }
@@ -82,6 +83,7 @@ class MeldCardsForm(RoundForm):
         self.fields["maker"].choices = self.fields["leader"].choices = people
         if rules.game is Game.HAMBURG:
             self._ask("choice", _("Orgi or Kleines?"), CHOICES)
+            self._ask("turned", _("Turned suit"), [("", _("not known")), *SUITS])
         if self.asks_doubling:
             self._ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
         if rules.klammerjass:
@@ -98,7 +100,7 @@ class MeldCardsForm(RoundForm):
 
     @property
     def further_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("choice", "doubling", "jass") if name in self.fields]
+        return [self[name] for name in ("choice", "turned", "doubling", "jass") if name in self.fields]
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -114,6 +116,7 @@ class MeldCardsForm(RoundForm):
             belle=data["belle"] == ALL,
             doubling=int(data.get("doubling") or 0),
             jass=Seat(data["jass"]) if data.get("jass") else None,
+            turned=Suit(data["turned"]) if data.get("turned") else None,
         )
         self.findings = find_problems(self.entry, self.rules)
         for finding in self.findings:
@@ -140,4 +143,5 @@ class MeldCardsForm(RoundForm):
             "belle": ALL if entry.belle else NOTHING,
             "doubling": str(entry.doubling),
             "jass": entry.jass.value if entry.jass else "",
+            "turned": entry.turned.value if entry.turned else "",
         }
