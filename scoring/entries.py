@@ -126,7 +126,7 @@ class KlammernCards:
     `belle` is whether it was announced when its first card fell. `jass` announced a Klammer-Jass. `hands` may be given
     for some or all seats and must then be what these seats played. `revoke` is the seat that revoked, where it was
     found out at the table: the round ended there, and `plays` are the cards until then. What nobody had played yet is
-    known only of the seats whose `hands` are given.
+    known only of the seats whose `hands` are given. `turned` is the suit of the turned card, if that is known.
     """
 
     trump: Suit
@@ -140,6 +140,7 @@ class KlammernCards:
     doubling: int = 0
     jass: Seat | None = None
     revoke: Seat | None = None
+    turned: Suit | None = None
 
 
 AnyEntry = RoundEntry | CardsEntry | KlammernEntry | KlammernCards

@@ -57,6 +57,7 @@ class RoundProblem(StrEnum):
     MELD_TWICE = auto()  # two melds with the same card
     MELDS_OF_BOTH = auto()  # only those with the best meld write theirs
     BESSER_MEANS_CLUBS = auto()
+    TURNED_CONTRADICTS_TRUMP = auto()  # who takes the turned suit plays it; in Hamburg a Kleines is another
     TRUMP_CALL_ORDER = auto()  # that call could not be made at that point
     KLAMMERJASS_NOT_ALLOWED = auto()
     KLAMMERJASS_NOT_BY_MAKER = auto()  # only those who play can announce it

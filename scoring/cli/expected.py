@@ -56,6 +56,7 @@ EXPECTED: Mapping[RoundProblem, tuple[str, str]] = {
     RoundProblem.MELD_TWICE: ("melds", "every card in one meld only"),
     RoundProblem.MELDS_OF_BOTH: ("melds", "melds of one only, {who}"),
     RoundProblem.BESSER_MEANS_CLUBS: ("trump", "C, or a choice other than besser"),
+    RoundProblem.TURNED_CONTRADICTS_TRUMP: ("turned", "the trump suit, or in Hamburg with a Kleines another one"),
     RoundProblem.TRUMP_CALL_ORDER: ("calls", "a call that can be made at that point"),
     RoundProblem.KLAMMERJASS_NOT_ALLOWED: ("jass", "nothing: these rules have no Klammer-Jass"),
     RoundProblem.KLAMMERJASS_NOT_BY_MAKER: ("jass", "the maker"),

@@ -12,7 +12,7 @@ from ..legality import TrickTable, trick_table
 from ..partial_round import PartialRound, follow, illegal_plays, known_hands
 from ..problems import Finding, RoundProblem
 from ..results import IllegalPlay, TrickScore
-from ..rules import IllegalCard, Ruleset
+from ..rules import Game, IllegalCard, Ruleset
 from ..runs import KING_AND_QUEEN
 from ..seats import Contender, Seat, contender_of, contenders, seats_at_table, seats_from
 from ..values import card_values, pool
@@ -42,6 +42,8 @@ def read(entry: KlammernCards, rules: Ruleset) -> Reading:
         findings.append(Finding(RoundProblem.DOUBLING_NOT_ALLOWED))
     if entry.choice is TrumpChoice.BESSER and entry.trump is not Suit.CLUBS:
         findings.append(Finding(RoundProblem.BESSER_MEANS_CLUBS))
+    if entry.turned is not None and not _fits_turned(entry, rules):
+        findings.append(Finding(RoundProblem.TURNED_CONTRADICTS_TRUMP))
     if entry.jass is not None and not rules.klammerjass:
         findings.append(Finding(RoundProblem.KLAMMERJASS_NOT_ALLOWED))
     dealt = rules.players * rules.hand_size
@@ -124,6 +126,14 @@ def _check_jass(entry: KlammernCards, rules: Ruleset) -> list[Finding]:
     if entry.jass is None or contender_of(rules, entry.jass) == contender_of(rules, entry.maker):
         return []
     return [Finding(RoundProblem.KLAMMERJASS_NOT_BY_MAKER)]
+
+
+def _fits_turned(entry: KlammernCards, rules: Ruleset) -> bool:
+    """Whether the trump suit can be that after this card was turned; clubs after Besser always can."""
+    if entry.choice is TrumpChoice.TURNED:
+        return entry.trump is entry.turned
+    # In Hamburg a Kleines is another suit; in Klammern its maker names any.
+    return entry.choice is TrumpChoice.BESSER or rules.game is not Game.HAMBURG or entry.trump is not entry.turned
 
 
 def announced(entry: KlammernCards, rules: Ruleset, hands: Hands) -> melds.Melds:

@@ -162,6 +162,7 @@ def _read_cards(fields: Fields, rules: Ruleset) -> KlammernCards:
         doubling=fields.optional("doubling", read_doubling(rules.game, read_is(who, made_by)), 0),
         jass=fields.optional("jass", read_seat, None),
         revoke=fields.optional("revoke", read_seat, None),
+        turned=fields.optional("turned", read_suit, None),
     )
 
 
@@ -183,6 +184,7 @@ def klammern_to_mapping(entry: KlammernEntry | KlammernCards) -> dict[str, Any]:
             "belle": entry.belle,
             "hands": {seat: list(cards) for seat, cards in entry.hands.items()},
             "revoke": entry.revoke,
+            "turned": entry.turned,
         }
         kept = {"plays", "melds", "belle"}
     else:

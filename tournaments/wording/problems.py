@@ -76,6 +76,9 @@ PROBLEMS = {
     RoundProblem.MELD_TWICE: gettext_lazy("A card is in two melds."),
     RoundProblem.MELDS_OF_BOTH: gettext_lazy("Only those with the best meld score their melds."),
     RoundProblem.BESSER_MEANS_CLUBS: gettext_lazy("After Besser clubs are trump."),
+    RoundProblem.TURNED_CONTRADICTS_TRUMP: gettext_lazy(
+        "Orgi is played in the turned suit, and a Kleines in another one."
+    ),
     RoundProblem.TRUMP_CALL_ORDER: gettext_lazy("This could not be announced at that point."),
     RoundProblem.KLAMMERJASS_NOT_ALLOWED: gettext_lazy("There is no Klammer-Jass in these rules."),
     RoundProblem.KLAMMERJASS_NOT_BY_MAKER: gettext_lazy("A Klammer-Jass is announced by those who play."),

@@ -182,7 +182,7 @@ SUITS: Mapping[str, str | Promise] = {
 OF_CARDS = {
     problem
     for problem in RoundProblem
-    if problem.startswith(("cards_", "card_twice", "call_", "illegal_", "leader_", "maker_not_"))
+    if problem.startswith(("cards_", "card_twice", "call_", "illegal_", "leader_", "maker_not_", "turned_"))
 }
 """What can only be wrong with a round that is written with all its cards."""
 

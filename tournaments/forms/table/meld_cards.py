@@ -34,6 +34,7 @@ FIELDS = {
     RoundProblem.CARDS_COUNT: "plays",
     RoundProblem.CARD_TWICE: "plays",
     RoundProblem.ILLEGAL_CARD: "plays",
+    RoundProblem.TURNED_CONTRADICTS_TRUMP: "turned",
     RoundProblem.DOUBLING_NOT_ALLOWED: "doubling",
     RoundProblem.KLAMMERJASS_NOT_BY_MAKER: "jass",
     RoundProblem.MELD_NOT_IN_HAND: "melds",
@@ -109,6 +110,7 @@ class MeldCardsForm(RoundForm):
         self.fields["maker"].choices = self.fields["leader"].choices = people
         if rules.game is Game.HAMBURG:
             self._ask("choice", _("Orgi or Kleines?"), CHOICES)
+            self._ask("turned", _("Turned suit"), [("", _("not known")), *SUITS])
         if self.asks_doubling:
             self._ask("doubling", _("Kontra"), KONTRA[: rules.max_doubling + 1])
         if rules.klammerjass:
@@ -128,7 +130,7 @@ class MeldCardsForm(RoundForm):
 
     @property
     def further_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("choice", "doubling", "jass") if name in self.fields]
+        return [self[name] for name in ("choice", "turned", "doubling", "jass") if name in self.fields]
 
     @property
     def hand_fields(self) -> list[forms.BoundField]:
@@ -176,6 +178,7 @@ class MeldCardsForm(RoundForm):
             jass=Seat(data["jass"]) if data.get("jass") else None,
             hands={seat: data[f"hand_{seat}"] for seat in Seat if data.get(f"hand_{seat}")},
             revoke=Seat(data["revoke"]) if data.get("revoke") else None,
+            turned=Suit(data["turned"]) if data.get("turned") else None,
         )
         if data["melds"] == SOME and not find_problems(self.entry, self.rules):
             self.entry = replace(self.entry, melds=self._announced(self.entry))
@@ -205,6 +208,7 @@ class MeldCardsForm(RoundForm):
             "doubling": str(entry.doubling),
             "jass": entry.jass.value if entry.jass else "",
             "revoke": entry.revoke.value if entry.revoke else "",
+            "turned": entry.turned.value if entry.turned else "",
         }
         fields |= {f"hand_{seat}": " ".join(hand) for seat, hand in entry.hands.items()}
         if entry.melds:
