@@ -83,7 +83,7 @@ class CompetitionOut(Schema):
     form: str = Field(description="who is ranked: individual, pairs or teams")
     is_open: bool = Field(description="players of other clubs may come")
     rounds_per_leg: int = Field(description="of a leg that has a fixed number of rounds")
-    points_to_reach: int | None = Field(description="what a leg goes to that is a match; null: so many rounds, or a die")
+    points_to_reach: int | None = Field(description="what a leg goes to; null: so many rounds, or a die")
     legs_per_match_day: int
     counting: CountingOut
 
