@@ -21,12 +21,12 @@ def says_rounds(rules: str, options: Mapping[str, Any]) -> dict[str, Any] | None
 
 
 def keep_rounds(apps: Any, schema_editor: Any) -> None:
-    for competition in apps.get_model("tournaments", "Competition").objects.only("rules", "rules_options").iterator():
+    for competition in apps.get_model("tournaments", "Competition").objects.only("rules", "rules_options"):
         options = says_rounds(competition.rules, competition.rules_options)
         if options is not None:
             competition.rules_options = options
             competition.save(update_fields=["rules_options"])
-    for day in apps.get_model("tournaments", "MatchDay").objects.exclude(own_rules=None).only("own_rules").iterator():
+    for day in apps.get_model("tournaments", "MatchDay").objects.exclude(own_rules=None).only("own_rules"):
         options = says_rounds(day.own_rules.get("rules", ""), day.own_rules.get("rules_options", {}))
         if options is not None:
             day.own_rules = {**day.own_rules, "rules_options": options}

@@ -244,7 +244,7 @@ def test_an_evening_without_results_any_more_is_yet_to_come(competition, anna):
     ],
 )
 def test_what_had_so_many_rounds_before_a_leg_could_be_a_race_has_them_still(rules, options, kept):
-    """Protects: a competition that an earlier program loaded under such rules keeps its legs and their totals."""
+    """Protects: a competition that an earlier program loaded under such rules keeps its legs and totals."""
     competition = CompetitionFactory(rules=rules, rules_options=options, rounds_per_leg=2)
     own = {"rules": rules, "rules_options": options, "rounds_per_leg": 2}
     day = MatchDayFactory(competition=competition, own_rules=own)

@@ -146,7 +146,7 @@ def test_a_whole_sheet_at_once_ends_where_the_match_does():
     table = a_leg(target=250)
     record_sheet(table=table, entries=[an_entry(100)] * 3, by=None)
     assert sheet(table) == ((300, 186), 3, True, Winner.NS)
-    with pytest.raises(Refused, match=r"would have been over before round 4|comes after its end"):
+    with pytest.raises(Refused, match="comes after its end"):
         record_sheet(table=TableFactory(leg=table.leg, number=2), entries=[an_entry(100)] * 4, by=None)
 
 

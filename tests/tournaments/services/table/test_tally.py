@@ -6,7 +6,15 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
-from tests.factories import CompetitionFactory, MembershipFactory, TableFactory, a_round, an_entry
+from tests.factories import (
+    CompetitionFactory,
+    MembershipFactory,
+    TableFactory,
+    UserFactory,
+    a_meld_entry,
+    a_round,
+    an_entry,
+)
 from tournaments.choices import Role
 from tournaments.exceptions import Stale, TakenBack
 from tournaments.models import Correction, Round, Table, Tally
@@ -173,3 +181,17 @@ def test_the_organiser_decides_once(table, side):
     with pytest.raises(Stale):
         settle_tallies(table=table, number=1, side=side, reason="Once more", by=organiser)
     assert Correction.objects.count() == 1
+
+
+def test_a_match_goes_on_beyond_a_round_that_they_wrote_differently():
+    """Protects: in Klammern the rounds of a match have an order, and a dispute is settled later all the same."""
+    competition = CompetitionFactory(rules="klammern-league", rounds_per_leg=1, keeps_two_tallies=True)
+    table = TableFactory(leg__match_day__competition=competition)
+    write(table, Side.NS, a_meld_entry(110))
+    write(table, Side.EW, a_meld_entry(100))
+    for side in Side:
+        row = write(table, side, a_meld_entry(90), number=2)
+    assert (row.number, row.ns_points) == (2, 9)
+    settle_tallies(table=table, number=1, side=Side.NS, reason="Counted again", by=UserFactory())
+    table.refresh_from_db()
+    assert (table.rounds_played, table.ns_points) == (2, 20)
