@@ -123,6 +123,10 @@ def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), places(leg)) == ([4, 3], before)
 
+    with done_by(olga):
+        take_back(change=Change.objects.latest("pk"), by=olga)
+    assert (sizes(match_day), set(places(leg))) == ([4, 4], {*before, (2, "W", jan)})
+
 
 def test_nobody_joins_a_table_of_three_that_has_begun(match_day):
     AttendanceFactory.create_batch(7, match_day=match_day)
