@@ -22,7 +22,7 @@ def dealing_section(ruleset: Ruleset) -> RulesSection:
         )
     elif ruleset.trump_making is TrumpMaking.KLEINES:
         sentences.append(_("One of the dealer's last cards is turned face up; it belongs to the dealer's hand."))
-    sentences.append(_("After each round the next player clockwise deals."))
+    sentences.append(_("You agree who deals first; after each round the next player clockwise deals."))
     return RulesSection(_("Dealing"), sentences)
 
 

@@ -170,7 +170,7 @@ def _dealing_cases() -> list[Case]:
         Case("", "", f"{gives}9 cards, a few at a time,", lambda rules: rules.hand_size, 9, "klammern",
              {"players": 3, "hand_size": 9}),
         Case("", "", "The other cards are not used in this round.", unused, True, "klammern", THREE_PLAYERS),
-        Case("", "", "After each round the next player clockwise deals.", next_dealer, E),
+        Case("", "", "You agree who deals first; after each round the next player clockwise deals.", next_dealer, E),
         Case("", "", "The middle one of the dealer's last three cards is turned face up; it", made,
              "kleines", "klammern"),
         Case("", "", "One of the dealer's last cards is turned face up; it belongs to", dealt, "four_four", "klammern",

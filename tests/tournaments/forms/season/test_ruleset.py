@@ -157,7 +157,7 @@ def test_the_sentences_of_the_nku():
         "In each round one suit is trump: every trump beats every card of the other suits.",
         "The jack of trumps is called jas and the nine of trumps nel.",
         "The dealer gives each player three cards, then two, then three again, clockwise from the dealer's left.",
-        "After each round the next player clockwise deals.",
+        "You agree who deals first; after each round the next player clockwise deals.",
         "The dealer speaks first and chooses a trump suit, or passes. The others follow clockwise until one of them "
         "chooses.",
         "If all pass, the player who spoke first has to choose the trump suit.",
