@@ -35,9 +35,9 @@ class Match:
         return {who: total % SIX or SIX for who, total in self.total.items()}
 
     def add(self, result: Result) -> None:
-        self.goes_on_for_a_winner = False
         if result.outcome is Outcome.PASSED:
             return
+        self.goes_on_for_a_winner = False
         if result.outcome is Outcome.JASS_WON:
             self.is_over, self.winner = True, result.jass
             return
