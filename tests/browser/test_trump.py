@@ -6,6 +6,8 @@ from dataclasses import asdict, replace
 from random import Random
 from typing import Any
 
+import pytest
+from axe_playwright_python.sync_playwright import Axe
 from django.templatetags.static import static
 from playwright.sync_api import Page
 
@@ -243,3 +245,19 @@ def test_the_steps_leave_every_key_in_its_place(open_page: OpenPage) -> None:
                 if found:
                     wrong[rules, locale, text] = found
     assert wrong == {}
+
+
+@pytest.mark.parametrize("rules", ["klammern", "kraken", "counter-pit"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everybody_can_use_the_steps(open_page: OpenPage, rules: str, theme: str) -> None:
+    """Protects: names, contrast, focus and structure; by keyboard the next answer is where the last one was."""
+    page = open_page(viewport=SMALL_PHONE, locale="en-GB", color_scheme=theme, bypass_csp=True)
+    sheet = Sheet(page, pad_address(rules, {}))
+    assert sheet.page.locator(".fold").get_attribute("aria-expanded") == "false"
+    sheet.tap(".fold")
+    assert Axe().run(page).response["violations"] == []
+    if rules == "klammern":
+        page.get_by_label("hearts", exact=True).focus()
+        for _step in range(2):
+            page.keyboard.press("Enter")
+        assert sheet.message == "Bartholomeus plays hearts, the turned suit. Bartholomeus leads the first trick."

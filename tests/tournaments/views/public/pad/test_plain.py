@@ -5,11 +5,12 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from scoring import PerSide
+from scoring import KlammernEntry, PerSide, Side, Suit, TrumpChoice
 from tests.tournaments.views.public.pad.pads import START, a_pad, total
 from tournaments.models import Pad
 from tournaments.permissions import find_pad
 from tournaments.queries.pad.pad import get_pad_sheet
+from tournaments.services.pad.pad import record_pad_round
 
 pytestmark = pytest.mark.django_db
 
@@ -259,3 +260,16 @@ def test_an_entry_unknown_to_klammern_is_refused_at_its_field(client):
     url = a_pad_of(client, "klammern", players="3")
     page = client.post(f"{url}round/1/", {"client_id": str(uuid4()), "maker": "E", "e_points": "400", "e_melds": "30"})
     assert sorted(page.context["form"].errors) == ["__all__", "e_melds", "e_points", "n_points"]
+
+
+def test_a_correction_keeps_how_trump_was_made(client):
+    """Protects: what a phone wrote call by call is not lost by who corrects the points without a script."""
+    url = a_pad_of(client, "klammern")
+    token = url.split("/")[2]
+    made = KlammernEntry(maker=Side.NS, choice=TrumpChoice.BESSER, trump=Suit.CLUBS, card_points={Side.NS: 90})
+    record_pad_round(pad=find_pad(token), number=1, entry=made, client_id=uuid4())
+    client.post(f"{url}round/1/correct/", {"maker": "NS", "ns_points": "100", "revision": "1"})
+    stored = find_pad(token).rounds.get().entry
+    assert stored == {"maker": "NS", "choice": "besser", "trump": "C", "card_points": {"NS": 100}}
+    client.post(f"{url}round/1/correct/", {"maker": "EW", "ns_points": "100", "revision": "2"})
+    assert find_pad(token).rounds.get().entry == {"maker": "EW", "card_points": {"NS": 100}}
