@@ -7,6 +7,7 @@ from typing import Any
 from ninja import Schema
 from pydantic import Field
 
+from tournaments.choices import Jass
 from tournaments.models import Club, Competition, MatchDay, Player, Seat
 from tournaments.models.counting import Counting
 from tournaments.queries.evening.match_day import Hall, HallLeg, HallTable, MatchDayResult, NamedDayRow
@@ -15,6 +16,7 @@ from tournaments.queries.season.standing import CompetitionStanding, NamedStandi
 from tournaments.standings import NoPlace, rounded
 
 FIGURES = ("roem", "pits", "nats")
+FIGURE_OF_GAMES = "what the games brought beside legs won or match points, none where those do not count"
 
 
 class ErrorOut(Schema):
@@ -134,12 +136,14 @@ class StandingRowOut(Schema):
     match_days: int
     total: int
     average: float | None = Field(description="rounded to two decimals")
+    exact_average: str | None = Field(description="the same as a fraction, for example 3001/2: what ranks")
+    figure: int | None = Field(description=FIGURE_OF_GAMES)
     roem: int
     pits: int
     nats: int
 
     @classmethod
-    def of(cls, named: NamedStandingRow) -> "StandingRowOut":
+    def of(cls, named: NamedStandingRow, counting: Counting) -> "StandingRowOut":
         row = named.row
         same: dict[str, Any] = {name: getattr(row, name) for name in ("place", "match_days", "total", *FIGURES)}
         average = None if row.average is None else float(rounded(row.average, 2))
@@ -150,6 +154,8 @@ class StandingRowOut(Schema):
             categories=list(named.categories),
             withdrew=withdrew,
             average=average,
+            exact_average=None if row.average is None else str(row.average),
+            figure=row.figure if counting.has_figure else None,
             **same,
         )
 
@@ -168,7 +174,7 @@ class StandingOut(Schema):
             period=standing.period,
             match_days=[day.number for day in standing.days],
             is_final=standing.is_final,
-            rows=[StandingRowOut.of(row) for row in standing.rows],
+            rows=[StandingRowOut.of(row, standing.competition.counting) for row in standing.rows],
         )
 
 
@@ -185,14 +191,22 @@ class ResultRowOut(Schema):
     roem: int
     pits: int
     nats: int
+    figure: int | None = Field(description=FIGURE_OF_GAMES)
 
     @classmethod
-    def of(cls, named: NamedDayRow) -> "ResultRowOut":
+    def of(cls, named: NamedDayRow, counting: Counting) -> "ResultRowOut":
         row = named.row
         same: dict[str, Any] = {
             name: getattr(row, name) for name in ("place", "stopped_after", "total", "points", "adjustment", *FIGURES)
         }
-        return cls(number=named.number, name=named.name, categories=list(named.categories), legs=list(row.legs), **same)
+        return cls(
+            number=named.number,
+            name=named.name,
+            categories=list(named.categories),
+            legs=list(row.legs),
+            figure=row.figure if counting.has_figure else None,
+            **same,
+        )
 
 
 class ResultOut(Schema):
@@ -201,7 +215,11 @@ class ResultOut(Schema):
 
     @classmethod
     def of(cls, result: MatchDayResult) -> "ResultOut":
-        return cls(match_day=MatchDayOut.of(result.match_day), rows=[ResultRowOut.of(row) for row in result.rows])
+        counting = result.match_day.competition.counting
+        return cls(
+            match_day=MatchDayOut.of(result.match_day),
+            rows=[ResultRowOut.of(row, counting) for row in result.rows],
+        )
 
 
 class SeatOut(Schema):
@@ -239,6 +257,7 @@ class ColumnOut(Schema):
     points: int
     roem: int
     total: int
+    counts: int = Field(description="what that counts for: the total, unless a Klammer-Jass decided the leg")
     pits: int
     nats: int
 
@@ -247,16 +266,20 @@ class TableOut(Schema):
     number: int
     is_complete: bool
     winner: list[str] = Field(description="the positions of who won, none in a tie or while the leg is not over")
+    klammer_jass: str | None = Field(description="won or lost, where a Klammer-Jass decided the leg")
+    klammer_jass_by: list[str] = Field(description="the positions of who announced it")
     seats: list[SeatOut]
     scores: list[ColumnOut] = Field(description="none while they are frozen")
 
     @classmethod
     def of(cls, table: HallTable, *, is_frozen: bool) -> "TableOut":
         parties = [] if is_frozen else table.parties
+        jass = Jass(table.table.jass) if parties and table.table.jass else None
         scores = [
             ColumnOut(
                 seats=[seat.position for seat in seats],
                 total=total,
+                counts=table.table.counts_for(column),
                 points=getattr(table.table, f"{column}_points"),
                 **{name: getattr(table.table, f"{column}_{name}") for name in FIGURES},
             )
@@ -266,6 +289,10 @@ class TableOut(Schema):
             number=table.table.number,
             is_complete=table.table.is_complete,
             winner=[seat.position for column, seats, _ in parties if column == table.table.winner for seat in seats],
+            klammer_jass=None if jass is None else "won" if jass.is_won else "lost",
+            klammer_jass_by=[
+                seat.position for column, seats, _ in parties if jass and column == jass.column for seat in seats
+            ],
             seats=[SeatOut.of(seat, table.seats) for seat in table.seats],
             scores=scores,
         )
