@@ -73,3 +73,12 @@ def test_impossible_rounds_are_named(stranger: User, rounds: list[dict], message
         load(text, stranger)
     assert message in str(refusal.value)
     assert not Table.objects.exists()
+
+
+def test_a_deal_of_klaverjas_that_all_passed_is_no_round_of_a_leg(stranger: User) -> None:
+    """Protects: it is said at its line before anything is stored; in Klammern it is a line of the sheet, as above."""
+    rounds = [a_round(100), {"passed": True}]
+    text = a_file("counter-pit", [{"number": 1, "seats": FOUR, "rounds": rounds}])
+    with translation.override("en"), pytest.raises(BadFile, match="All passed: the same player deals again"):
+        load(text, stranger)
+    assert not Table.objects.exists()
