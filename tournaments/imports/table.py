@@ -11,6 +11,7 @@ from pydantic_core import PydanticKnownError
 from scoring import (
     AnyEntry,
     Contender,
+    RoundEntry,
     Ruleset,
     Seat,
     SideTotals,
@@ -28,6 +29,7 @@ from tournaments.imports.known import PlayerName, Unit, UnitKey, known_from
 from tournaments.imports.lined_json import LinedObject
 from tournaments.models.table import COLUMN_OF
 from tournaments.services.table.round import LONGEST_LEG
+from tournaments.services.table.written import ALL_PASSED
 from tournaments.wording.problems import message, totals_message
 
 
@@ -76,6 +78,8 @@ def _read_round(written: Any, info: ValidationInfo) -> RoundInFile:
         # The file may say what an earlier version took.
         findings = without_still_counted(find_problems(entry, ruleset))
         refuse((_of_side(finding.side), message(finding.problem, ruleset)) for finding in findings)
+    if isinstance(entry, RoundEntry) and entry.passed:
+        raise ValueError(ALL_PASSED)  # the rounds of a leg are those that were played
     return RoundInFile(written.line, written.get("number"), entry)
 
 

@@ -113,3 +113,12 @@ def test_what_no_match_to_501_can_be_is_named(stranger: User, written: dict, mes
     with translation.override("en"), pytest.raises(BadFile) as refusal:
         load(text, stranger)
     assert message in str(refusal.value)
+
+
+def test_a_deal_of_klaverjas_that_all_passed_is_no_round_of_a_leg(stranger: User) -> None:
+    """Protects: it is said at its line before anything is stored; in Klammern it is a line of the sheet, as above."""
+    rounds = [a_round(100), {"passed": True}]
+    text = a_file("counter-pit", [{"number": 1, "seats": FOUR, "rounds": rounds}])
+    with translation.override("en"), pytest.raises(BadFile, match="All passed: the same player deals again"):
+        load(text, stranger)
+    assert not Table.objects.exists()
