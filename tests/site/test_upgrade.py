@@ -109,4 +109,4 @@ def all_standings(program: Path, installation: dict[str, str], rows: Rows) -> li
     clubs_by_key = {club[club_columns.index("id")]: club[club_columns.index("slug")] for club in clubs}
     club, slug = columns.index("club_id"), columns.index("slug")
     names = [f"{clubs_by_key[row[club]]}/{row[slug]}" for row in competitions]
-    return [manage(program, installation, "standings", name, "--format=json", "--all") for name in names]
+    return [manage(program, installation, "standings", name, "--format=csv", "--all") for name in names]

@@ -205,3 +205,27 @@ def test_only_organisers_save_and_load(client, sjaak_client, rival_client, olga_
     file = olga_client.get(save)
     assert file.content.decode() == competition_file(played)
     assert olga_client.get(load).status_code == 200
+
+
+def test_published_figures_that_differ_are_listed_after_loading(rival_client, rival_club):
+    """Protects: 34930 printed for 33930 is seen, and the file is loaded all the same."""
+    results = [{"player": "Anna", "points": 33930}]
+    file = FAULTY | {
+        "match_days": [{"number": 1, "results": results}],
+        "published": {"totals": {"Anna": 34930}},
+    }
+    look = rival_client.post(PAGE, sent(json.dumps(file)))
+    page = rival_client.post(PAGE, as_shown(look), follow=True)
+    said = "Standing, Total, Anna (place 1): published 34930, counted 33930"
+    assert rival_club.competitions.filter(slug="open").exists()
+    assert "What was published is not what is counted:" in page.text
+    assert f"<li>{said}</li>" in page.text
+
+
+def test_a_file_without_such_a_slip_says_nothing_about_it(rival_client):
+    file = FAULTY | {
+        "match_days": [{"number": 1, "results": [{"player": "Anna", "points": 33930}]}],
+        "published": {"totals": {"Anna": 33930}},
+    }
+    page = rival_client.post(PAGE, as_shown(rival_client.post(PAGE, sent(json.dumps(file)))), follow=True)
+    assert "What was published" not in page.text

@@ -86,13 +86,29 @@ def test_without_a_date_the_evening_is_today(cast):
 
 @pytest.mark.parametrize(
     ("rules", "settings"),
-    [("amsterdam", (16, 1600, 1)), ("eight-rounds", (8, 800, 1)), ("klammern", (16, 1, 0)), ("hamburg", (16, 3, 0))],
+    [("amsterdam", (16, 1600, 1)), ("eight-rounds", (8, 800, 1)), ("klammern", (16, 1, 0)), ("hamburg", (16, 1, 0))],
 )
 def test_what_is_not_asked_suits_the_rules(cast, rules, settings):
     """Protects: short legs are eight rounds and a bye is worth half; games with melds know no 1600."""
     page_of(cast, rules=rules)
     made = Competition.objects.get()
     assert (made.rounds_per_leg, made.bye_points, made.bye_pits) == settings
+
+
+@pytest.mark.parametrize(
+    ("rules", "counts"),
+    [
+        ("amsterdam", ("points", [])),
+        ("klammern", ("points", [])),
+        ("klammern-league", ("wins", ["figure"])),
+        ("hamburg", ("wins", ["figure"])),
+    ],
+)
+def test_a_match_to_a_target_begins_with_legs_won_and_the_augen_beside(cast, rules, counts):
+    """Protects: one win with many Augen is not worth more than two wins."""
+    page_of(cast, rules=rules)
+    made = Competition.objects.get()
+    assert (made.counting_figure, made.tie_breaks) == counts
 
 
 @pytest.mark.parametrize(
