@@ -86,7 +86,7 @@ def _speaking(ruleset: Ruleset) -> str:
 
 def _all_passed(ruleset: Ruleset) -> str:
     sentences = {
-        AllPassed.REDEAL: _("If all pass, the next player deals new cards."),
+        AllPassed.REDEAL: _("If all pass, the same player deals new cards."),
         AllPassed.FIRST_CHOOSES: _("If all pass, the player who spoke first has to choose the trump suit."),
         AllPassed.FIRST_CHOOSES_ANOTHER: _(
             "If all pass, the player who spoke first has to choose a suit other than that of the turned card."

@@ -194,14 +194,14 @@ def _trump_cases() -> list[Case]:
         *[
             Case("all_passed", value, f"If all pass, {sentence}", when_all_pass, value, "eight-rounds")
             for value, sentence in [
-                ("redeal", "the next player deals new cards."),
+                ("redeal", "the same player deals new cards."),
                 ("first_chooses", "the player who spoke first has to choose the trump suit."),
                 ("first_chooses_another", "the player who spoke first has to choose a suit other than that of the"),
                 ("turn_again", "another card is turned and all are asked again."),
             ]
         ],
         # without a turned card there is nothing to say about it
-        Case("all_passed", "turn_again", "If all pass, the next player deals", made, "in_turn", never="turned"),
+        Case("all_passed", "turn_again", "If all pass, the same player deals", made, "in_turn", never="turned"),
         Case("all_passed", "first_chooses_another", "has to choose the trump suit.", made, "in_turn", never="turned"),
         Case("", "", "The player who made trump and their partner are the side that plays.",
              lambda _rules: N.side is S.side is NS, True),

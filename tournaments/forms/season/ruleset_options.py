@@ -41,7 +41,7 @@ ROEM_OPTIONS: Mapping[str, Option] = {
         _("When all pass"),
         _("Only where one may pass. For example: nobody wants to play hearts, the suit of the turned card."),
         (
-            ("redeal", _("the next player deals new cards")),
+            ("redeal", _("the same player deals new cards")),
             ("first_chooses", _("who spoke first has to choose a suit")),
             ("first_chooses_another", _("who spoke first has to choose a suit other than the turned one")),
             ("turn_again", _("another card is turned and all are asked again")),
