@@ -9,18 +9,18 @@ from typing import Any
 
 from scoring import (
     Card,
-    FirstSpeaker,
     MeldCall,
     PerSide,
     Ruleset,
     TrumpCall,
     TrumpChoice,
-    TrumpMaking,
+    WrongCall,
     add_small_points,
     beet,
     choose_trump,
     compare_melds,
     dealer,
+    follow_calls,
     hand_roem,
     melds_in,
     pool,
@@ -83,17 +83,32 @@ def dealt(rules: Ruleset) -> str:
 
 
 def made(rules: Ruleset) -> str:
-    return rules.trump_making.value
+    """How trump is made, by what the first to speak may say when hearts may have been turned."""
+    allowed = follow_calls(rules, E, [], [HEARTS]).allowed
+    if TrumpCall.PASS not in allowed:
+        return "forehand"
+    if TrumpCall.ACCEPT not in allowed:
+        return "in_turn"
+    after = follow_calls(rules, E, [TrumpCall.PASS] * len(seats_at_table(rules)), [HEARTS])
+    return "kleines" if TrumpCall.KLEINES in after.allowed else "turned"
 
 
 def first_to_speak(rules: Ruleset) -> Any:
     """North deals, so East leads; nobody else speaks first where one has to choose."""
-    is_dealer = rules.first_speaker is FirstSpeaker.DEALER and rules.trump_making is not TrumpMaking.FOREHAND
-    return N if is_dealer else E
+    return follow_calls(rules, E, [], [HEARTS]).seat
 
 
 def when_all_pass(rules: Ruleset) -> Any:
-    return None if rules.trump_making is TrumpMaking.FOREHAND else rules.all_passed.value
+    """What follows four passes; None where the first may not pass."""
+    try:
+        after = follow_calls(rules, E, [TrumpCall.PASS] * 4, [HEARTS])
+    except WrongCall:
+        return None
+    if after.turns_card:
+        return "turn_again"
+    if after.chosen is not None:
+        return "redeal"
+    return "first_chooses" if HEARTS in after.allowed else "first_chooses_another"
 
 
 def calls(*words: str) -> Callable[[Ruleset], Any]:
