@@ -1,0 +1,53 @@
+"""What is said of a match that a Klammer-Jass decided."""
+
+from types import SimpleNamespace
+
+import pytest
+from django.utils import translation
+
+from scoring import KlammernEntry, Seat, Side, preset, score_match
+from tournaments.choices import Jass, Winner
+from tournaments.models import Table
+from tournaments.wording.klammer_jass import klammer_jass, klammer_jass_of_match
+
+PAIRS = {Side.NS: "Anja & Cees", Side.EW: "Bert & Dora"}
+THREE = {Seat.NORTH: "Anja", Seat.EAST: "Bert", Seat.SOUTH: "Cees"}
+
+
+def said(names, jass, winner, language="en"):
+    table = Table(players=4 if names is PAIRS else 3, jass=jass, winner=winner)
+    with translation.override(language):
+        return klammer_jass(SimpleNamespace(table=table, names=names))
+
+
+@pytest.mark.parametrize(
+    ("names", "jass", "winner", "language", "text"),
+    [
+        (PAIRS, Jass.NS_WON, Winner.NS, "en", "Anja & Cees have won by Klammer-Jass"),
+        (PAIRS, Jass.NS_WON, Winner.NS, "de", "Anja & Cees haben durch Klammer-Jass gewonnen"),
+        (THREE, Jass.THIRD_WON, Winner.THIRD, "nl", "Cees heeft met een Klammer-Jass gewonnen"),
+        (PAIRS, Jass.EW_LOST, Winner.NS, "en", "Bert & Dora have lost the Klammer-Jass; Anja & Cees have won"),
+        (THREE, Jass.EW_LOST, Winner.NS, "de", "Bert hat den Klammer-Jass verloren; Anja hat gewonnen"),
+        (THREE, Jass.NS_LOST, Winner.NOBODY, "en", "Anja has lost the Klammer-Jass; Bert and Cees are level"),
+        (
+            THREE,
+            Jass.NS_LOST,
+            Winner.NOBODY,
+            "de",
+            "Anja hat den Klammer-Jass verloren; Bert und Cees liegen gleichauf",
+        ),
+        (PAIRS, "", Winner.NS, "en", ""),
+    ],
+)
+def test_it_says_whose_it_was_and_who_has_won(names, jass, winner, language, text):
+    assert said(names, jass, winner, language) == text
+
+
+def test_on_a_phone_the_two_who_are_level_are_named_and_nobody_has_tied_with_who_lost():
+    """Protects: at 0 : 0 : 0 the screen does not say a tie."""
+    rules = preset("klammern-league", players=3)
+    match = score_match([KlammernEntry(maker=Seat.NORTH, jass=Seat.NORTH, tricks_won={Seat.NORTH: 7})], rules)
+    parties = [SimpleNamespace(key=key, name=name, names=(name,)) for key, name in THREE.items()]
+    with translation.override("en"):
+        text = klammer_jass_of_match(SimpleNamespace(match=match, parties=parties))
+    assert text == "Anja has lost the Klammer-Jass; Bert and Cees are level."
