@@ -130,6 +130,7 @@ def _melds(ruleset: Ruleset) -> list[str]:
             "Terz and Fifty are announced in the first trick, as each plays a card; from the second trick on they no "
             "longer count."
         ),
+        _("The cards of the first trick stay on the table until it is clear whose meld is the best."),
         order[ruleset.meld_order],
         tie[ruleset.meld_tie],
         show,
@@ -224,7 +225,7 @@ def _counting(ruleset: Ruleset) -> list[str]:
             )
         )
         sentences += [
-            _("This is called a Klammer-Jass; it is announced before the first card of the round is played."),
+            _("This is called a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is played."),
             _("If it fails, whoever of the others had most before this round has won the match."),
         ]
     return sentences

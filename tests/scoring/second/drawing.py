@@ -35,10 +35,6 @@ from scoring import (
 from . import klammern, klaverjas, kraken
 from .cards import PACK, TRUMPS, Table, around, may_be_played, points_of, winning_place
 
-DRAW_NEW_OPTIONS = False
-"""Whether `hand_stuk_compared`, `doubling_basis` where spades double the whole round, and Klammern stopped by a revoke
-are drawn: the engine has to know them first."""
-
 CARD = {card.value: card for card in Card}
 POINTS = [0, 10, 20, 22, 50, 100]
 EVERY_GAME = ["overtrump_on_trump_lead", "illegal_card", "last_trick", "trump_jack"]
@@ -46,22 +42,18 @@ TRICK_GAMES = ["legality", "double_spades", "run_mode", "four_of_a_kind", "stuk"
 TRICK_GAMES += ["counter_pit_bonus", "revoke", "revoke_bonus", "revoke_roem", "double_roem", "double_bonuses"]
 MATCHES = ["match_end", "rounds", "target", "both_over", "extra_round_on_tie"]
 DOUBLED = ["tie", "max_doubling", "winner_takes_all", "doubling_basis"]
-HANDS = ["hand_roem", "hand_roem_winner", "hand_four_of_a_kind", "hand_cards_once"]
+HANDS = ["hand_roem", "hand_roem_winner", "hand_four_of_a_kind", "hand_stuk_compared", "hand_cards_once"]
 MELDS = ["max_doubling", "long_runs", "meld_order", "meld_tie", "sum_of_opponents", "verwerfen"]
 LEAGUE = ["klammern_count", "kalte", "lost_maker_points", "klammerjass", "klammerjass_partner"]
 DIE = ["die_overshoot"]
 
 READ: dict[Game, list[str]] = {
-    Game.KLAVERJAS: EVERY_GAME + TRICK_GAMES + MATCHES,
+    Game.KLAVERJAS: [*EVERY_GAME, *TRICK_GAMES, *MATCHES, "doubling_basis"],
     Game.KRAKEN: EVERY_GAME + TRICK_GAMES + MATCHES + DOUBLED + HANDS,
     Game.KLAMMERN: EVERY_GAME + MATCHES + MELDS + LEAGUE,
     Game.HAMBURG: EVERY_GAME + MELDS + DIE,
 }
 """The options that a game reads, but for who plays and how trump is made."""
-
-if DRAW_NEW_OPTIONS:
-    READ[Game.KLAVERJAS].append("doubling_basis")
-    READ[Game.KRAKEN].append("hand_stuk_compared")
 
 NUMBERS: dict[str, list[int]] = {
     "last_trick": [10, 0, 5, 100],
@@ -99,8 +91,6 @@ def draw_rules(game: Game, chance: Random) -> tuple[str, dict[str, Any]]:
     for option in READ[game]:
         if chance.random() < 0.4:
             options[option] = draw_value(game, option, chance)
-    if not DRAW_NEW_OPTIONS and options.get("double_spades") == "whole_round":
-        options.pop("doubling_basis", None)
     return name, options
 
 
@@ -311,7 +301,7 @@ def draw_meld_round(name: str, options: dict[str, Any], rules: Ruleset, chance: 
         side = klammern.plays_for(rules, maker)
         jass = chance.choice([maker, *(seat for seat in played.hands if klammern.plays_for(rules, seat) == side)])
     plays, stopped_by = played.plays, {}
-    if DRAW_NEW_OPTIONS and played.revoked_at is not None and chance.random() < 0.5:
+    if played.revoked_at is not None and chance.random() < 0.5:
         offender = Table(rules, played.trump, played.leader, plays, {}).seat_of[played.revoked_at]
         plays, stopped_by = plays[: played.revoked_at + 1], {"revoke": offender}
     entry = KlammernCards(

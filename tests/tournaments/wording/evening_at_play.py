@@ -190,7 +190,7 @@ def _dealing_cases() -> list[Case]:
              "kleines", "klammern"),
         Case("", "", "One of the dealer's last cards is turned face up; it belongs to", dealt, "four_four", "klammern",
              {"dealing": "four_four"}),
-        Case("", "", "Then a card of another pack is turned face up.", made, "turned", "eight-rounds"),
+        Case("", "", "Then a card of another pack, or one of the unused cards from two to six, is turned face up.", made, "turned", "eight-rounds"),
     ]  # fmt: skip
 
 
@@ -378,7 +378,7 @@ def _meld_cases() -> list[Case]:
              after_a_big_point, (0, 0), "klammern"),
         Case("", "", "This is said in the first trick, once the melds have been shown.",
              all_of(*map(scored, small)), lost, "klammern"),
-        Case("", "", "a Klammer-Jass; it is announced before the first card of the round is played.", ended(*jass),
+        Case("", "", "a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is played.", ended(*jass),
              (True, EW, False), "klammern-league"),
         Case("", "", "If it fails, whoever of the others had most before this round has won the match.", ended(*jass),
              (True, EW, False), "klammern-league"),
