@@ -86,6 +86,8 @@ def draw_rules(game: Game, chance: Random) -> tuple[str, dict[str, Any]]:
     if game.has_melds and chance.random() < 0.5:
         options["players"] = chance.choice([2, 3])
         options["hand_size"] = chance.choice([6, 8, 9, 10])
+    if game.has_melds and chance.random() < 0.3:  # otherwise a revoke would hardly ever end a round
+        options["illegal_card"] = "revoke"
     if chance.random() < 0.25:
         return name, options
     for option in READ[game]:
