@@ -354,6 +354,8 @@ def _meld_cases() -> list[Case]:
         Case("", "", "in trumps too: 7 8 9 10 J Q K A. Ace and 7 are not neighbours.", order_of_runs, (50, 50, 0, 0),
              "klammern"),
         Case("", "", first, all_of(called_in(1), called_in(2)), (N, None), "klammern"),
+        Case("", "", "The cards of the first trick stay on the table until it is clear whose meld is the best.",
+             called_in(1), N, "klammern"),
         Case("", "", "The player with the best meld shows it, and then the partner may show theirs.",
              lambda _rules: N.side is S.side, True, "klammern"),
         Case("", "", "The player with the best meld shows it.", people, 3, "klammern", THREE_PLAYERS),
