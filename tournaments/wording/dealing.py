@@ -15,7 +15,9 @@ def dealing_section(ruleset: Ruleset) -> RulesSection:
     if ruleset.players < ALL:
         sentences.append(_("The other cards are not used in this round."))
     if ruleset.trump_making is TrumpMaking.TURNED:
-        sentences.append(_("Then a card of another pack, or one of the unused cards from two to six, is turned face up."))
+        sentences.append(
+            _("Then a card of another pack, or one of the unused cards from two to six, is turned face up.")
+        )
     elif ruleset.trump_making is TrumpMaking.KLEINES and ruleset.dealing is Dealing.THREE_TWO_THREE:
         sentences.append(
             _("The middle one of the dealer's last three cards is turned face up; it belongs to the dealer's hand.")

@@ -225,7 +225,10 @@ def _counting(ruleset: Ruleset) -> list[str]:
             )
         )
         sentences += [
-            _("This is called a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is played."),
+            _(
+                "This is called a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is "
+                "played."
+            ),
             _("If it fails, whoever of the others had most before this round has won the match."),
         ]
     return sentences

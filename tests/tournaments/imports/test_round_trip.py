@@ -189,6 +189,7 @@ def test_any_settings_come_back(seed):
     competition.absence_points = min(competition.absence_points, worth.match_day or 0)
     competition.full_clean()
     refuse_beyond_worth(competition)
+    competition.save()
     assert whole(into_another_club(competition)) == whole(competition)
 
 

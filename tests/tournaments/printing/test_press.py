@@ -31,7 +31,9 @@ NAMES_THAT_COULD_RUN = [
 
 
 def rows_of_names(*names: str) -> list[Paper]:
-    return [Paper("rules", {"heading": {"title": "T", "of": "O"}, "sections": [{"title": "S", "sentences": names}]})]
+    section = {"title": "S", "sentences": names, "table": None, "examples": []}
+    heading = {"title": "T", "of": "O"}
+    return [Paper("rules", {"heading": heading, "sections": [section], "source": "", "addresses": []})]
 
 
 @pytest.mark.parametrize("name", NAMES_THAT_COULD_RUN)

@@ -190,7 +190,7 @@ def _dealing_cases() -> list[Case]:
              "kleines", "klammern"),
         Case("", "", "One of the dealer's last cards is turned face up; it belongs to", dealt, "four_four", "klammern",
              {"dealing": "four_four"}),
-        Case("", "", "Then a card of another pack, or one of the unused cards from two to six, is turned face up.", made, "turned", "eight-rounds"),
+        Case("", "", "or one of the unused cards from two to six, is turned face up.", made, "turned", "eight-rounds"),
     ]  # fmt: skip
 
 
@@ -380,8 +380,8 @@ def _meld_cases() -> list[Case]:
              after_a_big_point, (0, 0), "klammern"),
         Case("", "", "This is said in the first trick, once the melds have been shown.",
              all_of(*map(scored, small)), lost, "klammern"),
-        Case("", "", "a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is played.", ended(*jass),
-             (True, EW, False), "klammern-league"),
+        Case("", "", "a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is played.",
+             ended(*jass), (True, EW, False), "klammern-league"),
         Case("", "", "If it fails, whoever of the others had most before this round has won the match.", ended(*jass),
              (True, EW, False), "klammern-league"),
         Case("", "", "Each side has a die, which lies on six at first.", lambda rules: tuple(start(rules).die.values()),

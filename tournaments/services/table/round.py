@@ -263,7 +263,8 @@ def scored_figures(entry: AnyEntry, rules: Ruleset) -> dict[str, Any]:
             in_points, in_roem = COLUMNS_OF[own]
             figures[in_points], figures[in_roem] = points, 0
         return figures
-    refuse_dealt_again(score, rules)
+    if score.outcome in (Outcome.PASSED, Outcome.REVOKE):
+        refuse_dealt_again(score, rules)
     north_south, east_west = score.shares.ns, score.shares.ew
     return figures | {
         "maker": str(entry.maker.side if isinstance(entry.maker, Seat) else entry.maker),
@@ -379,7 +380,8 @@ def add_up_rounds(
         # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
         table.is_complete = len(rounds) == rules.rounds
         table.winner = leading(table).value if table.is_complete else ""
-        forget_jass(table)
+        if table.jass:
+            forget_jass(table)
 
 
 def _count_match(

@@ -31,8 +31,8 @@ STOPPED = "AS 7S QS 8S\nAC 7C 7D 8C\n9C TC KC"
 
 
 def fields(plays=STOPPED, **typed):
-    """A round in which North makes spades trump and leads."""
-    start = {"client_id": str(uuid4()), "trump": "S", "maker": "N", "leader": "N", "plays": plays}
+    """A round in which North makes spades trump and leads, although North has dealt."""
+    start = {"client_id": str(uuid4()), "trump": "S", "maker": "N", "leader": "N", "sure": "on", "plays": plays}
     return start | {"melds": "all", "belle": "all"} | typed
 
 
