@@ -231,7 +231,7 @@ def test_a_phone_makes_the_rules_of_a_form_as_the_server_does(page: Page) -> Non
     page.goto("/pad/")
     script = page.evaluate_handle("(address) => import(address)", static("js/sheet/pad_form.js"))
     asked = """(script, cases) => cases.map(([game, fields]) => {
-      const mistakes = script.findMistakes(fields).sort();
+      const mistakes = script.findMistakes(game, fields).sort();
       if (mistakes.length) return [mistakes, null, null];
       const rules = script.buildRules(game, fields);
       return [mistakes, rules, Object.values(script.cleanNames(fields)).slice(0, rules.players)];

@@ -24,16 +24,20 @@ export function cleanNames(fields) {
   return Object.fromEntries(SEATS.map((seat) => [seat, clean(fields[seat] ?? "").trim()]));
 }
 
-// The fields that make no pad.
-export function findMistakes(fields) {
+// What can be chosen for when all pass only where a card is turned.
+const OF_A_TURNED_CARD = ["first_chooses_another", "turn_again"];
+
+// The fields that make no pad. `game` is what the page says about the rule set (`PadForm.for_script`).
+export function findMistakes(game, fields) {
   const mistakes = [];
   const target = /^\s*\d+\s*$/.test(fields.target ?? "") ? Number(fields.target) : 0;
   if (fields.length === "other" && !(target >= 1 && target <= LARGEST_TARGET)) mistakes.push("target");
   if (LETTERS.indexOf(fields.first_dealer) >= countOf(fields)) mistakes.push("first_dealer");
+  const { trump_making: making, all_passed: allPassed } = buildRules(game, fields);
+  if (making === "in_turn" && OF_A_TURNED_CARD.includes(allPassed)) mistakes.push("option_all_passed");
   return mistakes;
 }
 
-// `game` is what the page says about the rule set (`PadForm.for_script`).
 export function buildRules(game, fields) {
   const rules = { ...game.rules };
   for (const [name, text] of Object.entries(fields)) {

@@ -58,7 +58,7 @@ function say(texts) {
 // Whether it has led to the pad.
 async function start() {
   const fields = readFields();
-  const mistakes = findMistakes(fields);
+  const mistakes = findMistakes(game, fields);
   if (mistakes.length) return say(mistakes.map((field) => trouble.dataset[field]));
   const token = newToken();
   const pad = { token, rules: game.game, fields };
