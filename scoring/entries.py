@@ -81,7 +81,7 @@ class TrumpChoice(StrEnum):
     """How trump was chosen."""
 
     TURNED = "turned"  # the suit of the turned card: Orgi
-    KLEINES = "kleines"  # another suit
+    KLEINES = "kleines"  # a suit of the maker's choice, in Hamburg one other than the turned one
     BESSER = "besser"  # clubs, over another player's Kleines
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple, overload
 
 from .entries import AnyEntry, CardsEntry, Entry, KlammernCards, KlammernEntry, RoundEntry, TrumpChoice
 from .klammern.settlement import beet
-from .klaverjas.settlement import held_against
+from .klaverjas.settlement import held_against, times_compared
 from .results import KlammernScore, Outcome, RoundScore
 from .rules import Game, LostMakerPoints, RevokeRule, Ruleset, Verwerfen
 from .seats import SIDES, Contender, Side, contender_of
@@ -125,7 +125,7 @@ def _illegal(score: RoundScore | KlammernScore) -> list[ExplanationStep]:
 
 def _compare(entry: Entry, maker: Side, score: RoundScore, rules: Ruleset) -> list[ExplanationStep]:
     """Made or nat, in a round that is doubled with points as its rules compare them."""
-    times = rules.multiplier(entry.trump, entry.doubling)
+    times = times_compared(rules.multiplier(entry.trump, entry.doubling), entry.doubling, rules)
     figures: dict[str, int] = {}
     for name, side in (("", maker), ("other_", maker.other)):
         points, roem = held_against(side, score.card_points, score.roem, times, rules)

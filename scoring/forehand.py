@@ -15,7 +15,7 @@ def find_seat_problems(rules: Ruleset, dealer: Seat, entry: CardsEntry | Klammer
     """What cannot be when this player dealt a round that is written card by card, each with the seat that is written.
 
     The forehand leads the first trick in every game, and makes trump where the rules say so. A record alone has no
-    dealer, so none of this is part of `find_problems`. Rules: docs/scoring.md, "Dealing and trump".
+    dealer, so none of this is part of `find_problems`. Rules: docs/scoring.md, "Who makes trump".
     """
     if dealer not in seats_at_table(rules):
         return (Finding(RoundProblem.NOT_AT_THE_TABLE, dealer),)

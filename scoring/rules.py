@@ -315,9 +315,14 @@ class Ruleset:
 
     @property
     def after_all_passed(self) -> AllPassed:
-        """What follows when all have passed: without a turned card, what `all_passed` says about it falls away."""
-        if self.trump_making in (TrumpMaking.TURNED, TrumpMaking.KLEINES):
+        """What follows when all have passed: without a turned card, what `all_passed` says about it falls away.
+
+        Where all have declined a Kleines too, the cards are dealt again.
+        """
+        if self.trump_making is TrumpMaking.TURNED:
             return self.all_passed
+        if self.trump_making is TrumpMaking.KLEINES:
+            return AllPassed.REDEAL
         without_card = {
             AllPassed.FIRST_CHOOSES_ANOTHER: AllPassed.FIRST_CHOOSES,
             AllPassed.TURN_AGAIN: AllPassed.REDEAL,

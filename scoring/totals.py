@@ -112,7 +112,7 @@ def rounds_of_race(*totals: SideTotals, rules: Ruleset) -> int | None:
     """
     if rules.game.has_melds:
         return None
-    return min(_numbers_of_rounds(sum(own.points for own in totals), rules), default=None)
+    return next(_numbers_of_rounds(sum(own.points for own in totals), rules), None)
 
 
 def longest_race(rules: Ruleset) -> int | None:
@@ -242,10 +242,13 @@ def _race_problems(own: Mapping[Contender, SideTotals], rules: Ruleset) -> Itera
 def _numbers_of_rounds(points: int, rules: Ruleset) -> Iterator[int]:
     """In how many rounds both sides together can have so many card points, each possible number."""
     pools = _pools(rules)
-    sums = {0}
+    sums, within = 1, (1 << points + 1) - 1  # what so many rounds can add up to, as the bits of an integer
     for number in range(1, points // min(pools) + 1):
-        sums = {total + one for total in sums for one in pools if total + one <= points}
-        if points in sums:
+        longer = 0
+        for one in pools:
+            longer |= sums << one
+        sums = longer & within
+        if sums >> points & 1:
             yield number
 
 

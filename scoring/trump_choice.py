@@ -20,7 +20,7 @@ class TrumpCall(StrEnum):
 
     PASS = "pass"  # noqa: S105 - no password
     ACCEPT = "accept"  # the turned suit
-    KLEINES = "kleines"  # another suit, when nobody took the turned one
+    KLEINES = "kleines"  # a suit of their own choice, when nobody took the turned one
     BESSER = "besser"  # over a Kleines
 
 
@@ -128,7 +128,7 @@ def _course(rules: Ruleset, forehand: Seat, turned: tuple[Suit, ...]) -> Generat
 
 def _ask_everyone(rules: Ruleset, order: tuple[Seat, ...], cards: tuple[Suit, ...]) -> _Course:
     if rules.trump_making is TrumpMaking.FOREHAND:
-        return (yield from _name(order[0], SUITS, None, cards))
+        return (yield from _name(order[0], SUITS, cards))
     if not cards:
         for seat in order:
             call = yield TrumpCalls(seat, (TrumpCall.PASS, *SUITS))
@@ -168,13 +168,10 @@ def _suits_of_kleines(rules: Ruleset, turned: Suit) -> tuple[Suit, ...]:
 def _after_all_passed(rules: Ruleset, first: Seat, cards: tuple[Suit, ...]) -> _Course:
     if rules.after_all_passed is AllPassed.REDEAL:
         return ChosenTrump(None, None, None)
-    choice = TrumpChoice.KLEINES if rules.trump_making is TrumpMaking.KLEINES else None
     is_another = rules.after_all_passed is AllPassed.FIRST_CHOOSES_ANOTHER
-    return (
-        yield from _name(first, tuple(suit for suit in SUITS if not is_another or suit not in cards), choice, cards)
-    )
+    return (yield from _name(first, tuple(suit for suit in SUITS if not is_another or suit not in cards), cards))
 
 
-def _name(seat: Seat, suits: tuple[Suit, ...], choice: TrumpChoice | None, cards: tuple[Suit, ...]) -> _Course:
+def _name(seat: Seat, suits: tuple[Suit, ...], cards: tuple[Suit, ...]) -> _Course:
     call = yield TrumpCalls(seat, suits, turned=cards)
-    return ChosenTrump(seat, choice, Suit(call))
+    return ChosenTrump(seat, None, Suit(call))

@@ -3,7 +3,7 @@
 Two or three players play with a part of the pack; the number of cards in a trick is the number of players.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from ..cards import ALL_CARDS, Card, Suit, card_set, cards_in
@@ -86,7 +86,21 @@ def _read_stopped(entry: KlammernCards, rules: Ruleset) -> Reading:
     if entry.melds is not None:
         may_hold = {seat: given.get(seat, ALL_CARDS & ~held[seat]) for seat in known}
         findings += melds.find_problems(rules, entry.melds, _as_cards(may_hold))
+        findings += _melds_beyond_hands(entry.melds, rules, played)
     return Reading(findings + _check_jass(entry, rules), tricks, _as_cards(known), illegal)
+
+
+def _melds_beyond_hands(calls: Sequence[MeldCall], rules: Ruleset, played: Mapping[Seat, int]) -> list[Finding]:
+    """Melds of more cards than a hand has room for beside those that its player has played."""
+    held = dict(played)
+    for call in calls:
+        if call.seat in held and call.points in melds.LENGTH and call.top.rank + 1 >= melds.LENGTH[call.points]:
+            held[call.seat] |= card_set(melds.cards_of(call))
+    return [
+        Finding(RoundProblem.MELD_NOT_IN_HAND, contender_of(rules, seat))
+        for seat, cards in held.items()
+        if cards.bit_count() > rules.hand_size
+    ]
 
 
 def melds_so_far(entry: KlammernCards, rules: Ruleset, partial: PartialRound) -> tuple[MeldCall, ...]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ..results import NOTHING, Outcome, Share
-from ..rules import DoublingBasis, RevokeRule, Ruleset
+from ..rules import DoublingBasis, Game, RevokeRule, Ruleset
 from ..seats import EW, NS, PerSide, Side
 
 MADE, PIT = Outcome.MADE, Outcome.PIT  # plain names are faster to reach, see `cards`
@@ -35,13 +35,21 @@ class Settlement(NamedTuple):
 
 def made_or_nat(counted: CountedRound, rules: Ruleset) -> Settlement:
     """The makers need more than the defenders, roem included. Rules: docs/scoring.md, "Made or nat" and "Pit"."""
-    points, roem, times = counted.card_points, counted.roem, counted.multiplier
+    points, roem, times = counted.card_points, counted.roem, times_compared(counted.multiplier, counted.doubling, rules)
     ahead = points.ns + roem.ns - points.ew - roem.ew
     if times > 1:
         ahead = sum(held_against(NS, points, roem, times, rules)) - sum(held_against(EW, points, roem, times, rules))
     if (ahead > 0 and counted.maker is NS) or (ahead < 0 and counted.maker is EW):
         return keep_own(counted, rules)
     return take_all(counted, rules, counted.maker.other)
+
+
+def times_compared(multiplier: int, doubling: int, rules: Ruleset) -> int:
+    """How many times the points of a round count when they are compared, before the rules say whether that matters.
+
+    In Kraken only a round that somebody doubled is compared as a doubled one.
+    """
+    return 1 if rules.game is Game.KRAKEN and not doubling else multiplier
 
 
 def held_against(side: Side, points: PerSide[int], roem: PerSide[int], times: int, rules: Ruleset) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from ..rules import Ruleset
 from ..seats import EW, NS, SIDES, Contender, Seat, Side, contender_of, contenders
 from .fields import (
     Fields,
+    Mistake,
     Reader,
     WrongValue,
     below,
@@ -67,6 +68,8 @@ def read_per_contender(rules: Ruleset, read: Reader[T]) -> Reader[dict[Contender
         values: dict[Contender, T] = {}
         for name, one in read_object(value).items():
             who = below(f".{name}", read_contender(rules), name)
+            if who in values:
+                raise WrongValue(f".{name}", Mistake.FIELD_TWICE)
             if one is not None:
                 values[who] = below(f".{name}", read, one)
         return values

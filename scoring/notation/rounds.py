@@ -26,6 +26,7 @@ def read_entry(fields: Fields, rules: Ruleset | None = None) -> AnyEntry:
 _ECHOES: Mapping[RoundProblem, frozenset[str]] = {
     RoundProblem.CARD_POINTS_MISSING: frozenset({"card_points", "tricks_won", "pit", "revoke", "jass"}),
     RoundProblem.POINTS_SO_FAR_MISSING: frozenset({"card_points", "maker", "revoke"}),
+    RoundProblem.CARDS_COUNT: frozenset({"revoke"}),
     RoundProblem.MAKER_MISSING: frozenset({"maker"}),
     RoundProblem.TRUMP_MISSING: frozenset({"trump"}),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from scoring import DoublingBasis, HandRoemWinner, RoundEntry, Ruleset, Seat, Side, Tie
+from scoring import DoublingBasis, Game, HandRoemWinner, RoundEntry, Ruleset, Seat, Side, Tie
 
 from .cards import NATURAL
 
@@ -99,7 +99,9 @@ def maker_has_more(
 ) -> bool:
     """Whether the makers have won: they need more than the others; who doubled last needs it instead, if so agreed."""
     defender = EW if maker is NS else NS
-    if rules.doubling_basis is DoublingBasis.DOUBLED:
+    # In Kraken only what somebody doubled is compared as doubled, not a round of spades that counts double by itself.
+    is_doubled = doubling > 0 or rules.game is not Game.KRAKEN
+    if rules.doubling_basis is DoublingBasis.DOUBLED and is_doubled:
         made, against = (worth[side] + roem_worth[side] for side in (maker, defender))
     else:
         made, against = (points[side] + roem[side] for side in (maker, defender))

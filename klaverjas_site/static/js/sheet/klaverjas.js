@@ -240,7 +240,9 @@ function countUp({ points, roem, tricksWon: tricks, isStopped, pack, ...round },
 
 // Whether the makers have more than the defenders, in a round that counts so many times.
 function makersWin(points, roem, { maker, doubling }, rules, times) {
-  const factor = rules.doubling_basis === "doubled" ? times : 1;
+  // In Kraken only a round that somebody doubled is compared as a doubled one.
+  const isPlain = rules.doubling_basis !== "doubled" || (rules.game === "kraken" && doubling === 0);
+  const factor = isPlain ? 1 : times;
   const held = (side) => points[side] * factor + roem[side] * (rules.double_roem ? factor : 1);
   const ahead = held(maker) - held(otherOf(maker));
   // The defenders kraak, the makers herkraak, the defenders superkraak.

@@ -6,9 +6,11 @@ export const SEATS = ["N", "E", "S", "W"];
 export const TRICKS = 8;
 
 export const hasMelds = (rules) => rules.game === "klammern" || rules.game === "hamburg";
-// What follows when all have passed: where no card is turned, what `all_passed` says about that card falls away.
+// What follows when all have passed: where no card is turned, what `all_passed` says about that card falls away, and
+// where all have declined a Kleines too, the cards are dealt again.
 export function afterAllPassed(rules) {
-  if (["turned", "kleines"].includes(rules.trump_making)) return rules.all_passed;
+  if (rules.trump_making === "turned") return rules.all_passed;
+  if (rules.trump_making === "kleines") return "redeal";
   return { first_chooses_another: "first_chooses", turn_again: "redeal" }[rules.all_passed] ?? rules.all_passed;
 }
 // Whether a deal that nobody wants to play is over, and dealt again; otherwise somebody has to play.
