@@ -66,7 +66,7 @@ class TotalsProblem(StrEnum):
     NATS_TOO_MANY = auto()
     # where a leg is a match that ends by itself
     TARGET_NOT_REACHED = auto()
-    LEVEL = auto()  # a match to a number of points is never tied
+    LEVEL = auto()  # a match to a number of points or Augen is never tied
     TOTAL_TOO_HIGH = auto()  # more than the last round can have brought, or than all rounds together
 
 
@@ -215,8 +215,12 @@ def _match_problems(
 ) -> Iterator[TotalsFinding]:
     """A match ends with the round in which someone reaches the target: nobody can be more than that round past it."""
     highest = _most_of_a_match(rules, rounds)
-    if rules.is_race and not won_otherwise and max(figures.points for figures in own.values()) < rules.target:
-        yield TotalsFinding(TotalsProblem.TARGET_NOT_REACHED)
+    in_order = sorted(figures.points for figures in own.values())
+    if rules.is_race and not won_otherwise:
+        if in_order[-1] < rules.target:
+            yield TotalsFinding(TotalsProblem.TARGET_NOT_REACHED)
+        elif in_order[-2] == in_order[-1] and rules.game is not Game.HAMBURG:  # dice that are home together tie
+            yield TotalsFinding(TotalsProblem.LEVEL)
     for who, figures in own.items():
         if figures.points > highest and not _is_endless(rules):
             yield TotalsFinding(TotalsProblem.TOTAL_TOO_HIGH, who)

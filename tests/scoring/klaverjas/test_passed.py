@@ -62,9 +62,14 @@ def test_nothing_else_is_written(entry: RoundEntry) -> None:
 @pytest.mark.parametrize("all_passed", AllPassed)
 def test_only_where_the_cards_are_then_dealt_again(all_passed: AllPassed, trump_making: TrumpMaking) -> None:
     rules = preset("amsterdam", all_passed=all_passed, trump_making=trump_making)
-    # Without a turned card there is none to turn again.
-    redeals = {AllPassed.REDEAL, AllPassed.TURN_AGAIN} if trump_making is TrumpMaking.IN_TURN else {AllPassed.REDEAL}
-    is_dealt_again = all_passed in redeals and trump_making is not TrumpMaking.FOREHAND
+    # Without a turned card there is none to turn again; where all have declined a Kleines too, it is always so.
+    redeals = {
+        TrumpMaking.FOREHAND: set(),
+        TrumpMaking.IN_TURN: {AllPassed.REDEAL, AllPassed.TURN_AGAIN},
+        TrumpMaking.TURNED: {AllPassed.REDEAL},
+        TrumpMaking.KLEINES: set(AllPassed),
+    }
+    is_dealt_again = all_passed in redeals[trump_making]
     expected = () if is_dealt_again else (Finding(RoundProblem.SOMEBODY_HAS_TO_PLAY),)
     assert find_problems(PASSED, rules) == expected
 
