@@ -173,9 +173,18 @@ def klammern_revoke(ruleset: Ruleset) -> list[str]:
 
 
 def _enough(ruleset: Ruleset) -> list[str]:
-    """How many points win a round that ends with a revoke, where half of all points has a name."""
-    if ruleset.players <= THREE or ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE:
+    """How many points win a round that ends with a revoke; half of all points has a name where all cards are dealt."""
+    if ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE:
         return []
+    if ruleset.players <= THREE:
+        return [
+            _("Enough is more than half of all points: those of all 32 cards, the last trick and the melds.")
+            if ruleset.verwerfen is Verwerfen.SO_FAR_OF_MAKER
+            else _(
+                "Enough is more than half of all points for the player who plays, and half for the others: of all 32 "
+                "cards, the last trick and the melds."
+            )
+        ]
     if ruleset.verwerfen is Verwerfen.SO_FAR_OF_MAKER:
         return [_("Enough is more than the Beet.")]
     return [_("Enough is more than the Beet for the side that plays, and the Beet itself for the other side.")]

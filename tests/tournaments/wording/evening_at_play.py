@@ -178,6 +178,11 @@ def dice(rules: Ruleset) -> Any:
     return *start(rules).die.values(), die_shows(7)
 
 
+def alone(points: int, of_east: int = 0, **fields: Any) -> KlammernEntry:
+    """North plays against two others."""
+    return KlammernEntry(maker=N, card_points={N: points, E: of_east, S: 0}, **fields)
+
+
 def laube(rules: Ruleset) -> Any:
     return add_small_points(start(rules), {NS: 4, EW: 3}, rules).laube
 
@@ -411,6 +416,13 @@ def _revoke_cases() -> list[Case]:
              all_of(*map(won, [melds(83, revoke=NS), melds(82, revoke=NS), melds(card_points={EW: 82}, revoke=EW),
                                melds(card_points={EW: 81}, revoke=EW)])),
              ((NS,), (EW,), (EW,), (NS,)), "klammern"),
+        Case("", "", "for the player who plays, and half for the others: of all 32 cards, the last trick and the melds",
+             all_of(*map(won, [alone(83, revoke=N), alone(82, revoke=N), alone(0, 82, revoke=E),
+                               alone(0, 81, revoke=E)])),
+             ((N,), (E, S), (E, S), (N,)), "klammern", THREE_PLAYERS),
+        Case("", "", "more than half of all points: those of all 32 cards, the last trick and the melds.",
+             all_of(*map(won, [alone(83, revoke=N), alone(82, revoke=N), alone(83, 0, revoke=E)])),
+             ((N,), (E, S), (N,)), "klammern", {**THREE_PLAYERS, "verwerfen": "so_far_of_maker"}),
         Case("verwerfen", "so_far_of_maker", "Enough is more than the Beet.",
              all_of(won(melds(83, revoke=NS)), won(melds(82, revoke=NS))),
              ((NS,), (EW,)), "klammern"),
