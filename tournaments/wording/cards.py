@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from scoring import Card, Ruleset, Suit
 from scoring.values import PLAIN_ORDER, TRUMP_ORDER, card_values
@@ -45,7 +45,7 @@ def cards_section(ruleset: Ruleset) -> RulesSection:
     )
     sentences = [
         players.get(ruleset.players, _("Four people play, two against two; partners sit opposite each other.")),
-        _("There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of each of the four suits."),
+        _("There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of spades ♠, hearts ♥, diamonds ♦ and clubs ♣."),
         _("In each round one suit is trump: every trump beats every card of the other suits."),
         names,
     ]
@@ -70,6 +70,16 @@ def card_table(ruleset: Ruleset) -> CardTable:
         (_("Trump"), _("Points"), _("Other suits"), _("Points")),
         tuple(rows),
     )
+
+
+def last_trick(ruleset: Ruleset) -> str:
+    """What it adds to the points of the cards."""
+    if not ruleset.last_trick:
+        return _("The last trick adds nothing.")
+    text = ngettext(
+        "The last trick adds %(points)d point.", "The last trick adds %(points)d points.", ruleset.last_trick
+    )
+    return text % {"points": ruleset.last_trick}
 
 
 def run_order() -> str:
@@ -97,5 +107,5 @@ def rank_letter(rank: str) -> str:
 
 
 def _rank(rank: str) -> str:
-    """“10”, but “jack”."""
-    return str(RANKS[rank]) if rank in "JQKA" else rank_letter(rank)
+    """“10”, but “jack (J)”, which is what the letters in the examples mean."""
+    return f"{RANKS[rank]} ({rank_letter(rank)})" if rank in "JQKA" else rank_letter(rank)

@@ -18,12 +18,16 @@ def dealing_section(ruleset: Ruleset) -> RulesSection:
         sentences.append(
             _("Then a card of another pack, or one of the unused cards from two to six, is turned face up.")
         )
-    elif ruleset.trump_making is TrumpMaking.KLEINES and ruleset.dealing is Dealing.THREE_TWO_THREE:
-        sentences.append(
-            _("The middle one of the dealer's last three cards is turned face up; it belongs to the dealer's hand.")
-        )
     elif ruleset.trump_making is TrumpMaking.KLEINES:
-        sentences.append(_("One of the dealer's last cards is turned face up; it belongs to the dealer's hand."))
+        sentences += [
+            _("The middle one of the dealer's last three cards is turned face up.")
+            if ruleset.dealing is Dealing.THREE_TWO_THREE
+            else _("One of the dealer's last cards is turned face up."),
+            _(
+                "It stays one of the dealer's cards: the dealer takes it back when somebody plays its suit or all have "
+                "declined."
+            ),
+        ]
     sentences.append(_("You agree who deals first; after each round the next player clockwise deals."))
     return RulesSection(_("Dealing"), sentences)
 
@@ -99,31 +103,43 @@ def _all_passed(ruleset: Ruleset) -> str:
 
 
 def _who_plays(ruleset: Ruleset) -> str:
+    """Also what is called making trump, a word of the other sections."""
+    if ruleset.trump_making is TrumpMaking.KLEINES:
+        if ruleset.players < ALL:
+            return _("Whoever plays has made trump, and plays against the others.")
+        return _("Whoever plays has made trump: they and their partner are the side that plays.")
     if ruleset.players < ALL:
-        return _("The player who made trump plays against the others.")
-    return _("The player who made trump and their partner are the side that plays.")
+        return _("Whoever decides the trump suit has made trump, and plays against the others.")
+    return _("Whoever decides the trump suit has made trump: they and their partner are the side that plays.")
 
 
 def _kleines(ruleset: Ruleset) -> list[str]:
     """The turned suit, Kleines and Besser."""
-    besser = {
-        BesserMaker.BESSER: _("Besser over a Kleines makes clubs trump, and the one who said Besser plays."),
-        BesserMaker.KLEINES: _("Besser over a Kleines makes clubs trump, but the one who said Kleines still plays."),
-    }
     sentences = [
         _(
             "The turned card offers its suit as trump. Clockwise from the dealer's left each player is asked once and "
-            "takes it (“Ich gehe rein”) or declines, until one takes it."
+            "plays the suit (“Ich gehe rein”) or declines, until one plays it."
         ),
+        _("If all decline, each is asked again in the same order and may say Kleines; the first to say it ends that."),
         _(
-            "If nobody takes it, the dealer takes the card back. Clockwise from the dealer's left each may then say "
-            "Kleines to play another suit, or decline."
+            "Then each of the others may say Besser, clockwise from the left of that player, also if they declined "
+            "before; the first Besser ends it."
+        )
+        if ruleset.players < ALL
+        else _(
+            "Then each of the others may say Besser, clockwise from the left of that player, the partner too and also "
+            "if they declined before; the first Besser ends it."
         ),
-        _("After a Kleines each of the others in turn may say Besser."),
-        besser[ruleset.besser_maker],
-        _("If nobody says Besser, the player who said Kleines names the suit."),
+        _("Besser makes clubs trump, also when clubs were turned, and the one who said Besser plays.")
+        if ruleset.besser_maker is BesserMaker.BESSER
+        else _("Besser makes clubs trump, also when clubs were turned, but the one who said Kleines plays."),
+        _("If nobody says Besser, the one who said Kleines plays and names a suit, not the turned one.")
+        if ruleset.game is Game.HAMBURG
+        else _("If nobody says Besser, the one who said Kleines plays and names any suit, even the turned one."),
         _("If nobody says Kleines, the next player deals new cards."),
     ]
     if ruleset.game is Game.HAMBURG:
-        sentences.append(_("To play the turned suit is an Orgi; every other round, after Besser too, is a Kleines."))
+        sentences.append(
+            _("Whoever says “Ich gehe rein” plays an Orgi; every other round, after Besser too, is a Kleines.")
+        )
     return sentences

@@ -31,7 +31,7 @@ from tournaments.wording.cards import in_letters
 
 NS, EW = Side
 NORTH, EAST, *_others = Seat
-ALL = 4
+THREE, ALL = 3, 4
 TRICKS = ("9H TH JH AC", "9H TD JH AC", "7S QS KS 7D", "QS KS AS 7D", "TS JS QS KS", "9S JS AS TD")
 """A run of three, one of two suits, stuk, a run with stuk, one of four, and the highest trumps, which are no run."""
 
@@ -88,7 +88,7 @@ def _round(ruleset: Ruleset, own: int, doubling: int) -> str:
 
 
 def meld_examples(ruleset: Ruleset) -> list[str]:
-    """What three hands hold, and a meld that is beaten."""
+    """What three hands hold, and a meld that is beaten by an opponent's."""
     text = _("%(cards)s in one hand: %(points)d points.")
     hands = [tuple(map(Card, hand.split())) for hand in HANDS]
     examples = [
@@ -100,7 +100,7 @@ def meld_examples(ruleset: Ruleset) -> list[str]:
     best = {NORTH: lower, EAST: higher}
     winner = compare_melds(ruleset, Suit.SPADES, NORTH, calls).winner
     if winner is not None:
-        beaten = _("Of %(lower)s and %(higher)s in two hands only %(best)s counts.")
+        beaten = _("One player has %(lower)s and an opponent %(higher)s: only %(best)s counts.")
         cards = {"lower": in_letters(lower), "higher": in_letters(higher), "best": in_letters(best[winner])}
         examples.append(beaten % cards)
     return examples
@@ -110,7 +110,7 @@ def count_examples(ruleset: Ruleset) -> list[str]:
     """Won or lost by a point; and what the round brings."""
     examples = _beet_examples(ruleset) if ruleset.players == ALL else []
     if ruleset.game is Game.HAMBURG:
-        return [*examples, *_die_examples()]
+        return [*examples, *_die_examples(ruleset)]
     if ruleset.counts_augen:
         text = _("%(points)d points are %(augen)d Augen.")
         return [*examples, *(text % {"points": points, "augen": augen(points)} for points in (50, 64, 65, 110, 115))]
@@ -150,10 +150,14 @@ def _small_point_examples(ruleset: Ruleset) -> list[str]:
     return examples
 
 
-def _die_examples() -> list[str]:
+def _die_examples(ruleset: Ruleset) -> list[str]:
     """The first round of a match."""
     examples = []
+    text = (
+        _("%(game)s in the first round: won, your die shows %(won)d; lost, those of the others show %(lost)d.")
+        if ruleset.players == THREE
+        else _("%(game)s in the first round: won, your die shows %(won)d; lost, the other die shows %(lost)d.")
+    )
     for game, (won, lost) in ((_("Orgi"), ORGI), (_("Kleines"), KLEINES)):
-        text = _("%(game)s in the first round: won, your die shows %(won)d; lost, those of the others show %(lost)d.")
         examples.append(text % {"game": game, "won": die_shows(won), "lost": die_shows(lost)})
     return examples

@@ -6,7 +6,6 @@ from scoring import (
     DieOvershoot,
     Game,
     Kalte,
-    KlammernCount,
     LongRuns,
     LostMakerPoints,
     MeldOrder,
@@ -17,7 +16,7 @@ from scoring import (
     pool,
 )
 from scoring.klammern.melds import BELLE, FIFTY, TERZ
-from tournaments.wording.cards import run_order
+from tournaments.wording.cards import last_trick, run_order
 from tournaments.wording.examples import count_examples, meld_examples
 from tournaments.wording.sections import RulesSection
 
@@ -38,19 +37,16 @@ def klammern_sections(ruleset: Ruleset) -> list[RulesSection]:
 
 def _points(ruleset: Ruleset) -> list[str]:
     points = (
-        _(
-            "The jack of trumps is worth %(jack)d, so all 32 cards are worth %(pool)d points, with %(last)d for "
-            "the last trick."
-        )
+        _("The jack of trumps is worth %(jack)d; all 32 cards and the last trick together are worth %(pool)d points.")
         if ruleset.players > THREE
         else _(
-            "The jack of trumps is worth %(jack)d and the last trick %(last)d. Not all cards are dealt, so the points "
-            "of a round have no fixed sum."
+            "The jack of trumps is worth %(jack)d. Not all cards are dealt, so the points of a round have no fixed sum."
         )
     )
     return [
-        _("After the last trick all count the cards they have won, and add the melds that count."),
-        points % {"jack": ruleset.trump_jack, "pool": pool(ruleset), "last": ruleset.last_trick},
+        _("After the last trick all count the cards they have won, and add the melds that count and Belle."),
+        last_trick(ruleset),
+        points % {"jack": ruleset.trump_jack, "pool": pool(ruleset)},
     ]
 
 
@@ -62,8 +58,8 @@ def _beet(ruleset: Ruleset) -> list[str]:
     half = beet(everything)
     return [
         _(
-            "Half of all points is called the Beet: %(beet)d. Melds that count, of either side, raise it by half of "
-            "their points: a Terz by %(terz)d, a Fifty by %(fifty)d, Belle by %(belle)d."
+            "Half of all points is called the Beet: %(beet)d. Melds that count and Belle, of either side, raise it by "
+            "half of their points: a Terz by %(terz)d, a Fifty by %(fifty)d, Belle by %(belle)d."
         )
         % {
             "beet": half,
@@ -71,30 +67,45 @@ def _beet(ruleset: Ruleset) -> list[str]:
             "fifty": beet(everything + FIFTY) - half,
             "belle": beet(everything + BELLE) - half,
         },
-        _("Without melds the side that plays needs at least %(least)d points.") % {"least": half + 1},
+        _("So the side that plays needs one point more than the Beet, without melds at least %(least)d.")
+        % {"least": half + 1},
     ]
 
 
 def _needed(ruleset: Ruleset) -> str:
     if ruleset.players == TWO:
-        return _("The player who plays needs more points than the other, melds included; a tie is a loss.")
+        return _("The player who plays needs more points than the other, melds included; with as many they have lost.")
     if ruleset.players == THREE and ruleset.sum_of_opponents:
         return _(
-            "The player who plays needs more points than the two others together, melds included; a tie is a loss."
+            "The player who plays needs more points than the two others together, melds included; with as many they "
+            "have lost."
         )
     if ruleset.players == THREE:
-        return _("The player who plays needs more points than each of the two others, melds included; a tie is a loss.")
-    return _("The side that plays needs more points than the other side, melds included; a tie is a loss.")
+        return _(
+            "The player who plays needs more points than each of the two others, melds included; with as many they "
+            "have lost."
+        )
+    return _("The side that plays needs more points than the other side, melds included; with as many it has lost.")
 
 
 def _melds(ruleset: Ruleset) -> list[str]:
     runs = {
-        LongRuns.SPLIT: _("Three in a row are a Terz (20), four to six a Fifty (50), seven both, eight two Fifties."),
-        LongRuns.ONE_FIFTY: _("Three in a row are a Terz (20), four or more a Fifty (50)."),
+        LongRuns.SPLIT: _(
+            "Three in a row are a Terz, worth %(terz)d, four to six a Fifty (%(fifty)d), seven a Fifty and a Terz "
+            "(%(seven)d), eight two Fifties (%(eight)d)."
+        ),
+        LongRuns.ONE_FIFTY: _("Three in a row are a Terz, worth %(terz)d, four or more a Fifty (%(fifty)d)."),
     }
+    worth = {"terz": TERZ, "fifty": FIFTY, "seven": FIFTY + TERZ, "eight": 2 * FIFTY}
     order = {
-        MeldOrder.HEIGHT: _("A Fifty beats any Terz; otherwise the higher top card wins."),
-        MeldOrder.COUNT: _("A Fifty beats any Terz; otherwise the larger number of them wins."),
+        MeldOrder.HEIGHT: _(
+            "A Fifty beats any Terz; otherwise the one with the higher top card in the natural order is better, "
+            "however long the run is."
+        ),
+        MeldOrder.COUNT: _(
+            "A Fifty beats any Terz; otherwise whoever has more of them is better, and then the higher top card in the "
+            "natural order decides."
+        ),
     }
     tie = {
         MeldTie.TRUMP_THEN_FIRST: _(
@@ -107,128 +118,208 @@ def _melds(ruleset: Ruleset) -> list[str]:
         ),
     }
     written = (
-        _(
-            "Only the player with the best meld scores melds; Belle, the king and queen of trumps in one "
-            "hand, always counts."
-        )
+        _("The player with the best meld shows their melds; only these are scored.")
         if ruleset.players <= THREE
-        else _(
-            "Only the side with the best meld scores its melds; Belle, the king and queen of trumps in one "
-            "hand, always counts."
-        )
-    )
-    show = (
-        _("The player with the best meld shows it.")
-        if ruleset.players <= THREE
-        else _("The player with the best meld shows it, and then the partner may show theirs.")
+        else _("The player with the best meld shows their melds, and then the partner may; only these are scored.")
     )
     return [
         _("A meld is a run of cards of one suit in one hand."),
-        runs[ruleset.long_runs],
+        runs[ruleset.long_runs] % worth,
         run_order(),
         _(
-            "Terz and Fifty are announced in the first trick, as each plays a card; from the second trick on they no "
-            "longer count."
+            "In the first trick each announces Terz or Fifty when playing a card, and up to which card it goes (“Terz "
+            "to the queen”); from the second trick on they no longer count."
         ),
         _("The cards of the first trick stay on the table until it is clear whose meld is the best."),
         order[ruleset.meld_order],
         tie[ruleset.meld_tie],
-        show,
         written,
-        _("Belle is worth %(belle)d. It is announced when the first of its two cards is played, or it does not count.")
-        % {"belle": BELLE},
+        _(
+            "Belle is the king and queen of trumps in one hand. It is announced when the first of the two is played, "
+            "or it does not count."
+        ),
+        _(
+            "Belle is worth %(belle)d, whoever has the best meld, also when its cards are in a Terz or Fifty: a Terz "
+            "with Belle is %(terz)d + %(belle)d."
+        )
+        % {"belle": BELLE, "terz": TERZ},
     ]
 
 
 def klammern_revoke(ruleset: Ruleset) -> list[str]:
     """What happens to the round, and what is counted."""
     verwerfen = {
-        Verwerfen.SO_FAR: _("A revoke ends the round; the one who revoked still wins it with enough points by then."),
-        Verwerfen.SO_FAR_OF_MAKER: _(
-            "A revoke ends the round; the one who made trump wins it with enough points by then."
+        Verwerfen.SO_FAR: _(
+            "A revoke ends the round at once. Whoever revoked still wins it with enough points by then; otherwise the "
+            "others have won it."
         ),
-        Verwerfen.TO_CLEAN_SIDE: _("A revoke ends the round, and all points go to the others."),
+        Verwerfen.SO_FAR_OF_MAKER: _(
+            "A revoke ends the round at once. Whoever made trump wins it with enough points by then, no matter who "
+            "revoked; otherwise the others have won it."
+        ),
+        Verwerfen.TO_CLEAN_SIDE: _(
+            "A revoke ends the round at once. Those who did not revoke have won it and get all points."
+        ),
     }
     counted = (
-        _("They include Jappa, Mie, the last trick and all announced melds.")
+        _("That includes Jappa, Mie, the last trick and all announced melds.")
         if ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE
-        else _("Announced melds count then; the last trick does not, nor do Jappa and Mie that are not in a trick yet.")
+        else _(
+            "Only cards in tricks that were won before count, so Jappa and Mie only if they lie in one. Announced "
+            "melds and Belle are added, the last trick is not."
+        )
     )
-    return [verwerfen[ruleset.verwerfen], *_enough(ruleset), counted]
+    return [verwerfen[ruleset.verwerfen], *_enough(ruleset), counted, _worth_of_a_revoke(ruleset)]
 
 
 def _enough(ruleset: Ruleset) -> list[str]:
-    """How many points win a round that ends with a revoke, where half of all points has a name."""
-    if ruleset.players <= THREE or ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE:
+    """How many points win a round that ends with a revoke; half of all points has a name where all cards are dealt."""
+    if ruleset.verwerfen is Verwerfen.TO_CLEAN_SIDE:
         return []
+    if ruleset.players <= THREE:
+        return [
+            _("Enough is more than half of all points: those of all 32 cards, the last trick and the melds.")
+            if ruleset.verwerfen is Verwerfen.SO_FAR_OF_MAKER
+            else _(
+                "Enough is more than half of all points for the player who plays, and half for the others: of all 32 "
+                "cards, the last trick and the melds."
+            )
+        ]
     if ruleset.verwerfen is Verwerfen.SO_FAR_OF_MAKER:
         return [_("Enough is more than the Beet.")]
     return [_("Enough is more than the Beet for the side that plays, and the Beet itself for the other side.")]
 
 
+def _worth_of_a_revoke(ruleset: Ruleset) -> str:
+    if ruleset.game is Game.HAMBURG:
+        return _("The dice are turned as after any other round that is won or lost.")
+    if ruleset.counts_augen:
+        return _("These points are converted to Augen.")
+    return _("It brings as many small points as any other round that is won or lost.")
+
+
 def _counting(ruleset: Ruleset) -> list[str]:
-    sentences: list[str] = []
-    if ruleset.game == Game.HAMBURG:
-        overshoot = {
-            DieOvershoot.WINS: _("A die that gets back to six or past it wins."),
-            DieOvershoot.GOES_ON: _("Only the six itself wins; a die that is turned past it goes on from one."),
-        }
-        return [
-            _("Each has a die, which lies on six at first.")
-            if ruleset.players <= THREE
-            else _("Each side has a die, which lies on six at first."),
-            _(
-                "An Orgi turns your own die by two, a Kleines by one; if it is lost, the others turn their "
-                "dice by twice as much."
-            ),
-            overshoot[ruleset.die_overshoot],
-        ]
-    if ruleset.klammern_count == KlammernCount.AUGEN:
-        kept = {
-            LostMakerPoints.KEPT: _("Ten points are one Auge, rounded for each player, no matter who won the round.")
-            if ruleset.players <= THREE
-            else _("Ten points are one Auge, rounded for each side, no matter who won the round."),
-            LostMakerPoints.TO_OPPONENTS: _("Ten points are one Auge; if you play and lose, you get none."),
-        }
-        sentences.append(kept[ruleset.lost_maker_points])
-    else:
-        kalte = {
-            Kalte.TO_NIL: _("Five small points are a big point, and two if the others have none."),
-            Kalte.EXACT: _("Five small points are a big point, and two at exactly 5:0."),
-        }
-        sentences += [
-            _("A round that was won is one small point; a lost one is two for the others."),
-            kalte[ruleset.kalte],
-            _("Two big points at once are called a Kalte; whoever has four small points is in the Laube."),
-            _("After a big point all begin again with no small points; any beyond five are lost."),
-        ]
-        doublings = {
-            1: _("The others may double the small points with Kontra."),
-            2: _(
-                "The others may double the small points with Kontra, and those who play may double them again with Re."
-            ),
-        }
-        if ruleset.max_doubling:
-            sentences += [
-                doublings[min(ruleset.max_doubling, 2)],
-                _("This is said in the first trick, once the melds have been shown."),
-            ]
-    if ruleset.klammerjass:
+    if ruleset.game is Game.HAMBURG:
+        return _dice(ruleset)
+    points = _augen(ruleset) if ruleset.counts_augen else [*_small_points(ruleset), *_kontra(ruleset)]
+    return [*points, *_klammer_jass(ruleset)]
+
+
+def _dice(ruleset: Ruleset) -> list[str]:
+    won = {
+        TWO: _(
+            "An Orgi that is won turns your own die by two, a Kleines by one; if the round is lost, the other player's "
+            "die is turned twice as far."
+        ),
+        THREE: _(
+            "An Orgi that is won turns your own die by two, a Kleines by one; if the round is lost, each of the "
+            "others' dice is turned twice as far."
+        ),
+    }
+    sides = _(
+        "An Orgi that is won turns the die of the side that plays by two, a Kleines by one; if the round is lost, the "
+        "die of the other side is turned twice as far."
+    )
+    overshoot = {
+        DieOvershoot.WINS: _("A die that is turned past the six counts as being back on it."),
+        DieOvershoot.GOES_ON: _("A die that is turned past the six goes on from one and is not back on it."),
+    }
+    return [
+        _("Each has a die, which lies on six at first; after the six comes the one.")
+        if ruleset.players <= THREE
+        else _("Each side has a die, which lies on six at first; after the six comes the one."),
+        won.get(ruleset.players, sides),
+        overshoot[ruleset.die_overshoot],
+        *([] if ruleset.max_doubling else [_("There is no Kontra.")]),
+    ]
+
+
+def _augen(ruleset: Ruleset) -> list[str]:
+    kept = {
+        LostMakerPoints.KEPT: _("Ten points are one Auge, rounded for each player, no matter who won the round.")
+        if ruleset.players <= THREE
+        else _("Ten points are one Auge, rounded for each side, no matter who won the round."),
+        LostMakerPoints.TO_OPPONENTS: _("Ten points are one Auge; if you play and lose, you get none."),
+    }
+    return [kept[ruleset.lost_maker_points]]
+
+
+def _small_points(ruleset: Ruleset) -> list[str]:
+    kalte = {
+        Kalte.TO_NIL: _(
+            "Whoever has five small points gets a big point, or two (a Kalte) if the others have no small point."
+        ),
+        Kalte.EXACT: _("Whoever has five small points gets a big point, or two (a Kalte) at exactly 5:0."),
+    }
+    won = {
+        TWO: _("A round that is won brings the player who plays one small point; if it is lost, the other gets two."),
+        THREE: _(
+            "A round that is won brings the player who plays one small point; if it is lost, each of the others gets "
+            "two."
+        ),
+    }
+    sides = _("A round that is won brings the side that plays one small point; if it is lost, the other side gets two.")
+    return [
+        won.get(ruleset.players, sides),
+        kalte[ruleset.kalte],
+        _("With four small points you are in the Laube: one more and the big point is won."),
+        _("After a big point all begin again with no small points; any beyond five are lost."),
+    ]
+
+
+def _kontra(ruleset: Ruleset) -> list[str]:
+    if not ruleset.max_doubling:
+        return []
+    has_sides = ruleset.players > THREE
+    kontra = (
+        _("Either player of the other side may say Kontra: the small points of the round are doubled.")
+        if has_sides
+        else _("Whoever does not play may say Kontra: the small points of the round are doubled.")
+    )
+    re = (
+        _("Either player of the side that plays may answer Re: they are doubled once more.")
+        if has_sides
+        else _("The player who plays may answer Re: they are doubled once more.")
+    )
+    return [
+        kontra,
+        *([re] if ruleset.max_doubling > 1 else []),
+        _(
+            "This is said after the last card of the first trick, when any melds have been shown, and before the "
+            "second trick is led."
+        ),
+    ]
+
+
+def _klammer_jass(ruleset: Ruleset) -> list[str]:
+    if not ruleset.klammerjass:
+        return []
+    sentences = [
+        _(
+            "If you play, announce every trick and take them all, alone or with your partner, you win the match; "
+            "otherwise you lose it."
+        )
+        if ruleset.klammerjass_partner and ruleset.players > THREE
+        else _("If you play, announce every trick and take them all alone, you win the match; otherwise you lose it."),
+        _(
+            "This is called a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is "
+            "played."
+        ),
+    ]
+    if ruleset.players == THREE:
         sentences.append(
             _(
-                "If you play, announce every trick and take them all, alone or with your partner, you win the "
-                "match; otherwise you lose it."
+                "If it fails, the one of the two others with more Augen before this round has won; if they are level, "
+                "it is a tie between them."
             )
-            if ruleset.klammerjass_partner and ruleset.players > THREE
+            if ruleset.counts_augen
             else _(
-                "If you play, announce every trick and take them all alone, you win the match; otherwise you lose it."
+                "If it fails, the one of the two others with more big points before this round has won; if they are "
+                "level, it is a tie between them."
             )
         )
-        sentences += [
-            _(
-                "This is called a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is "
-                "played."
-            ),
-            _("If it fails, whoever of the others had most before this round has won the match."),
-        ]
+    elif ruleset.players == TWO:
+        sentences.append(_("If it fails, the other player has won the match, whatever the score was."))
+    else:
+        sentences.append(_("If it fails, the other side has won the match, whatever the score was."))
     return sentences

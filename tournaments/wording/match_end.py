@@ -6,6 +6,8 @@ from django.utils.translation import ngettext
 from scoring import BothOver, DieOvershoot, Game, MatchEnd, Ruleset
 from tournaments.wording.sections import RulesSection
 
+THREE = 3  # players, each for themselves
+
 
 def end_section(match: Ruleset) -> RulesSection:
     """The end of a match: of a leg, where the rules are those of a leg."""
@@ -15,7 +17,7 @@ def end_section(match: Ruleset) -> RulesSection:
 def end_sentences(match: Ruleset) -> list[str]:
     """How long it is played, and what a tie means."""
     if match.match_end is MatchEnd.OPEN:
-        return [_("You play as long as you like; when you stop, the highest total wins.")]
+        return [_open(match), _("If the totals are the same then, it is a tie.")]
     if match.match_end is MatchEnd.ROUNDS:
         rounds = ngettext(
             "After %(rounds)d round the highest total wins.",
@@ -28,7 +30,15 @@ def end_sentences(match: Ruleset) -> list[str]:
             else _("If the totals are the same then, it is a tie.")
         )
         return [rounds % {"rounds": match.rounds}, tie]
-    return [_goal(match) % {"target": match.target}, _both_over(match)]
+    return [_goal(match) % {"target": match.target}, *_both_over(match)]
+
+
+def _open(match: Ruleset) -> str:
+    if match.counts_augen:
+        return _("You play as long as you like; whoever has most Augen when you stop has won.")
+    if match.counts_small_points:
+        return _("You play as long as you like; whoever has most big points when you stop has won.")
+    return _("You play as long as you like; when you stop, the highest total wins.")
 
 
 def _goal(match: Ruleset) -> str:
@@ -41,18 +51,22 @@ def _goal(match: Ruleset) -> str:
     return _("Whoever has %(target)d points at the end of a round has won.")
 
 
-def _both_over(match: Ruleset) -> str:
-    if match.game is Game.HAMBURG and match.die_overshoot is DieOvershoot.GOES_ON:
-        return _("If more than one die gets there in the same round, it is a tie.")
+def _both_over(match: Ruleset) -> list[str]:
     if match.game is Game.HAMBURG:
-        return _(
-            "If more than one die gets there in the same round, the one turned further wins; equally far is a tie."
-        )
+        return [_more_dice(match)] if match.players == THREE else []  # of two a round turns only one
     if match.both_over is BothOver.ALWAYS:
-        return _(
+        text = _(
             "If more than one of you gets there in the same round, one more round is played, and then the highest wins."
         )
-    return _(
-        "If more than one of you gets there in the same round, the highest wins; if they are level, one more round is "
-        "played."
-    )
+    else:
+        text = _(
+            "If more than one of you gets there in the same round, the highest wins; if they are level, one more round "
+            "is played."
+        )
+    return [text]
+
+
+def _more_dice(match: Ruleset) -> str:
+    if match.die_overshoot is DieOvershoot.GOES_ON:
+        return _("If more than one die gets there in the same round, it is a tie.")
+    return _("If more than one die gets there in the same round, the one turned further wins; equally far is a tie.")

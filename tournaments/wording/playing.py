@@ -1,5 +1,8 @@
 """The tricks: who leads, what must be followed, and who wins."""
 
+from collections.abc import Sequence
+
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -31,54 +34,83 @@ def playing_section(ruleset: Ruleset) -> RulesSection:
         tricks % {"tricks": ruleset.hand_size},
         *_trumping(ruleset),
         _("If you have neither the suit that was led nor a trump, you may play any card."),
+        *_name(ruleset),
     ]
     return RulesSection(_("Playing"), sentences, examples=_examples(ruleset) if ruleset.players == ALL else ())
 
 
 def _trumping(ruleset: Ruleset) -> list[str]:
-    if ruleset.game.has_melds:
-        return [_trumping_with_melds(ruleset)]
-    trumping = {
-        Legality.AMSTERDAM: _(
-            "Amsterdam: if you cannot follow suit you must trump, and beat any trump already in the trick. "
-            "You need not trump when your partner is winning the trick, and you may play a lower trump only "
-            "if you have no other card."
-        ),
-        Legality.ROTTERDAM: _(
-            "Rotterdam: if you cannot follow suit you must always trump, even when your partner is winning "
-            "the trick: higher if possible and lower if not."
-        ),
-    }
-    led = [
-        _(
+    """What is played on a led trump, and by who cannot follow suit."""
+    has_partner = ruleset.players == ALL
+    if not ruleset.overtrump_on_trump_lead:
+        led = _("When trump is led, it only has to be followed.")
+    elif has_partner:
+        led = _(
             "When trump is led, you must beat the highest trump in the trick if you can, your partner's too; "
             "otherwise any trump will do."
         )
-    ]
-    return [*(led if ruleset.overtrump_on_trump_lead else []), trumping[ruleset.legality]]
-
-
-def _trumping_with_melds(ruleset: Ruleset) -> str:
-    if ruleset.overtrump_on_trump_lead:
-        return _(
-            "If you cannot follow suit you must trump, higher if possible and lower if not; a led trump must "
-            "be beaten if possible."
+    else:
+        led = _(
+            "When trump is led, you must beat the highest trump in the trick if you can; otherwise any trump will do."
         )
-    return _(
-        "If you cannot follow suit you must trump, higher if possible and lower if not; a led trump only "
-        "has to be followed."
+    if ruleset.legality is Legality.AMSTERDAM:
+        return [led, *_amsterdam()]
+    must = (
+        _(
+            "If you cannot follow suit you must trump, even when your partner has the highest card so far: higher than "
+            "the highest trump in the trick if you can, lower if not."
+        )
+        if has_partner
+        else _(
+            "If you cannot follow suit you must trump: higher than the highest trump in the trick if you can, lower "
+            "if not."
+        )
     )
+    return [led, must]
+
+
+def _amsterdam() -> list[str]:
+    return [
+        _(
+            "If you cannot follow suit and an opponent has the highest card of the trick so far, you must trump, and "
+            "higher than the highest trump in it. If you have only lower trumps, play another suit, and a lower trump "
+            "only if your hand has nothing else."
+        ),
+        _(
+            "If you cannot follow suit and your partner has it, you may play any card, a higher trump too, but no "
+            "trump lower than your partner's unless your hand has nothing else."
+        ),
+    ]
+
+
+def _name(ruleset: Ruleset) -> list[str]:
+    """What klaverjas clubs call it; with melds there is only one way."""
+    if ruleset.game.has_melds:
+        return []
+    names = {
+        Legality.AMSTERDAM: _("Playing like this is called Amsterdam."),
+        Legality.ROTTERDAM: _("Playing like this is called Rotterdam."),
+    }
+    return [names[ruleset.legality]]
 
 
 def _examples(ruleset: Ruleset) -> list[str]:
     """The last card of a trick, in each of the situations that newcomers ask about."""
-    text = _("%(trick)s lie on the table, and you hold %(hand)s: you may play %(legal)s.")
+    text = _("%(trick)s lie on the table, and you hold %(hand)s: %(legal)s.")
     found = [_("Spades are trump, you play last, and the second card of the trick is your partner's:")]
     for trick, hand in HELD:
         lying, held = _cards(trick), _cards(hand)
         legal = legal_cards(ruleset, Suit.SPADES, lying, held)
-        found.append(text % {"trick": in_letters(lying), "hand": in_letters(held), "legal": in_letters(legal)})
+        found.append(text % {"trick": in_letters(lying), "hand": in_letters(held), "legal": _may_play(legal, held)})
     return found
+
+
+def _may_play(legal: Sequence[Card], held: Sequence[Card]) -> str:
+    if len(legal) == len(held):
+        return _("you may play any card")
+    cards = get_text_list([in_letters([card]) for card in legal])
+    text = _("you have to play %(cards)s") if len(legal) == 1 else _("you may play only %(cards)s")
+    return text % {"cards": cards}
 
 
 def _cards(text: str) -> tuple[Card, ...]:

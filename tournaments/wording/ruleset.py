@@ -1,7 +1,7 @@
 """A whole rule set in plain sentences, as on a club's rules page."""
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import pgettext
 
 from scoring import (
     DoubleSpades,
@@ -20,7 +20,7 @@ from scoring import (
 )
 from scoring.klaverjas.hand_roem import RUN_OF_FIVE
 from scoring.klaverjas.roem import RUN_OF_FOUR, RUN_OF_THREE
-from tournaments.wording.cards import cards_section, run_order
+from tournaments.wording.cards import cards_section, last_trick, run_order
 from tournaments.wording.dealing import dealing_section, trump_sentences
 from tournaments.wording.examples import nat_examples, roem_examples
 from tournaments.wording.klammern import klammern_revoke, klammern_sections
@@ -67,8 +67,8 @@ def ruleset_sentences(ruleset: Ruleset, *, card_by_card: bool = True) -> list[st
 
 def _what_a_revoke_is() -> str:
     return _(
-        "A revoke is a card that was not allowed: another suit from a hand that could follow, or no trump, or one too "
-        "low, from a hand that had a better one."
+        "A revoke is a card that was not allowed: another suit although you could follow, for example, or another card "
+        "although you had to trump."
     )
 
 
@@ -89,12 +89,6 @@ def _illegal(ruleset: Ruleset) -> str:
 
 
 def _points(ruleset: Ruleset) -> list[str]:
-    last_trick = (
-        ngettext("The last trick adds %(points)d point.", "The last trick adds %(points)d points.", ruleset.last_trick)
-        % {"points": ruleset.last_trick}
-        if ruleset.last_trick
-        else _("The last trick adds nothing.")
-    )
     if ruleset.game == Game.KRAKEN and ruleset.tie == Tie.LAST_DOUBLER_LOSES:
         tie = _(
             "If the points are equal, the side that doubled last loses; if nobody doubled, the side that plays is nat."
@@ -108,14 +102,15 @@ def _points(ruleset: Ruleset) -> list[str]:
     }
     return [
         _("After the last trick each side counts the cards of its tricks and adds its roem."),
-        last_trick,
+        last_trick(ruleset),
         _("All cards are worth %(cards)d points, and with the last trick a round has %(pool)d.")
         % {"cards": pool(ruleset) - ruleset.last_trick, "pool": pool(ruleset)},
-        _("The side that plays needs more points than the other side, roem included; otherwise it is nat."),
+        _("The side that plays needs more points than the other side, roem included."),
         _("Without roem it needs at least %(least)d of the %(pool)d points.")
         % {"least": pool(ruleset) // 2 + 1, "pool": pool(ruleset)},
+        _("If it has enough, each side writes its own points and its own roem."),
+        _("If not, it is nat: it writes nothing, and the other side gets all points and the roem of both sides."),
         tie,
-        _("After nat the other side gets all points and the roem of both sides."),
         *spades[ruleset.double_spades],
         *_pool_of_spades(ruleset),
     ]
@@ -139,20 +134,28 @@ def _roem(ruleset: Ruleset) -> list[str]:
         RunMode.COLOUR: _("Three red or three black cards in a row are 20 roem, four are 50."),
     }
     fours = {
-        FourOfAKind.ALL_100_JACKS_200: _("Four of a kind is 100 roem, four jacks are 200."),
-        FourOfAKind.ALL_100: _("Four of a kind is 100 roem, four jacks as well."),
+        FourOfAKind.ALL_100_JACKS_200: _("The four cards of one rank are 100 roem, the four jacks 200."),
+        FourOfAKind.ALL_100: _("The four cards of one rank are 100 roem, the four jacks too."),
         FourOfAKind.TEN_UP_100_JACKS_200: _(
-            "Four tens, queens, kings or aces are 100 roem, four jacks 200, four nines or lower nothing."
+            "In one trick four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, eights or "
+            "nines are nothing."
         ),
-        FourOfAKind.NINES_150_JACKS_200: _("Four of a kind is 100 roem, four nines are 150, four jacks 200."),
-        FourOfAKind.PICTURES_100: _("Four jacks, queens, kings or aces are 100 roem, four tens or lower nothing."),
+        FourOfAKind.NINES_150_JACKS_200: _(
+            "The four cards of one rank are 100 roem, the four nines 150 and the four jacks 200."
+        ),
+        FourOfAKind.PICTURES_100: _(
+            "In one trick four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or tens are "
+            "nothing."
+        ),
         FourOfAKind.PICTURES_100_NINES_150_JACKS_200: _(
-            "Four queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing."
+            "In one trick four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens, "
+            "eights or tens are nothing."
         ),
         FourOfAKind.TEN_UP_100_NINES_150_JACKS_200: _(
-            "Four tens, queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing."
+            "In one trick four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four "
+            "sevens or eights are nothing."
         ),
-        FourOfAKind.NONE: _("Four of a kind is no roem."),
+        FourOfAKind.NONE: _("The four cards of one rank are no roem."),
     }
     stuk = (
         _("Stuk, king and queen of trump in one trick, is %(points)d roem.") % {"points": ruleset.stuk}
@@ -161,14 +164,18 @@ def _roem(ruleset: Ruleset) -> list[str]:
     )
     callers = {
         RoemCaller.TRICK_WINNER: _(
-            "Roem goes to the side that wins the trick; it counts only when that side calls it."
+            "Roem goes to the side that wins the trick; it counts only if one of that side calls it when the trick is "
+            "taken, before the next one is led."
         ),
-        RoemCaller.ANYONE: _("Roem goes to the side that wins the trick; it counts when anyone at the table calls it."),
+        RoemCaller.ANYONE: _(
+            "Roem goes to the side that wins the trick; it counts if anyone at the table calls it when the trick is "
+            "taken, before the next one is led."
+        ),
         RoemCaller.NOBODY: _("Roem goes to the side that wins the trick, called or not."),
     }
     hand = _hand_roem(ruleset) if ruleset.hand_roem else []
     return [
-        _("Roem is extra points for cards that lie together in one trick, no matter who played them."),
+        _("Roem is extra points for cards that lie in one trick, no matter who played them and in which order."),
         runs[ruleset.run_mode],
         run_order(),
         fours[ruleset.four_of_a_kind],
@@ -200,50 +207,72 @@ def _run_with_stuk(ruleset: Ruleset) -> list[str]:
 
 def _hand_roem(ruleset: Ruleset) -> list[str]:
     winners = {
-        HandRoemWinner.SIDE_SUM: _("Only the side with more roem in its two hands together may write it."),
-        HandRoemWinner.PLAYER_SUM: _("Only the side of the player with the most roem in hand may write it."),
-        HandRoemWinner.HIGHEST_MELD: _("Only the side with the best single run or four of a kind may write its roem."),
+        HandRoemWinner.SIDE_SUM: _(
+            "Only the side with more roem in its two hands together writes it; that of the other side is rejected: "
+            "nobody gets it."
+        ),
+        HandRoemWinner.PLAYER_SUM: _(
+            "Only the side of the player with the most roem in hand writes it; that of the other side is rejected: "
+            "nobody gets it."
+        ),
+        HandRoemWinner.HIGHEST_MELD: _(
+            "Only the side with the best single run or four of one rank writes its roem; that of the other side is "
+            "rejected: nobody gets it."
+        ),
     }
     fours = {
-        FourOfAKind.ALL_100_JACKS_200: _("Four of a kind in the hand is 100 roem, four jacks are 200."),
-        FourOfAKind.ALL_100: _("Four of a kind in the hand is 100 roem, four jacks as well."),
+        FourOfAKind.ALL_100_JACKS_200: _("In the hand the four cards of one rank are 100 roem, the four jacks 200."),
+        FourOfAKind.ALL_100: _("In the hand the four cards of one rank are 100 roem, the four jacks too."),
         FourOfAKind.TEN_UP_100_JACKS_200: _(
-            "In the hand four tens, queens, kings or aces are 100 roem, four jacks 200, four nines or lower nothing."
+            "In the hand four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, eights or "
+            "nines are nothing."
         ),
         FourOfAKind.NINES_150_JACKS_200: _(
-            "Four of a kind in the hand is 100 roem, four nines are 150, four jacks 200."
+            "In the hand the four cards of one rank are 100 roem, the four nines 150 and the four jacks 200."
         ),
         FourOfAKind.PICTURES_100: _(
-            "In the hand four jacks, queens, kings or aces are 100 roem, four tens or lower nothing."
+            "In the hand four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or tens are "
+            "nothing."
         ),
         FourOfAKind.PICTURES_100_NINES_150_JACKS_200: _(
-            "In the hand four queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing."
+            "In the hand four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens, "
+            "eights or tens are nothing."
         ),
         FourOfAKind.TEN_UP_100_NINES_150_JACKS_200: _(
-            "In the hand four tens, queens, kings or aces are 100 roem, four nines 150, four jacks 200, "
-            "other cards nothing."
+            "In the hand four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four "
+            "sevens or eights are nothing."
         ),
-        FourOfAKind.NONE: _("Four of a kind in the hand is no roem."),
+        FourOfAKind.NONE: _("In the hand the four cards of one rank are no roem."),
     }
     once = (
-        _("A card in the hand counts in a run or in four of a kind, not in both.")
+        _("A card in the hand counts in a run or among four of one rank, not in both.")
         if ruleset.hand_cards_once
-        else _("A card in the hand may count in a run and in four of a kind.")
+        else _("A card in the hand may count both in a run and among four of one rank.")
+    )
+    stuk = (
+        _("Stuk in the hand is worth %(points)d, counts in this comparison too and is never rejected.")
+        if ruleset.hand_stuk_compared
+        else _("Stuk in the hand is worth %(points)d, is left out of this comparison and is never rejected.")
     )
     return [
-        _("Roem in the hand counts as well; stuk in the hand is never rejected."),
-        _("Roem in the hand is called before the first card is played."),
+        _(
+            "Roem in the hand counts as well. After any kraak and before the first card is played each in turn says "
+            "how much they have, and shows it if asked."
+        )
+        if ruleset.max_doubling
+        else _(
+            "Roem in the hand counts as well. Before the first card is played each in turn says how much they have, "
+            "and shows it if asked."
+        ),
         _("In the hand three cards of a suit in a row are %(three)d roem, four %(four)d, five or more %(five)d.")
         % {"three": RUN_OF_THREE, "four": RUN_OF_FOUR, "five": RUN_OF_FIVE},
+        fours[ruleset.hand_four_of_a_kind],
+        once,
         winners[ruleset.hand_roem_winner],
-        _("Stuk in the hand counts in this comparison too.")
-        if ruleset.hand_stuk_compared
-        else _("Stuk in the hand is left out of this comparison."),
         _("Of two equally good ones the higher top card decides, then spades before hearts, diamonds and clubs.")
         if ruleset.hand_roem_winner is HandRoemWinner.HIGHEST_MELD
         else _("If both have the same, both sides write theirs."),
-        fours[ruleset.hand_four_of_a_kind],
-        once,
+        *([stuk % {"points": ruleset.stuk}] if ruleset.stuk else []),
     ]
 
 
@@ -268,22 +297,47 @@ def _revoke(ruleset: Ruleset) -> list[str]:
     if ruleset.revoke == RevokeRule.PERSONAL:
         return [_("After a revoke the round counts as it was played; the player who revoked gets a penalty.")]
     return [
-        _("When the other side notices it, the round ends at once."),
+        _("If the side that did not revoke notices it, the round ends at once."),
         _award(ruleset),
-        _("Without roem that is %(points)d points.") % {"points": pool(ruleset) + ruleset.revoke_bonus},
+        *_worth_of_a_revoke(ruleset),
     ]
 
 
 def _award(ruleset: Ruleset) -> str:
-    """What the other side gets."""
+    """What the clean side gets."""
     points = {"bonus": ruleset.revoke_bonus}
     if ruleset.revoke_bonus and ruleset.revoke_roem:
-        return _("After a revoke the other side gets all points, %(bonus)d extra and the roem of both sides.") % points
+        text = _("That side gets all points, %(bonus)d extra and the roem that both sides have had until then.")
+        return text % points
     if ruleset.revoke_bonus:
-        return _("After a revoke the other side gets all points and %(bonus)d extra; the roem is lost.") % points
+        return _("That side gets all points and %(bonus)d extra; the roem is lost.") % points
     if ruleset.revoke_roem:
-        return _("After a revoke the other side gets all points and the roem of both sides.")
-    return _("After a revoke the other side gets all points; the roem is lost.")
+        return _("That side gets all points and the roem that both sides have had until then.")
+    return _("That side gets all points; the roem is lost.")
+
+
+def _worth_of_a_revoke(ruleset: Ruleset) -> list[str]:
+    """The figure, and those of a doubled round."""
+
+    def points(trump: Suit | None, doubling: int) -> int:
+        times = ruleset.multiplier(trump, doubling)
+        return pool(ruleset, trump) * times + ruleset.revoke_bonus * (times if ruleset.double_bonuses else 1)
+
+    texts = {
+        0: _("Without roem that is %(points)d points."),
+        1: _("Without roem that is %(points)d points, after a kraak %(first)d."),
+        2: _("Without roem that is %(points)d points, after a kraak %(first)d and after a herkraak %(second)d."),
+        3: _(
+            "Without roem that is %(points)d points, after a kraak %(first)d, after a herkraak %(second)d and after a "
+            "superkraak %(third)d."
+        ),
+    }
+    plain, first, second, third = (points(None, doubling) for doubling in range(4))
+    figures = {"points": plain, "first": first, "second": second, "third": third}
+    sentences = [texts[ruleset.max_doubling] % figures]
+    if ruleset.double_spades is not DoubleSpades.OFF and not ruleset.max_doubling:
+        sentences.append(_("With spades as trump it is %(points)d points.") % {"points": points(Suit.SPADES, 0)})
+    return sentences
 
 
 def _calls(ruleset: Ruleset) -> list[str]:
@@ -291,13 +345,14 @@ def _calls(ruleset: Ruleset) -> list[str]:
     if not ruleset.max_doubling:
         return []
     calls = {
-        1: _("The other side may kraak: the points of the round are doubled."),
+        1: _("The other side may kraak: the card points of the round are doubled."),
         2: _(
-            "The other side may kraak and the side that plays may then herkraak: each doubles the points of the round."
+            "The other side may kraak and the side that plays may then herkraak: each doubles the card points of the "
+            "round."
         ),
         3: _(
-            "The other side may kraak, the side that plays may then herkraak and the other side superkraak: "
-            "each doubles the points of the round."
+            "The other side may kraak, the side that plays may then herkraak and the other side superkraak: each "
+            "doubles the card points of the round."
         ),
     }
     worth = {
@@ -311,7 +366,7 @@ def _calls(ruleset: Ruleset) -> list[str]:
     figures = {"first": whole[1], "second": whole[2], "third": whole[3]}
     return [
         calls[ruleset.max_doubling],
-        _("This is said when trump has been made, before the first card is played."),
+        _("Either player of a side may say it, when trump has been made and before the first card is played."),
         worth[ruleset.max_doubling] % figures,
     ]
 
@@ -320,7 +375,7 @@ def _doubling(ruleset: Ruleset) -> list[str]:
     sentences: list[str] = []
     if ruleset.max_doubling and ruleset.game == Game.KRAKEN:
         sentences.append(
-            _("The winner of a doubled round gets all its points and all roem.")
+            _("In a doubled round the winner gets all points and all roem, and the loser nothing.")
             if ruleset.winner_takes_all
             else _("In a doubled round each side keeps its own points, doubled, unless the side that plays is nat.")
         )

@@ -84,4 +84,9 @@ VOID = all_of(
     may_play("7H 9S", "8S 7D"),  # and cannot
     may_play("7H 9S", "8S"),
 )
+OVER_THE_PARTNER = all_of(
+    may_play("7H AH 8H", "8S 7D"),  # the partner has the trick with an ace
+    may_play("7H QS 8H", "8S KS 7D"),  # with the queen of trumps
+    may_play("7H QS 8H", "8S"),
+)
 LED_TRUMP = may_play("KS", "QS JS 7D")

@@ -9,6 +9,7 @@ from typing import Any
 
 from scoring import (
     Card,
+    KlammernEntry,
     MeldCall,
     PerSide,
     Ruleset,
@@ -31,8 +32,10 @@ from scoring import (
     trick_roem,
     trick_winner,
 )
-from scoring.cards import CARDS
+from scoring.cards import CARDS, SUITS
+from scoring.klammern.hamburg import die_shows
 from scoring.klammern.match import start
+from scoring.klammern.melds import find_belle
 from scoring.klaverjas.hand_roem import roem_of_hand
 from scoring.values import TRICKS
 from tests.tournaments.wording.at_play import (
@@ -45,6 +48,7 @@ from tests.tournaments.wording.at_play import (
     E,
     N,
     S,
+    W,
     all_of,
     cards,
     may_play,
@@ -53,6 +57,7 @@ from tests.tournaments.wording.at_play import (
     written,
 )
 from tests.tournaments.wording.melds_at_play import won
+from tests.tournaments.wording.roem_at_play import in_trick
 
 THREE_PLAYERS, TWO_PLAYERS = {"players": 3}, {"players": 2}
 
@@ -121,6 +126,21 @@ def calls(*words: str) -> Callable[[Ruleset], Any]:
     return chosen
 
 
+def may_say(*words: str) -> Callable[[Ruleset], Any]:
+    """Whose turn it is after these calls, and what they can say."""
+
+    def now(rules: Ruleset) -> Any:
+        found = follow_calls(rules, E, [TrumpCall(word) for word in words], [HEARTS])
+        return found.seat, [call.value for call in found.allowed]
+
+    return now
+
+
+def named_after(*words: str) -> Callable[[Ruleset], Any]:
+    """The suits that can be named after these calls."""
+    return lambda rules: [*follow_calls(rules, E, [TrumpCall(word) for word in words], [HEARTS]).allowed]
+
+
 PASSED = ["pass"] * 4
 TURNED = all_of(calls("accept"), calls("pass", "accept"), calls("pass", "pass"))
 
@@ -147,6 +167,22 @@ def after_a_big_point(rules: Ruleset) -> Any:
     return tuple(match.small.values())
 
 
+def terz_with_belle(rules: Ruleset) -> Any:
+    """J Q K of trumps in one hand."""
+    hand = cards("JS QS KS")
+    return sum(call.points for call in melds_in(rules, N, hand)), find_belle(rules, SPADES, {N: hand})[NS]
+
+
+def dice(rules: Ruleset) -> Any:
+    """What they show at first, and after one turn of a die."""
+    return *start(rules).die.values(), die_shows(7)
+
+
+def alone(points: int, of_east: int = 0, **fields: Any) -> KlammernEntry:
+    """North plays against two others."""
+    return KlammernEntry(maker=N, card_points={N: points, E: of_east, S: 0}, **fields)
+
+
 def laube(rules: Ruleset) -> Any:
     return add_small_points(start(rules), {NS: 4, EW: 3}, rules).laube
 
@@ -168,7 +204,7 @@ def _cards_cases() -> list[Case]:
         Case("", "", "Four people play, two against two; partners sit opposite each other.", people, 4),
         Case("", "", "Three people play, each for themselves.", people, 3, "klammern", THREE_PLAYERS),
         Case("", "", "Two people play, each for themselves.", people, 2, "klammern", TWO_PLAYERS),
-        Case("", "", "There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of each of the four", pack, (32, 4)),
+        Case("", "", "There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of spades ♠", pack, (32, 4)),
         Case("", "", "every trump beats every card of the other suits.", taken_by("AH 7S TH KH"), "7S"),
         Case("", "", jas, highest, "JS 9S"),
         Case("", "", mie, highest, "JS 9S", "hamburg"),
@@ -186,10 +222,11 @@ def _dealing_cases() -> list[Case]:
              {"players": 3, "hand_size": 9}),
         Case("", "", "The other cards are not used in this round.", unused, True, "klammern", THREE_PLAYERS),
         Case("", "", "You agree who deals first; after each round the next player clockwise deals.", next_dealer, E),
-        Case("", "", "The middle one of the dealer's last three cards is turned face up; it", made,
-             "kleines", "klammern"),
-        Case("", "", "One of the dealer's last cards is turned face up; it belongs to", dealt, "four_four", "klammern",
+        Case("", "", "The middle one of the dealer's last three cards is turned face up.", made, "kleines", "klammern"),
+        Case("", "", "One of the dealer's last cards is turned face up.", dealt, "four_four", "klammern",
              {"dealing": "four_four"}),
+        Case("", "", "It stays one of the dealer's cards: the dealer takes it back when somebody plays its suit or all",
+             lambda rules: rules.players * rules.hand_size, len(CARDS), "klammern"),
         Case("", "", "or one of the unused cards from two to six, is turned face up.", made, "turned", "eight-rounds"),
     ]  # fmt: skip
 
@@ -218,21 +255,35 @@ def _trump_cases() -> list[Case]:
         # without a turned card there is nothing to say about it
         Case("all_passed", "turn_again", "If all pass, the same player deals", made, "in_turn", never="turned"),
         Case("all_passed", "first_chooses_another", "has to choose the trump suit.", made, "in_turn", never="turned"),
-        Case("", "", "The player who made trump and their partner are the side that plays.",
-             lambda _rules: N.side is S.side is NS, True),
-        Case("", "", "The player who made trump plays against the others.",
-             lambda rules: seats_from(rules, E), (E, S, N), "klammern", THREE_PLAYERS),
-        Case("", "", "each player is asked once and takes it (“Ich gehe rein”) or declines, until one takes it.",
+        *[Case("", "", f"Whoever {who} has made trump: they and their partner are the side that plays.",
+               lambda _rules: N.side is S.side is NS, True, game)
+          for who, game in (("decides the trump suit", "amsterdam"), ("plays", "klammern"))],
+        *[Case("", "", f"Whoever {who} has made trump, and plays against the others.",
+               lambda rules: seats_from(rules, E), (E, S, N), "klammern", {**THREE_PLAYERS, "trump_making": making})
+          for who, making in (("decides the trump suit", "forehand"), ("plays", "kleines"))],
+        Case("", "", "each player is asked once and plays the suit (“Ich gehe rein”) or declines, until one plays it.",
              TURNED, ((E, "turned", HEARTS), (S, "turned", HEARTS), None), "klammern"),
-        Case("", "", "each may then say Kleines to play another suit, or decline.",
-             calls(*PASSED, "pass", "kleines", "pass", "pass", "pass"), (S, "kleines", None), "klammern"),
-        Case("", "", "After a Kleines each of the others in turn may say Besser.",
-             calls(*PASSED, "kleines", "pass", "pass", "besser"), (N, "besser", CLUBS), "klammern"),
-        Case("", "", "If nobody says Besser, the player who said Kleines names the suit.",
-             calls(*PASSED, "kleines", "pass", "pass", "pass"), (E, "kleines", None), "klammern"),
+        Case("", "", "each is asked again in the same order and may say Kleines; the first to say it ends that.",
+             all_of(calls(*PASSED, "pass", "kleines", "pass", "pass", "pass"),
+                    may_say(*PASSED, "pass", "kleines")),
+             ((S, "kleines", None), (W, ["pass", "besser"])), "klammern"),
+        Case("", "", "Then each of the others may say Besser, clockwise from the left of that player, the partner too "
+             "and also if they declined before; the first Besser ends it.",
+             all_of(calls(*PASSED, "kleines", "pass", "pass", "besser"), calls(*PASSED, "pass", "kleines", "besser"),
+                    calls(*PASSED, "pass", "kleines", "pass", "besser"), may_say(*PASSED, "pass", "kleines", "besser"),
+                    may_say(*PASSED, "pass", "kleines", "pass", "pass")),
+             ((N, "besser", CLUBS), (W, "besser", CLUBS), (N, "besser", CLUBS), (None, []), (E, ["pass", "besser"])),
+             "klammern"),
+        Case("", "", "clockwise from the left of that player, also if they declined before; the first Besser ends it.",
+             may_say(*PASSED[:3], "pass", "kleines", "pass"), (E, ["pass", "besser"]), "klammern", THREE_PLAYERS),
+        Case("", "", "If nobody says Besser, the one who said Kleines plays and names any suit, even the turned one.",
+             all_of(calls(*PASSED, "kleines", "pass", "pass", "pass"), named_after(*PASSED, "kleines", *PASSED[:3])),
+             ((E, "kleines", None), [*SUITS]), "klammern"),
+        Case("", "", "If nobody says Besser, the one who said Kleines plays and names a suit, not the turned one.",
+             named_after(*PASSED, "kleines", *PASSED[:3]), [suit for suit in SUITS if suit is not HEARTS], "hamburg"),
         Case("", "", "If nobody says Kleines, the next player deals new cards.",
              calls(*PASSED, *PASSED), (None, None, None), "klammern"),
-        Case("", "", "To play the turned suit is an Orgi; every other round, after Besser too, is a Kleines.",
+        Case("", "", "Whoever says “Ich gehe rein” plays an Orgi; every other round, after Besser too, is a Kleines.",
              all_of(*(scored(melds(90, choice=choice)) for choice in TrumpChoice)),
              ((2, 0), (1, 0), (1, 0)), "hamburg"),
     ]  # fmt: skip
@@ -248,6 +299,11 @@ def _playing_cases() -> list[Case]:
         Case("", "", "When trump is led, you must beat the highest trump in the trick if you can, your partner's too;",
              all_of(may_play("QS 9S", "JS 8S"), may_play("QS JS", "9S 8S"), may_play("9S 7S 8S", "JS KS")),
              ("JS", "9S 8S", "JS")),
+        *[Case("", "", "highest trump in the trick if you can; otherwise any trump will do.",
+               may_play("QS 9S", "JS 8S"), "JS", "klammern", alone) for alone in (TWO_PLAYERS, THREE_PLAYERS)],
+        *[Case("", "", "you must trump: higher than the highest trump in the trick if you can, lower if not.",
+               all_of(may_play("7H 9S", "JS 8S 7D"), may_play("7H 9S", "8S 7D")), ("JS", "8S"), "klammern", alone)
+          for alone in (TWO_PLAYERS, THREE_PLAYERS)],
         Case("", "", "If you have neither the suit that was led nor a trump, you may play any card.",
              may_play("7H", "8C 7D"), "8C 7D"),
     ]  # fmt: skip
@@ -264,14 +320,16 @@ def _roem_cases() -> list[Case]:
         return found.counted.ns, found.counted.ew
 
     return [
-        Case("", "", "Roem is extra points for cards that lie together in one trick, no matter who played them.",
-             lambda rules: trick_roem(rules, SPADES, cards("7H 8H 9H AC")), 20),
+        Case("", "", "cards that lie in one trick, no matter who played them and in which order.",
+             in_trick("9H AC 7H 8H"), (20,)),
         Case("", "", "in trumps too: 7 8 9 10 J Q K A. Ace and 7 are not neighbours.", order_of_runs, (50, 70, 0, 0)),
         Case("", "", "Stuk is added to a run: three trumps in a row with king and queen are 20 + 20 = 40 roem, four 50",
              runs, (40, 70)),
         Case("stuk", 0, "", runs, (20, 50), never="Stuk is added"),
-        Case("", "", "Roem in the hand is called before the first card is played.", lambda rules: rules.hand_roem, True,
-             "kraken"),
+        Case("", "", "After any kraak and before the first card is played each in turn says how much they have, and",
+             lambda rules: rules.hand_roem, True, "kraken"),
+        Case("max_doubling", 0, "well. Before the first card is played each in turn says how much they have, and",
+             lambda rules: rules.hand_roem, True, "kraken"),
         Case("", "", "In the hand three cards of a suit in a row are 20 roem, four 50, five or more 100.",
              all_of(*[lambda rules, h=hand: sum(roem_of_hand(rules, HEARTS, cards(h)))
                       for hand in ("7D 8D 9D", "7D 8D 9D TD", "7D 8D 9D TD JD", "7D 8D 9D TD JD QD KD AD")]),
@@ -302,8 +360,8 @@ def _counting_cases() -> list[Case]:
                scored(written(60, trump=SPADES)), (0, 214 + last), "double-spades") for last in (0, 20)],
         Case("double_spades", "whole_round", "It then brings 324 points.", scored(written(60, trump=SPADES)), (0, 324)),
         Case("last_trick", 0, "It then brings 304 points.", scored(written(60, trump=SPADES)), (0, 304), others=double),
-        Case("", "", "This is said when trump has been made, before the first card is played.", doubled[0], 324,
-             "kraken"),
+        Case("", "", "Either player of a side may say it, when trump has been made and before the first card is",
+             doubled[0], 324, "kraken"),
         *[Case("last_trick", last, superkraak.format(2 * whole, 4 * whole), all_of(*doubled),
                (2 * whole, 4 * whole, 8 * whole), "kraken") for last, whole in ((10, 162), (0, 152), (20, 172))],
         Case("max_doubling", 1, "A round has 324 points then.", doubled[0], 324, "kraken"),
@@ -319,13 +377,37 @@ def score_of(level: int) -> Callable[[Ruleset], Any]:
 
 
 def _revoke_cases() -> list[Case]:
-    card = "A revoke is a card that was not allowed: another suit from a hand that could follow, or no trump,"
+    card = "A revoke is a card that was not allowed: another suit although you could follow, for example, or another "
     revoke = written(100, revoke=EW)
-    held = "Announced melds count then; the last trick does not, nor do Jappa and Mie that are not in a trick yet."
+    held = "Only cards in tricks that were won before count, so Jappa and Mie only if they lie in one. Announced melds "
+    doubled = [written(revoke=EW, doubling=level) for level in range(4)]
+    kraak, herkraak = "after a kraak {}", "after a kraak {}, after a herkraak {} and after a superkraak {}."
+    after = "any other round that is won or lost."
     so_far = melds(40, revoke=NS, melds={NS: (50,)})
     return [
         Case("", "", card, all_of(may_play("7H", "8H 7D"), may_play("7H 9S", "JS 7S")), ("8H", "JS")),
-        Case("", "", "When the other side notices it, the round ends at once.", scored(revoke), (262, 0)),
+        Case("", "", "If the side that did not revoke notices it, the round ends at once.", scored(revoke), (262, 0)),
+        Case("", "", f"that is 262 points, {herkraak.format(424, 748, 1396)}", all_of(*map(scored, doubled)),
+             ((262, 0), (424, 0), (748, 0), (1396, 0)), "kraken"),
+        *[Case(option, value, f"that is {plain} points, {herkraak.format(*more)}", all_of(*map(scored, doubled)),
+               tuple((points, 0) for points in (plain, *more)), "kraken")
+          for option, value, plain, *more in (
+              ("last_trick", 0, 252, 404, 708, 1316), ("last_trick", 20, 272, 444, 788, 1476),
+              ("revoke_bonus", 0, 162, 324, 648, 1296), ("revoke_bonus", 50, 212, 374, 698, 1346),
+              ("revoke_bonus", 200, 362, 524, 848, 1496),
+          )],
+        *[Case(option, value, f"With spades as trump it is {points} points.",
+               scored(written(100, revoke=EW, trump=SPADES)), (points, 0), "double-spades")
+          for option, value, points in (("last_trick", 0, 314), ("last_trick", 20, 334), ("revoke_bonus", 0, 224),
+                                        ("revoke_bonus", 50, 274), ("revoke_bonus", 200, 424))],
+        Case("max_doubling", 2, f"262 points, {kraak.format(424)} and after a herkraak 748.",
+             scored(doubled[2]), (748, 0), "kraken"),
+        Case("max_doubling", 1, f"262 points, {kraak.format(424)}.", scored(doubled[1]), (424, 0), "kraken"),
+        Case("double_bonuses", True, f"262 points, {herkraak.format(524, 1048, 2096)}", scored(doubled[3]), (2096, 0),
+             "kraken"),
+        *[Case("double_spades", spades, f"With spades as trump it is {points} points.",
+               scored(written(100, revoke=EW, trump=SPADES)), (points, 0))
+          for spades, points in (("trump_cards", 324), ("whole_round", 424))],
         *[Case("revoke_bonus", bonus, f"Without roem that is {162 + bonus} points.", scored(revoke), (162 + bonus, 0))
           for bonus in (100, 0, 50, 200)],
         *[Case("last_trick", last, f"Without roem that is {252 + last} points.", scored(revoke), (252 + last, 0))
@@ -334,17 +416,33 @@ def _revoke_cases() -> list[Case]:
              all_of(*map(won, [melds(83, revoke=NS), melds(82, revoke=NS), melds(card_points={EW: 82}, revoke=EW),
                                melds(card_points={EW: 81}, revoke=EW)])),
              ((NS,), (EW,), (EW,), (NS,)), "klammern"),
+        Case("", "", "for the player who plays, and half for the others: of all 32 cards, the last trick and the melds",
+             all_of(*map(won, [alone(83, revoke=N), alone(82, revoke=N), alone(0, 82, revoke=E),
+                               alone(0, 81, revoke=E)])),
+             ((N,), (E, S), (E, S), (N,)), "klammern", THREE_PLAYERS),
+        Case("", "", "more than half of all points: those of all 32 cards, the last trick and the melds.",
+             all_of(*map(won, [alone(83, revoke=N), alone(82, revoke=N), alone(83, 0, revoke=E)])),
+             ((N,), (E, S), (N,)), "klammern", {**THREE_PLAYERS, "verwerfen": "so_far_of_maker"}),
         Case("verwerfen", "so_far_of_maker", "Enough is more than the Beet.",
              all_of(won(melds(83, revoke=NS)), won(melds(82, revoke=NS))),
              ((NS,), (EW,)), "klammern"),
         Case("verwerfen", "so_far", held, lambda rules: score_round(so_far, rules).total[NS], 90, "klammern"),
-        Case("verwerfen", "to_clean_side", "They include Jappa, Mie, the last trick and all announced melds.",
+        Case("", "", f"It brings as many small points as {after}",
+             all_of(*map(scored, [melds(83, revoke=NS), melds(82, revoke=NS), melds(card_points={EW: 82}, revoke=EW)])),
+             ((1, 0), (0, 2), (0, 2)), "klammern"),
+        Case("", "", f"The dice are turned as after {after}",
+             all_of(*map(scored, [melds(83, revoke=NS), melds(82, revoke=NS)])), ((2, 0), (0, 4)), "hamburg"),
+        Case("", "", "These points are converted to Augen.",
+             scored(melds(40, revoke=NS, card_points={NS: 40, EW: 55})), (4, 6), "klammern-league"),
+        Case("verwerfen", "to_clean_side", "That includes Jappa, Mie, the last trick and all announced melds.",
              scored(melds(40, revoke=NS, melds={NS: (50,)})), (0, 21), "klammern-league"),
     ]  # fmt: skip
 
 
 def _meld_cases() -> list[Case]:
-    first = "Terz and Fifty are announced in the first trick, as each plays a card; from the second trick on they no lo"
+    first = "In the first trick each announces Terz or Fifty when playing a card, and up to which card it goes (“Terz "
+    of_east = KlammernEntry(maker=E, card_points={N: 20, E: 80, S: 30})
+    lost_alone = KlammernEntry(maker=N, card_points={}, jass=N, tricks_won={N: 7})
     lost = ((0, 4), (0, 8))
     small = melds(60, doubling=1), melds(60, doubling=2)
     jass = [melds(60), melds(jass=NS, tricks_won={NS: 7})]
@@ -356,38 +454,43 @@ def _meld_cases() -> list[Case]:
         Case("", "", first, all_of(called_in(1), called_in(2)), (N, None), "klammern"),
         Case("", "", "The cards of the first trick stay on the table until it is clear whose meld is the best.",
              called_in(1), N, "klammern"),
-        Case("", "", "The player with the best meld shows it, and then the partner may show theirs.",
-             lambda _rules: N.side is S.side, True, "klammern"),
-        Case("", "", "The player with the best meld shows it.", people, 3, "klammern", THREE_PLAYERS),
-        Case("", "", "Belle is worth 20. It is announced when the first of its two cards is played, or it does not",
+        Case("", "", "Belle is the king and queen of trumps in one hand. It is announced when the first of the two is",
              lambda rules: score_round(melds(90, belle=NS), rules).belle[NS], 20, "klammern"),
-        Case("", "", "all count the cards they have won, and add the melds that count.",
-             lambda rules: score_round(melds(90, melds={NS: (50,)}), rules).total[NS], 140, "klammern"),
-        *[Case("trump_jack", jack, f"is called the Beet: {half}. Melds that count, of either side, raise it by half of"
-               " their points: a Terz by 10, a Fifty by 25, Belle by 10.", raised,
+        Case("", "", "Belle is worth 20, whoever has the best meld, also when its cards are in a Terz or Fifty: a Terz "
+             "with Belle is 20 + 20.", terz_with_belle, (20, 20), "klammern"),
+        Case("", "", "all count the cards they have won, and add the melds that count and Belle.",
+             lambda rules: score_round(melds(90, melds={NS: (50,)}, belle=NS), rules).total[NS], 160, "klammern"),
+        *[Case("trump_jack", jack, f"is called the Beet: {half}. Melds that count and Belle, of either side, raise it "
+               "by half of their points: a Terz by 10, a Fifty by 25, Belle by 10.", raised,
                (half, half + 10, half + 25, half + 10), "hamburg") for jack, half in ((22, 82), (20, 81))],
         *[Case("last_trick", last, f"is called the Beet: {half}.", raised, (half, half + 10, half + 25, half + 10),
                "klammern") for last, half in ((0, 77), (20, 87))],
-        *[Case("last_trick", last, f"Without melds the side that plays needs at least {need} points.",
+        *[Case("last_trick", last, f"needs one point more than the Beet, without melds at least {need}.",
                all_of(scored(melds(need)), scored(melds(need - 1))), ((1, 0), (0, 2)), "klammern")
           for last, need in ((10, 83), (0, 78), (20, 88))],
-        Case("trump_jack", 20, "Without melds the side that plays needs at least 82 points.",
+        Case("trump_jack", 20, "needs one point more than the Beet, without melds at least 82.",
              all_of(scored(melds(82)), scored(melds(81))), ((1, 0), (0, 2)), "klammern"),
-        Case("", "", "Two big points at once are called a Kalte; whoever has four small points is in the Laube.",
-             all_of(lambda rules: add_small_points(start(rules), {NS: 5, EW: 0}, rules).total[NS], laube),
-             (2, (NS,)), "klammern"),
+        Case("", "", "With four small points you are in the Laube: one more and the big point is won.",
+             all_of(lambda rules: add_small_points(start(rules), {NS: 5, EW: 1}, rules).total[NS], laube),
+             (1, (NS,)), "klammern"),
         Case("", "", "After a big point all begin again with no small points; any beyond five are lost.",
              after_a_big_point, (0, 0), "klammern"),
-        Case("", "", "This is said in the first trick, once the melds have been shown.",
+        Case("", "", "This is said after the last card of the first trick, when any melds have been shown, and before",
              all_of(*map(scored, small)), lost, "klammern"),
         Case("", "", "a Klammer-Jass or Durchmarsch; it is announced before the first card of the round is played.",
              ended(*jass), (True, EW, False), "klammern-league"),
-        Case("", "", "If it fails, whoever of the others had most before this round has won the match.", ended(*jass),
+        Case("", "", "If it fails, the other side has won the match, whatever the score was.", ended(*jass),
              (True, EW, False), "klammern-league"),
-        Case("", "", "Each side has a die, which lies on six at first.", lambda rules: tuple(start(rules).die.values()),
-             (6, 6), "hamburg"),
-        Case("", "", "Each has a die, which lies on six at first.", lambda rules: tuple(start(rules).die.values()),
-             (6, 6, 6), "hamburg", THREE_PLAYERS),
+        Case("", "", "If it fails, the other player has won the match, whatever the score was.",
+             ended(lost_alone), (True, E, False), "klammern-league", TWO_PLAYERS),
+        *[Case("", "", f"the one of the two others with more {count} before this round has won; if they are level,",
+               all_of(ended(*[of_east] * 5, lost_alone), ended(lost_alone)),
+               ((True, E, False), (True, None, False)), game, {**THREE_PLAYERS, "klammerjass": True, **small})
+          for count, game, small in (("Augen", "klammern-league", {}), ("big points", "klammern", {}))],
+        Case("", "", "Each side has a die, which lies on six at first; after the six comes the one.", dice, (6, 6, 1),
+             "hamburg"),
+        Case("", "", "Each has a die, which lies on six at first; after the six comes the one.", dice, (6, 6, 6, 1),
+             "hamburg", THREE_PLAYERS),
     ]  # fmt: skip
 
 

@@ -71,13 +71,14 @@ def kraken_cases() -> list[Case]:
     tie = written(81, doubling=1)
     pit = written(pit=NS, doubling=1)
     level = [None, None, None, None]
+    rejected = "; that of the other side is rejected: nobody gets it."
     all_doublings = [(100, 62), (324, 0), (648, 0), (1296, 0)]
-    doubles = "each doubles the points of the round."
+    doubles = "each doubles the card points of the round."
     fours = [
         Case(
             "hand_four_of_a_kind",
             value,
-            sentence.format(where=" in the hand"),
+            f"In the hand {'t' if sentence.startswith('he ') else ''}{sentence}",
             four_in_hand,
             points,
         )
@@ -96,7 +97,7 @@ def kraken_cases() -> list[Case]:
         Case(
             "max_doubling",
             1,
-            "The other side may kraak: the points of the round are doubled.",
+            "The other side may kraak: the card points of the round are doubled.",
             SCORES_BY_DOUBLING,
             (*all_doublings[:2], *level[2:]),
         ),
@@ -117,7 +118,7 @@ def kraken_cases() -> list[Case]:
         Case(
             "winner_takes_all",
             True,
-            "The winner of a doubled round gets all its points and all roem.",
+            "In a doubled round the winner gets all points and all roem, and the loser nothing.",
             scored(written(100, doubling=1, roem=PerSide((), (20,)))),
             (344, 0),
         ),
@@ -166,9 +167,9 @@ def kraken_cases() -> list[Case]:
         Case(
             "hand_roem",
             True,
-            "Roem in the hand counts as well; stuk in the hand is never rejected.",
-            all_of(scored(written(100, hand_roem=PerSide((20,), ()))), rejected_stuk),
-            ((120, 62), ((50, 20), (0, 20))),
+            "Roem in the hand counts as well.",
+            scored(written(100, hand_roem=PerSide((20,), ()))),
+            (120, 62),
         ),
         Case(
             "hand_roem",
@@ -181,50 +182,50 @@ def kraken_cases() -> list[Case]:
         Case(
             "hand_roem_winner",
             "side_sum",
-            "Only the side with more roem in its two hands together may write it.",
-            from_hands,
-            (120, 0),
+            f"Only the side with more roem in its two hands together writes it{rejected}",
+            all_of(from_hands, rejected_stuk),
+            ((120, 0), ((50, 20), (0, 20))),
         ),
         Case(
             "hand_roem_winner",
             "player_sum",
-            "Only the side of the player with the most roem in hand may write it.",
+            f"Only the side of the player with the most roem in hand writes it{rejected}",
             from_hands,
             (120, 100),  # North and East have equally much
         ),
         Case(
             "hand_roem_winner",
             "highest_meld",
-            "Only the side with the best single run or four of a kind may write its roem.",
+            f"Only the side with the best single run or four of one rank writes its roem{rejected}",
             from_hands,
             (0, 100),
         ),
         Case(
             "hand_stuk_compared",
             False,
-            "Stuk in the hand is left out of this comparison.",
-            stuk_beside_a_run,
-            (40, 20),
+            "Stuk in the hand is worth 20, is left out of this comparison and is never rejected.",
+            all_of(stuk_beside_a_run, rejected_stuk),
+            ((40, 20), ((50, 20), (0, 20))),
         ),
         Case(
             "hand_stuk_compared",
             True,
-            "Stuk in the hand counts in this comparison too.",
-            stuk_beside_a_run,
-            (40, 0),
+            "Stuk in the hand is worth 20, counts in this comparison too and is never rejected.",
+            all_of(stuk_beside_a_run, rejected_stuk),
+            ((40, 0), ((50, 20), (0, 20))),
         ),
         *fours,
         Case(
             "hand_cards_once",
             False,
-            "A card in the hand may count in a run and in four of a kind.",
+            "A card in the hand may count both in a run and among four of one rank.",
             lambda rules: roem_of_hand(rules, HEARTS, cards("TD JD QD QS QC QH")),
             (100, 20),
         ),
         Case(
             "hand_cards_once",
             True,
-            "A card in the hand counts in a run or in four of a kind, not in both.",
+            "A card in the hand counts in a run or among four of one rank, not in both.",
             lambda rules: roem_of_hand(rules, HEARTS, cards("TD JD QD QS QC QH")),
             (100,),
         ),

@@ -15,6 +15,7 @@ from scoring import (
     Seat,
     Suit,
     TrumpCall,
+    TrumpChoice,
     add_small_points,
     choose_trump,
     compare_melds,
@@ -23,6 +24,7 @@ from scoring import (
     pool,
     score_match,
     score_round,
+    seats_at_table,
 )
 from scoring.klammern.match import start
 from tests.tournaments.wording.at_play import (
@@ -47,11 +49,15 @@ from tests.tournaments.wording.at_play import (
 )
 
 
-def made_by(rules: Ruleset) -> Any:
+def made_by(turned: Suit) -> Callable[[Ruleset], Any]:
     """East says Kleines, South Besser."""
     calls = [TrumpCall.PASS] * 4 + [TrumpCall.KLEINES, TrumpCall.BESSER]
-    chosen = choose_trump(rules, E, HEARTS, calls)
-    return chosen and (chosen.maker, chosen.trump)
+
+    def made(rules: Ruleset) -> Any:
+        chosen = choose_trump(rules, E, turned, calls)
+        return chosen and (chosen.maker, chosen.trump)
+
+    return made
 
 
 def of_runs(rules: Ruleset) -> Any:
@@ -99,6 +105,23 @@ def alone(**points: int) -> Callable[[Ruleset], Any]:
 def best_alone(rules: Ruleset) -> Any:
     found = compare_melds(rules, SPADES, N, [MeldCall(N, 50, Card("TH")), MeldCall(E, 20, Card("AD"))])
     return found.points[N], found.points[E]
+
+
+def by_player(points: int, choice: TrumpChoice = KLEINES, doubling: int = 0) -> Callable[[Ruleset], Any]:
+    """What North brings with these points, as the player who plays; the others have 40 each."""
+
+    def score(rules: Ruleset) -> Any:
+        others = dict.fromkeys(seats_at_table(rules)[1:], 40)
+        entry = KlammernEntry(maker=N, choice=choice, card_points={N: points, **others}, doubling=doubling)
+        return scored(entry)(rules)
+
+    return score
+
+
+def the_longer_run(rules: Ruleset) -> Any:
+    """North's run of five to the king is no better than East's of four to the ace."""
+    calls = [*melds_in(rules, N, cards("9H TH JH QH KH")), *melds_in(rules, E, cards("JD QD KD AD"))]
+    return compare_melds(rules, SPADES, N, calls).winner
 
 
 def won(entry: KlammernEntry) -> Callable[[Ruleset], Any]:
@@ -150,31 +173,41 @@ def past_the_six(rules: Ruleset) -> bool:
 def meld_cases() -> list[Case]:
     """Klammern and Hamburg."""
     level = "Of two equally high melds "
+    ends, kalte = "A revoke ends the round at once.", "Whoever has five small points gets a big point, or two (a Kalte)"
     two, three = {"players": 2, "hand_size": 8}, {"players": 3}
     plays = "The player who plays needs more points than "
-    small = "A round that was won is one small point; a lost one is two for the others."
+    few, them = "with as many ", "they have lost."
     lost = melds(78)
     kontra = [melds(60, doubling=level) for level in range(3)]
     return [
         Case(
             "overtrump_on_trump_lead",
             True,
-            "a led trump must be beaten if possible.",
+            "When trump is led, you must beat the highest trump in the trick if you can, your partner's too;",
             all_of(LED_TRUMP, VOID),
             ("JS", ("8S", "8S", "JS", "8S", "8S")),
             "hamburg",
         ),
-        Case("overtrump_on_trump_lead", False, "a led trump only has to be followed.", LED_TRUMP, "QS JS", "hamburg"),
-        Case(
-            "besser_maker", "besser", "clubs trump, and the one who said Besser plays.", made_by, (S, CLUBS), "hamburg"
-        ),
-        Case("besser_maker", "kleines", "but the one who said Kleines still plays.", made_by, (E, CLUBS), "hamburg"),
+        Case("overtrump_on_trump_lead", False, "led, it only has to be followed.", LED_TRUMP, "QS JS", "hamburg"),
+        *[
+            Case(
+                "besser_maker",
+                maker,
+                f"Besser makes clubs trump, also when clubs were turned, {plays_then}",
+                all_of(made_by(HEARTS), made_by(CLUBS)),
+                ((seat, CLUBS), (seat, CLUBS)),
+                "hamburg",
+            )
+            for maker, plays_then, seat in [
+                ("besser", "and the one who said Besser plays.", S),
+                ("kleines", "but the one who said Kleines plays.", E),
+            ]
+        ],
         *[
             Case(
                 "trump_jack",
                 jack,
-                f"The jack of trumps is worth {jack}, so all 32 cards are worth {whole} points, "
-                "with 10 for the last trick.",
+                f"The jack of trumps is worth {jack}; all 32 cards and the last trick together are worth {whole} poin",
                 pool,
                 whole,
                 "hamburg",
@@ -185,8 +218,7 @@ def meld_cases() -> list[Case]:
             Case(
                 "trump_jack",
                 jack,
-                f"The jack of trumps is worth {jack} and the last trick 10. Not all cards are dealt, so the points of "
-                "a round have no fixed sum.",
+                f"The jack of trumps is worth {jack}. Not all cards are dealt, so the points of a round have no fixed",
                 all_of(pool, alone(N=60, E=50, S=20), alone(N=50, E=60, S=44)),
                 (whole, True, False),
                 "hamburg",
@@ -197,7 +229,7 @@ def meld_cases() -> list[Case]:
         Case(
             "last_trick",
             0,
-            "the last trick 0. Not all cards are dealt, so the points of a round have no fixed sum.",
+            "The last trick adds nothing.",
             pool,
             154,
             "klammern",
@@ -207,14 +239,14 @@ def meld_cases() -> list[Case]:
             "", "", "Not all cards are dealt, so the points of a round have no fixed sum.", pool, 164, "klammern", two
         ),
         *[
-            Case("last_trick", last, f"{154 + last} points, with {last} for the last trick.", pool, 154 + last, game)
+            Case("last_trick", last, f"the last trick together are worth {154 + last} points.", pool, 154 + last, game)
             for last in (10, 0, 20)
             for game in ("klammern", "hamburg")
         ],
         Case(
             "",
             "",
-            "The side that plays needs more points than the other side, melds included; a tie is a loss.",
+            f"The side that plays needs more points than the other side, melds included; {few}it has lost.",
             all_of(won(melds(83)), won(melds(82)), won(melds(90, melds={EW: (20,)}))),
             ((NS,), (EW,), (EW,)),
             "klammern",
@@ -222,7 +254,7 @@ def meld_cases() -> list[Case]:
         Case(
             "",
             "",
-            f"{plays}the other, melds included; a tie is a loss.",
+            f"{plays}the other, melds included; {few}{them}",
             all_of(alone(N=60, E=50), alone(N=50, E=50)),
             (True, False),
             "klammern",
@@ -231,7 +263,7 @@ def meld_cases() -> list[Case]:
         Case(
             "sum_of_opponents",
             False,
-            f"{plays}each of the two others, melds included; a tie is a loss.",
+            f"{plays}each of the two others, melds included; {few}{them}",
             all_of(alone(N=70, E=50, S=44), alone(N=50, E=50, S=44)),
             (True, False),
             "hamburg",
@@ -240,7 +272,7 @@ def meld_cases() -> list[Case]:
         Case(
             "sum_of_opponents",
             True,
-            f"{plays}the two others together, melds included; a tie is a loss.",
+            f"{plays}the two others together, melds included; {few}{them}",
             all_of(alone(N=70, E=50, S=44), alone(N=80, E=40, S=40), alone(N=82, E=40, S=40)),
             (False, False, True),
             "hamburg",
@@ -249,7 +281,8 @@ def meld_cases() -> list[Case]:
         Case(
             "long_runs",
             "split",
-            "Three in a row are a Terz (20), four to six a Fifty (50), seven both, eight two Fifties.",
+            "Three in a row are a Terz, worth 20, four to six a Fifty (50), seven a Fifty and a Terz (70), eight two "
+            "Fifties (100).",
             of_runs,
             (20, 50, 50, 50, 70, 100),
             "hamburg",
@@ -257,7 +290,7 @@ def meld_cases() -> list[Case]:
         Case(
             "long_runs",
             "one_fifty",
-            "Three in a row are a Terz (20), four or more a Fifty (50).",
+            "Three in a row are a Terz, worth 20, four or more a Fifty (50).",
             of_runs,
             (20, 50, 50, 50, 50, 50),
             "hamburg",
@@ -265,17 +298,19 @@ def meld_cases() -> list[Case]:
         Case(
             "meld_order",
             "height",
-            "A Fifty beats any Terz; otherwise the higher top card wins.",
-            HIGHER_OR_MORE,
-            (E, N),
+            "A Fifty beats any Terz; otherwise the one with the higher top card in the natural order is better, "
+            "however long the run is.",
+            all_of(HIGHER_OR_MORE, the_longer_run),
+            ((E, N), E),
             "hamburg",
         ),
         Case(
             "meld_order",
             "count",
-            "A Fifty beats any Terz; otherwise the larger number of them wins.",
-            HIGHER_OR_MORE,
-            (E, E),
+            "A Fifty beats any Terz; otherwise whoever has more of them is better, and then the higher top card in "
+            "the natural order decides.",
+            all_of(HIGHER_OR_MORE, best_meld((N, 20, "QH"), (E, 20, "KD"))),
+            ((E, E), E),
             "hamburg",
         ),
         Case(
@@ -306,17 +341,16 @@ def meld_cases() -> list[Case]:
         Case(
             "",
             "",
-            "Only the side with the best meld scores its melds; Belle, the king and queen of trumps in one hand, "
-            "always counts.",
+            "The player with the best meld shows their melds, and then the partner may; only these are scored.",
             written_by_the_best,
             ((70, 0), 20),
             "klammern",
         ),
-        Case("", "", "Only the player with the best meld scores melds; Belle,", best_alone, (50, 0), "klammern", three),
+        Case("", "", "shows their melds; only these are scored.", best_alone, (50, 0), "klammern", three),
         Case(
             "verwerfen",
             "so_far",
-            "A revoke ends the round; the one who revoked still wins it with enough points by then.",
+            f"{ends} Whoever revoked still wins it with enough points by then; otherwise the others have won it.",
             REVOKES,
             ((NS,), (EW,), (NS,)),
             "hamburg",
@@ -324,7 +358,7 @@ def meld_cases() -> list[Case]:
         Case(
             "verwerfen",
             "so_far_of_maker",
-            "A revoke ends the round; the one who made trump wins it with enough points by then.",
+            f"{ends} Whoever made trump wins it with enough points by then, no matter who revoked; otherwise the",
             REVOKES,
             ((NS,), (EW,), (EW,)),
             "hamburg",
@@ -332,7 +366,7 @@ def meld_cases() -> list[Case]:
         Case(
             "verwerfen",
             "to_clean_side",
-            "A revoke ends the round, and all points go to the others.",
+            f"{ends} Those who did not revoke have won it and get all points.",
             REVOKES,
             ((EW,), (EW,), (NS,)),
             "hamburg",
@@ -340,21 +374,57 @@ def meld_cases() -> list[Case]:
         Case(
             "",
             "",
-            "An Orgi turns your own die by two, a Kleines by one; if it is lost, the others turn their dice by twice",
+            "An Orgi that is won turns the die of the side that plays by two, a Kleines by one; if the round is lost, "
+            "the die of the other side is turned twice as far.",
             all_of(*(scored(melds(points, choice=choice)) for choice in (TURNED, KLEINES) for points in (90, 60))),
             ((2, 0), (0, 4), (1, 0), (0, 2)),
             "hamburg",
         ),
-        Case("die_overshoot", "wins", "back to six or past it wins.", past_the_six, True, "hamburg"),
-        Case("die_overshoot", "goes_on", "turned past it goes on from one.", past_the_six, False, "hamburg"),
-        Case("", "", small, all_of(scored(melds(90)), scored(melds(60))), ((1, 0), (0, 2)), "klammern"),
-        Case("kalte", "to_nil", "a big point, and two if the others have none.", to_nil, (2, 1, 2), "klammern"),
-        Case("kalte", "exact", "a big point, and two at exactly 5:0.", to_nil, (2, 1, 1), "klammern"),
+        *[
+            Case(
+                "",
+                "",
+                f"turns your own die by two, a Kleines by one; if the round is lost, {turned} turned twice as far.",
+                all_of(*(by_player(points, choice) for choice in (TURNED, KLEINES) for points in (70, 30))),
+                ((2, *none), (0, *[4 for _one in none]), (1, *none), (0, *[2 for _one in none])),
+                "hamburg",
+                people,
+            )
+            for turned, people, none in [
+                ("the other player's die is", two, (0,)),
+                ("each of the others' dice is", three, (0, 0)),
+            ]
+        ],
+        Case("die_overshoot", "wins", "turned past the six counts as being back on it.", past_the_six, True, "hamburg"),
+        Case("die_overshoot", "goes_on", "the six goes on from one and is not back on", past_the_six, False, "hamburg"),
+        Case("", "", "There is no Kontra.", scored(melds(90, doubling=1)), None, "hamburg"),
+        Case(
+            "",
+            "",
+            "A round that is won brings the side that plays one small point; if it is lost, the other side gets two.",
+            all_of(scored(melds(90)), scored(melds(60))),
+            ((1, 0), (0, 2)),
+            "klammern",
+        ),
+        *[
+            Case(
+                "",
+                "",
+                f"A round that is won brings the player who plays one small point; if it is lost, {get} two.",
+                all_of(by_player(70), by_player(30)),
+                ((1, *none), (0, *[2 for _one in none])),
+                "klammern",
+                people,
+            )
+            for get, people, none in [("the other gets", two, (0,)), ("each of the others gets", three, (0, 0))]
+        ],
+        Case("kalte", "to_nil", f"{kalte} if the others have no small point.", to_nil, (2, 1, 2), "klammern"),
+        Case("kalte", "exact", f"{kalte} at exactly 5:0.", to_nil, (2, 1, 1), "klammern"),
         Case("max_doubling", 0, "", all_of(*map(scored, kontra)), ((0, 2), None, None), "klammern", never="Kontra"),
         Case(
             "max_doubling",
             1,
-            "The others may double the small points with Kontra.",
+            "Either player of the other side may say Kontra: the small points of the round are doubled.",
             all_of(*map(scored, kontra)),
             ((0, 2), (0, 4), None),
             "klammern",
@@ -362,11 +432,26 @@ def meld_cases() -> list[Case]:
         Case(
             "max_doubling",
             2,
-            "double the small points with Kontra, and those who play may double them again with Re.",
+            "Either player of the side that plays may answer Re: they are doubled once more.",
             all_of(*map(scored, kontra)),
             ((0, 2), (0, 4), (0, 8)),
             "klammern",
         ),
+        *[
+            Case(
+                "max_doubling",
+                level,
+                sentence,
+                by_player(30, doubling=level),
+                (0, 2 << level, 2 << level),
+                "klammern",
+                three,
+            )
+            for level, sentence in [
+                (1, "Whoever does not play may say Kontra: the small points of the round are doubled."),
+                (2, "The player who plays may answer Re: they are doubled once more."),
+            ]
+        ],
         Case(
             "lost_maker_points",
             "kept",

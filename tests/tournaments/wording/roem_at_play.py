@@ -20,6 +20,7 @@ from tests.tournaments.wording.at_play import (
     EW,
     HEARTS,
     NS,
+    OVER_THE_PARTNER,
     RANKS,
     SPADES,
     VOID,
@@ -79,29 +80,32 @@ OF_HEARTS = written(pit=NS, trump=HEARTS, roem=PerSide((20,), ()))
 CLOSE_OF_SPADES, CLOSE_OF_HEARTS = (written(70, trump=trump, roem=PerSide((40,), ())) for trump in (SPADES, HEARTS))
 
 FOURS = {
-    "all_100_jacks_200": ("our of a kind{where} is 100 roem, four jacks are 200.", (100,) * 4 + (200,) + (100,) * 3),
-    "all_100": ("our of a kind{where} is 100 roem, four jacks as well.", (100,) * 8),
+    "all_100_jacks_200": (
+        "he four cards of one rank are 100 roem, the four jacks 200.",
+        (100,) * 4 + (200,) + (100,) * 3,
+    ),
+    "all_100": ("he four cards of one rank are 100 roem, the four jacks too.", (100,) * 8),
     "ten_up_100_jacks_200": (
-        "our tens, queens, kings or aces are 100 roem, four jacks 200, four nines or lower nothing.",
+        "four tens, queens, kings or aces are 100 roem and four jacks 200; four sevens, eights or nines are nothing.",
         (0, 0, 0, 100, 200, 100, 100, 100),
     ),
     "nines_150_jacks_200": (
-        "our of a kind{where} is 100 roem, four nines are 150, four jacks 200.",
+        "he four cards of one rank are 100 roem, the four nines 150 and the four jacks 200.",
         (100, 100, 150, 100, 200, 100, 100, 100),
     ),
     "pictures_100": (
-        "our jacks, queens, kings or aces are 100 roem, four tens or lower nothing.",
+        "four jacks, queens, kings or aces are 100 roem; four sevens, eights, nines or tens are nothing.",
         (0, 0, 0, 0, 100, 100, 100, 100),
     ),
     "pictures_100_nines_150_jacks_200": (
-        "our queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing.",
+        "four queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens, eights or tens are",
         (0, 0, 150, 0, 200, 100, 100, 100),
     ),
     "ten_up_100_nines_150_jacks_200": (
-        "our tens, queens, kings or aces are 100 roem, four nines 150, four jacks 200, other cards nothing.",
+        "four tens, queens, kings or aces are 100 roem, four nines 150 and four jacks 200; four sevens or eights are",
         (0, 0, 150, 100, 200, 100, 100, 100),
     ),
-    "none": ("our of a kind{where} is no roem.", (0,) * 8),
+    "none": ("he four cards of one rank are no roem.", (0,) * 8),
 }
 
 
@@ -116,29 +120,52 @@ def roem_cases() -> list[Case]:
         for amount, worth in [(100, "100"), (0, "nothing"), (50, "50"), (150, "150"), (200, "200")]
     ]
     fours = [
-        Case("four_of_a_kind", value, sentence.format(where=""), four_in_trick, points)
+        Case(
+            "four_of_a_kind",
+            value,
+            f"T{sentence}" if sentence.startswith("he ") else f"In one trick {sentence}",
+            four_in_trick,
+            points,
+        )
         for value, (sentence, points) in FOURS.items()
     ]
-    award = "After a revoke the other side gets all points"
+    award, both = "That side gets all points", "the roem that both sides have had until then."
     revokes = [
-        Case("revoke_bonus", bonus, f"{award}, {bonus} extra and the roem of both sides.", scored(REVOKE), won)
+        Case("revoke_bonus", bonus, f"{award}, {bonus} extra and {both}", scored(REVOKE), won)
         for bonus, won in [(100, (332, 0)), (50, (282, 0)), (200, (432, 0))]
     ]
+    when = "when the trick is taken, before the next one is led."
     refused = "When a round is entered card by card and a card was not allowed, "
     return [
         Case(
             "legality",
             "amsterdam",
-            "You need not trump when your partner is winning the trick, and you may play a lower trump only if",
+            "you must trump, and higher than the highest trump in it. If you have only lower trumps, play another "
+            "suit, and a lower trump only if your hand has nothing else.",
             VOID,
             ("8S", "8S 7D", "JS", "7D", "8S"),
         ),
         Case(
             "legality",
+            "amsterdam",
+            "and your partner has it, you may play any card, a higher trump too, but no trump lower than your "
+            "partner's unless your hand has nothing else.",
+            OVER_THE_PARTNER,
+            ("8S 7D", "KS 7D", "8S"),
+        ),
+        Case(
+            "legality", "amsterdam", "Playing like this is called Amsterdam.", lambda rules: rules.legality, "amsterdam"
+        ),
+        Case(
+            "legality", "rotterdam", "Playing like this is called Rotterdam.", lambda rules: rules.legality, "rotterdam"
+        ),
+        Case(
+            "legality",
             "rotterdam",
-            "must always trump, even when your partner is winning the trick: higher if possible and lower if not.",
-            VOID,
-            ("8S", "8S", "JS", "8S", "8S"),
+            "must trump, even when your partner has the highest card so far: higher than the highest trump in the "
+            "trick if you can, lower if not.",
+            all_of(VOID, OVER_THE_PARTNER),
+            (("8S", "8S", "JS", "8S", "8S"), ("8S", "KS", "8S")),
         ),
         Case("illegal_card", "report", f"{refused}the card is pointed out and", with_an_illegal_card, "nat"),
         Case("illegal_card", "revoke", f"{refused}the round counts as a revoke.", with_an_illegal_card, "revoke"),
@@ -150,7 +177,7 @@ def roem_cases() -> list[Case]:
         Case(
             "",
             "",
-            "The side that plays needs more points than the other side, roem included; otherwise it is nat.",
+            "The side that plays needs more points than the other side, roem included.",
             all_of(scored(written(82)), scored(written(80)), scored(written(90, roem=PerSide((), (20,))))),
             ((82, 80), (0, 162), (0, 182)),
         ),
@@ -158,7 +185,14 @@ def roem_cases() -> list[Case]:
         Case(
             "",
             "",
-            "After nat the other side gets all points and the roem of both sides.",
+            "If it has enough, each side writes its own points and its own roem.",
+            scored(written(100, roem=PerSide((20,), (50,)))),
+            (120, 112),
+        ),
+        Case(
+            "",
+            "",
+            "If not, it is nat: it writes nothing, and the other side gets all points and the roem of both sides.",
             scored(written(60, roem=PerSide((20,), (50,)))),
             (0, 232),
         ),
@@ -180,15 +214,15 @@ def roem_cases() -> list[Case]:
         *fours,
         Case("stuk", 20, "king and queen of trump in one trick, is 20 roem.", in_trick("KS QS 7H 7D"), (20,)),
         Case("stuk", 0, "king and queen of trump in one trick, is no roem.", in_trick("KS QS 7H 7D"), (0,)),
-        Case("roem_caller", "trick_winner", "it counts only when that side calls it.", CALLS, (0, 100, None)),
-        Case("roem_caller", "anyone", "it counts when anyone at the table calls it.", CALLS, (0, 100, 100)),
+        Case("roem_caller", "trick_winner", f"counts only if one of that side calls it {when}", CALLS, (0, 100, None)),
+        Case("roem_caller", "anyone", f"it counts if anyone at the table calls it {when}", CALLS, (0, 100, 100)),
         Case("roem_caller", "nobody", "the side that wins the trick, called or not.", CALLS, (900, 900, 900)),
-        Case("revoke", "award", f"{award}, 100 extra and the roem of both sides.", scored(REVOKE), (332, 0)),
+        Case("revoke", "award", f"{award}, 100 extra and {both}", scored(REVOKE), (332, 0)),
         Case("revoke", "redeal", "After a revoke the round is dealt again.", scored(REVOKE), (0, 0)),
         Case("revoke", "personal", "After a revoke the round counts as it was played; the", scored(REVOKE), (120, 112)),
         *revokes,
-        Case("revoke_bonus", 0, f"{award} and the roem of both sides.", scored(REVOKE), (232, 0)),
-        Case("revoke_roem", True, f"{award}, 100 extra and the roem of both sides.", scored(REVOKE), (332, 0)),
+        Case("revoke_bonus", 0, f"{award} and {both}", scored(REVOKE), (232, 0)),
+        Case("revoke_roem", True, f"{award}, 100 extra and {both}", scored(REVOKE), (332, 0)),
         Case("revoke_roem", False, f"{award} and 100 extra; the roem is lost.", scored(REVOKE), (262, 0)),
         Case(
             "revoke_roem",
@@ -198,7 +232,7 @@ def roem_cases() -> list[Case]:
             (162, 0),
             others={"revoke_bonus": 0},
         ),
-        Case("double_spades", "off", "", scored(OF_SPADES), (282, 0), never="spades"),
+        Case("double_spades", "off", "", scored(OF_SPADES), (282, 0), never="pades are"),
         Case(
             "double_spades",
             "trump_cards",

@@ -39,7 +39,7 @@ TOPICS = {
     "Kleines and Besser": (MELDS, "may say Besser"),
     "all pass": (MELDS, "If nobody says Kleines"),
     "whose side plays": (ALL, "are the side that plays"),
-    "doubling and its moment": ((Game.KRAKEN,), "This is said when trump has been made"),
+    "doubling and its moment": ((Game.KRAKEN,), "when trump has been made and before the first card is played"),
     "who leads": (ALL, "leads to the first trick"),
     "following suit": (ALL, "must follow suit"),
     "who wins a trick": (ALL, "The highest trump wins the trick"),
@@ -48,16 +48,18 @@ TOPICS = {
     "run with stuk": (ROEM, r"20 \+ 20 = 40 roem, four 50 \+ 20 = 70"),
     "runs in the hand": ((Game.KRAKEN,), "five or more 100"),
     "when melds are announced": (MELDS, "from the second trick on they no longer count"),
-    "when Belle is announced": (MELDS, "when the first of its two cards is played"),
+    "when Belle is announced": (MELDS, "when the first of the two is played"),
     "half of the points": (ROEM, "at least 82 of the 162 points"),
+    "nat": (ROEM, "it is nat: it writes nothing"),
     "the Beet and what raises it": (MELDS, "a Terz by 10, a Fifty by 25, Belle by 10"),
-    "enough without melds": (MELDS, "needs at least 83 points"),
-    "small points, Laube, Kalte": ((Game.KLAMMERN,), "Kalte; whoever has four small points is in the Laube"),
-    "Kontra and its moment": ((Game.KLAMMERN,), "This is said in the first trick"),
-    "the dice": ((Game.HAMBURG,), "An Orgi turns your own die by two"),
+    "enough without melds": (MELDS, "without melds at least 83"),
+    "small points, Laube, Kalte": ((Game.KLAMMERN,), r"two \(a Kalte\).* With four small points you are in the Laube"),
+    "Kontra and its moment": ((Game.KLAMMERN,), "after the last card of the first trick"),
+    "no Kontra": ((Game.HAMBURG,), "There is no Kontra"),
+    "the dice": ((Game.HAMBURG,), "An Orgi that is won turns the die of the side that plays by two"),
     "what a revoke is": (ALL, "A revoke is a card that was not allowed"),
-    "Jappa and Mie after a revoke": (MELDS, "nor do Jappa and Mie that are not in a trick yet"),
-    "the end": (ALL, "highest total wins|die is back on six"),
+    "Jappa and Mie after a revoke": (MELDS, "Jappa and Mie only if they lie in one"),
+    "the end": (ALL, "highest total wins|most big points when you stop|die is back on six"),
 }
 
 
@@ -101,7 +103,7 @@ def test_every_language_has_the_same_figures(name, players, language):
 def test_the_table_is_in_the_order_in_which_cards_win_and_adds_up(name):
     rules = preset(name)
     rows = card_table(rules).rows
-    ranks = {"Jack": "J", "Queen": "Q", "King": "K", "Ace": "A", "10": "T"}
+    ranks = {"Jack (J)": "J", "Queen (Q)": "Q", "King (K)": "K", "Ace (A)": "A", "10": "T"}
     trumps, others = ([Card(ranks.get(row[at], row[at]) + suit) for row in rows] for at, suit in ((0, "H"), (2, "C")))
     for order in (trumps, others):
         assert all(trick_winner(rules, Suit.HEARTS, (low, high)) == 1 for high, low in pairwise(order))
@@ -110,8 +112,19 @@ def test_the_table_is_in_the_order_in_which_cards_win_and_adds_up(name):
 
 
 def test_a_card_is_named_by_the_letters_of_the_language():
+    """And the table says what they stand for."""
     with translation.override("nl"):
         assert [rank_letter(rank) for rank in "TJQKA"] == ["10", "B", "V", "H", "A"]
+        assert [row[0] for row in card_table(preset("amsterdam")).rows] == [
+            "Boer (B)",
+            "9",
+            "Aas (A)",
+            "10",
+            "Heer (H)",
+            "Vrouw (V)",
+            "8",
+            "7",
+        ]
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -208,8 +221,23 @@ TIE = written(revoke=NS), written(revoke=EW)  # 262 for each
         (
             "klammern",
             {},
-            "You play as long as you like; when you stop, the highest total wins.",
+            "You play as long as you like; whoever has most big points when you stop has won.",
             ended(LOST, LOST, LOST),
+            (False, None, False),
+        ),
+        ("klammern", {}, "If the totals are the same then, it is a tie.", ended(LOST), (False, None, False)),
+        (
+            "klammern-league",
+            {"match_end": MatchEnd.OPEN},
+            "You play as long as you like; whoever has most Augen when you stop has won.",
+            ended(LOST, LOST, LOST),
+            (False, None, False),
+        ),
+        (
+            "amsterdam",
+            {"match_end": MatchEnd.OPEN},
+            "You play as long as you like; when you stop, the highest total wins.",
+            ended(ROUND, ROUND),
             (False, None, False),
         ),
         (
@@ -239,3 +267,11 @@ def test_what_is_said_about_the_end_comes_out_at_the_table(name, options, senten
     rules = preset(name, **options)
     assert sentence in end_sentences(rules)
     assert seen(rules) == expected
+
+
+@pytest.mark.usefixtures("english")
+@pytest.mark.parametrize(("players", "can"), [(2, False), (3, True), (4, False)])
+def test_two_dice_are_told_of_only_where_a_round_turns_two(players, can):
+    """Protects: with two sides a reader looks in vain for a round that brings both back to six."""
+    told = " ".join(end_sentences(preset("hamburg", players=players)))
+    assert ("more than one die" in told) is can

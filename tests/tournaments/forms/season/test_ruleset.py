@@ -153,7 +153,7 @@ def test_nothing_chosen_is_nothing_kept():
 def test_the_sentences_of_the_nku():
     assert ruleset_sentences(preset("nku-rotterdam", counter_pit_bonus=100, revoke="redeal")) == [
         "Four people play, two against two; partners sit opposite each other.",
-        "There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of each of the four suits.",
+        "There are 32 cards: 7, 8, 9, 10, jack, queen, king and ace of spades ♠, hearts ♥, diamonds ♦ and clubs ♣.",
         "In each round one suit is trump: every trump beats every card of the other suits.",
         "The jack of trumps is called jas and the nine of trumps nel.",
         "The dealer gives each player three cards, then two, then three again, clockwise from the dealer's left.",
@@ -161,35 +161,38 @@ def test_the_sentences_of_the_nku():
         "The dealer speaks first and chooses a trump suit, or passes. The others follow clockwise until one of them "
         "chooses.",
         "If all pass, the player who spoke first has to choose the trump suit.",
-        "The player who made trump and their partner are the side that plays.",
+        "Whoever decides the trump suit has made trump: they and their partner are the side that plays.",
         "The player on the dealer's left leads to the first trick with any card, whoever made trump.",
         "The others add one card each, clockwise, and must follow suit if they can.",
         "The highest trump wins the trick; without a trump, the highest card of the suit that was led.",
         "Whoever wins a trick leads to the next one. A round has 8 tricks.",
         "When trump is led, you must beat the highest trump in the trick if you can, your partner's too; otherwise any "
         "trump will do.",
-        "Rotterdam: if you cannot follow suit you must always trump, even when your partner is winning the trick: "
-        "higher if possible and lower if not.",
+        "If you cannot follow suit you must trump, even when your partner has the highest card so far: higher than the "
+        "highest trump in the trick if you can, lower if not.",
         "If you have neither the suit that was led nor a trump, you may play any card.",
-        "Roem is extra points for cards that lie together in one trick, no matter who played them.",
+        "Playing like this is called Rotterdam.",
+        "Roem is extra points for cards that lie in one trick, no matter who played them and in which order.",
         "Three cards of one suit in a row are 20 roem, four are 50.",
         "In a run the cards stand in their natural order, in trumps too: 7 8 9 10 J Q K A. Ace and 7 are not "
         "neighbours.",
-        "Four of a kind is 100 roem, four jacks as well.",
+        "The four cards of one rank are 100 roem, the four jacks too.",
         "Stuk, king and queen of trump in one trick, is 20 roem.",
         "Stuk is added to a run: three trumps in a row with king and queen are 20 + 20 = 40 roem, four 50 + 20 = 70.",
-        "Roem goes to the side that wins the trick; it counts only when that side calls it.",
+        "Roem goes to the side that wins the trick; it counts only if one of that side calls it when the trick is "
+        "taken, before the next one is led.",
         "After the last trick each side counts the cards of its tricks and adds its roem.",
         "The last trick adds 10 points.",
         "All cards are worth 152 points, and with the last trick a round has 162.",
-        "The side that plays needs more points than the other side, roem included; otherwise it is nat.",
+        "The side that plays needs more points than the other side, roem included.",
         "Without roem it needs at least 82 of the 162 points.",
+        "If it has enough, each side writes its own points and its own roem.",
+        "If not, it is nat: it writes nothing, and the other side gets all points and the roem of both sides.",
         "If the points are equal, the side that plays is nat.",
-        "After nat the other side gets all points and the roem of both sides.",
         "A pit, all eight tricks for the side that plays, is worth 100 extra.",
         "A counter-pit, all eight tricks for the other side, is worth 100 extra.",
-        "A revoke is a card that was not allowed: another suit from a hand that could follow, or no trump, or one too "
-        "low, from a hand that had a better one.",
+        "A revoke is a card that was not allowed: another suit although you could follow, for example, or another card "
+        "although you had to trump.",
         "After a revoke the round is dealt again.",
         "When a round is entered card by card and a card was not allowed, the card is pointed out and the round counts "
         "as it was played.",

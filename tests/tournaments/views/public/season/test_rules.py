@@ -32,7 +32,7 @@ def test_a_print_has_the_same_as_the_page(client):
     for section in game_sections(preset("kraken"), card_by_card=False):
         for words in (section.title, *section.sentences):
             assert " ".join(words.split()) in text
-    assert "Trump Points Other suits Points Jack 20 Ace 11 9 14 10 10" in text
+    assert "Trump Points Other suits Points Jack (J) 20 Ace (A) 11 9 14 10 10" in text
     assert "https://www.klaverjas.nl/SpelregelsKraken/" in text
 
 
