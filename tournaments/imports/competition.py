@@ -266,20 +266,20 @@ def read_competition(text: str) -> CompetitionFile:
     except NotJson as error:
         raise BadFile([Fault(error.line, "", error.message)]) from error
     known = Known()
-    file, wrong = _read(document, known)
-    if known.may_keep_rounds and (file is None or _goes_on_after_an_end(file)):
-        earlier, _wrong = _read(document, Known(keeps_rounds=True))
-        file = earlier or file
-    if file is None:
-        raise BadFile(faults_of(wrong, document)) from wrong
-    return file
+    found = _read(document, known)
+    if known.may_keep_rounds and (isinstance(found, BadFile) or _goes_on_after_an_end(found)):
+        of_rounds = _read(document, Known(keeps_rounds=True))
+        found = found if isinstance(of_rounds, BadFile) else of_rounds
+    if isinstance(found, BadFile):
+        raise found
+    return found
 
 
-def _read(document: Any, known: Known) -> tuple[CompetitionFile, None] | tuple[None, ValidationError]:
+def _read(document: Any, known: Known) -> CompetitionFile | BadFile:
     try:
-        return CompetitionFile.model_validate(document, context=known), None
+        return CompetitionFile.model_validate(document, context=known)
     except ValidationError as error:
-        return None, error
+        return BadFile(faults_of(error, document))
 
 
 def _goes_on_after_an_end(file: CompetitionFile) -> bool:

@@ -337,7 +337,7 @@ def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
 
 
 def _says_the_same(written: TotalsInFile, table: Table) -> bool:
-    """Also where nobody kept whose Klammer-Jass it was, because the leg ends the same and counts the same without it."""
+    """Also where nobody kept whose Klammer-Jass it was, because without it the leg ends and counts the same."""
     if written.sides != totals_of(table):
         return False
     if written.jass is None or table.jass:
