@@ -31,6 +31,12 @@ from tournaments.models.rules_of_play import USUAL_HAND, RulesOfPlay
 USUAL_RULES = "amsterdam"
 LONGEST = 64
 
+SAVED = {
+    *("kind", "form", "is_open", "rules_options", "rounds_per_leg", "draw_method", "tie_breaks", "bye_pits"),
+    *("absence_rule", "late_rule", "late_points"),
+}
+"""Who writes a file by hand leaves some of these out; a program that saved a competition never did."""
+
 
 class SettingsInFile(InFile):
     """`fields` are the fields of the competition that the file mentions."""
@@ -44,7 +50,12 @@ class SettingsInFile(InFile):
 
     @model_validator(mode="after")
     def _keep_fields(self, info: ValidationInfo) -> Self:
-        self._fields |= {"rules": USUAL_RULES, "rules_options": {}} | known_from(info).settings
+        known = known_from(info)
+        said = known.settings
+        if said.keys() >= SAVED and "hand_size_at_three" not in said:
+            known.keeps_rounds = True
+        said["rules_options"] = known.options_of(said.get("rules", USUAL_RULES), said.get("rules_options", {}))
+        self._fields |= {"rules": USUAL_RULES} | said
         return self
 
 
@@ -81,7 +92,7 @@ class RulesInFile(InFile):
     """By which rules a match day was played, where the competition has others by now."""
 
     rules: RuleSetName
-    options: dict[str, Any] = {}
+    options: dict[str, Any] = Field(default={}, validate_default=True)
     rounds_per_leg: int = Field(ge=1, le=LONGEST)
     hand_size_at_three: int = Field(default=USUAL_HAND, ge=6, le=10)
 
@@ -97,8 +108,9 @@ class RulesInFile(InFile):
     @field_validator("options")
     @classmethod
     def _are_known(cls, options: dict[str, Any], info: ValidationInfo) -> dict[str, Any]:
-        _refuse_options(options, info.data.get("rules", USUAL_RULES))
-        return options
+        rules = info.data.get("rules", USUAL_RULES)
+        _refuse_options(options, rules)
+        return known_from(info).options_of(rules, options)
 
     @model_validator(mode="after")
     def _add_up(self, info: ValidationInfo) -> Self:

@@ -17,6 +17,7 @@ from tournaments.imports.faults import BadFile
 from tournaments.imports.loading_days import MatchDayLoader
 from tournaments.imports.loading_state import Loaded, LoadingState
 from tournaments.models import Club, Competition, Division, Player
+from tournaments.models.earlier import options_of_rounds
 from tournaments.models.worth import is_former_usual, worth_of
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
@@ -126,6 +127,12 @@ class _Loader(LoadingState):
             competition = competitions.create_competition(club=self.club, **settings)
             self.done.added += 1
         else:
+            if "hand_size_at_three" not in settings and competition.rules_options == options_of_rounds(
+                settings["rules"], settings["rules_options"]
+            ):
+                settings["rules_options"] = (
+                    competition.rules_options
+                )  # loaded by an earlier program, brought up to date
             self.compare(competition, settings, self.file.competition.line, "competition")
         self.competition = self.done.competition = competition
 

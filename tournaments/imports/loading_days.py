@@ -2,6 +2,7 @@
 
 import uuid
 from collections.abc import Sequence
+from copy import copy
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -22,8 +23,9 @@ from tournaments.imports.competition import (
 from tournaments.imports.faults import Fault
 from tournaments.imports.known import UnitKey
 from tournaments.imports.loading_state import LoadingState
-from tournaments.imports.table import TableInFile
+from tournaments.imports.table import TableInFile, TotalsInFile
 from tournaments.models import Leg, MatchDay, Player, Seat, Table
+from tournaments.models.table import COLUMN_OF
 from tournaments.models.worth import is_former_usual
 from tournaments.services.evening import adjustment as adjustments
 from tournaments.services.evening import bye as byes
@@ -36,6 +38,7 @@ from tournaments.services.evening.stop import stop_playing, withdraw
 from tournaments.services.people.unit import Unit, of_unit
 from tournaments.services.table import round as rounds
 from tournaments.services.table import table as tables
+from tournaments.services.table.ending import decide_by_jass
 from tournaments.services.table.substitute import substitute
 from tournaments.services.table.table import totals_of
 
@@ -207,7 +210,7 @@ class MatchDayLoader:
             self.state.done.added += 1
         if written.totals is not None:
             if table.entry_mode == choices.EntryMode.TOTALS:
-                if written.totals.sides != totals_of(table) or (written.totals.jass or "") != table.jass:
+                if not _says_the_same(written.totals, table):
                     self.state.contradiction(written.line, _("table %(number)d") % {"number": table.number}, str(table))
                 self.state.done.unchanged += 1
             else:
@@ -331,3 +334,16 @@ def _seats_of(table: Table) -> list[tuple[Player, str, Player | None]]:
     seats = {seat.position: seat for seat in table.seats.all()}
     in_order = [seats[position] for position in choices.Position.values if position in seats]
     return [(seat.player, seat.role, seat.substitute) for seat in in_order]
+
+
+def _says_the_same(written: TotalsInFile, table: Table) -> bool:
+    """Also where nobody kept whose Klammer-Jass it was, because without it the leg ends and counts the same."""
+    if written.sides != totals_of(table):
+        return False
+    if written.jass is None or table.jass:
+        return (written.jass or "") == table.jass
+    decided = copy(table)
+    decide_by_jass(decided, written.jass, table.leg_rules)
+    columns = [COLUMN_OF[who] for who in table.contenders]
+    counts, stored = ([each.counts_for(column) for column in columns] for each in (decided, table))
+    return (decided.winner, counts) == (table.winner, stored)

@@ -167,8 +167,9 @@ def test_teams_that_meet_add_up_what_a_table_counts_for():
     assert [side.points for side in list_sides(Table.objects.filter(pk=table.pk))] == [51, 50]
 
 
+@pytest.mark.parametrize("own_rules", [True, False], ids=["of the evening", "of the competition"])
 @pytest.mark.parametrize("players", [3, 4])
-def test_tables_of_an_earlier_version_learn_what_decided_them(players):
+def test_tables_of_an_earlier_version_learn_what_decided_them(players, own_rules):
     """Protects: after the upgrade rescoring finds nothing, whichever way a Klammer-Jass was stored."""
     competition = a_league(players)
     leg = a_leg(competition)
@@ -183,9 +184,9 @@ def test_tables_of_an_earlier_version_learn_what_decided_them(players):
         a_round(of_rounds, 2, KlammernEntry(maker=N, jass=N, tricks_won={N: 7}))
         a_table(leg, 12, 51, 20)
         a_table(leg, 12, 40, 20, jass=Jass.THIRD_WON)
-    MatchDay.objects.update(
-        own_rules={"rules": "klammern-league", "rules_options": {"players": players}, "rounds_per_leg": 16}
-    )
+    if own_rules:
+        own = {"rules": "klammern-league", "rules_options": {"players": players}, "rounds_per_leg": 16}
+        MatchDay.objects.update(own_rules=own)
     now = list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts"))
     Table.objects.update(jass="", jass_counts=0)
     import_module("tournaments.migrations.0040_klammer_jass").say_who_announced(apps, None)
