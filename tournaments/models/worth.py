@@ -11,6 +11,7 @@ from tournaments.standings.worth import PlayWorth, with_places, worth_of_boards,
 
 if TYPE_CHECKING:
     from tournaments.models.competition import Competition
+    from tournaments.models.rules_of_play import RulesOfPlay
 
 POINTS_OF_A_ROUND = 100
 """What sitting out is worth in klaverjas, for each round of the leg: 1600 for sixteen."""
@@ -61,11 +62,14 @@ def worth_of(competition: "Competition") -> PlayWorth:
     return worth
 
 
-def figure_of_bye(competition: "Competition") -> int:
-    """What sitting out brings beside a game won or match points: the usual of the game. Nothing where those are not."""
+def figure_of_bye(competition: "Competition", played_by: "RulesOfPlay") -> int:
+    """What sitting out brings beside a game won or match points: the usual of the game. Nothing where those are not.
+
+    `played_by`: the rules of the evening.
+    """
     if competition.counting_figure not in (CountingFigure.WINS, CountingFigure.MATCH_POINTS):
         return 0
-    usual = _usual(competition.rules_of_play.leg_rules, competition.rounds_per_leg)
+    usual = _usual(played_by.leg_rules, played_by.rounds_per_leg)
     return usual * _results_of_leg(competition)
 
 

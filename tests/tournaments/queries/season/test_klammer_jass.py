@@ -12,8 +12,9 @@ from tournaments.models import MatchDay, Table
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.people.player import get_player_page
 from tournaments.queries.people.player_statistics import LegEnd, _end
+from tournaments.queries.season.games import list_games
 from tournaments.queries.season.meeting import list_sides
-from tournaments.queries.season.result import list_games, list_results
+from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.table.rescore import find_differences
 from tournaments.services.table.table import record_totals

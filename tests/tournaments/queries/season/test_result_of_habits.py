@@ -5,7 +5,8 @@ import pytest
 from scoring import SideTotals
 from tests.factories import MatchDayFactory, PlayerFactory, TableFactory
 from tournaments.choices import CountingFigure
-from tournaments.queries.season.result import list_games, list_results
+from tournaments.queries.season.games import list_games
+from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.table.table import record_totals
 from tournaments.standings import ResultKind
