@@ -69,7 +69,7 @@ def test_json_has_every_figure(season):
         "legs": 0,
         "total": 4500,
         "plain_total": 4500,
-        "figure": 0,
+        "figure": None,
         "average": "4500",
         "roem": 500,
         "pits": 1,

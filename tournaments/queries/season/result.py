@@ -100,8 +100,8 @@ def list_results(
         of_day = Q(pk=match_day.pk)
         if published_only:
             of_day &= Q(published_at__isnull=False) | is_interim()
-        shown = MatchDay.objects.filter(of_day).order_by()
-        found = _read(competition, shown, _figures_of_byes(competition, [match_day]), published_only=published_only)
+        asked = MatchDay.objects.filter(of_day).order_by()
+        found = _read(competition, asked, _figures_of_byes(competition, [match_day]), published_only=published_only)
         return found._replace(legs=found.legs + _late(found.legs, competition))
     # Their versions before their rows: what is kept may be newer than its version, and never older.
     if days is None:
