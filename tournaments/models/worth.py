@@ -67,7 +67,7 @@ def figure_of_bye(competition: "Competition", played_by: "RulesOfPlay") -> int:
 
     `played_by`: the rules of the evening.
     """
-    if competition.counting_figure not in (CountingFigure.WINS, CountingFigure.MATCH_POINTS):
+    if not competition.counting.has_figure:
         return 0
     usual = _usual(played_by.leg_rules, played_by.rounds_per_leg)
     return usual * _results_of_leg(competition)
