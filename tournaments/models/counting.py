@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from typing import Any
 
+from scoring import Ruleset
 from tournaments.choices import AbsenceRule, CountingFigure, Currency
 from tournaments.standings import CountingMethod, CountingRules, CountingUnit, DropTiming, TieBreak
 
@@ -120,3 +122,14 @@ class Counting:
 
 CHOSEN = tuple(field.name for field in fields(Counting) if field.name not in GIVEN)
 """The fields of a competition that a club chooses about its counting."""
+
+
+def usual_counting(rules: Ruleset) -> dict[str, Any]:
+    """How a competition of this game begins to count, where that is not as the model has it.
+
+    A match to a number of points or Augen, or until a die is home, is played to be won: one win with many Augen is not
+    worth more than two. So legs won count, and the Augen decide among equals.
+    """
+    if rules.is_race:
+        return {"counting_figure": CountingFigure.WINS, "tie_breaks": [TieBreak.FIGURE]}
+    return {}

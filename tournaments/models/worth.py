@@ -11,6 +11,7 @@ from tournaments.standings.worth import PlayWorth, with_places, worth_of_boards,
 
 if TYPE_CHECKING:
     from tournaments.models.competition import Competition
+    from tournaments.models.rules_of_play import RulesOfPlay
 
 POINTS_OF_A_ROUND = 100
 """What sitting out is worth in klaverjas, for each round of the leg: 1600 for sixteen."""
@@ -61,11 +62,14 @@ def worth_of(competition: "Competition") -> PlayWorth:
     return worth
 
 
-def figure_of_bye(competition: "Competition") -> int:
-    """What sitting out brings beside a game won or match points: the usual of the game. Nothing where those are not."""
-    if competition.counting_figure not in (CountingFigure.WINS, CountingFigure.MATCH_POINTS):
+def figure_of_bye(competition: "Competition", played_by: "RulesOfPlay") -> int:
+    """What sitting out brings beside a game won or match points: the usual of the game. Nothing where those are not.
+
+    `played_by`: the rules of the evening.
+    """
+    if not competition.counting.has_figure:
         return 0
-    usual = _usual(competition.rules_of_play.leg_rules, competition.rounds_per_leg)
+    usual = _usual(played_by.leg_rules, played_by.rounds_per_leg)
     return usual * _results_of_leg(competition)
 
 
@@ -99,16 +103,17 @@ def is_former_usual(competition: "Competition", points: int | None) -> bool:
 def refuse_beyond_worth(competition: "Competition") -> None:
     """Raises ValidationError at every field that gives more than playing can bring."""
     worth = worth_of(competition)
-    fixed = AbsenceRule.FIXED
+    fixed, played_by = AbsenceRule.FIXED, competition.rules_of_play
+    most_pits, has_pits = played_by.most_pits, competition.leg_currency == Currency.POINTS
     checks = [
         ("bye_points", worth.leg, MOST_OF_LEG, True),
         ("late_points", worth.leg, MOST_OF_LEG, competition.late_rule == fixed),
         ("absence_points", worth.match_day, MOST_OF_MATCH_DAY, competition.absence_rule == fixed),
         ("absence_without_notice_points", worth.match_day, MOST_OF_MATCH_DAY, True),
-        ("bye_pits", competition.rules_of_play.most_pits, MOST_PITS, competition.leg_currency == Currency.POINTS),
+        ("bye_pits", most_pits, beyond_pits(played_by), has_pits),
     ]
     wrong = {
-        name: ValidationError(message, params={"most": most})
+        name: ValidationError(str(message), params={"most": most})
         for name, most, message, is_used in checks
         if is_used and most is not None and getattr(competition, name) > most
     }
@@ -119,7 +124,11 @@ def refuse_beyond_worth(competition: "Competition") -> None:
 MOST_OF_LEG = _("At most %(most)d: a leg that is played cannot bring more.")
 MOST_OF_MATCH_DAY = _("At most %(most)d: a match day that is played cannot bring more.")
 MOST_PITS = _("At most %(most)d: a leg has no more rounds.")
-"""In a match to a number of points: no more than it has when every one of them is a pit."""
+
+
+def beyond_pits(played_by: "RulesOfPlay") -> str:
+    """What is said of too many pits in a leg. One to a number of points is over when so many pits bring them."""
+    return str(MOST_OF_LEG if played_by.is_race else MOST_PITS)
 
 
 def _results_of_leg(competition: "Competition") -> int:

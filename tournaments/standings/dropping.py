@@ -28,30 +28,22 @@ def period_of(match_day: int, rules: CountingRules) -> int | None:
 
 
 def _drop_lowest(results: list[CountedResult], best: int | None, reason: DropReason) -> list[CountedResult]:
-    """The `best` highest count (None: all); of equal results the earlier."""
+    """The `best` highest count (None: all); of equal results the one with the higher figure, then the earlier."""
     if best is None or len(results) <= best:
         return results
-    totals = sorted([result.total for result in results if not result.dropped])
-    surplus = len(totals) - best
-    if surplus <= 0:
+    counting = [(result.total, result.figure, -place) for place, result in enumerate(results) if not result.dropped]
+    if len(counting) <= best:
         return results
-    highest_dropped = totals[surplus - 1]
-    tied_dropped = totals[:surplus].count(highest_dropped)
-    chosen = []
-    for result in reversed(results):
-        if not result.dropped and result.total <= highest_dropped:
-            if result.total < highest_dropped:
-                result = result.drop(reason)
-            elif tied_dropped:
-                tied_dropped -= 1
-                result = result.drop(reason)
-        chosen.append(result)
-    chosen.reverse()
+    counting.sort()
+    chosen = list(results)
+    for _total, _figure, place in counting[: len(counting) - best]:
+        chosen[-place] = results[-place].drop(reason)
     return chosen
 
 
 def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[CountedResult]:
-    """The best results of each period count, of the best periods; of equal periods the earlier.
+    """The best results of each period count, of the best periods; of equal periods the one with the higher
+    figure, then the earlier.
 
     A period with nothing left in it (only absences, where averages rank) comes after every other one.
     """
@@ -68,8 +60,7 @@ def _drop_by_period(results: list[CountedResult], rules: CountingRules) -> list[
     return [result for own in chosen for result in own]
 
 
-def _worth(period: list[CountedResult], rules: CountingRules) -> tuple[bool, Fraction]:
+def _worth(period: list[CountedResult], rules: CountingRules) -> tuple[bool, Fraction, int]:
     kept = [result.total for result in period if not result.dropped]
-    if rules.method == CountingMethod.AVERAGE:
-        return bool(kept), Fraction(sum(kept), len(kept) or 1)
-    return bool(kept), Fraction(sum(kept))
+    figure = sum([result.figure for result in period if not result.dropped])
+    return bool(kept), Fraction(sum(kept), (len(kept) or 1) if rules.method == CountingMethod.AVERAGE else 1), figure

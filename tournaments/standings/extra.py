@@ -27,8 +27,8 @@ def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]
     """The results of one unit with its extra legs worked in, and what became of those.
 
     On each match day the highest extra leg takes the place of the lowest own leg, if it is higher, with all its
-    figures; then the next. Penalties stay with the leg they were given for. An extra leg that replaces
-    nothing is left out.
+    figures; then the next. Where games won count, of equal ones the one that brought more beside is higher. Penalties
+    stay with the leg they were given for. An extra leg that replaces nothing is left out.
     """
     by_day: defaultdict[int, list[LegResult]] = defaultdict(list)
     for result in map(LegResult._make, rows):
@@ -38,10 +38,10 @@ def use_extra_legs(rows: Sequence[LegRow]) -> tuple[list[LegRow], list[ExtraLeg]
     for match_day, results in by_day.items():
         extras = [result for result in results if result.kind == ResultKind.EXTRA]
         own = [result for result in results if result.kind != ResultKind.EXTRA]
-        lowest_first = sorted((result for result in own if result.kind in REPLACEABLE), key=_total)
-        for extra in sorted(extras, key=_total, reverse=True):
+        lowest_first = sorted((result for result in own if result.kind in REPLACEABLE), key=_worth)
+        for extra in sorted(extras, key=_worth, reverse=True):
             leg = extra.leg or 0
-            if lowest_first and lowest_first[0].total < extra.total:
+            if lowest_first and _worth(lowest_first[0]) < _worth(extra):
                 lower = lowest_first.pop(0)
                 own[own.index(lower)] = extra._replace(leg=lower.leg)
                 used.append(ExtraLeg(match_day, leg, extra.total, lower.leg, lower.total))
@@ -72,5 +72,5 @@ def with_extra_legs_used(results: Iterable[LegRow]) -> list[LegRow]:
     return kept
 
 
-def _total(result: LegResult) -> int:
-    return result.total
+def _worth(result: LegResult) -> tuple[int, int]:
+    return result.total, result.figure

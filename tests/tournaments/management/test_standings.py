@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from tests.factories import MatchDayFactory, PlayerFactory, ResultFactory
 from tournaments.exports.standing import standing_sheet
+from tournaments.models import Competition
 from tournaments.queries.season.standing import get_standing
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +48,14 @@ def test_unpublished_match_days_count_when_asked_for(season):
     assert [line.split()[:2] for line in printed("--all").splitlines()[1:]] == [["1", "Cé"], ["2=", "An"], ["2=", "Bo"]]
 
 
+def test_json_says_null_where_nothing_goes_beside_what_counts(season):
+    """Protects: as the API says it; 0 would be a figure."""
+    Competition.objects.update(counting_figure="wins")
+    assert [row["figure"] for row in json.loads(printed("--format", "json"))["rows"]] == [0, 0]
+    Competition.objects.update(counting_figure="points", tie_breaks=["figure"])
+    assert [row["figure"] for row in json.loads(printed("--format", "json"))["rows"]] == [None, None]
+
+
 def test_json_has_every_figure(season):
     document = json.loads(printed("--format", "json"))
 
@@ -69,7 +78,7 @@ def test_json_has_every_figure(season):
         "legs": 0,
         "total": 4500,
         "plain_total": 4500,
-        "figure": 0,
+        "figure": None,
         "average": "4500",
         "roem": 500,
         "pits": 1,

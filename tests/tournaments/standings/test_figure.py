@@ -1,6 +1,11 @@
 """What the games bring beside games won: it decides among equals, and goes along with the results that count."""
 
+from itertools import permutations
+
+import pytest
+
 from tournaments.standings import (
+    CountingMethod,
     CountingRules,
     CountingUnit,
     LegResult,
@@ -44,6 +49,34 @@ def test_a_dropped_result_takes_its_figure_along():
     ]
 
 
+@pytest.mark.parametrize("augen", permutations((60, 51, 40)))
+def test_of_equal_results_the_ones_with_more_augen_count_in_whatever_order(augen):
+    """Protects: nobody has fewer Augen, and so a lower place, for winning the same evenings in another order."""
+    season = [won(ANNA, day, 1, 1, figure) for day, figure in enumerate(augen, 1)]
+    [row] = make_standing(season, [], CountingRules(best=2, tie_breaks=(TieBreak.FIGURE,))).rows
+
+    assert (row.total, row.figure) == (2, 111)
+    assert [result.figure for result in row.counted if result.dropped] == [40]
+
+
+def test_a_win_with_few_augen_is_above_a_loss_with_many_and_of_the_same_the_earlier_counts():
+    season = [won(ANNA, 1, 1, 0, 50), won(ANNA, 2, 1, 1, 30), won(ANNA, 3, 1, 1, 30), won(ANNA, 4, 1, 0, 50)]
+    [row] = make_standing(season, [], CountingRules(best=3)).rows
+
+    assert [result.dropped for result in row.counted] == [False, False, False, True]
+    [row] = make_standing(season, [], CountingRules(best=1)).rows
+    assert [result.dropped for result in row.counted] == [True, False, True, True]
+
+
+@pytest.mark.parametrize("method", CountingMethod)
+@pytest.mark.parametrize(("augen", "counts"), [((40, 60), 2), ((60, 40), 1), ((50, 50), 1)])
+def test_of_equal_periods_the_one_with_more_augen_counts(augen, counts, method):
+    season = [won(ANNA, day, 1, 1, figure) for day, figure in enumerate(augen, 1)]
+    [row] = make_standing(season, [], CountingRules(period_match_days=1, periods_best=1, method=method)).rows
+
+    assert [result.match_day for result in row.counted if not result.dropped] == [counts]
+
+
 def test_by_leg_it_is_that_of_the_leg_and_a_whole_match_day_is_divided():
     season = [won(ANNA, 1, 1, 1, 60), won(ANNA, 1, 2, 0, 40), won(BERT, 1, None, 2, 101, kind=ResultKind.RECORDED)]
     standing = make_standing(season, [], CountingRules(unit=CountingUnit.LEG))
@@ -56,6 +89,14 @@ def test_an_extra_leg_brings_its_own_figure():
     results = [won(ANNA, 1, 1, 0, 40), won(ANNA, 1, 2, 1, 55, kind=ResultKind.EXTRA)]
 
     assert places(results, BY_FIGURE) == [(1, ANNA, 1, 55)]
+
+
+def test_an_extra_leg_replaces_the_win_with_the_fewest_augen_and_none_with_more():
+    """Protects: of two equal own legs the lower one goes, and nobody loses Augen by helping."""
+    own = [won(ANNA, 1, 1, 1, 60), won(ANNA, 1, 2, 1, 51)]
+
+    assert places([*own, won(ANNA, 1, 3, 1, 55, kind=ResultKind.EXTRA)], BY_FIGURE) == [(1, ANNA, 2, 115)]
+    assert places([*own, won(ANNA, 1, 3, 1, 40, kind=ResultKind.EXTRA)], BY_FIGURE) == [(1, ANNA, 2, 111)]
 
 
 def test_on_an_evening_it_decides_only_where_that_is_asked():

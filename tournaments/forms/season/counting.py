@@ -1,5 +1,6 @@
 """How a competition is counted: the questions an organiser answers."""
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -191,10 +192,14 @@ class CountingForm(forms.ModelForm):
 
     def _clean_tie_breaks(self) -> None:
         chosen: list[str] = []
+        has_no_figure = self._has_no_figure
         for name in [name for name in self.fields if name.startswith("tie_break_")]:
             value = self.cleaned_data.pop(name, "")
             if value and value in chosen:
                 self.add_error(name, ValidationError(_("This tie-break is already chosen above.")))
+            elif value == TieBreak.FIGURE and has_no_figure:
+                message = _("This decides only where legs won or match points count, and not in portefeuille.")
+                self.add_error(name, ValidationError(message))
             elif value:
                 chosen.append(value)
         self.cleaned_data["tie_breaks"] = chosen
@@ -202,6 +207,15 @@ class CountingForm(forms.ModelForm):
             # Drawn once, and shown with the standing, so that no one can choose it.
             seed = self.instance.lot_seed
             self.cleaned_data["lot_seed"] = self._seed() if seed is None else seed
+
+    @property
+    def _has_no_figure(self) -> bool:
+        """Whether nothing goes beside what is chosen to count. Where that was stored already it harms nobody."""
+        stored, data = self.instance.counting, self.cleaned_data
+        chosen = {name: data[name] for name in ("counting_figure", "is_portefeuille") if name in data}
+        if TieBreak.FIGURE in stored.tie_breaks and not stored.has_figure:
+            return False
+        return "counting_figure" in chosen and not replace(stored, **chosen).has_figure
 
     def _seed(self) -> int:
         """Nobody can know or choose it, and the standing that is shown before it is stored is drawn by the same."""

@@ -10,11 +10,12 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring import preset
+from scoring import Ruleset, preset
 from tournaments.choices import CountingFigure
 from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Competition
+from tournaments.models.counting import usual_counting
 from tournaments.wording.rule_sets import OFFERED, rule_set_words
 
 MOST_PROBLEMS = 8
@@ -47,7 +48,12 @@ class DriveForm(forms.Form):
         label=gettext_lazy("Legs"), min_value=1, max_value=20, widget=forms.NumberInput(NUMBER)
     )
     rounds_per_leg = forms.IntegerField(
-        label=gettext_lazy("Rounds per leg"), min_value=1, max_value=64, widget=forms.NumberInput(NUMBER)
+        label=gettext_lazy("Rounds per leg"),
+        required=False,
+        min_value=1,
+        max_value=64,
+        help_text=gettext_lazy("Only where a leg is over after a fixed number of rounds."),
+        widget=forms.NumberInput(NUMBER),
     )
     rules = forms.ChoiceField(label=gettext_lazy("Rules"))
 
@@ -59,10 +65,11 @@ class DriveForm(forms.Form):
         if usual.rules_options:
             titles[own.name] = _("%(rules)s, with the club’s own rules") % {"rules": own.title}
         self.fields["rules"].choices = list(titles.items())
+        rounds = usual.rounds_per_leg if usual.pk else preset(own.name).rounds
         suggested = {
             "name": _suggested_name(names_taken),
             "legs_per_match_day": usual.legs_per_match_day,
-            "rounds_per_leg": usual.rounds_per_leg if usual.pk else preset(own.name).rounds,
+            "rounds_per_leg": None if usual.is_race else rounds,
             "rules": own.name,
         }
         self.initial = {**suggested, **self.initial}
@@ -71,16 +78,35 @@ class DriveForm(forms.Form):
     def clean_name(self) -> str:
         return " ".join(str(self.cleaned_data["name"]).split())
 
+    def clean(self) -> dict[str, Any]:
+        """Where a leg goes to a number of points nobody has to know how many rounds that takes."""
+        data = super().clean() or self.cleaned_data
+        if "rules" in data and data.get("rounds_per_leg", 0) is None:
+            if not self._ruleset.is_race:
+                self.add_error("rounds_per_leg", _("Enter how many rounds a leg has."))
+            data["rounds_per_leg"] = self.usual.rounds_per_leg if self._has_usual_rules else self._ruleset.rounds
+        return data
+
+    @property
+    def _has_usual_rules(self) -> bool:
+        return bool(self.cleaned_data["rules"] == rule_set_words(self.usual.rules).name)
+
+    @property
+    def _ruleset(self) -> Ruleset:
+        """The rules of a round that were chosen, with the club's own options where those belong to them."""
+        return self.usual.ruleset if self._has_usual_rules else preset(self.cleaned_data["rules"])
+
     @property
     def settings(self) -> dict[str, Any]:
         """Fields of the competition: those that were asked, and with the club's usual rules what belongs to them."""
         asked = {name: self.cleaned_data[name] for name in ("legs_per_match_day", "rounds_per_leg", "rules")}
         asked["is_public"] = self.usual.is_public
-        if asked["rules"] == rule_set_words(self.usual.rules).name:
-            counts_points = self.usual.counting_figure == CountingFigure.POINTS
-            asked |= {name: getattr(self.usual, name) for name in (*USUAL, *(BYE if counts_points else ()))}
-        elif preset(asked["rules"]).game.has_melds:
+        if self._ruleset.game.has_melds:
             asked["bye_pits"] = 0
+        if self._has_usual_rules:
+            counts = usual_counting(self._ruleset).get("counting_figure", CountingFigure.POINTS)
+            in_its_unit = self.usual.counting_figure == counts and not self.usual.is_teams
+            asked |= {name: getattr(self.usual, name) for name in (*USUAL, *(BYE if in_its_unit else ()))}
         return asked
 
     def add_problems(self, problems: Iterable[tuple[int, str]]) -> None:

@@ -13,28 +13,18 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring import ALIASES, Ruleset, preset
-from tournaments.choices import CompetitionForm, CompetitionKind, CountingFigure, TieBreak
+from scoring import ALIASES, preset
+from tournaments.choices import CompetitionForm, CompetitionKind
 from tournaments.forms.season.free_name import free_name
 from tournaments.forms.text import PlainTextField
 from tournaments.models import Club, Competition
+from tournaments.models.counting import usual_counting
 from tournaments.models.worth import worth_of
 from tournaments.wording.rule_sets import OFFERED
 
 # From this month on a new season is the next one.
 FIRST_MONTH = 5
 LONGEST_NAME = Competition._meta.get_field("name").max_length or 0
-
-
-def usual_counting(rules: Ruleset) -> dict[str, Any]:
-    """How a competition of this game begins to count, where that is not as the model has it.
-
-    A match to a number of points or Augen, or until a die is home, is played to be won: one win with many Augen is not
-    worth more than two. So legs won count, and the Augen decide among equals.
-    """
-    if rules.is_race:
-        return {"counting_figure": CountingFigure.WINS, "tie_breaks": [TieBreak.FIGURE]}
-    return {}
 
 
 class NewCompetitionForm(forms.Form):

@@ -41,6 +41,7 @@ def as_csv(competition: Competition, standing: CompetitionStanding) -> str:
 
 def as_json(competition: Competition, standing: CompetitionStanding) -> str:
     """One object; nothing is rounded: points are whole numbers, averages fractions, for example "3001/2"."""
+    has_figure = competition.counting.has_figure
     document = {
         "club": competition.club.slug,
         "competition": competition.slug,
@@ -49,12 +50,12 @@ def as_json(competition: Competition, standing: CompetitionStanding) -> str:
         "finished": standing.is_final,
         "counts_drops": standing.standing.counts_drops,
         "match_days": [day.number for day in standing.days],
-        "rows": [_row_as_json(unit) for unit in standing.rows],
+        "rows": [_row_as_json(unit, has_figure=has_figure) for unit in standing.rows],
     }
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def _row_as_json(unit: NamedStandingRow) -> dict[str, Any]:
+def _row_as_json(unit: NamedStandingRow, *, has_figure: bool) -> dict[str, Any]:
     row = unit.row
     return {
         "place": row.place,
@@ -65,7 +66,7 @@ def _row_as_json(unit: NamedStandingRow) -> dict[str, Any]:
         "legs": row.legs,
         "total": row.total,
         "plain_total": row.plain_total,
-        "figure": row.figure,
+        "figure": row.figure if has_figure else None,
         "average": _exact(row.average),
         "roem": row.roem,
         "pits": row.pits,

@@ -2,9 +2,10 @@
 
 from tournaments.choices import AdjustmentKind
 from tournaments.models import MatchDay
+from tournaments.queries.evening.day_result import rank_day
 from tournaments.queries.season.result import Results, list_results
 from tournaments.standings import AbsenceRule as Rule
-from tournaments.standings import absence_value, make_match_day_result
+from tournaments.standings import absence_value
 
 
 def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
@@ -23,7 +24,7 @@ def absence_points(match_day: MatchDay, kind: AdjustmentKind) -> int:
 
 def _points_of_the_last_place(match_day: MatchDay, found: Results) -> int:
     """What the lowest score of an evening is worth where its places bring points."""
-    day = make_match_day_result(found.legs, found.adjustments, match_day.number, found.stops)
+    day = rank_day(match_day, found)
     places = [row.place for row in day.rows if row.place is not None]
     points = match_day.competition.rank_points
     last = max(places, default=0)

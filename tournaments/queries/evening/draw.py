@@ -10,12 +10,13 @@ from tournaments.choices import LeftOver, Position, SeatRole, WishKind
 from tournaments.letters import by_letters
 from tournaments.models import Adjustment, Bye, Leg, MatchDay, Pair, Player, Result, Seat, Table, Team, Wish
 from tournaments.models.table import WRITTEN_ON
+from tournaments.queries.evening.day_result import rank_day
 from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import seat_names, team_members
 from tournaments.queries.season.result import list_results
 from tournaments.seating import History, LegPlan, Wishes
 from tournaments.seating.teams import team_history
-from tournaments.standings import make_match_day_result, make_standing
+from tournaments.standings import make_standing
 from tournaments.standings.results import LEG, MATCH_DAY
 
 
@@ -119,7 +120,8 @@ def list_ranking(
     played = [row for row in results.legs if (leg := row[LEG]) is not None and leg < before]
     if played and not over_season:
         kept = [row for row in results.adjustments if (leg := row[LEG]) is None or leg < before]
-        order = [row.unit_id for row in make_match_day_result(played, kept, match_day.number).rows]
+        so_far = results._replace(legs=played, adjustments=kept)
+        order = [row.unit_id for row in rank_day(match_day, so_far).rows]
     else:
         results = list_results(competition)
         earlier = [*played, *(row for row in results.legs if row[MATCH_DAY] < match_day.number)]

@@ -7,7 +7,7 @@ from django.db.models import Q
 from scoring import Contender
 from tournaments.choices import Currency
 from tournaments.models import MatchDay, Table
-from tournaments.permissions import revealed
+from tournaments.permissions import is_interim, revealed
 from tournaments.queries.table.table import in_order, names_at_table
 
 
@@ -19,13 +19,16 @@ class JassTable(NamedTuple):
 
 
 def list_jass_tables(match_day: MatchDay, *, published_only: bool = False) -> tuple[JassTable, ...]:
-    """Those of a match day, in order; without those of frozen legs, if asked. One SQL query and three more if there are
-    any; none in klaverjas.
+    """Those of a match day, in order. One SQL query and three more if there are any; none in klaverjas.
+
+    Only what is published: none of a frozen leg, and none of a match day that nobody sees yet.
     """
     if match_day.competition.leg_currency == Currency.POINTS:
         return ()
-    shown = revealed("leg__match_day__", "leg__") if published_only else Q()
-    tables = Table.objects.filter(shown, leg__match_day=match_day).exclude(jass="").select_related("leg")
+    days, shown = MatchDay.objects.filter(pk=match_day.pk).order_by(), Q()
+    if published_only:
+        days, shown = days.filter(Q(published_at__isnull=False) | is_interim()), revealed("leg__match_day__", "leg__")
+    tables = Table.objects.filter(shown, leg__match_day__in=days).exclude(jass="").select_related("leg")
     seated = tables.prefetch_related("seats__player", "seats__substitute").order_by("leg__number", "number")
     found = []
     for table in seated:

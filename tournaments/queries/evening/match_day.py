@@ -12,7 +12,7 @@ from django.db.models.functions import Cast, Coalesce, Length
 
 from scoring import Contender
 from scoring import Seat as SeatAtTable
-from tournaments.choices import Position, ScoreColumn, StoppedRule
+from tournaments.choices import Position, ScoreColumn
 from tournaments.models import (
     Adjustment,
     Attendance,
@@ -28,6 +28,7 @@ from tournaments.models import (
 )
 from tournaments.models.table import COLUMN_OF
 from tournaments.permissions import is_interim, revealed
+from tournaments.queries.evening.day_result import rank_day
 from tournaments.queries.evening.finals import Finals, get_finals
 from tournaments.queries.evening.klammer_jass import JassTable, list_jass_tables
 from tournaments.queries.evening.present import still_here
@@ -36,7 +37,7 @@ from tournaments.queries.season.meeting import SIDE_FIGURES
 from tournaments.queries.season.result import list_results
 from tournaments.queries.table.table import count_passed, in_order, party_name
 from tournaments.queries.table.tally import is_disputed
-from tournaments.standings import DayResult, make_match_day_result
+from tournaments.standings import DayResult
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.match_day import DayRow
 
@@ -216,14 +217,7 @@ def get_match_day_result(
     """
     competition = match_day.competition
     results = list_results(competition, match_day=match_day, published_only=published_only)
-    day = make_match_day_result(
-        results.legs,
-        results.adjustments,
-        match_day.number,
-        results.stops,
-        lists_stopped=competition.stopped_rule == StoppedRule.BEHIND,
-        by_figure=competition.counting.shows_figure,
-    )
+    day = rank_day(match_day, results)
     finals = get_finals(match_day, published_only=published_only, results=results) if with_finals else None
     if finals is not None:
         day = replace(day, rows=with_final_places(day.rows, finals.order))

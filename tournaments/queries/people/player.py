@@ -31,8 +31,9 @@ from tournaments.models.adjustment import ABSENCES
 from tournaments.models.table import COLUMN_OF
 from tournaments.models.worth import figure_of_bye
 from tournaments.permissions import User, role_in, visible_competitions, visible_scores
+from tournaments.queries.season.leg_worth import game_worth, what_it_brings
 from tournaments.queries.season.meeting import SIDE_FIGURES, list_sides, winners_by_meeting
-from tournaments.queries.season.result import counted_byes, game_worth, list_results, what_it_brings
+from tournaments.queries.season.result import counted_byes, list_results
 from tournaments.standings import (
     CountedResult,
     CountingUnit,
@@ -355,7 +356,7 @@ def _byes(player: Player, is_own: Q, user: User) -> Iterable[Brought]:
     for bye in _own(counted_byes(), is_own, user, "leg__match_day__"):
         leg, match_day = bye.leg, bye.leg.match_day
         row = LegResult(player.pk, match_day.number, leg.number, bye.points, pits=bye.pits, kind=ResultKind.BYE)
-        row = row._replace(figure=figure_of_bye(match_day.competition))
+        row = row._replace(figure=figure_of_bye(match_day.competition, match_day.rules_of_play))
         yield match_day, row, None
 
 

@@ -3,21 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
+from django.db.models import F, FilteredRelation, Q, QuerySet
 
-from tournaments.choices import Jass, Position, ScoreColumn, SeatRole, Winner
+from tournaments.choices import Position, ScoreColumn, SeatRole, Winner
 from tournaments.models import Table
+from tournaments.queries.season.leg_worth import counted_points
 from tournaments.standings import Meeting, TeamTable, find_meetings
 
 SIDES = (ScoreColumn.NS, ScoreColumn.EW)
 SIDE_FIGURES = ("points", "roem", "pits", "nats")
-
-
-def counted_points(column: ScoreColumn) -> Case:
-    """The points of a side or a player at a table as they count: `Table.counts_for`, for a query of tables."""
-    has_lost = Q(jass=Jass.of(column, is_won=False))
-    is_ahead = Q(winner=column) | (Q(winner=Winner.NOBODY) & ~has_lost)
-    return Case(When(~Q(jass="") & is_ahead, then=F("jass_counts")), default=F(f"{column}_points"))
 
 
 class SideRow(NamedTuple):

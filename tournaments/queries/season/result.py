@@ -9,37 +9,20 @@ from copy import copy
 from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import Case, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value, When
+from django.db.models import Case, Exists, FilteredRelation, OuterRef, Q, QuerySet, Value, When
 
-from tournaments.choices import (
-    AdjustmentKind,
-    CountingFigure,
-    Currency,
-    Jass,
-    Position,
-    ScoreColumn,
-    SeatRole,
-    StoppedRule,
-    Winner,
-)
+from tournaments.choices import AdjustmentKind, CountingFigure, Position, ScoreColumn, SeatRole, StoppedRule
 from tournaments.models import Bye, Competition, MatchDay, Player, Result, Table
 from tournaments.models.adjustment import ABSENCES
 from tournaments.models.worth import figure_of_bye
 from tournaments.permissions import is_interim, revealed
 from tournaments.queries.evening.portefeuille import list_compared_legs
 from tournaments.queries.season.brought import DayResults, Kept, by_match_day
-from tournaments.queries.season.meeting import (
-    SIDE_FIGURES,
-    SIDES,
-    counted_points,
-    list_sides,
-    meetings_of,
-    winners_by_meeting,
-)
+from tournaments.queries.season.leg_worth import leg_figure, what_it_brings
+from tournaments.queries.season.meeting import SIDE_FIGURES, SIDES, list_sides, winners_by_meeting
 from tournaments.standings import (
     AbsenceRule,
     CountingRules,
-    Game,
     LegResult,
     PointsAdjustment,
     ResultKind,
@@ -53,7 +36,6 @@ from tournaments.standings.periods import only_days
 from tournaments.standings.results import KIND, MATCH_DAY, UNIT_ID, AdjustmentRow, LegRow
 from tournaments.standings.stopping import without_stopped
 
-COLUMNS = (*SIDES, ScoreColumn.THIRD)
 STOPPED = "stopped"
 
 OfDay = TypeVar("OfDay", AdjustmentRow, Stop)
@@ -118,17 +100,25 @@ def list_results(
         of_day = Q(pk=match_day.pk)
         if published_only:
             of_day &= Q(published_at__isnull=False) | is_interim()
-        found = _read(competition, MatchDay.objects.filter(of_day).order_by(), published_only=published_only)
+        asked = MatchDay.objects.filter(of_day).order_by()
+        found = _read(competition, asked, _figures_of_byes(competition, [match_day]), published_only=published_only)
         return found._replace(legs=found.legs + _late(found.legs, competition))
     # Their versions before their rows: what is kept may be newer than its version, and never older.
     if days is None:
         shown = Q(published_at__isnull=False) if published_only else Q()
-        days = MatchDay.objects.filter(shown, competition=competition).order_by("number").only("number", "version")
+        days = MatchDay.objects.filter(shown, competition=competition).order_by("number")
+        days = days.only("number", "version", "own_rules")
     days = list(days)
     kept = Kept(competition, {day.pk: day.version for day in days}, published_only=published_only)
     by_day = {day.number: kept.get(day.pk) for day in days}
     missing = [day for day in days if by_day[day.number] is None]
-    found = _read(competition, [day.pk for day in missing], with_season=True, published_only=published_only)
+    found = _read(
+        competition,
+        [day.pk for day in missing],
+        _figures_of_byes(competition, missing),
+        with_season=True,
+        published_only=published_only,
+    )
     numbers = [day.number for day in missing]
     brought = by_match_day(numbers, found.legs, found.adjustments, found.stops)
     for new in brought.values():
@@ -149,11 +139,14 @@ def list_results(
 def _read(
     competition: Competition,
     days: QuerySet[MatchDay] | Sequence[int],
+    figures_of_byes: Mapping[int, int],
     *,
     with_season: bool = False,
     published_only: bool,
 ) -> Results:
     """The rows of these match days, and of the season as a whole: points given or taken, and who withdrew.
+
+    `figures_of_byes`: by the number of the match day, what sitting out brings beside what counts.
 
     What belongs to no match day no one publishes: everyone sees it.
     """
@@ -188,7 +181,7 @@ def _read(
             .values_list(
                 *(unit, "leg__match_day__number", "leg__number", "points", Value(0), "pits", Value(0)),
                 Value(ResultKind.BYE.value),
-                Value(figure_of_bye(competition)),
+                Value(0),
             )
         )
         bare = Result.objects.filter(at_results, match_day__in=days).values_list(
@@ -208,9 +201,21 @@ def _read(
         elif kind in AdjustmentKind.values:
             adjustments.append(PointsAdjustment(unit_id, day, leg, points, pits))
         else:
-            row = LegResult(unit_id, day, leg, points, roem, pits, nats, kind=ResultKind(kind), figure=figure)
-            legs.append(row)
+            row_kind = ResultKind(kind)
+            beside = figures_of_byes.get(day, 0) if row_kind == ResultKind.BYE else figure
+            legs.append(LegResult(unit_id, day, leg, points, roem, pits, nats, kind=row_kind, figure=beside))
     return Results(legs, adjustments, stops)
+
+
+def _figures_of_byes(competition: Competition, days: Iterable[MatchDay]) -> dict[int, int]:
+    """By the number of the match day: half of what a leg went to that evening, whatever it goes to now."""
+    if not competition.counting.has_figure:
+        return {}
+    now, figures = competition.rules_of_play, {}
+    for day in days:
+        played_by = now if day.own_rules is None else day.rules_of_play
+        figures[day.number] = figure_of_bye(competition, played_by)
+    return figures
 
 
 def _of_no_day(rows: Iterable[OfDay]) -> list[OfDay]:
@@ -232,36 +237,6 @@ def list_sheet_legs(competition: Competition, published: Results) -> list[LegRow
     as_written.counting_figure, as_written.is_portefeuille = CountingFigure.POINTS, False
     legs = list_results(as_written, published_only=True).legs
     return [row for row in legs if row[KIND] in (ResultKind.PLAYED, ResultKind.EXTRA)]
-
-
-def list_games(
-    competition: Competition, *, published_only: bool = False, days: Collection[int] | None = None
-) -> list[Game]:
-    """The legs or meetings that someone won, with who beat whom; one SQL query. `days`: only on those match days."""
-    unit = f"{competition.unit_field}_id"
-    seats = {
-        position.name: FilteredRelation("seats", condition=Q(seats__position=position, seats__role=SeatRole.PLAYER))
-        for position in Position
-    }
-    of_competition = Q(leg__match_day__competition=competition)
-    if published_only:
-        of_competition &= Q(leg__match_day__published_at__isnull=False) & revealed("leg__match_day__", "leg__")
-    if days is not None:
-        of_competition &= Q(leg__match_day__number__in=days)
-    if competition.counts_meetings:
-        return _games_of_teams(Table.objects.filter(of_competition))
-    is_decided = Q(winner__in=COLUMNS) | ~Q(jass="")
-    tables = Table.objects.filter(of_competition, is_decided).annotate(**seats).order_by()
-    games = []
-    rows = tables.values_list("winner", "jass", "players", *(f"{seat}__{unit}" for seat in seats))
-    for winner, jass, players, *units in rows:
-        # Two who are level have both beaten the one who lost the Klammer-Jass.
-        column = winner if winner in COLUMNS else Jass(jass).column
-        width = 2 if players == len(Position) else 1
-        own = {unit_id for unit_id in units[COLUMNS.index(column) :: len(Position) // width] if unit_id is not None}
-        others = {unit_id for unit_id in units if unit_id is not None} - own
-        games.append(Game(tuple(own), tuple(others)) if winner in COLUMNS else Game(tuple(others), tuple(own)))
-    return games
 
 
 def list_guests(competition: Competition) -> frozenset[int]:
@@ -297,7 +272,7 @@ def _played(tables: QuerySet[Table], competition: Competition) -> tuple[list[Leg
         for position in positions
     }
     of_sides = tables.filter(players=len(Position)).annotate(**seats)
-    figures = [_figure(column, name, competition) for column in SIDES for name in (*SIDE_FIGURES, "figure")]
+    figures = [leg_figure(column, name, competition) for column in SIDES for name in (*SIDE_FIGURES, "figure")]
     rows = of_sides.values_list(
         "leg__match_day__number", "leg__number", *figures, *(f"{seat}__{unit}" for seat in seats)
     )
@@ -346,24 +321,6 @@ def _met(tables: QuerySet[Table], competition: Competition) -> tuple[list[LegRow
     return _added_up(legs), any(None in side.teams for side in sides)
 
 
-def _games_of_teams(tables: QuerySet[Table]) -> list[Game]:
-    """Who won which meeting from whom, and which table that belongs to none."""
-    sides = list_sides(tables)
-    meetings = meetings_of(sides)
-    games = []
-    for meeting in meetings:
-        if (winner := meeting.winner) is not None:
-            games.append(Game((winner,), tuple(team for team in meeting.teams if team != winner)))
-    in_meetings = {table for meeting in meetings for table in meeting.tables}
-    for ns, ew in zip(sides[::2], sides[1::2], strict=True):
-        if ns.table not in in_meetings and ns.winner in COLUMNS:
-            own, others = (ns, ew) if ns.winner == ns.column else (ew, ns)
-            winners = {team for team in own.teams if team is not None}
-            losers = {team for team in others.teams if team is not None} - winners
-            games.append(Game(tuple(winners), tuple(losers)))
-    return games
-
-
 def _added_up(legs: Iterable[LegRow]) -> list[LegRow]:
     """One row for each team and leg: the sum of its two tables, or of its four members."""
     sums: dict[tuple[int, int, int | None], list[int]] = {}
@@ -397,55 +354,14 @@ def _one_by_one(tables: QuerySet[Table], competition: Competition) -> QuerySet[T
     unit = f"seat__{competition.unit_field}_id"
     own = [
         Case(
-            When(seat__position__in=[Position.EAST, Position.WEST], then=_figure(ScoreColumn.EW, name, competition)),
+            When(seat__position__in=[Position.EAST, Position.WEST], then=leg_figure(ScoreColumn.EW, name, competition)),
             When(
                 seat__position=Position.SOUTH,
                 players__lt=len(Position),
-                then=_figure(ScoreColumn.THIRD, name, competition),
+                then=leg_figure(ScoreColumn.THIRD, name, competition),
             ),
-            default=_figure(ScoreColumn.NS, name, competition),
+            default=leg_figure(ScoreColumn.NS, name, competition),
         )
         for name in (*SIDE_FIGURES, "figure")
     ]
     return tables.values_list(unit, "leg__match_day__number", "leg__number", *own[:-1], "kind", own[-1])
-
-
-def _figure(column: ScoreColumn, name: str, competition: Competition) -> Any:
-    """What a side or a player scored: the points of the game, or what winning it is worth, and the game beside that."""
-    worth = game_worth(competition)
-    if name in ("pits", "nats"):
-        return F(f"{column}_{name}")
-    points = counted_points(column) if competition.leg_currency != Currency.POINTS else F(f"{column}_points")
-    if worth is None:
-        return {"points": points, "roem": F(f"{column}_roem"), "figure": Value(0)}[name]
-    if name == "figure":
-        return points + F(f"{column}_roem")
-    if name == "roem":
-        return Value(0)
-    won, level = worth
-    return Case(
-        When(jass=Jass.of(column, is_won=False), then=Value(0)),
-        When(winner=column, then=Value(won)),
-        When(winner=Winner.NOBODY, then=Value(level)),
-        default=Value(0),
-    )
-
-
-def what_it_brings(column: str, winner: str, competition: Competition, *, has_lost: bool = False) -> int:
-    """What a win or a tie brings a side, where that counts; `winner` is empty while nobody has won.
-
-    `has_lost`: a Klammer-Jass of their own, so that it is a tie for the others alone.
-    """
-    won, level = game_worth(competition) or (0, 0)
-    if winner == Winner.NOBODY:
-        return 0 if has_lost else level
-    return won if winner == column else 0
-
-
-def game_worth(competition: Competition) -> tuple[int, int] | None:
-    """What a win and a tie in a leg are worth; None if the points of the game count."""
-    if competition.counting_figure == CountingFigure.WINS:
-        return 1, 0
-    if competition.counting_figure == CountingFigure.MATCH_POINTS:
-        return competition.win_points, competition.tie_points
-    return None

@@ -9,7 +9,8 @@ from tournaments.models import Competition, MatchDay
 from tournaments.queries.evening.finals import Finals, get_finals
 from tournaments.queries.evening.match_day import match_days_under_way
 from tournaments.queries.people.unit import unit_names
-from tournaments.queries.season.result import Results, list_games, list_guests, list_results
+from tournaments.queries.season.games import list_games
+from tournaments.queries.season.result import Results, list_guests, list_results
 from tournaments.standings import (
     CountingRules,
     CountingUnit,

@@ -12,7 +12,7 @@ from tournaments.choices import AdjustmentKind, CorrectionSubject, Position
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Competition, Leg, MatchDay, Pair, Player, Result, Table, Team
 from tournaments.models.adjustment import ABSENCES
-from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, MOST_PITS, worth_of
+from tournaments.models.worth import MOST_OF_LEG, MOST_OF_MATCH_DAY, beyond_pits, worth_of
 from tournaments.queries.evening.absence import absence_points
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
@@ -294,9 +294,11 @@ def _refuse_beyond(
         most = worth.match_day
     if most is not None and abs(points or 0) > most:
         raise ValidationError({"points": ValidationError(message, params={"most": most})})
-    most_pits = legs * competition.rules_of_play.most_pits
+    played_by = match_day.rules_of_play
+    most_pits = legs * played_by.most_pits
     if abs(pits) > most_pits:
-        raise ValidationError({"pits": ValidationError(MOST_PITS, params={"most": most_pits})})
+        beyond = str(MOST_OF_MATCH_DAY) if leg is None else beyond_pits(played_by)
+        raise ValidationError({"pits": ValidationError(beyond, params={"most": most_pits})})
 
 
 def _check_absence(

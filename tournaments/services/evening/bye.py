@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from tournaments.choices import CorrectionSubject
 from tournaments.exceptions import Stale
 from tournaments.models import Bye, Leg, Pair, Player, Team
-from tournaments.models.worth import MOST_OF_LEG, MOST_PITS, worth_of
+from tournaments.models.worth import MOST_OF_LEG, beyond_pits, worth_of
 from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.adjustment import PEOPLE, as_seen, keep_notation, notation_of
 from tournaments.services.log import log_action
@@ -96,13 +96,13 @@ def _locked_bye(bye: Bye) -> Bye:
 def _check(bye: Bye) -> None:
     """It is worth no more than the leg could have brought."""
     bye.full_clean()
-    competition = bye.leg.match_day.competition
-    worth = worth_of(competition)
+    match_day = bye.leg.match_day
+    worth = worth_of(match_day.competition)
     wrong: dict[str, ValidationError] = {}
     if worth.leg is not None and bye.points > worth.leg:
         wrong["points"] = ValidationError(MOST_OF_LEG, params={"most": worth.leg})
-    most_pits = competition.rules_of_play.most_pits
-    if bye.pits > most_pits:
-        wrong["pits"] = ValidationError(MOST_PITS, params={"most": most_pits})
+    played_by = match_day.rules_of_play
+    if bye.pits > played_by.most_pits:
+        wrong["pits"] = ValidationError(beyond_pits(played_by), params={"most": played_by.most_pits})
     if wrong:
         raise ValidationError(wrong)

@@ -13,6 +13,7 @@ from scoring import Seat
 from tournaments.choices import CompetitionForm, CompetitionKind, LeftOver
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Leg, MatchDay, Player, Screen
+from tournaments.models.counting import usual_counting
 from tournaments.names import tidied
 from tournaments.queries.people.other_name import by_any_name
 from tournaments.queries.season.drive import is_under_way
@@ -45,14 +46,16 @@ def begin_drive(
     """A tournament of one evening, everyone who plays in it, all of them there, and all legs drawn; or nothing at all.
 
     `entrants` are names: two for each pair, or one for each who plays alone. Who is a player of the club is that
-    person; everyone else comes only for this. `settings` are fields of the competition. That some are left over in each
+    person; everyone else comes only for this. `settings` are fields of the competition; it counts as one of its game
+    usually does, unless they say how. That some are left over in each
     leg must be accepted.
     """
     club = lock_club(club)
     if name.casefold() in {other.casefold() for other in club.competitions.values_list("name", flat=True)}:
         raise Refused({"name": _("This club already has a competition with this name; add a word, for example.")})
     is_pairs = any(len(names) > 1 for names in entrants)
-    if is_pairs and Competition(club=club, **settings).ruleset.players < len(Seat):
+    rules = Competition(club=club, **settings).ruleset
+    if is_pairs and rules.players < len(Seat):
         raise Refused({"names": _("With two or three at a table, everyone plays for themselves.")})
     competition = create_competition(
         club=club,
@@ -61,7 +64,7 @@ def begin_drive(
         form=CompetitionForm.PAIRS if is_pairs else CompetitionForm.INDIVIDUAL,
         takes_day_guests=True,
         match_days_planned=1,
-        **settings,
+        **(usual_counting(rules) | settings),
     )
     competition = lock_competition(competition)
     entrants = [tuple(map(tidied, names)) for names in entrants]

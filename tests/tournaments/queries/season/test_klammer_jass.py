@@ -8,12 +8,14 @@ from django.apps import apps
 from scoring import KlammernEntry, Seat, Side, SideTotals
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
 from tournaments.choices import CompetitionForm, CountingFigure, Jass, Winner
-from tournaments.models import MatchDay, Table
+from tournaments.models import Competition, MatchDay, Table
+from tournaments.queries.evening.klammer_jass import list_jass_tables
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.people.player import get_player_page
 from tournaments.queries.people.player_statistics import LegEnd, _end
+from tournaments.queries.season.games import list_games
 from tournaments.queries.season.meeting import list_sides
-from tournaments.queries.season.result import list_games, list_results
+from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.table.rescore import find_differences
 from tournaments.services.table.table import record_totals
@@ -74,6 +76,24 @@ def test_the_winners_at_38_to_50_stand_first_on_the_day_and_in_the_season(by_rou
     assert [row.row.best_leg for row in result.rows if row.row.unit_id == north] == [51]
     assert [decided.table.pk for decided in result.jass_tables] == [table.pk]
     assert list(find_differences()) == []
+
+
+def test_everyone_reads_of_one_only_where_they_may_see_the_day():
+    """Protects: the condition is in the query, whoever asks; frozen legs wait, and days that nobody sees yet."""
+    day = MatchDayFactory(competition=a_league(), published=True)
+    tables = [a_table(day.legs.create(number=number), 38, 50, jass=Jass.NS_WON) for number in (1, 2)]
+
+    def shown():
+        return [decided.table.pk for decided in list_jass_tables(day, published_only=True)]
+
+    assert shown() == [table.pk for table in tables]
+    MatchDay.objects.update(frozen_from=2)
+    assert shown() == [tables[0].pk]
+    MatchDay.objects.update(published_at=None)
+    assert shown() == []
+    assert len(list_jass_tables(day)) == 2
+    Competition.objects.update(shows_interim=True)
+    assert shown() == [tables[0].pk]
 
 
 def test_the_sheet_keeps_what_was_written_and_says_what_it_counts_for():

@@ -13,7 +13,8 @@ from tournaments.models import Attendance, Table
 from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.people.player import get_player_page
 from tournaments.queries.people.player_statistics import get_player_statistics
-from tournaments.queries.season.result import list_games, list_results
+from tournaments.queries.season.games import list_games
+from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import freeze_match_day

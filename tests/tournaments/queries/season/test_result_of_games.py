@@ -5,9 +5,11 @@ import pytest
 from scoring import KlammernEntry, Seat, SideTotals
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
 from tournaments.choices import CountingFigure, SeatRole
+from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.queries.people.player import get_player_page
 from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
+from tournaments.services.season.competition import update_competition
 from tournaments.services.table.table import record_totals
 from tournaments.standings import ResultKind
 
@@ -150,3 +152,27 @@ def test_the_page_of_a_player_knows_legs_without_a_partner():
     [leg_played] = entry.days[0].legs
     assert (leg_played.result.total, leg_played.at_table.partner) == (1, None)
     assert leg_played.at_table.opponents == (north, east)
+
+
+@pytest.mark.parametrize("evenings", [1, 3])
+def test_a_bye_brings_half_of_what_a_leg_went_to_that_evening(evenings, django_assert_num_queries):
+    """Protects: other rules from the next evening on change nothing beside what was played; and no query for each."""
+    competition = a_game(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
+    rests = PlayerFactory(club=competition.club)
+    for _evening in range(evenings):
+        day = MatchDayFactory(competition=competition, published=True)
+        won_by(TableFactory(leg=day.legs.create(number=1)), 53, 41)
+        day.legs.get().byes.create(player=rests, points=1)
+    changed = update_competition(competition=competition, rules_options={"target": 31})
+    later = MatchDayFactory(competition=changed, published=True)
+    won_by(TableFactory(leg=later.legs.create(number=1)), 33, 21)
+    later.legs.get().byes.create(player=rests, points=1)
+
+    with django_assert_num_queries(4):
+        standing = get_standing(changed)
+    [row] = [row.row for row in standing.rows if row.row.unit_id == rests.pk]
+    assert [result.figure for result in row.counted] == [25] * evenings + [15]
+    [earliest] = [row for row in get_match_day_result(day).rows if row.row.unit_id == rests.pk]
+    assert earliest.row.figure == 25
+    [entry] = get_player_page(rests).competitions
+    assert [shown.result.figure for shown in entry.days] == [15] + [25] * evenings

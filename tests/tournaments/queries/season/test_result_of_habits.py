@@ -1,11 +1,11 @@
-"""What the habits of clubs make of stored tables: match points, legs missed by coming late, guests, direct results."""
+"""What the habits of clubs make of stored tables: match points, legs missed by coming late, guests."""
 
 import pytest
 
 from scoring import SideTotals
 from tests.factories import MatchDayFactory, PlayerFactory, TableFactory
 from tournaments.choices import CountingFigure
-from tournaments.queries.season.result import list_games, list_results
+from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.table.table import record_totals
 from tournaments.standings import ResultKind
@@ -41,12 +41,6 @@ def test_a_late_arrival_has_a_row_for_the_missed_leg(competition, leg):
     assert [row[:4] for row in list_results(competition).legs if row[8] == ResultKind.LATE] == [
         (late.pk, leg.match_day.number, 1, 90)
     ]
-
-
-def test_games_know_who_won_from_whom(competition, leg):
-    north, east, south, west = (player.pk for player in played(leg, 124, 200))
-    [game] = list_games(competition)
-    assert ({*game.winners}, {*game.losers}) == ({east, west}, {north, south})
 
 
 def test_guests_and_direct_results_each_take_one_query_more(competition, leg, django_assert_num_queries):

@@ -20,7 +20,7 @@ from tournaments.models import Adjustment, Bye, Correction, Result
 from tournaments.services.evening import adjustment as service
 from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 from tournaments.services.evening.match_day import set_attendance
-from tournaments.services.season.competition import update_competition
+from tournaments.services.season.competition import create_competition, update_competition
 
 pytestmark = pytest.mark.django_db
 
@@ -320,3 +320,42 @@ def test_an_evening_missed_is_worth_its_lowest_score_as_soon_as_the_club_says_so
 
     absence.refresh_from_db()
     assert absence.points == 40
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "most", "leg_says", "day_says"),
+    [
+        ({"rounds_per_leg": 8}, {"rules": "race-to-501"}, 8, "At most 8: a leg has no more rounds.", 24),
+        (
+            {"rules": "race-to-501"},
+            {"rules": "amsterdam", "rounds_per_leg": 16},
+            4,
+            "At most 4: a leg that is played cannot bring more.",
+            12,
+        ),
+    ],
+)
+@pytest.mark.usefixtures("english")
+def test_pits_are_bounded_by_the_rules_of_the_evening(club, player, first, then, most, leg_says, day_says):
+    """Protects: other rules from the next evening on refuse no pits that were made, and take no more than were."""
+    season = create_competition(club=club, name="Season", legs_per_match_day=3, counting_figure="wins", **first)
+    leg = LegFactory(match_day__competition=season)
+    TableFactory(leg=leg)
+    update_competition(competition=season, **then)
+    leg.refresh_from_db()
+    about = {"competition": leg.match_day.competition, "match_day": leg.match_day, "player": player, "points": 0}
+    about |= {"reason": "x", "by": None}
+
+    bye = add_bye(leg=leg, player=player, pits=most)
+    assert service.add_correction(leg=leg, pits=most, **about).pits == most
+    with pytest.raises(ValidationError) as refusal:
+        change_bye(bye=bye, points=0, pits=most + 1, reason="x", revision=1, by=None)
+    assert refusal.value.message_dict == {"pits": [leg_says]}
+    with pytest.raises(ValidationError) as refusal:
+        service.add_correction(leg=leg, pits=most + 1, **about)
+    assert refusal.value.message_dict == {"pits": [leg_says]}
+    with pytest.raises(ValidationError) as refusal:
+        service.add_correction(pits=day_says + 1, **about)
+    assert refusal.value.message_dict == {
+        "pits": [f"At most {day_says}: a match day that is played cannot bring more."]
+    }

@@ -3,6 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
+from scoring import SideTotals
 from tests.factories import (
     AttendanceFactory,
     MatchDayFactory,
@@ -14,11 +15,14 @@ from tests.factories import (
 from tests.tournaments.services.evening.drawing import attending, evening, pairs_attending, seats
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
-from tournaments.choices import DrawMethod, WishKind
+from tournaments.choices import CountingFigure, DrawMethod, TieBreak, WishKind
 from tournaments.exceptions import Refused
 from tournaments.models import Seat
+from tournaments.queries.evening.draw import get_draw_basis, list_ranking
+from tournaments.queries.evening.match_day import get_match_day_result
 from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.match_day import set_attendance
+from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +46,24 @@ def test_the_last_leg_is_drawn_by_ranking(match_day, competition):
     assert {player.pk for player in best} == set(winners)
     assert max(evening(match_day).partners.values()) == 1
     assert len(players) == 8
+
+
+def test_the_draw_goes_by_the_order_that_the_page_shows(match_day, competition):
+    """Protects: of equal legs won the Augen decide at the draw as well, in whatever order people came."""
+    competition.rules, competition.legs_per_match_day = "klammern-league", 2
+    competition.counting_figure, competition.tie_breaks = CountingFigure.WINS, [TieBreak.FIGURE]
+    competition.save()
+    attending(match_day, 12)
+    draw_legs(match_day=match_day, legs=[1], seed=1, by=None)
+    for table in match_day.legs.get().tables.all():
+        record_totals(table=table, ns=SideTotals(51 + table.number), ew=SideTotals(table.number), revision=0, by=None)
+    shown = [named.number for named in get_match_day_result(match_day).rows]
+    numbers = {unit.number: unit for unit in get_draw_basis(match_day).units.values()}
+
+    assert list_ranking(match_day, numbers, before=2) == shown
+    assert list_ranking(match_day, dict(reversed(numbers.items())), before=2) == shown
+    places = [named.row.place for named in get_match_day_result(match_day).rows]
+    assert places == [1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11]
 
 
 def test_pairs_meet_their_neighbours_but_nobody_twice(pairs_day):

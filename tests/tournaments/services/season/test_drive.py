@@ -41,6 +41,21 @@ def test_forty_pairs_are_there_and_drawn(club):
     assert len(met) == 60
 
 
+@pytest.mark.parametrize(
+    ("rules", "counts"),
+    [
+        ("amsterdam", ("points", [], 1600)),
+        ("race-to-501", ("wins", ["figure"], 1)),
+        ("klammern-league", ("wins", ["figure"], 1)),
+        ("hamburg", ("wins", ["figure"], 1)),
+    ],
+)
+def test_it_begins_to_count_as_a_competition_of_its_game_does(club, rules, counts):
+    """Protects: a drive to a number of points is won by legs, and not by how many points a win took."""
+    drive = begin(club, [(name,) for name in "ABCD"], rules=rules, legs_per_match_day=1).competition
+    assert (drive.counting_figure, drive.tie_breaks, drive.bye_points) == counts
+
+
 def test_everyone_may_play_alone(club):
     day = begin(club, [(name,) for name in "ABCDEFGH"], legs_per_match_day=2)
     assert day.competition.unit_field == "player"

@@ -77,7 +77,7 @@ def drive_take_back(request: LoggedInRequest, club: str, competition: str) -> Ht
     form = {
         "name": drive.name,
         "legs_per_match_day": drive.legs_per_match_day,
-        "rounds_per_leg": drive.rounds_per_leg,
+        "rounds_per_leg": None if drive.is_race else drive.rounds_per_leg,
         "rules": drive.rules,
         "names": "\n".join(list_as_typed(drive)),
     }

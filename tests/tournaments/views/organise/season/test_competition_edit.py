@@ -198,6 +198,29 @@ def test_settings_without_effect_or_with_the_opposite_are_refused(cast, season, 
     assert (answer.status_code, [*answer.context["form"].errors]) == (200, [wrong])
 
 
+@pytest.mark.parametrize("counts", ["points", "rank_points"])
+def test_a_tie_break_that_has_nothing_to_go_by_is_refused_at_its_field(cast, season, counts):
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+    typed = {"counting_figure": counts, "rank_points": "25, 18", "tie_break_2": "figure"}
+    answer = cast.organiser.post(page, sent(form) | typed)
+
+    assert list(answer.context["form"].errors) == ["tie_break_2"]
+    assert "only where legs won or match points count" in answer.text
+    wins = {"counting_figure": "wins", "bye_points": "1"}
+    assert cast.organiser.post(page, sent(form) | typed | wins).status_code == 302
+
+
+def test_one_that_was_stored_before_stands_in_nobodys_way(cast, season):
+    Competition.objects.update(tie_breaks=["figure"])
+    page = url("competition_edit", season)
+    form = cast.organiser.get(page).context["form"]
+
+    assert cast.organiser.post(page, sent(form) | {"name": "Winter"}).status_code == 302
+    stored = Competition.objects.get()
+    assert (stored.name, stored.tie_breaks) == ("Winter", ["figure"])
+
+
 def test_the_last_period_may_be_a_short_one(cast, season):
     page = url("competition_edit", season)
     form = cast.organiser.get(page).context["form"]

@@ -89,6 +89,36 @@ def test_other_rules_come_without_the_options_of_the_usual_ones(cast):
     assert (drive.rules, drive.rules_options, drive.bye_points) == ("klammern", {}, 0)
 
 
+def test_rounds_are_asked_only_where_a_leg_has_a_number_of_them(cast):
+    """Protects: nobody is made to fill in a number that means nothing, or is refused because of it."""
+    data = typed(cast, rounds_per_leg="")
+    form = cast.organiser.post(page_of(cast), data).context["form"]
+    assert form.errors == {"rounds_per_leg": ["Enter how many rounds a leg has."]}
+    assert "Only where a leg is over after a fixed number of rounds." in cast.organiser.get(page_of(cast)).text
+    assert cast.organiser.post(page_of(cast), data | {"rules": "race-to-501"}).status_code == 302
+    drive = Competition.objects.get()
+    assert (drive.counting_figure, drive.bye_points, drive.is_race) == ("wins", 1, True)
+    assert typed(cast)["rounds_per_leg"] == ""
+    assert cast.organiser.post(page_of(cast), typed(cast)).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("usual", "bye"),
+    [
+        ({"counting_figure": "points", "bye_points": 200}, (1, 0)),
+        ({"counting_figure": "wins", "bye_points": 0}, (0, 0)),
+        ({"counting_figure": "wins", "bye_points": 2, "form": "teams"}, (1, 0)),
+    ],
+)
+def test_what_sitting_out_brings_is_taken_over_only_in_the_same_unit(cast, usual, bye):
+    """Protects: 200 Augen for sitting out are not 200 legs won."""
+    CompetitionFactory(club=cast.club, rules="klammern-league", bye_pits=0, **usual)
+    names = "\n".join(["Anna", "Bert", "Carla", "Dirk"])
+    assert cast.organiser.post(page_of(cast), typed(cast, names=names)).status_code == 302
+    drive = Competition.objects.get(takes_day_guests=True)
+    assert (drive.counting_figure, (drive.bye_points, drive.bye_pits)) == ("wins", bye)
+
+
 @pytest.mark.parametrize(
     ("wrong", "field", "message"),
     [
