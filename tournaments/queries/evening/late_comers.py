@@ -7,7 +7,7 @@ from functools import cache
 from tournaments.choices import Position, SeatRole
 from tournaments.models import Bye, Competition, MatchDay, Pair, Player, Team
 from tournaments.queries.evening.draw import seated_plans
-from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg
+from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg, HallTable
 from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import team_members
 from tournaments.queries.season.division import division_of
