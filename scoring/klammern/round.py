@@ -44,10 +44,7 @@ def _score_sheet(entry: KlammernEntry, rules: Ruleset) -> KlammernScore:
     scored = _settled(counted, rules, score_sheet.tricks_won(entry, rules))
     if entry.jass is None:
         return scored
-    won = entry.revoke != entry.jass and entry.tricks_won.get(entry.jass, 0) == rules.hand_size
-    if entry.jass not in entry.tricks_won and scored.tricks_won is not None:
-        won = scored.tricks_won[entry.jass] == rules.hand_size
-    return _jass(scored._replace(jass=entry.jass), won)
+    return _jass(scored._replace(jass=entry.jass), score_sheet.is_jass_won(entry, entry.jass, rules))
 
 
 def _score_cards(entry: KlammernCards, rules: Ruleset) -> KlammernScore:

@@ -101,6 +101,15 @@ def tricks_won(entry: KlammernEntry, rules: Ruleset) -> Mapping[Contender, int] 
     return {who: entry.tricks_won.get(who, left) for who in at_table}
 
 
+def is_jass_won(entry: KlammernEntry, jass: Contender, rules: Ruleset) -> bool:
+    """Whether nobody took a trick from the side or player who announced them all, as far as the round was played."""
+    if entry.revoke is None:
+        return (tricks_won(entry, rules) or entry.tricks_won).get(jass) == rules.hand_size
+    # Others ended it, and whoever has points has taken a trick.
+    taken = any(entry.tricks_won.get(who) or entry.card_points.get(who) for who in contenders(rules) if who != jass)
+    return entry.revoke != jass and not taken
+
+
 def _is_played(entry: KlammernEntry) -> bool:
     """Whether anything is written that only a round has in which someone made trump; `choice` always has a value."""
     written = [entry.maker, entry.trump, entry.card_points, entry.belle, entry.tricks_won]

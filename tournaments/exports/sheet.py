@@ -47,7 +47,7 @@ def table_state(at: PhoneTable, token: str, side: Side | None, version: str) -> 
     as_of = time()
     table = at.table
     rounds = rounds_of(table)
-    tallies = table.tallies.order_by("number", "side") if at.has_two_tallies else []
+    tallies = table.tallies.order_by("number", "side") if at.has_two_tallies and not table.is_complete else []
     final = {row.number for row in rounds}
     takes = "totals" if at.is_totals else "rounds" if at.takes_rounds else "nothing"
     return _match(at, token) | {

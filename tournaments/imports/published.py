@@ -1,7 +1,7 @@
 """What a club has published about a competition, compared with what is counted here: each figure that differs."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from decimal import ROUND_DOWN, Decimal, InvalidOperation
+from decimal import Decimal, InvalidOperation
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -16,6 +16,9 @@ from tournaments.standings import DayRow, StandingRow, rounded
 
 LONGEST = 100
 """As much is repeated of what could not be read."""
+
+MOST_DECIMALS = 6
+"""More than anybody prints; an average with more is not compared."""
 
 # Of a standing, by the names of its rows.
 OF_STANDING: Mapping[str, tuple[Any, Callable[[StandingRow], int | Fraction | None]]] = {
@@ -126,9 +129,13 @@ def _of_rows(
         name, figure = str(pair[0]), pair[1]
         row = rows.get(name)
         counted = None if row is None else figure_of(row)
-        if not _is_same(figure, counted):
-            place = None if row is None else row.place
-            yield Difference(what, match_day, name, place, str(figure), _text(counted, figure))
+        place = None if row is None else row.place
+        if _is_too_exact(figure, counted):
+            too_exact = _("%(figure)s, with more than %(most)d decimals and so not compared")
+            published = too_exact % {"figure": str(figure)[:LONGEST], "most": MOST_DECIMALS}
+            yield Difference(what, match_day, name, place, published, _text(counted, figure))
+        elif not _is_same(figure, counted):
+            yield Difference(what, match_day, name, place, str(figure)[:LONGEST], _text(counted, figure))
 
 
 def _order(written: Any, names: Sequence[str], rows: Mapping[str, StandingRow]) -> Iterator[Difference]:
@@ -151,24 +158,40 @@ def _is_same(written: Any, counted: int | Fraction | None) -> bool:
     """An average is as printed if it is that, rounded or cut off, with as many decimals."""
     if isinstance(written, bool) or counted is None:
         return written is None and counted is None
-    try:
-        figure = Decimal(str(written))
-        places = max(0, -int(figure.as_tuple().exponent))
-    except (InvalidOperation, ValueError):
+    figure = _read(written)
+    if figure is None:
         return False
     if isinstance(counted, int):
         return figure == counted
-    exact = Decimal(counted.numerator) / Decimal(counted.denominator)
-    cut_off = exact.quantize(Decimal(1).scaleb(-places), rounding=ROUND_DOWN)
-    return figure in (rounded(counted, places), cut_off)
+    units = 10 ** _decimals(figure)
+    return figure in (rounded(counted, _decimals(figure)), Fraction(int(counted * units), units))
+
+
+def _is_too_exact(written: Any, counted: int | Fraction | None) -> bool:
+    """Whether an average is written with more decimals than are compared."""
+    figure = _read(written)
+    return isinstance(counted, Fraction) and figure is not None and _decimals(figure) > MOST_DECIMALS
 
 
 def _text(counted: int | Fraction | None, written: Any) -> str | None:
     """With as many decimals as were printed."""
     if counted is None or isinstance(counted, int):
         return None if counted is None else str(counted)
-    decimals = str(written).partition(".")[2]
-    return str(rounded(counted, len(decimals)))
+    figure = _read(written)
+    return str(rounded(counted, 0 if figure is None else min(_decimals(figure), MOST_DECIMALS)))
+
+
+def _read(written: Any) -> Decimal | None:
+    """The figure that is written there, if there is one."""
+    try:
+        figure = Decimal(str(written))
+    except InvalidOperation:
+        return None
+    return figure if figure.is_finite() else None
+
+
+def _decimals(figure: Decimal) -> int:
+    return max(0, -int(figure.as_tuple().exponent))
 
 
 def _unread(what: str, written: Any) -> Difference:

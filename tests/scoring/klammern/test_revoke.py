@@ -100,6 +100,30 @@ def test_a_revoke_in_a_klammer_jass_needs_no_points() -> None:
     assert find_problems(entry, preset("klammern-league")) == ()
 
 
+@pytest.mark.parametrize(
+    ("revoke", "written", "outcome"),
+    [
+        (EW, {}, Outcome.JASS_WON),
+        (EW, {"tricks_won": {NS: 5}}, Outcome.JASS_WON),
+        (EW, {"tricks_won": {NS: 5, EW: 0}, "card_points": {NS: 70, EW: 0}}, Outcome.JASS_WON),
+        (EW, {"tricks_won": {NS: 5, EW: 1}}, Outcome.JASS_LOST),
+        (EW, {"card_points": {NS: 70, EW: 4}}, Outcome.JASS_LOST),
+        (NS, {"tricks_won": {NS: 8}}, Outcome.JASS_LOST),
+    ],
+)
+def test_a_klammer_jass_that_others_end_by_a_revoke_is_won_if_they_had_no_trick(revoke, written, outcome) -> None:
+    """Seed 002: it is lost when somebody else takes a trick; nobody has."""
+    entry = KlammernEntry(maker=NS, jass=NS, revoke=revoke, **written)
+    score = score_round(entry, preset("klammern-league"))
+    assert (score.outcome, score.winners) == (outcome, (NS,) if outcome is Outcome.JASS_WON else (EW,))
+
+
+@pytest.mark.parametrize(("revoke", "outcome"), [(E, Outcome.JASS_WON), (N, Outcome.JASS_LOST)])
+def test_from_the_cards_it_is_the_same(revoke, outcome) -> None:
+    score = score_round(replace(STOPPED, revoke=revoke, maker=N, jass=N), preset("klammern-league"))
+    assert (dict(score.tricks_won or {})[EW], score.outcome) == (0, outcome)
+
+
 # -- card by card ------------------------------------------------------------------------------------------------------
 
 

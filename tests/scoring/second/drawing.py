@@ -342,14 +342,15 @@ def write_meld_sheet(rules: Ruleset, played: Play, entry: KlammernCards, chance:
     offender = None
     if played.revoked_at is not None:
         is_stopped = len(entry.plays) < len(played.plays) or rules.illegal_card is IllegalCard.REVOKE
-        if not is_stopped or entry.jass is not None:
+        if not is_stopped:
             return None
         offender = Table(rules, played.trump, played.leader, played.plays, {}).seat_of[played.revoked_at]
     counted = klammern.from_cards(rules, entry)
     if counted.jass is not None and rules.players == 4 and not rules.klammerjass_partner:
         return None  # the tricks of one player are not those of the side
     won = dict.fromkeys(counted.points, 0)
-    for winner, _ in Table(rules, played.trump, played.leader, played.plays, {}).tricks:
+    complete = len(played.plays) if played.revoked_at is None else played.revoked_at
+    for winner, _ in Table(rules, played.trump, played.leader, played.plays, {}).tricks[: complete // rules.players]:
         won[klammern.plays_for(rules, winner)] += 1
     points = dict(counted.points)
     if rules.players == 4 and offender is None and chance.random() < 0.5:
@@ -361,7 +362,7 @@ def write_meld_sheet(rules: Ruleset, played: Play, entry: KlammernCards, chance:
         card_points=points,
         melds={who: (amount,) for who, amount in counted.melds.items() if amount},
         belle=next((who for who, amount in counted.belle.items() if amount), None),
-        tricks_won=won if offender is None else {},
+        tricks_won=won if offender is None or counted.jass is not None else {},
         doubling=entry.doubling,
         revoke=None if offender is None else klammern.plays_for(rules, offender),
         jass=counted.jass,

@@ -191,6 +191,10 @@ def from_sheet(rules: Ruleset, entry: KlammernEntry) -> Result:
     melds = nothing | {who: sum(amounts) for who, amounts in entry.melds.items()}
     belle = nothing | ({entry.belle: BELLE} if entry.belle is not None else {})
     assert entry.maker is not None
+    if entry.jass is not None and entry.revoke is not None:
+        others = [who for who in points if who != entry.jass]
+        has_lost_a_trick = any(points[who] > 0 or entry.tricks_won.get(who, 0) > 0 for who in others)
+        return after_jass(entry.jass, entry.revoke in others and not has_lost_a_trick, points, melds, belle)
     if entry.revoke is not None:
         return after_verwerfen(rules, entry.maker, entry.choice, entry.doubling, entry.revoke, points, melds, belle)
     if entry.jass is not None:

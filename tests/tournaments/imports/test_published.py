@@ -56,6 +56,24 @@ def test_averages_are_right_rounded_or_cut_off_with_as_many_decimals(stranger: U
     ]
 
 
+@pytest.mark.parametrize("figure", [1e-30, "16965." + 32 * "0", "1e-2000", "-1e-7"])
+def test_an_average_with_more_decimals_than_anybody_prints_is_not_compared(stranger: User, figure: object) -> None:
+    """Protects: the file is loaded by then, so nothing in a figure may end the page."""
+    [found] = said({"averages": {"Anna": figure}}, stranger)
+    assert f"published {figure}, with more than 6 decimals and so not compared, counted 16965.000000" in found
+
+
+@pytest.mark.parametrize("figure", [1.2e34, "1e999999999", "-1E+5000", "Infinity", "NaN", "sNaN", "", [], 10**40])
+def test_a_figure_that_is_no_average_of_anybody_differs(stranger: User, figure: object) -> None:
+    [found] = said({"averages": {"Anna": figure}}, stranger)
+    assert found == f"Standing, Average, Anna (place 1): published {figure}, counted 16965"
+
+
+def test_an_average_is_exact_up_to_six_decimals(stranger: User) -> None:
+    published = {"averages": {"Anna": "1.6965e4", "Bert": "16000.500000", "Cor": "16001."}}
+    assert said(published, stranger) == []
+
+
 def test_evenings_places_and_order_are_compared_and_equals_stand_in_any_order(stranger: User) -> None:
     published = {
         "order": ["Anna", "Bert", "Cor"],

@@ -7,7 +7,7 @@ from functools import cache
 from tournaments.choices import Position, SeatRole
 from tournaments.models import Bye, Competition, MatchDay, Pair, Player, Team
 from tournaments.queries.evening.draw import seated_plans
-from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg
+from tournaments.queries.evening.match_day import UNIT, Hall, HallLeg, HallTable
 from tournaments.queries.evening.present import still_here
 from tournaments.queries.people.unit import team_members
 from tournaments.queries.season.division import division_of
@@ -77,7 +77,7 @@ def list_misplaced(hall: Hall) -> dict[int, Misplaced]:
                 late = []  # who is out of the finals has stopped
             byes = [bye for bye in leg.byes if getattr(bye, unit_id) in here]
             fourths = _fourths(competition, leg, late, division)
-            late = late[len(fourths) :]
+            late = [unit for unit in late if unit not in {fourth for fourth, _table in fourths}]
             late, elsewhere, byes = _of_one_division(leg, late, byes, division)
             wanted = _tables(match_day.competition, len(late), len(byes))
             if 0 < wanted.resting < len(byes):
@@ -127,17 +127,23 @@ def _of_one_division(
 def _fourths(
     competition: Competition, leg: HallLeg, late: Sequence[Unit], division: Callable[[], Mapping[int, int]]
 ) -> list[tuple[Unit, int]]:
-    """The first who came late, each at a table of three on which nothing is or was written, of their own division."""
+    """Those who came late, each at the first table of three of their division on which nothing is or was written."""
     if not late or competition.unit_field != "player" or competition.units_at_table != len(Position):
         return []
     open_tables = [one for one in leg.tables if one.table.players == len(Position) - 1 and not one.table.revision]
     within = leg.leg.draw is not None and leg.leg.draw.within_divisions
     fourths: list[tuple[Unit, int]] = []
-    for unit, one in zip(late, open_tables, strict=False):
-        if within and division().get(unit.pk) != division().get(one.seats[0].player_id):
-            break
-        fourths.append((unit, one.table.number))
+    for unit in late:
+        fitting = (one for one in open_tables if not within or _is_of(division(), unit, one))
+        if own := next(fitting, None):
+            open_tables.remove(own)
+            fourths.append((unit, own.table.number))
     return fourths
+
+
+def _is_of(division: Mapping[int, int], unit: Unit, at: HallTable) -> bool:
+    """Whether this player is of the division that plays at this table."""
+    return division.get(unit.pk) == division.get(at.seats[0].player_id)
 
 
 def _late_comers(

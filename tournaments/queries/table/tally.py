@@ -40,9 +40,9 @@ class OpenRound:
 
 
 def open_tallies() -> QuerySet[Tally]:
-    """Those whose round is not final yet."""
+    """Those whose round is not final yet; what was written of rounds after the end of a match never will be."""
     final = Round.objects.filter(table=OuterRef("table"), number=OuterRef("number"))
-    return Tally.objects.filter(~Exists(final))
+    return Tally.objects.filter(~Exists(final), table__is_complete=False)
 
 
 def list_open_rounds(table: Table) -> list[OpenRound]:

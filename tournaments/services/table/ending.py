@@ -1,14 +1,42 @@
-"""How a leg ended that a Klammer-Jass decided: whose it was, who has won by it, and what that counts for."""
+"""How a match on a sheet ends: whether it is over, who has won it, and what it counts for after a Klammer-Jass."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from scoring import Contender, KlammernMatch, MatchScore, Ruleset, counts_after_jass
+from scoring import AnyEntry, Contender, KlammernMatch, MatchScore, Ruleset, counts_after_jass
 from tournaments.choices import Jass, Winner
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
+from tournaments.services.table.written import score_written
 
 
-def note_jass(table: Table, match: MatchScore | KlammernMatch, rules: Ruleset) -> None:
+def count_match(table: Table, rounds: Sequence[Any], entries: Sequence[AnyEntry], rules: Ruleset, changed: int) -> None:
+    """Give a table what its match came to, where the round `changed` is new, different, or gone; not saved yet.
+
+    The engine says when it is over and who won; big points and dice, which are more than a sum, are its own.
+    """
+    match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
+    if isinstance(match, KlammernMatch):
+        for who, total in match.total.items():
+            setattr(table, f"{COLUMN_OF[who]}_points", total)
+    table.is_complete = match.finished and not _waits_for_sides(table, rounds)
+    if table.is_complete:
+        table.winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
+        _note_jass(table, match, rules)
+    else:
+        table.winner = ""
+        forget_jass(table)
+
+
+def _waits_for_sides(table: Table, rounds: Sequence[Any]) -> bool:
+    """Whether a round before the last is missing, where both sides keep the count: they may yet agree on it.
+
+    One SQL query where a round is missing.
+    """
+    return bool(rounds) and rounds[-1].number > len(rounds) and table.tallies.exists()
+
+
+def _note_jass(table: Table, match: MatchScore | KlammernMatch, rules: Ruleset) -> None:
     """Give a table the Klammer-Jass that ended the match on its sheet, if one did; not saved yet."""
     if not isinstance(match, KlammernMatch) or match.jass is None:
         forget_jass(table)

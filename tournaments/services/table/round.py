@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import (
     AnyEntry,
-    KlammernMatch,
     KlammernScore,
     Outcome,
     RoundScore,
@@ -35,14 +34,13 @@ from tournaments.services.change import can_be_taken_back
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
-from tournaments.services.table.ending import forget_jass, note_jass
+from tournaments.services.table.ending import count_match, forget_jass
 from tournaments.services.table.written import (
     agree,
     keep_from_coming,
     refuse_dealt_again,
     refuse_same,
     remember_taken_back,
-    score_written,
     with_taken_back,
 )
 from tournaments.services.transaction import lock_table, writes
@@ -66,6 +64,7 @@ def record_round(
     client_id: UUID,
     replaces: UUID | None = None,
     known: Collection[UUID] | None = None,
+    in_any_order: bool = False,
     by: User | None,
 ) -> Round:
     """Score a round and store it; or, where it `replaces` a round, correct that one, wherever it stands.
@@ -73,7 +72,8 @@ def record_round(
     The same `client_id` sent again gives the stored round and changes nothing of it, and so does what says the same as
     the round of this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored
     another round under this number or changed what this replaces, and TakenBack when this entry is off the sheet again
-    or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
+    or was corrected since. With `known` also SameElsewhere, see `refuse_same`. `in_any_order`: the two sides, who both
+    keep the count, play on before they agree on an earlier round of a match.
     """
     table = open_sheet(table)
     rounds = rounds_of(table)
@@ -94,7 +94,7 @@ def record_round(
         return replaced
     if str(replaces) in table.taken_back:
         raise Stale
-    _refuse_number(table, number, rounds, rules)
+    _refuse_number(number, last_number(rounds, rules, in_any_order=in_any_order), rules)
     if there:
         if not is_there:
             raise Stale
@@ -124,7 +124,7 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
     if not entries:
         return table
     if not rules.rounds_in_order:
-        _refuse_number(table, len(entries), [], rules)
+        _refuse_number(len(entries), rules.rounds, rules)
     can_be_taken_back(table)
     now = timezone.now()
     rows = [
@@ -204,14 +204,11 @@ def withdraw_round(*, table: Table, client_id: UUID) -> None:
     keep_from_coming(open_sheet(table), client_id)
 
 
-def last_number(table: Table, rounds: Sequence[Round], rules: Ruleset) -> int:
-    """The highest number that a round may have now: a match that is not over goes on with the next one.
-
-    Where both sides keep the count it may go on before it is settled what they wrote differently.
-    """
+def last_number(rounds: Sequence[Round], rules: Ruleset, *, in_any_order: bool = False) -> int:
+    """The highest number that a round may have now: a match that is not over goes on with the next one."""
     if not rules.rounds_in_order:
         return rules.rounds
-    if table.leg.match_day.competition.keeps_two_tallies:
+    if in_any_order:
         return LONGEST_LEG
     written = max((row.number for row in rounds), default=0)
     return min(written + 1, LONGEST_LEG)
@@ -233,8 +230,7 @@ def _rules_of_rounds(table: Table) -> Ruleset:
     return rules
 
 
-def _refuse_number(table: Table, number: int, rounds: Sequence[Round], rules: Ruleset) -> None:
-    last = last_number(table, rounds, rules)
+def _refuse_number(number: int, last: int, rules: Ruleset) -> None:
     if not 1 <= number <= last:
         message = _("A leg has rounds 1 to %(last)d.")
         if rules.rounds_in_order and last < LONGEST_LEG:
@@ -375,27 +371,13 @@ def add_up_rounds(
     if rules.rounds_in_order:
         if entries is None:
             entries = [entry_from_mapping(row.entry, rules) for row in rounds]
-        _count_match(table, rounds, entries, rules, changed)
+        count_match(table, rounds, entries, rules, changed)
     else:
         # Numbers are unique and run from 1 to the length of a leg, so it is enough to count.
         table.is_complete = len(rounds) == rules.rounds
         table.winner = leading(table).value if table.is_complete else ""
         if table.jass:
             forget_jass(table)
-
-
-def _count_match(
-    table: Table, rounds: Sequence[Any], entries: Sequence[AnyEntry], rules: Ruleset, changed: int
-) -> None:
-    """The engine says when a match is over and who won; big points and dice, which are more than a sum, are its own."""
-    match = score_written(entries, rules, changed=changed, numbers=[row.number for row in rounds])
-    if isinstance(match, KlammernMatch):
-        for who, total in match.total.items():
-            setattr(table, f"{COLUMN_OF[who]}_points", total)
-    table.is_complete = match.finished
-    winner = COLUMN_OF[match.winner].value if match.winner else Winner.NOBODY.value
-    table.winner = winner if match.finished else ""
-    note_jass(table, match, rules)
 
 
 def save_sheet(table: Table, by: User | None) -> None:

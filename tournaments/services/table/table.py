@@ -1,5 +1,6 @@
 """A whole sheet at once: what everyone has after the leg, where a club keeps no rounds; or nothing, emptied."""
 
+from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring import SideTotals, find_totals_problems, rounds_of_race
 from tournaments.choices import CorrectionSubject, EntryMode, Jass
 from tournaments.exceptions import Refused
-from tournaments.models import Table
+from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.table.table import rounds_of, seats_at
 from tournaments.services.change import can_be_taken_back
@@ -161,15 +162,11 @@ def clear_sheet(*, table: Table, reason: str, revision: int, by: User) -> Table:
         raise Refused(_("This sheet is already empty."))
     can_be_taken_back(table)
     rounds = rounds_of(table)
-    before = {
-        "totals": totals_notation(table),
-        "rounds": {str(row.number): row.entry for row in rounds},
-    }
     keep_correction(
         competition=table.leg.match_day.competition,
         table=table,
         subject=CorrectionSubject.SHEET,
-        before=before,
+        before=sheet_notation(table, rounds),
         after=None,
         reason=reason,
         by=by,
@@ -197,10 +194,11 @@ def ending_notation(table: Table) -> dict[str, str]:
     return {"winner": table.winner} | ({"jass": table.jass} if table.jass else {})
 
 
-def sheet_notation(table: Table) -> dict[str, Any]:
-    """All that is on a sheet, as the history keeps it."""
-    rounds = {str(row.number): row.entry for row in rounds_of(table)}
-    return {"totals": totals_notation(table) | ending_notation(table), "rounds": rounds}
+def sheet_notation(table: Table, rounds: Sequence[Round] | None = None) -> dict[str, Any]:
+    """All that is on a sheet, as the history keeps it. `rounds` are its own, where they were read already."""
+    rows = rounds_of(table) if rounds is None else rounds
+    written = {str(row.number): row.entry for row in rows}
+    return {"totals": totals_notation(table) | ending_notation(table), "rounds": written}
 
 
 def seats_notation(table: Table) -> dict[str, Any]:

@@ -63,9 +63,8 @@ def write_tally(
     other = next((tally for tally in tallies if tally.side == side.other and tally.number == number), None)
     if other is None or not agree(entry, entry_from_mapping(other.entry, rules), rules):
         return None
-    return record_round(
-        table=table, number=number, entry=entry, client_id=uuid5(other.client_id, str(client_id)), by=None
-    )
+    own_id = uuid5(other.client_id, str(client_id))
+    return record_round(table=table, number=number, entry=entry, client_id=own_id, in_any_order=True, by=None)
 
 
 def _refuse_after_end(table: Table, number: int) -> None:
@@ -87,7 +86,7 @@ def settle_tallies(*, table: Table, number: int, side: Side, reason: str, by: Us
     entry = entry_from_mapping(chosen.entry, table.leg_rules)
     # Of this decision: if the round is taken off the sheet again, the organiser may decide anew.
     client_id = uuid5(chosen.client_id, str(table.revision))
-    row = record_round(table=table, number=number, entry=entry, client_id=client_id, by=by)
+    row = record_round(table=table, number=number, entry=entry, client_id=client_id, in_any_order=True, by=by)
     keep_correction(
         competition=table.leg.match_day.competition,
         table=table,

@@ -85,8 +85,8 @@ def score_written(
 ) -> MatchScore | KlammernMatch:
     """The match of these rounds, where the one numbered `changed` is new, different, or gone.
 
-    `numbers` are those of the rounds where they are not 1, 2, 3 … Refused when a round comes after the end; raises
-    ImpossibleRound when no round can be like this.
+    `numbers` are those of the rounds where they are not 1, 2, 3 … Refused when a round comes after the end, or would if
+    one that is missing brought nothing; raises ImpossibleRound when no round can be like this.
     """
     try:
         return score_match(entries, rules)
@@ -94,7 +94,14 @@ def score_written(
         if [finding.problem for finding in error.findings] != [RoundProblem.ROUND_AFTER_END]:
             raise
         number = numbers[error.round_number - 1] if numbers else error.round_number
+        missing = next((at for at, one in enumerate(numbers or (), start=1) if at != one), number)
+        if number == changed and missing < number:
+            message = _("Round %(number)d is not settled yet and may decide the match: settle it first.")
+            raise Refused(message, params={"number": missing}) from None
         if number == changed:
             raise Refused(_("The match is over; this round comes after its end.")) from None
-        message = _("With this the match would have been over before round %(number)d. Undo the rounds after it first.")
+        message = _(
+            "With this the match would have been over before round %(number)d. "
+            "First take off the rounds from %(number)d on; they stay in the history."
+        )
         raise Refused(message, params={"number": number}) from None

@@ -133,10 +133,16 @@ export function scoreRound(entry, rules) {
   };
   if (!jass) return result;
   // An announced Klammer-Jass decides the match; the round itself brings nothing.
-  const tricks = (round.tricksWon ?? round.tricks)[jass];
-  const isJassWon = revoke !== jass && tricks === rules.hand_size;
+  const isJassWon = hasWonJass(round, rules);
   const winners = everyone.filter((who) => (who === jass) === isJassWon);
   return { ...result, outcome: isJassWon ? "jass_won" : "jass_lost", score: nothing, winners, marked: jass };
+}
+
+// Whether nobody took a trick from whoever announced them all, as far as the round was played. Where others ended it by
+// a revoke, whoever has points has taken one.
+function hasWonJass({ jass, revoke, everyone, points, tricks, tricksWon: won }, rules) {
+  if (!revoke) return (won ?? tricks)[jass] === rules.hand_size;
+  return revoke !== jass && !everyone.some((who) => who !== jass && (tricks[who] || points[who]));
 }
 
 function countUp(round) {

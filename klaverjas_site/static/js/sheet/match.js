@@ -33,9 +33,10 @@ export function readSheet(state, waiting) {
 }
 
 function nextNumber(state, lines, match) {
-  if (match.finished) return null;
   let number = 1;
   while (lines.has(number)) number += 1;
+  // What both sides keep is not over before they have written all of it.
+  if (match.finished && (!state.two_tallies || number > lines.size)) return null;
   const isCounted = state.kind === "table" && !match.small && !match.die && state.rules.match_end === "rounds";
   return isCounted && number > state.rules.rounds ? null : number;
 }

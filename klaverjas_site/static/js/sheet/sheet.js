@@ -12,10 +12,11 @@ import { Queue, Sender } from "./queue.js";
 import { hasMelds } from "./round.js";
 import { Screen } from "./screen.js";
 import { Server } from "./server.js";
+import { TakingOff, isStillOn } from "./taking_off.js";
 import { h, t } from "./texts.js";
+import { buzz, shield } from "./touch.js";
 
 const ASK_EVERY = 5000;
-const BOUNCE = 400; // milliseconds in which a second tap was not meant
 const NOTICED = 20000; // milliseconds after which whoever writes has seen what another phone wrote
 const root = document.getElementById("sheet");
 const [kindOfPath, token] = location.pathname.split("/").slice(1);
@@ -39,9 +40,6 @@ let hasPressed = false;
 const seen = new Map(); // since when each round has been shown here
 let asked = 0; // how often a closed sheet could have been opened again
 let taken = 0; // how often the server told what is on the sheet
-let undone = null; // the round that was just taken off, to put it back
-let isTakingOff = false;
-let shielded = 0;
 let content = ""; // what stands under the head
 
 // --- the frame
@@ -65,11 +63,6 @@ function open(name) {
 function say(text) {
   flash = text;
   live.textContent = text;
-}
-
-// A browser lets a page vibrate only after it has been touched.
-function buzz(pattern) {
-  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern);
 }
 
 // --- the server
@@ -114,7 +107,7 @@ const sender = new Sender({
   heard: (answer, entry, refused) => {
     if (entry.withdrawn) {
       if (isStillOn(answer.sheet, entry)) {
-        undone = null;
+        takingOff.forget();
         say(t("not_taken_off"));
       }
     } else if (refused === null) {
@@ -149,7 +142,7 @@ function setDraft(newOne) {
 function press(key) {
   if (isEmpty(draft)) setDraft({ ...draft, number: sheet.next, begun: Date.now() });
   flash = "";
-  undone = null;
+  takingOff.forget();
   hasPressed = true;
   setDraft({ ...draft, presses: [...draft.presses, key] });
   show();
@@ -198,7 +191,7 @@ function written(entry, sure) {
   if (instead) queue.remove(instead);
   wait({ client_id, number, entry, sure, replaces }, knownAt(draft.begun ?? Date.now()));
   setDraft(newDraft());
-  undone = null;
+  takingOff.forget();
   say(aboutRound(navigator.onLine ? "round" : "kept", { entry, number }));
   changed();
   sender.send();
@@ -216,9 +209,30 @@ const decisions = decisionsAbout({
   },
 });
 
+const takingOff = new TakingOff({
+  queue,
+  server,
+  take,
+  tookOff: (line) => {
+    if (draft.replaces === line.client_id || draft.instead === line.client_id) setDraft(newDraft());
+    say(t("taken_off", { number: line.shown }));
+    panel = null;
+    changed();
+  },
+  failed: (text) => {
+    say(t(text));
+    open(null);
+  },
+  putBack: ({ entry, number }) => {
+    wait({ client_id: newId(), number, entry, sure: true, replaces: null });
+    changed();
+  },
+  send: () => sender.send(),
+});
+
 function edit(line) {
   setDraft(draftOf(line));
-  undone = null;
+  takingOff.forget();
   flash = "";
   open(null);
 }
@@ -236,53 +250,7 @@ function previous() {
   return last && isEmpty(draft) ? edit(last) : open("rounds");
 }
 
-// --- taking off and putting back
-
-// What the server may have heard of has to be taken off there, too.
-async function takeOff() {
-  if (isTakingOff) return;
-  const last = sheet.lines.at(-1);
-  const waiting = queue.get(last.client_id);
-  if (waiting?.tried) queue.change(waiting, { withdrawn: true });
-  else if (waiting) queue.remove(waiting.client_id);
-  if (waiting) {
-    tookOff(last);
-    sender.send();
-    return;
-  }
-  isTakingOff = true;
-  try {
-    const news = await (await server.takeOff(last.client_id)).json();
-    take(news.sheet);
-    if (isStillOn(news.sheet, last)) say(t("not_taken_off"));
-    else tookOff(last);
-  } catch {
-    say(t("needs_signal"));
-  }
-  isTakingOff = false;
-  panel = null;
-  show();
-}
-
-// As it was, or as somebody has changed it; when the leg is closed nothing is taken off.
-const isStillOn = (news, { client_id, number }) =>
-  !news || news.rounds.some((round) => round.client_id === client_id || round.number === number);
-
-function tookOff(line) {
-  if (draft.replaces === line.client_id || draft.instead === line.client_id) setDraft(newDraft());
-  undone = line;
-  say(t("taken_off", { number: line.shown }));
-  panel = null;
-  changed();
-}
-
-function putBack() {
-  const { entry, number } = undone;
-  undone = null;
-  wait({ client_id: newId(), number, entry, sure: true, replaces: null });
-  changed();
-  sender.send();
-}
+// --- what is asked of the server besides
 
 async function post(address, fields = {}) {
   try {
@@ -350,12 +318,13 @@ function show() {
   }
   showHead();
   const shown = makePanel(panel, {
-    state, sheet, base, side, edit, canEdit, takeOff, turn, post, playAgain, chooseSide, decisions, open,
+    state, sheet, base, side, edit, canEdit, turn, post, playAgain, chooseSide, decisions, open,
+    takeOff: () => takingOff.takeOff(sheet.lines.at(-1)),
     refused: queue.all().filter((entry) => entry.refused), isWriting: !isEmpty(draft),
   });
   const before = content;
   content = !shown ? "keys" : panel ?? "said";
-  if (before && before !== content) shield();
+  if (before && before !== content) shield(body);
   const now = JSON.stringify([state.parties, state.rules, state.token]);
   if (shape !== now) {
     shape = now;
@@ -373,15 +342,8 @@ function show() {
     caption: draft.base ? t("who_played_again", { number }) : t("who_played"),
   });
   body.classList.toggle("is-changing", Boolean(draft.base));
-  if (undone) screen.message.append(" ", h("button.inline", { onclick: putBack }, t("again")));
+  if (takingOff.line) screen.message.append(" ", h("button.inline", { onclick: () => takingOff.putBack() }, t("again")));
   return undefined;
-}
-
-// The second tap of a finger that bounces must not hit what has just come under it.
-function shield() {
-  body.classList.add("is-new");
-  clearTimeout(shielded);
-  shielded = setTimeout(() => body.classList.remove("is-new"), BOUNCE);
 }
 
 // --- beginning

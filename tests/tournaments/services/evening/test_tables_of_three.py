@@ -6,6 +6,8 @@ import pytest
 
 from tests.factories import AttendanceFactory, ClubFactory, MatchDayFactory, PlayerFactory, a_round
 from tests.tournaments.evening_of_seven import N, alone
+from tests.tournaments.services.evening.drawing import attending
+from tests.tournaments.services.evening.test_division_draw import divided
 from tests.tournaments.services.evening.test_late_comers import late, offered
 from tests.tournaments.services.evening.test_seating import places
 from tournaments.choices import LeftOver
@@ -126,6 +128,22 @@ def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
     with done_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), set(places(leg))) == ([4, 4], {*before, (2, "W", jan)})
+
+
+def test_who_comes_late_joins_the_table_of_three_of_their_own_division(match_day):
+    """Protects: everyone is offered a place that is free for them, whoever came before them and wherever it is."""
+    players = attending(match_day, 14)
+    newcomers = PlayerFactory.create_batch(3, club=match_day.competition.club)
+    divided(match_day.competition, [*players[:7], newcomers[2]], [*players[7:], *newcomers[:2]])
+    draw_legs(match_day=match_day, legs=[1], within_divisions=True, seed=1, by=None)
+    assert sizes(match_day) == [4, 3, 4, 3]
+    for player in newcomers:
+        AttendanceFactory(match_day=match_day, player=player)
+    in_second, one_more, in_first = newcomers
+    assert offered(match_day).fourths == ((in_second, 4), (in_first, 2))
+    assert offered(match_day).others == (one_more,)
+    seat_late_comers(leg=match_day.legs.get(), by=None)
+    assert sizes(match_day) == [4, 4, 4, 4]
 
 
 def test_nobody_joins_a_table_of_three_that_has_begun(match_day):

@@ -26,6 +26,8 @@ from tournaments.exceptions import Refused
 from tournaments.models import Round, Table, Tally
 from tournaments.queries.evening.match_day import get_hall
 from tournaments.queries.table.table import get_table_sheet, next_open_number
+from tournaments.queries.table.tally import is_disputed, list_open_rounds
+from tournaments.services.evening.leg import close_leg
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.rescore import find_differences, rescore_table
 from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
@@ -252,6 +254,57 @@ def test_both_sides_keep_the_count_beyond_a_round_that_they_wrote_differently():
         write_tally(table=table, side=Side.NS, number=4, entry=an_entry(), client_id=uuid4())
     assert not Tally.objects.filter(number=4).exists()
     assert list(find_differences()) == []
+
+
+@pytest.fixture
+def disputed() -> Table:
+    """Both sides keep the count to 200, and wrote round 2 in different ways; with what stands NS have 220."""
+    table = a_leg(target=200, fields={"keeps_two_tallies": True})
+    both_write(table, 1, an_entry(100))
+    both_write(table, 2, an_entry(100), an_entry(90))
+    both_write(table, 3, an_entry(120))
+    return table
+
+
+def test_a_leg_is_not_over_while_an_earlier_round_is_in_dispute(disputed):
+    """Protects: a leg that was closed, and counted in the standing, without a round that was played."""
+    assert sheet(disputed) == ((220, 104), 2, False, "")
+    with pytest.raises(Refused, match="Not complete yet: table"):
+        close_leg(leg=disputed.leg, by=None)
+    assert list(find_differences()) == []
+    settle_tallies(table=disputed, number=2, side=Side.EW, reason="As East wrote", by=UserFactory())
+    assert sheet(disputed) == ((310, 176), 3, True, Winner.NS)
+    close_leg(leg=disputed.leg, by=None)
+    assert list(find_differences()) == []
+
+
+def test_what_decides_a_dispute_may_end_the_match_before_rounds_that_were_played(disputed):
+    """Protects: the organiser is told what to do, and what the sides wrote after the end is in nobody's way then."""
+    organiser = UserFactory()
+    with pytest.raises(Refused, match=r"over before round 3\. First take off the rounds from 3 on"):
+        settle_tallies(table=disputed, number=2, side=Side.NS, reason="As North wrote", by=organiser)
+    remove_round(round=disputed.rounds.get(number=3), reason="After the end", revision=1, by=organiser)
+    settle_tallies(table=disputed, number=2, side=Side.NS, reason="As North wrote", by=organiser)
+    assert sheet(disputed) == ((200, 124), 2, True, Winner.NS)
+    assert list_open_rounds(disputed) == []
+    assert not Table.objects.filter(is_disputed()).exists()
+    close_leg(leg=disputed.leg, by=None)
+
+
+def test_a_round_that_may_come_after_the_end_waits_for_the_dispute(disputed):
+    with pytest.raises(Refused, match="Round 2 is not settled yet and may decide the match"):
+        both_write(disputed, 4, an_entry(90))
+    assert sheet(disputed) == ((220, 104), 2, False, "")
+
+
+def test_only_the_sides_write_rounds_out_of_order():
+    """Protects: no line is left out where nobody keeps the count of it, at a table of three or at the desk."""
+    table = a_leg(fields={"keeps_two_tallies": True})
+    with pytest.raises(ValidationError, match="the next one is 1"):
+        a_round(table, 5)
+    both_write(table, 1, an_entry(100), an_entry(90))
+    with pytest.raises(ValidationError, match="the next one is 1"):
+        a_round(table, 3)
 
 
 def test_a_round_of_a_race_takes_as_many_queries_as_any_other(django_assert_num_queries):

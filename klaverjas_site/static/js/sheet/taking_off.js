@@ -1,0 +1,60 @@
+// Taking the last round off the sheet, and putting it back.
+
+// As it was, or as somebody has changed it; when the leg is closed nothing is taken off.
+export const isStillOn = (news, { client_id, number }) =>
+  !news || news.rounds.some((round) => round.client_id === client_id || round.number === number);
+
+export class TakingOff {
+  // `tookOff` and `failed` are told how it ended, `putBack` gets the round that is written once more; `take` what the
+  // server says is on the sheet, and `send` sends what waits.
+  constructor({ queue, server, take, tookOff, failed, putBack, send }) {
+    Object.assign(this, { queue, server, take, told: { tookOff, failed, putBack }, send });
+    this.line = null; // the round that was just taken off, to put it back
+    this.isAsking = false;
+  }
+
+  // Something else was done since.
+  forget() {
+    this.line = null;
+  }
+
+  async takeOff(line) {
+    if (this.isAsking) return;
+    const waiting = this.queue.get(line.client_id);
+    if (waiting) this.takeBack(waiting, line);
+    else await this.ask(line);
+  }
+
+  // What the server may have heard of has to be taken off there, too.
+  takeBack(waiting, line) {
+    if (waiting.tried) this.queue.change(waiting, { withdrawn: true });
+    else this.queue.remove(waiting.client_id);
+    this.tookOff(line);
+    this.send();
+  }
+
+  async ask(line) {
+    this.isAsking = true;
+    try {
+      const news = await (await this.server.takeOff(line.client_id)).json();
+      this.take(news.sheet);
+      if (isStillOn(news.sheet, line)) this.told.failed("not_taken_off");
+      else this.tookOff(line);
+    } catch {
+      this.told.failed("needs_signal");
+    }
+    this.isAsking = false;
+  }
+
+  tookOff(line) {
+    this.line = line;
+    this.told.tookOff(line);
+  }
+
+  putBack() {
+    const line = this.line;
+    this.forget();
+    this.told.putBack(line);
+    this.send();
+  }
+}
