@@ -1,5 +1,7 @@
 """The steps of a scored round: every figure is one of the score's, and each outcome is told."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 
@@ -117,7 +119,18 @@ def test_hamburg() -> None:
 
 
 def test_a_round_that_nobody_played() -> None:
-    assert told(KlammernEntry(passed=True), preset("klammern")) == [("passed", None, {}), ("redeal", None, {})]
+    """The same two steps in every game, and nobody is compared, for nobody made trump."""
+    steps = [("passed", None, {}), ("redeal", None, {})]
+    for name in ("klammern", "klammern-league", "hamburg"):
+        assert told(KlammernEntry(passed=True), preset(name)) == steps
+    assert told(RoundEntry(passed=True), preset("counter-pit")) == steps
+
+
+def test_a_revoke_without_a_maker_is_told_as_with_one() -> None:
+    """Who made trump need not be written where the round ended with the revoke."""
+    for side in Side:
+        entry = RoundEntry(maker=side, revoke=Side.NS, roem=PerSide((20,), ()))
+        assert told(replace(entry, maker=None), preset("amsterdam")) == told(entry, preset("amsterdam"))
 
 
 def test_verwerfen_and_klammerjass() -> None:

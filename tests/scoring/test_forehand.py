@@ -65,6 +65,19 @@ def test_the_command_line_looks_at_the_seats_only_where_the_dealer_is_given() ->
         assert "problems" not in ask(rules=rules, maker="E", leader="E", dealer="N")
 
 
+@pytest.mark.parametrize("leader", ["N", "E", "S", "W"])
+def test_an_unreadable_dealer_is_named_and_nobody_is_taken_for_it(leader: str) -> None:
+    """Protects: no seat is measured against a dealer whom nobody wrote."""
+    reply = ask(rules="seed-000", maker=leader, leader=leader, dealer="X")
+    assert reply["problems"] == ["wrong_value:dealer"]
+
+
+def test_an_unreadable_seat_is_not_measured_against_the_dealer() -> None:
+    """South dealt, so West leads and makes trump; what could not be read is only named."""
+    assert ask(rules="seed-000", maker="W", leader="X", dealer="S")["problems"] == ["wrong_value:leader"]
+    assert ask(rules="seed-000", maker="X", leader="W", dealer="S")["problems"] == ["wrong_value:maker"]
+
+
 def test_a_dealer_is_a_seat_and_belongs_to_cards() -> None:
     assert ask(rules="amsterdam", maker="E", leader="E", dealer="X")["problems"] == ["wrong_value:dealer"]
     sheet = {"id": 1, "verb": "score_round", "rules": "amsterdam", "maker": "NS", "card_points": {"NS": 90}}

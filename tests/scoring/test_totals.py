@@ -289,3 +289,87 @@ def _a_round(chance: random.Random, rules: Ruleset) -> list[RoundEntry]:
 def test_a_race_is_entered_with_the_points_of_both_sides() -> None:
     assert points_together(RACE, 16) is None
     assert points_together(preset("race-to-501", match_end="rounds"), 16) == POOL_OF_16
+
+
+@pytest.mark.parametrize(
+    ("both_over", "best", "second", "problems"),
+    [
+        # One side was past 501 alone: with 500 before it, the last round brought 162, 900 roem and a pit at most.
+        ("tie_only", (662, 1000), (148, 0), []),
+        ("tie_only", (663, 1000), (147, 0), [TotalsProblem.TOTAL_TOO_HIGH]),
+        ("always", (662, 1000), (148, 0), []),
+        ("always", (663, 1000), (147, 0), [TotalsProblem.TOTAL_TOO_HIGH]),
+        ("always", (665, 1000), (145, 0), [TotalsProblem.TOTAL_TOO_HIGH]),
+        # The other side has 500: it was never past the target, so there was no extra round.
+        ("always", (634, 1030), (500, 0), [TotalsProblem.TOTAL_TOO_HIGH]),
+        # It has 501: they were level at that before an extra round; or one extra round was played in any case.
+        ("tie_only", (653, 1010), (481, 20), []),
+        ("tie_only", (654, 1010), (480, 21), [TotalsProblem.TOTAL_TOO_HIGH]),
+        ("always", (654, 1010), (480, 21), [TotalsProblem.ROEM_NOT_IN_TENS]),
+        ("always", (815, 2010), (481, 20), []),
+        ("always", (816, 2010), (480, 21), [TotalsProblem.TOTAL_TOO_HIGH]),
+    ],
+)
+def test_how_far_past_the_target_a_match_can_end(
+    both_over: str, best: tuple[int, int], second: tuple[int, int], problems: list[TotalsProblem]
+) -> None:
+    """Protects: the last round, and an extra round where both were over, bring so much and not a point more."""
+    rules = preset("race-to-501", both_over=both_over)
+    found = find_totals_problems(SideTotals(*best), SideTotals(*second), rules=rules, rounds=16)
+    assert [finding.problem for finding in found] == problems
+
+
+KRAKEN_RACE = preset("kraken", match_end="target", target=501)
+
+
+def test_a_match_had_as_many_rounds_as_its_points_allow() -> None:
+    """1296 points of Kraken are one round that was doubled three times, or up to eight plain ones with a pit each."""
+    eight = (SideTotals(1296, 800, pits=8), SideTotals())
+    assert rounds_of_race(*eight, rules=KRAKEN_RACE) == 1
+    assert find_totals_problems(*eight, rules=KRAKEN_RACE, rounds=16) == ()
+    nine = (SideTotals(1296, 800, pits=8), SideTotals(0, 0, nats=9))
+    found = find_totals_problems(*nine, rules=KRAKEN_RACE, rounds=16)
+    assert TotalsFinding(TotalsProblem.NATS_TOO_MANY) in found
+
+
+@pytest.mark.parametrize(
+    ("rules", "options", "rounds"),
+    [
+        ("race-to-501", {}, 7),  # after six rounds both may have 486
+        ("race-to-501", {"target": 486}, 6),  # 486 each
+        ("race-to-501", {"target": 487}, 7),
+        ("race-to-501", {"last_trick": 11, "target": 82}, 1),  # 82 and 81
+        ("double-spades", {"match_end": "target", "target": 501}, 7),  # without spades as trump
+        ("kraken", {"match_end": "target", "target": 501}, 7),  # without kraak
+        ("klammern-league", {}, None),
+        ("hamburg", {}, None),
+    ],
+)
+def test_after_how_many_rounds_somebody_has_reached_the_target(
+    rules: str, options: dict[str, Any], rounds: int | None
+) -> None:
+    assert longest_race(preset(rules, **options)) == rounds
+
+
+@pytest.mark.parametrize(
+    ("rules", "totals", "found"),
+    [
+        # five rounds, not the sixteen of a leg: 650 roem are not rare in them, 660 are
+        (RACE, [(460, 650), (350, 20)], []),
+        (RACE, [(460, 660), (350, 20)], [(TotalsDoubt.ROEM_HIGH, "NS")]),
+        # in four rounds a side may well have nothing
+        (RACE, [(648, 0), (0, 0)], []),
+        (RACE, [(460, 350), (350, 350)], [(TotalsDoubt.ROEM_IS_POINTS, "EW")]),
+        # one round of Kraken that was doubled three times, not eight plain ones
+        (KRAKEN_RACE, [(1296, 1000), (0, 0)], []),
+        # three share the points as they like, so nothing says how many rounds there were
+        (RACE, [(501, 1400), (0, 0), (0, 0)], []),
+        (RACE, [(501, 501), (0, 0), (0, 0)], [(TotalsDoubt.ROEM_IS_POINTS, "N")]),
+    ],
+)
+def test_doubts_about_a_match_to_a_number_of_points(
+    rules: Ruleset, totals: list[tuple[int, int]], found: list[tuple[TotalsDoubt, str]]
+) -> None:
+    """Protects: what is rare is measured in the rounds that its points say, whatever the length of other legs."""
+    doubted = find_totals_doubts(*(SideTotals(*one) for one in totals), rules=rules, rounds=16)
+    assert [(one.doubt, one.side) for one in doubted] == found

@@ -6,7 +6,20 @@ from typing import Any
 
 import pytest
 
-from scoring import PRESETS, Call, Seat, Suit, TrumpCall, WrongCall, choose_trump, follow_calls, preset, seats_at_table
+from scoring import (
+    PRESETS,
+    Call,
+    Seat,
+    Suit,
+    TrumpCall,
+    TrumpChoice,
+    WrongCall,
+    choose_trump,
+    follow_calls,
+    preset,
+    seats_at_table,
+    speakers,
+)
 
 N, E, S, W = Seat
 PASS, ACCEPT, KLEINES, BESSER = TrumpCall
@@ -84,6 +97,38 @@ def test_first_chooses_another() -> None:
     other = {"all_passed": "first_chooses_another"}
     assert made("seed-004", ALL_PASS, [HEARTS], **other) == (E, (SPADES, DIAMONDS, CLUBS))
     assert made("seed-004", [*ALL_PASS, SPADES], [HEARTS], **other) == (E, SPADES)
+
+
+def test_only_a_card_that_was_turned_takes_a_suit_away() -> None:
+    """Protects: a second card that is given is not looked at where all passed on one."""
+    other = {"all_passed": "first_chooses_another"}
+    so_far = follow_calls(preset("seed-004", **other), E, ALL_PASS, [HEARTS, CLUBS])
+    assert (so_far.seat, so_far.allowed, so_far.turned) == (E, (SPADES, DIAMONDS, CLUBS), (HEARTS,))
+
+
+def test_first_chooses_another_after_nobody_said_kleines() -> None:
+    calls = [*ALL_PASS * 2, CLUBS]
+    so_far = follow_calls(preset("klammern", all_passed="first_chooses_another"), E, calls[:-1], [HEARTS])
+    assert (so_far.seat, so_far.allowed) == (E, (SPADES, DIAMONDS, CLUBS))
+    chosen = choose_trump(preset("klammern", all_passed="first_chooses_another"), E, HEARTS, calls)
+    assert chosen == (E, TrumpChoice.KLEINES, CLUBS)
+
+
+def test_besser_is_asked_of_those_before_the_kleines_too() -> None:
+    """After South's Kleines of West and North, and then of East, who had passed on a Kleines."""
+    kleines = [*ALL_PASS, PASS, KLEINES]
+    asked = [made("klammern", kleines + [PASS] * passes, [HEARTS]) for passes in range(4)]
+    assert asked == [(W, (PASS, BESSER)), (N, (PASS, BESSER)), (E, (PASS, BESSER)), (S, None)]
+    assert made("klammern", [*kleines, PASS, PASS, BESSER], [HEARTS]) == (E, CLUBS)
+
+
+@pytest.mark.parametrize("rules", ["seed-000", "kraken"])
+def test_the_forehand_names_the_suit_also_where_the_dealer_would_be_asked_first(rules: str) -> None:
+    """Protects: nobody is asked in turn there, so who speaks first changes nothing."""
+    dealer_first = {"first_speaker": "dealer"}
+    assert speakers(preset(rules, **dealer_first), E) == (E, S, W, N)
+    assert made(rules, [], **dealer_first) == (E, (SPADES, HEARTS, DIAMONDS, CLUBS))
+    assert made(rules, [HEARTS], **dealer_first) == (E, HEARTS)
 
 
 def test_a_kleines_of_hamburg_is_another_suit() -> None:

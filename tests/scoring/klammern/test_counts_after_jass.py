@@ -30,6 +30,20 @@ def test_without_a_target_it_is_one_more_than_anybody_else_has():
     assert counts_after_jass({Side.NS: 4, Side.EW: 2}, [Side.NS], of_rounds) == {Side.NS: 4, Side.EW: 2}
 
 
+@pytest.mark.parametrize(
+    ("total", "counts"),
+    [
+        ((53, 53), (54, 53)),  # level past the target, and then a Klammer-Jass in the extra round
+        ((52, 55), (56, 55)),  # an extra round in any case, where both are past it
+        ((50, 50), (51, 50)),
+    ],
+)
+def test_where_others_are_past_the_target_it_is_one_more_than_theirs(total, counts):
+    """Protects: who won stands above who lost also where the target alone would not be enough."""
+    own = dict(zip(Side, total, strict=True))
+    assert counts_after_jass(own, [Side.NS], LEAGUE) == dict(zip(Side, counts, strict=True))
+
+
 def test_two_who_are_level_stand_above_who_lost_it_and_have_not_reached_the_target():
     assert counts_after_jass({N: 50, E: 18, S: 18}, [E, S], OF_THREE) == {N: 50, E: 51, S: 51}
     assert counts_after_jass({N: 18, E: 18, S: 18}, [E, S], OF_THREE) == {N: 18, E: 19, S: 19}

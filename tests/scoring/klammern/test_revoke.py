@@ -159,6 +159,28 @@ def test_belle_counts_only_if_its_first_card_fell_in_what_counts() -> None:
     assert dict(score.belle) == {NS: 0, EW: 0}
 
 
+@pytest.mark.parametrize(
+    ("plays", "hands", "belle"),
+    [
+        # West's queen falls in the trick after that of the revoke
+        ("AC 7C 7D 8C  9C TC KC QS", {S: "7D KC 8D 9D TD 7H 8H 9H", W: "8C QS KS JD QD TH JH QH"}, 0),
+        # West's queen falls in the trick of the revoke, after the card that was one
+        ("AC 7C 7D QS", {S: "7D KC 8D 9D TD 7H 8H 9H", W: "QS KS JD QD TH JH QH KH"}, 0),
+        # it is the card that was one: South has a club and trumps
+        ("AC 7C QS 8C", {S: "QS KS KC 8D 9D TD 7H 8H"}, 0),
+        # North's queen falls in the trick of the revoke, before the card that was one
+        ("QS 7S 7D 8S", {N: "QS KS AC 9C 7C TH JH QH", S: "7D 9S KC 8D 9D TD 7H 8H"}, 20),
+    ],
+)
+def test_belle_is_announced_before_the_card_that_was_a_revoke(plays: str, hands: dict[Seat, str], belle: int) -> None:
+    """Protects: what falls with that card or after it was announced too late, what lies before it in its trick not."""
+    known = {seat: cards(text) for seat, text in hands.items()}
+    score = score_round(replace(STOPPED, plays=cards(plays), hands=known, melds=()), preset("klammern"))
+    assert score.illegal is not None
+    assert (score.illegal.trick, score.illegal.seat) == (1, S)
+    assert sum(score.belle.values()) == belle
+
+
 def test_called_melds_need_no_hands_but_cards_that_can_have_been_there() -> None:
     rules = preset("klammern-league")
     called = replace(STOPPED, melds=(MeldCall(S, 20, Card.D9),))
@@ -172,7 +194,10 @@ def test_called_melds_need_no_hands_but_cards_that_can_have_been_there() -> None
 @pytest.mark.parametrize(
     "hands",
     [
-        {S: cards("QS KS 7D 8D")},  # too few
+        {S: cards("QS KS 7D 8D KC 7H")},  # too few, with all that he played
+        {S: cards("QS KS 7D 8D 9D TD KC 7H 8H")},  # too many
+        {S: cards("QS KS 7D 8D 9D TD KC KC")},  # eight with a card twice
+        {S: cards("QS KS 7D 8D 9D TD KC 7H 7H")},  # nine with a card twice
         {S: cards("QS KS 7D 8D 9D TD JD 7H")},  # without a card that he played
         HAND | {E: cards("7S 7C TC 7H 8H 9H TH JH")},  # a card in two hands
         HAND | {E: cards("7S 7C TC 8H 9H TH JH AS")},  # a card that North played

@@ -9,10 +9,12 @@ NS, EW = Side
 WINNERS = ("side_sum", "player_sum", "highest_meld")
 
 
-def counted(hands: dict[Seat, str], winner: str, compared: bool) -> tuple[PerSide[int], PerSide[int]]:
-    """What counts and what is rejected, with spades as trump."""
+def counted(
+    hands: dict[Seat, str], winner: str, compared: bool, trump: Suit = Suit.SPADES
+) -> tuple[PerSide[int], PerSide[int]]:
+    """What counts and what is rejected, with spades as trump unless another suit is."""
     rules = preset("kraken", hand_roem_winner=winner, hand_stuk_compared=compared)
-    found = hand_roem(rules, Suit.SPADES, {seat: tuple(map(Card, text.split())) for seat, text in hands.items()})
+    found = hand_roem(rules, trump, {seat: tuple(map(Card, text.split())) for seat, text in hands.items()})
     return found.counted, found.rejected
 
 
@@ -58,6 +60,28 @@ def test_a_stuk_of_the_partner_counts_for_the_side_but_not_for_the_player() -> N
 def test_a_single_stuk_loses_to_a_run_that_is_higher_than_its_king() -> None:
     assert counted({N: "KS QS", E: "QD KD AD"}, "highest_meld", True) == (PerSide(20, 20), PerSide(0, 0))
     assert counted({N: "KS QS 7H 8H 9H", E: "QD KD AD"}, "highest_meld", True) == (PerSide(20, 20), PerSide(20, 0))
+
+
+@pytest.mark.parametrize(
+    ("trump", "run_up_to_the_king", "of_both"),
+    [
+        (Suit.SPADES, "JD QD KD", (PerSide(40, 0), PerSide(0, 20))),
+        (Suit.SPADES, "JH QH KH", (PerSide(40, 0), PerSide(0, 20))),
+        (Suit.HEARTS, "JD QD KD", (PerSide(40, 0), PerSide(0, 20))),
+        (Suit.HEARTS, "JS QS KS", (PerSide(20, 20), PerSide(20, 0))),
+        (Suit.DIAMONDS, "JC QC KC", (PerSide(40, 0), PerSide(0, 20))),
+        (Suit.DIAMONDS, "JH QH KH", (PerSide(20, 20), PerSide(20, 0))),
+        (Suit.CLUBS, "JD QD KD", (PerSide(20, 20), PerSide(20, 0))),
+        (Suit.CLUBS, "TD JD QD", (PerSide(40, 0), PerSide(0, 20))),  # no tie: the king is higher than a queen
+    ],
+)
+def test_a_tie_of_stuk_with_a_run_up_to_the_king_is_decided_by_the_trump_suit(
+    trump: Suit, run_up_to_the_king: str, of_both: tuple[PerSide[int], PerSide[int]]
+) -> None:
+    """Protects: stuk is compared as a meld up to the king of trumps. North has it beside a run up to the nine."""
+    low = "7C 8C 9C" if trump is not Suit.CLUBS else "7H 8H 9H"
+    hands = {N: f"K{trump} Q{trump} {low}", E: run_up_to_the_king}
+    assert counted(hands, "highest_meld", True, trump) == of_both
 
 
 def test_from_the_sheet_the_sum_of_a_side_decides() -> None:

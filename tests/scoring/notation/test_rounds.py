@@ -1,5 +1,8 @@
 """The JSON form of a round, as a database keeps it."""
 
+import json
+from typing import Any
+
 import pytest
 
 from scoring import (
@@ -15,6 +18,7 @@ from scoring import (
     entry_from_mapping,
     entry_to_mapping,
 )
+from scoring.cli.json_lines import answer
 
 
 def test_score_sheet_leaves_out_what_was_not_written() -> None:
@@ -51,3 +55,23 @@ def test_everything_unreadable_is_named() -> None:
     with pytest.raises(Unreadable) as caught:
         entry_from_mapping({"maker": "X", "card_points": {"NS": "98"}, "speed": 1})
     assert caught.value.problems == ("wrong_value:maker", "wrong_value:card_points.NS", "unknown_field:speed")
+
+
+@pytest.mark.parametrize(
+    ("written", "verwerfen", "problems"),
+    [
+        ({"card_points": {"EW": "40"}}, "so_far", ["wrong_value:card_points.EW"]),
+        ({"card_points": 40}, "so_far", ["wrong_value:card_points"]),
+        ({"maker": "X"}, "so_far_of_maker", ["wrong_value:maker"]),
+        ({"revoke": "X"}, "so_far", ["wrong_value:revoke"]),
+        ({}, "so_far", ["points_so_far_missing:EW"]),
+        ({"maker": "X", "card_points": {"EW": 40}}, "so_far", ["wrong_value:maker"]),
+    ],
+)
+def test_points_so_far_are_not_missed_where_a_field_could_not_be_read(
+    written: dict[str, Any], verwerfen: str, problems: list[str]
+) -> None:
+    """Protects: one slip in a round that a revoke ended is named once, not again as what follows from it."""
+    asked = {"verb": "score_round", "rules": "klammern", "options": {"verwerfen": verwerfen}}
+    line = asked | {"maker": "NS", "revoke": "EW"} | written
+    assert answer(json.dumps(line).encode())["problems"] == problems
