@@ -313,7 +313,8 @@ def test_a_race_is_entered_with_the_points_of_both_sides() -> None:
 def test_how_far_past_the_target_a_match_can_end(
     both_over: str, best: tuple[int, int], second: tuple[int, int], problems: list[TotalsProblem]
 ) -> None:
-    """Protects: the last round, and an extra round where both were over, bring so much and not a point more."""
+    """Protects: not a point more than the last round brings; where both are over, than one round more than the other
+    has, or two where an extra round is always played."""
     rules = preset("race-to-501", both_over=both_over)
     found = find_totals_problems(SideTotals(*best), SideTotals(*second), rules=rules, rounds=16)
     assert [finding.problem for finding in found] == problems

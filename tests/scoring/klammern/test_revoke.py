@@ -170,6 +170,8 @@ def test_belle_counts_only_if_its_first_card_fell_in_what_counts() -> None:
         ("AC 7C QS 8C", {S: "QS KS KC 8D 9D TD 7H 8H"}, 0),
         # North's queen falls in the trick of the revoke, before the card that was one
         ("QS 7S 7D 8S", {N: "QS KS AC 9C 7C TH JH QH", S: "7D 9S KC 8D 9D TD 7H 8H"}, 20),
+        # East's, just before it
+        ("7S QS 7D 8S", {E: "QS KS AC 9C 7C TH JH QH", S: "7D 9S KC 8D 9D TD 7H 8H"}, 20),
     ],
 )
 def test_belle_is_announced_before_the_card_that_was_a_revoke(plays: str, hands: dict[Seat, str], belle: int) -> None:
