@@ -2,6 +2,7 @@
 
 import pytest
 
+from tournaments.choices import Winner
 from tournaments.models import Competition
 from tournaments.queries.season.leg_worth import game_worth, what_it_brings
 
@@ -18,5 +19,5 @@ from tournaments.queries.season.leg_worth import game_worth, what_it_brings
 def test_a_win_and_a_tie_bring_what_the_competition_says(counts, worth, won, level, lost):
     competition = Competition(counting_figure=counts, win_points=3, tie_points=1)
     assert game_worth(competition) == worth
-    assert [what_it_brings("ns", winner, competition) for winner in ("ns", "none", "ew")] == [won, level, lost]
-    assert what_it_brings("ns", "", competition) == what_it_brings("ns", "none", competition, has_lost=True) == 0
+    assert [what_it_brings("ns", winner, competition) for winner in ("ns", Winner.NOBODY, "ew")] == [won, level, lost]
+    assert what_it_brings("ns", "", competition) == what_it_brings("ns", Winner.NOBODY, competition, has_lost=True) == 0
