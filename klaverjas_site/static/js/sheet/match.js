@@ -41,6 +41,10 @@ function nextNumber(state, lines, match) {
   return isCounted && number > state.rules.rounds ? null : number;
 }
 
+// What both sides have agreed on only the organiser changes.
+export const canEdit = (state, line) => Boolean(line.entry) && !line.isPassed && !state.is_closed
+  && (!state.two_tallies || line.is !== "saved");
+
 // A deal that all passed has no number of its own.
 export function shownNumber(sheet, number) {
   return 1 + sheet.lines.filter((line) => line.number < number && !line.isPassed).length;

@@ -4,7 +4,7 @@ import { draftOf, isEmpty, newDraft, newId } from "./draft.js";
 import { numberOf, placeText, roundText, statusOf } from "./heading.js";
 import { rememberPad } from "./history.js";
 import { THIS_TAB, forgetOtherTables, keep, kept } from "./kept.js";
-import { dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
+import { canEdit, dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
 import { closedPanel, closedTitle, makePanel } from "./panels.js";
@@ -237,16 +237,13 @@ function edit(line) {
   open(null);
 }
 
-const canEdit = (line) => Boolean(line.entry) && !line.isPassed && !state.is_closed
-  && (!state.two_tallies || line.is !== "saved");
-
 // The same key leaves a round that is being corrected as it was.
 function previous() {
   if (draft.base) {
     setDraft(newDraft());
     return show();
   }
-  const last = [...sheet.lines].reverse().find((line) => line.number !== draft.number && canEdit(line));
+  const last = [...sheet.lines].reverse().find((line) => line.number !== draft.number && canEdit(state, line));
   return last && isEmpty(draft) ? edit(last) : open("rounds");
 }
 
@@ -318,8 +315,8 @@ function show() {
   }
   showHead();
   const shown = makePanel(panel, {
-    state, sheet, base, side, edit, canEdit, turn, post, playAgain, chooseSide, decisions, open,
-    takeOff: () => takingOff.takeOff(sheet.lines.at(-1)),
+    state, sheet, base, side, edit, turn, post, playAgain, chooseSide, decisions, open,
+    canEdit: (line) => canEdit(state, line), takeOff: () => takingOff.takeOff(sheet.lines.at(-1)),
     refused: queue.all().filter((entry) => entry.refused), isWriting: !isEmpty(draft),
   });
   const before = content;

@@ -17,7 +17,8 @@ from tests.factories import (
 )
 from tournaments.choices import AbsenceRule, AdjustmentKind, CompetitionForm, CountingFigure, Jass, Winner
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Round
+from tournaments.listings.correction import correction_lines
+from tournaments.models import Correction, Round
 from tournaments.services.season.competition import update_competition
 from tournaments.services.table.rescore import find_differences, rescore_table
 from tournaments.services.table.round import LONGEST_LEG, correct_round, record_round, remove_round
@@ -224,6 +225,19 @@ def test_an_emptied_sheet_has_no_winner():
     a_round(table, 1, a_meld_entry(100))
     clear_sheet(table=table, reason="Wrong table", revision=1, by=None)
     assert sheet(table) == ([0, 0], 0, False, "")
+
+
+def test_an_emptied_sheet_keeps_in_the_history_who_had_won_and_by_which_klammer_jass():
+    table = a_leg(target=51)
+    a_round(table, 1, KlammernEntry(maker=Side.NS, jass=Side.NS, tricks_won={Side.NS: 7}))
+    clear_sheet(table=table, reason="Wrong table", revision=1, by=None)
+    correction = Correction.objects.get()
+    totals = correction.before["totals"]
+    assert (totals["winner"], totals["jass"]) == ("ew", "ns_lost")
+    [line] = correction_lines([correction], table.leg.match_day.competition)
+    changes = {change.label: change.before for change in line.changes}
+    assert changes["Totals · Won by"] == "East–West"
+    assert "Klammer-Jass" in changes["Totals · Klammer-Jass"]
 
 
 def test_the_winner_of_klaverjas_has_more_when_all_rounds_are_in(competition):
