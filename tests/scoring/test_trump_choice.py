@@ -8,11 +8,11 @@ import pytest
 
 from scoring import (
     PRESETS,
+    AllPassed,
     Call,
     Seat,
     Suit,
     TrumpCall,
-    TrumpChoice,
     WrongCall,
     choose_trump,
     follow_calls,
@@ -106,12 +106,11 @@ def test_only_a_card_that_was_turned_takes_a_suit_away() -> None:
     assert (so_far.seat, so_far.allowed, so_far.turned) == (E, (SPADES, DIAMONDS, CLUBS), (HEARTS,))
 
 
-def test_first_chooses_another_after_nobody_said_kleines() -> None:
-    calls = [*ALL_PASS * 2, CLUBS]
-    so_far = follow_calls(preset("klammern", all_passed="first_chooses_another"), E, calls[:-1], [HEARTS])
-    assert (so_far.seat, so_far.allowed) == (E, (SPADES, DIAMONDS, CLUBS))
-    chosen = choose_trump(preset("klammern", all_passed="first_chooses_another"), E, HEARTS, calls)
-    assert chosen == (E, TrumpChoice.KLEINES, CLUBS)
+def test_after_nobody_said_kleines_the_cards_are_dealt_again() -> None:
+    """Protects: what is said about a card of another pack says nothing here."""
+    for all_passed in AllPassed:
+        chosen = choose_trump(preset("klammern", all_passed=all_passed), E, HEARTS, ALL_PASS * 2)
+        assert chosen == (None, None, None)
 
 
 def test_besser_is_asked_of_those_before_the_kleines_too() -> None:
