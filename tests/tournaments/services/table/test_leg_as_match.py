@@ -236,8 +236,8 @@ def test_an_emptied_sheet_keeps_in_the_history_who_had_won_and_by_which_klammer_
     assert (totals["winner"], totals["jass"]) == ("ew", "ns_lost")
     [line] = correction_lines([correction], table.leg.match_day.competition)
     changes = {change.label: change.before for change in line.changes}
-    assert changes["Totals · Won by"] == "East–West"
-    assert "Klammer-Jass" in changes["Totals · Klammer-Jass"]
+    assert changes["Totals · Won by"] == Winner.EW.label
+    assert changes["Totals · Klammer-Jass"] == Jass.NS_LOST.label
 
 
 def test_the_winner_of_klaverjas_has_more_when_all_rounds_are_in(competition):
