@@ -23,7 +23,7 @@ class Outlook:
     it is not known how many are to come. `for_next`, `for_first`: the least the next result must be to pass the next
     better place, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above
     or no single result is enough. `level_with_next`, `level_with_first`: the least that draws level with them or passes
-    them, where what the games bring is the first tie-break, so that drawing level may do; None as before, and elsewhere.
+    them, where what the games bring is the first tie-break, so that drawing level may do; None as before or elsewhere.
     `next_id`, `first_id` say whose rows those are: with a place of their own, never one that is shared with this unit.
     Where several share the better place, `next_id` is the one who takes the most, and `next_shared` how many they are;
     `first_shared` likewise.

@@ -145,6 +145,8 @@ def _to_pass_next(outlook: Outlook, name: str, counting: Counting) -> Iterator[s
         else:
             text = _("It takes at least %(points)s on the next match day to pass %(name)s, if they add nothing.")
         yield text % (words | {"points": _counted(passing, counting)})
+        if passing > outlook.highest:
+            yield _nobody_had(outlook.highest, counting)
     elif level is None:
         yield _not_at_once(name, by_leg=by_leg)
 
@@ -161,6 +163,8 @@ def _to_pass_first(outlook: Outlook, name: str, counting: Counting) -> Iterator[
         else:
             text = _("To pass %(name)s, who leads, it takes %(points)s.")
         yield text % {"name": name, "points": _counted(passing, counting)}
+        if outlook.for_next is not None and outlook.for_next <= outlook.highest < passing:
+            yield _nobody_had(outlook.highest, counting)
     elif level is None and (outlook.for_next is not None or outlook.level_with_next is not None):
         yield _not_at_once(name, by_leg=counting.rules.unit == CountingUnit.LEG)
 
@@ -173,6 +177,10 @@ def _level(level: int | None, passing: int | None, counting: Counting) -> int | 
 def _counted(number: int, counting: Counting) -> str:
     """In what the standing counts: 5 Augen, 2 games won; points for a place."""
     return amount(number, Currency.POINTS if counting.counts_places else counting.currency)
+
+
+def _nobody_had(highest: int, counting: Counting) -> str:
+    return _("Nobody has had that much so far; the most was %(points)s.") % {"points": _counted(highest, counting)}
 
 
 def _not_at_once(name: str, *, by_leg: bool) -> str:
