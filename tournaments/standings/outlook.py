@@ -7,10 +7,10 @@ from tournaments.standings.averages import average
 from tournaments.standings.dropping import drop_results
 from tournaments.standings.ranking import Score
 from tournaments.standings.results import CountedResult, ResultKind
-from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit
+from tournaments.standings.rules import CountingMethod, CountingRules, CountingUnit, TieBreak
 from tournaments.standings.season import NoPlace, Standing, StandingRow
 
-# No match day brings this much; a unit that needs more cannot get there at once.
+# No match day brings this much, where nobody knows what the most is; a unit that needs more cannot get there at once.
 IMPOSSIBLE = 1_000_000
 
 
@@ -22,9 +22,11 @@ class Outlook:
     for the others, who then have no place if they are short of the minimum attendance; None if that is out of reach or
     it is not known how many are to come. `for_next`, `for_first`: the least the next result must be to pass the next
     better place, or everyone, as counted by then: after the last one lower results are dropped. None if no one is above
-    or no single result is enough. `next_id`, `first_id` say whose rows those are: with a place of their own, never one
-    that is shared with this unit. Where several share the better place, `next_id` is the one who takes the most, and
-    `next_shared` how many they are; `first_shared` likewise.
+    or no single result is enough. `level_with_next`, `level_with_first`: the least that draws level with them or passes
+    them, where what the games bring is the first tie-break, so that drawing level may do; None as before or elsewhere.
+    `next_id`, `first_id` say whose rows those are: with a place of their own, never one that is shared with this unit.
+    Where several share the better place, `next_id` is the one who takes the most, and `next_shared` how many they are;
+    `first_shared` likewise.
     """
 
     to_come: int | None
@@ -36,10 +38,18 @@ class Outlook:
     first_id: int | None = None
     next_shared: int = 0
     first_shared: int = 0
+    level_with_next: int | None = None
+    level_with_first: int | None = None
 
 
-def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outlook | None:
-    """None when the season is over, for a guest, or for who withdrew."""
+def make_outlook(
+    standing: Standing, unit_id: int, rules: CountingRules, *, most_of_result: int | None = None
+) -> Outlook | None:
+    """None when the season is over, for a guest, or for who withdrew.
+
+    `most_of_result`: the most that one more match day (or leg) can bring, in what counts; None where nothing limits it.
+    What somebody has had so far is never out of reach.
+    """
     own = next(row for row in standing.rows if row.unit_id == unit_id)
     if standing.finished or own.no_place in (NoPlace.GUEST, NoPlace.WITHDREW):
         return None
@@ -64,17 +74,22 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
         more = [_result(day, total) for day in days]
         return _score(own, more, rules, beyond_best=drops_after(number))
 
-    most = highest if rules.rank_points else IMPOSSIBLE
+    most = IMPOSSIBLE if most_of_result is None else max(most_of_result, highest)
+    if rules.rank_points:
+        most = highest
+    level_may_do = rules.tie_breaks[:1] == (TieBreak.FIGURE,)
 
-    def hardest(others: list[StandingRow]) -> tuple[int | None, int | None]:
-        """What it takes to pass all of these, and who of them takes that."""
+    def hardest(others: list[StandingRow]) -> tuple[int | None, int | None, int | None]:
+        """What it takes to pass all of these, what to draw level, and who of them takes that."""
         if not others:
-            return None, None
+            return None, None, None
         target, other = max(
             ((_score(other, [], rules, beyond_best=drops_after(1)), other) for other in others),
             key=lambda pair: pair[0],
         )
-        return _least(lambda total: with_results(total, 1) > target, most), other.unit_id
+        passing = _least(lambda total: with_results(total, 1) > target, most)
+        level = _least(lambda total: with_results(total, 1) >= target, most) if level_may_do else None
+        return passing, level, other.unit_id
 
     best_place = None
     if standing.to_come is not None and own.attended + standing.to_come >= rules.minimum_attendance:
@@ -82,8 +97,8 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
         others = [row for row in ranked if row.unit_id != unit_id and row.attended >= rules.minimum_attendance]
         finals = [_score(row, [], rules, beyond_best=rules.drops_results) for row in others]
         best_place = 1 + sum(final > reach for final in finals)
-    for_next, next_id = hardest(next_place)
-    for_first, first_id = hardest(leaders)
+    for_next, level_with_next, next_id = hardest(next_place)
+    for_first, level_with_first, first_id = hardest(leaders)
     return Outlook(
         to_come=standing.to_come,
         highest=highest,
@@ -94,6 +109,8 @@ def make_outlook(standing: Standing, unit_id: int, rules: CountingRules) -> Outl
         first_id=first_id,
         next_shared=len(next_place),
         first_shared=len(leaders),
+        level_with_next=level_with_next,
+        level_with_first=level_with_first,
     )
 
 

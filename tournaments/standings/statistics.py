@@ -21,13 +21,20 @@ class LegEnd(StrEnum):
 
 
 class LegRecord(NamedTuple):
-    """A number of legs and what they brought: `points` is their sum, in what the competition counts."""
+    """A number of legs and what they brought: `points` is their sum, in what the competition counts.
+
+    `open` of them have no end yet: they are being played.
+    """
 
     legs: int
     won: int
     lost: int
     level: int
     points: int
+
+    @property
+    def open(self) -> int:
+        return self.legs - self.won - self.lost - self.level
 
     @property
     def average(self) -> Fraction | None:

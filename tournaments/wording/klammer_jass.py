@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring import Contender
-from tournaments.choices import Jass, Position
+from tournaments.choices import Jass, Position, Winner
 from tournaments.models import Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.evening.klammer_jass import JassTable
@@ -47,7 +47,10 @@ def klammer_jass_of_match(sheet: MatchSheet) -> str:
 
 
 def jass_note(decided: JassTable) -> str:
-    """Below a result: which table that was, what its sheet says, and, where that is part of it, what it counts for."""
+    """Below a result: which table that was, what its sheet says, and, where that is part of it, what it counts for.
+
+    Where two are level it counts for each of them, and the leg is nobody's.
+    """
     table = decided.table
     competition = table.leg.match_day.competition
     counting = competition.counting
@@ -59,8 +62,15 @@ def jass_note(decided: JassTable) -> str:
         "counts": amount(table.jass_counts, competition.leg_currency),
     }
     note = _("Leg %(leg)d, table %(table)d: %(said)s, at %(score)s.") % figures
+    is_won = table.winner != Winner.NOBODY
     if counting.counts_the_sheet or counting.shows_figure:
-        note += " " + _("It counts as %(counts)s.") % figures
+        if is_won:
+            text = _("It counts as %(counts)s.")
+        else:
+            text = _("It counts as %(counts)s for each of the two; nobody has won the leg.")
+        note += " " + text % figures
+    elif not is_won:
+        note += " " + _("Nobody has won the leg.")
     return note
 
 

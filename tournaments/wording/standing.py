@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.choices import Currency
 from tournaments.models import MatchDay
 from tournaments.models.counting import Counting
 from tournaments.queries.season.standing import ExplainedRow
@@ -15,6 +16,7 @@ from tournaments.standings import (
     CountingUnit,
     DropReason,
     NoPlace,
+    Outlook,
     ResultKind,
     StandingRow,
     lot,
@@ -22,7 +24,7 @@ from tournaments.standings import (
 from tournaments.standings import TieBreak as Breaker
 from tournaments.standings.dropping import period_of
 from tournaments.wording.competition import tie_break_label
-from tournaments.wording.figures import average, signed
+from tournaments.wording.figures import amount, average, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,22 +110,83 @@ def outlook_sentences(explained: ExplainedRow) -> list[str]:
             )
             sentences.append(text % {"place": outlook.best_place, "highest": outlook.highest})
     name_of = {unit.row.unit_id: unit.name for unit in explained.count.rows}
-    if outlook.next_id is not None and outlook.for_next is not None:
-        figures = {"points": outlook.for_next, "name": _with_others(name_of[outlook.next_id], outlook.next_shared - 1)}
-        if by_leg:
-            text = _("It takes at least %(points)d in the next leg to pass %(name)s, if they add nothing.")
-        else:
-            text = _("It takes at least %(points)d on the next match day to pass %(name)s, if they add nothing.")
-        sentences.append(text % figures)
-    if outlook.first_id not in (None, outlook.next_id) and outlook.for_first is not None:
-        leading = _with_others(name_of[outlook.first_id], outlook.first_shared - 1)
-        figures = {"points": outlook.for_first, "name": leading}
-        if outlook.first_shared > 1:
-            text = _("To pass %(name)s, who lead, it takes %(points)d.")
-        else:
-            text = _("To pass %(name)s, who leads, it takes %(points)d.")
-        sentences.append(text % figures)
+    if outlook.next_id is not None:
+        name = _with_others(name_of[outlook.next_id], outlook.next_shared - 1)
+        sentences += _to_pass_next(outlook, name, competition.counting)
+    if outlook.first_id not in (None, outlook.next_id):
+        name = _with_others(name_of[outlook.first_id], outlook.first_shared - 1)
+        sentences += _to_pass_first(outlook, name, competition.counting)
     return sentences
+
+
+def _to_pass_next(outlook: Outlook, name: str, counting: Counting) -> Iterator[str]:
+    """What the next result has to be for the next better place, or that one is not enough."""
+    passing, level = outlook.for_next, _level(outlook.level_with_next, outlook.for_next, counting)
+    words = {"name": name, "figure": counting.leg_currency.label}
+    by_leg = counting.rules.unit == CountingUnit.LEG
+    if level == 0:
+        text = _("%(name)s has the same; what decides is this: %(figure)s.")
+        yield text % words
+    elif level is not None:
+        if by_leg:
+            text = _(
+                "It takes at least %(points)s in the next leg to draw level with %(name)s, if they add nothing; then "
+                "this decides: %(figure)s."
+            )
+        else:
+            text = _(
+                "It takes at least %(points)s on the next match day to draw level with %(name)s, if they add nothing; "
+                "then this decides: %(figure)s."
+            )
+        yield text % (words | {"points": _counted(level, counting)})
+    if passing is not None:
+        if by_leg:
+            text = _("It takes at least %(points)s in the next leg to pass %(name)s, if they add nothing.")
+        else:
+            text = _("It takes at least %(points)s on the next match day to pass %(name)s, if they add nothing.")
+        yield text % (words | {"points": _counted(passing, counting)})
+        if passing > outlook.highest:
+            yield _nobody_had(outlook.highest, counting)
+    elif level is None:
+        yield _not_at_once(name, by_leg=by_leg)
+
+
+def _to_pass_first(outlook: Outlook, name: str, counting: Counting) -> Iterator[str]:
+    """The same for the first place, in short; nothing where not even the next better place can be had at once."""
+    passing, level = outlook.for_first, _level(outlook.level_with_first, outlook.for_first, counting)
+    if level is not None:
+        text = _("To draw level with %(name)s in first place, it takes %(points)s.")
+        yield text % {"name": name, "points": _counted(level, counting)}
+    if passing is not None:
+        if outlook.first_shared > 1:
+            text = _("To pass %(name)s, who lead, it takes %(points)s.")
+        else:
+            text = _("To pass %(name)s, who leads, it takes %(points)s.")
+        yield text % {"name": name, "points": _counted(passing, counting)}
+        if outlook.for_next is not None and outlook.for_next <= outlook.highest < passing:
+            yield _nobody_had(outlook.highest, counting)
+    elif level is None and (outlook.for_next is not None or outlook.level_with_next is not None):
+        yield _not_at_once(name, by_leg=counting.rules.unit == CountingUnit.LEG)
+
+
+def _level(level: int | None, passing: int | None, counting: Counting) -> int | None:
+    """What draws level, where that is something else than passing and the games then decide."""
+    return level if counting.shows_figure and level != passing else None
+
+
+def _counted(number: int, counting: Counting) -> str:
+    """In what the standing counts: 5 Augen, 2 games won; points for a place."""
+    return amount(number, Currency.POINTS if counting.counts_places else counting.currency)
+
+
+def _nobody_had(highest: int, counting: Counting) -> str:
+    return _("Nobody has had that much so far; the most was %(points)s.") % {"points": _counted(highest, counting)}
+
+
+def _not_at_once(name: str, *, by_leg: bool) -> str:
+    if by_leg:
+        return _("One leg is not enough to pass %(name)s.") % {"name": name}
+    return _("One match day is not enough to pass %(name)s.") % {"name": name}
 
 
 def _with_others(name: str, others: int) -> str:

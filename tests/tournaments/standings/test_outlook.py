@@ -1,6 +1,14 @@
 """What a unit can still reach."""
 
-from tournaments.standings import CountingMethod, CountingRules, DropTiming, LegResult, make_outlook, make_standing
+from tournaments.standings import (
+    CountingMethod,
+    CountingRules,
+    DropTiming,
+    LegResult,
+    TieBreak,
+    make_outlook,
+    make_standing,
+)
 
 ANNA, BERT, CORA = 1, 2, 3
 
@@ -9,8 +17,8 @@ def evenings(unit_id, *totals):
     return [LegResult(unit_id, day, 1, points) for day, points in enumerate(totals, start=1) if points is not None]
 
 
-def outlook(results, rules, unit_id, **more):
-    return make_outlook(make_standing(results, [], rules, **more), unit_id, rules)
+def outlook(results, rules, unit_id, *, most=None, **more):
+    return make_outlook(make_standing(results, [], rules, **more), unit_id, rules, most_of_result=most)
 
 
 SEASON = [*evenings(ANNA, 5000, 5200), *evenings(BERT, 4800, 5100), *evenings(CORA, 4000, 4100)]
@@ -126,3 +134,35 @@ def test_nobody_is_above_the_first():
     found = outlook(SEASON, CountingRules(planned=3), ANNA)
 
     assert (found.for_next, found.next_id, found.first_id, found.next_shared) == (None, None, None, 0)
+
+
+def test_what_a_match_day_cannot_bring_is_out_of_reach():
+    """Protects: nobody is told to win four of three legs."""
+    season = [*evenings(ANNA, 3, 3), *evenings(BERT, 2, 1), *evenings(CORA, 1, 1)]
+    rules = CountingRules(planned=4)
+    bert, cora = (outlook(season, rules, unit_id, most=3) for unit_id in (BERT, CORA))
+
+    assert (bert.for_next, bert.next_id) == (None, ANNA)
+    assert (cora.for_next, cora.for_first, cora.first_id) == (2, None, ANNA)
+    assert outlook(season, rules, BERT).for_next == 4
+
+
+def test_what_somebody_has_had_is_never_out_of_reach():
+    assert outlook(SEASON, CountingRules(planned=4), CORA, most=10).for_next == 1801
+
+
+def test_drawing_level_may_do_where_the_games_break_ties_first():
+    season = [*evenings(ANNA, 3, 3), *evenings(BERT, 2, 1)]
+    first, later = (TieBreak.FIGURE, TieBreak.LOT), (TieBreak.BEST_RESULT, TieBreak.FIGURE)
+    found = outlook(season, CountingRules(planned=4, tie_breaks=first), BERT, most=3)
+
+    assert (found.for_next, found.level_with_next) == (None, 3)
+    assert (found.for_first, found.level_with_first) == (None, 3)
+    assert outlook(season, CountingRules(planned=4, tie_breaks=later), BERT, most=3).level_with_next is None
+
+
+def test_who_has_as_much_already_needs_nothing_to_be_level():
+    season = [LegResult(ANNA, 1, 1, 1, figure=50), LegResult(BERT, 1, 1, 1, figure=40)]
+    found = outlook(season, CountingRules(planned=4, tie_breaks=(TieBreak.FIGURE,)), BERT, most=3)
+
+    assert (found.for_next, found.level_with_next) == (1, 0)

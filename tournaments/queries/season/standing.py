@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from tournaments.models import Competition, MatchDay
+from tournaments.models.worth import worth_of
 from tournaments.queries.evening.finals import Finals, get_finals
 from tournaments.queries.evening.match_day import match_days_under_way
 from tournaments.queries.people.unit import unit_names
@@ -160,12 +161,21 @@ class ExplainedRow:
 
 
 def explain_row(count: CompetitionStanding, number: int) -> ExplainedRow | None:
-    """The row of the player, pair or team with this number; None if the standing has none. No SQL."""
+    """The row of the player, pair or team with this number; None if the standing has none.
+
+    No SQL; in portefeuille one query, for how many are compared.
+    """
     above = None
     for unit in count.rows:
         if unit.number == number:
             is_open = not count.is_under_way and count.finals is None
-            outlook = make_outlook(count.standing, unit.row.unit_id, count.rules) if is_open else None
+            outlook = _outlook(count, unit) if is_open else None
             return ExplainedRow(count, unit, above, outlook)
         above = unit
     return None
+
+
+def _outlook(count: CompetitionStanding, unit: NamedStandingRow) -> Outlook | None:
+    worth, by_leg = worth_of(count.competition), count.rules.unit == CountingUnit.LEG
+    most = worth.leg if by_leg else worth.match_day
+    return make_outlook(count.standing, unit.row.unit_id, count.rules, most_of_result=most)

@@ -53,6 +53,17 @@ def test_legs_are_grouped_by_partner_and_by_opponent(season, people):
     assert figures.head_to_head.against == LegRecord(1, 1, 0, 0, 190)
 
 
+def test_a_leg_that_is_not_finished_is_neither_won_nor_lost(client, club, people):
+    """Protects: won, lost, tied and not finished are together the legs at a table."""
+    season = CompetitionFactory(club=club, slug="won", counting_figure="wins", rounds_per_leg=2)
+    a_leg(season, people, an_entry(100), an_entry(90))
+    a_leg(season, people, an_entry(100))
+    [figures] = get_player_statistics(get_player_page(people[0]))
+    assert (figures.legs, figures.legs.open) == (LegRecord(2, 1, 0, 0, 1), 1)
+    address = f"/clubs/{club.slug}/players/{people[0].number}/figures/"
+    assert "Not finished" in client.get(address, headers={"accept-language": "en"}).text
+
+
 def test_maker_and_defender_are_counted_separately(season, people):
     """Nat as maker: 40 of 162; as defender East–West are nat with 60."""
     a_leg(season, people, an_entry(40), an_entry(102, maker=Side.EW))

@@ -19,6 +19,7 @@ from tournaments.queries.season.result import list_results
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.table.rescore import find_differences
 from tournaments.services.table.table import record_totals
+from tournaments.wording.klammer_jass import jass_note
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
 N, E, S = Seat.NORTH, Seat.EAST, Seat.SOUTH
@@ -168,6 +169,25 @@ def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing
         assert leg.result.total == rows[seat.player_id][0]
         ends[seat.player_id] = leg.at_table
     assert [table.has_lost_jass(ends[who].column) for who in (north, east, south)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("counting", "ending"),
+    [
+        ({}, "at 18 : 18 : 18. It counts as 19 Augen for each of the two; nobody has won the leg."),
+        ({"counting_figure": CountingFigure.WINS, "bye_points": 1}, "at 18 : 18 : 18. Nobody has won the leg."),
+    ],
+)
+def test_below_the_result_it_says_whose_the_leg_is_not_and_for_whom_it_counts(counting, ending):
+    table = a_table(a_leg(a_league(3, **counting)), 18, 18, 18, jass=Jass.THIRD_LOST)
+    [decided] = get_match_day_result(table.leg.match_day).jass_tables
+    assert jass_note(decided).endswith(ending)
+
+
+def test_below_the_result_a_leg_that_was_won_counts_for_who_won_it():
+    table = a_table(a_leg(a_league()), 38, 50, jass=Jass.NS_WON)
+    [decided] = get_match_day_result(table.leg.match_day).jass_tables
+    assert jass_note(decided).endswith("at 38 : 50. It counts as 51 Augen.")
 
 
 def test_a_lost_klammer_jass_written_round_by_round_counts_alike():

@@ -1,5 +1,7 @@
 """What everybody may read about a player."""
 
+import re
+
 import pytest
 from django.db import transaction
 
@@ -14,6 +16,7 @@ from tests.factories import (
     TableFactory,
     a_round,
 )
+from tournaments.choices import CountingFigure, TieBreak
 from tournaments.services.transaction import lock_competition
 
 LIST_URL = "/clubs/club-a/players/"
@@ -134,6 +137,51 @@ def test_a_player_in_a_pair_has_the_pairs_place(client, competition, players):
     ]
     a_round(TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=pairs))
     assert "/clubs/club-a/pairs/standing/7/" in client.get(URL).text
+
+
+COUNTED = {
+    "points": {},
+    "games won": {"counting_figure": CountingFigure.WINS, "bye_points": 1},
+    "games won, then points": {
+        "counting_figure": CountingFigure.WINS,
+        "tie_breaks": [TieBreak.FIGURE],
+        "bye_points": 1,
+    },
+    "match points, then points": {
+        "counting_figure": CountingFigure.MATCH_POINTS,
+        "tie_breaks": [TieBreak.FIGURE],
+        "bye_points": 2,
+    },
+}
+
+
+@pytest.mark.parametrize("counting", COUNTED.values(), ids=COUNTED.keys())
+def test_every_row_has_a_cell_for_every_heading(client, club, players, counting):
+    """Protects: legs, byes, corrections and days have their figures below the right heading, whatever is counted."""
+    season = CompetitionFactory(club=club, **counting)
+    evening = MatchDayFactory(competition=season, published=True)
+    a_round(TableFactory(leg__match_day=evening, units=players))
+    ByeFactory(leg=LegFactory(match_day=evening), player=players[0], points=1)
+    for of_evening in (evening, None):
+        AdjustmentFactory(competition=season, match_day=of_evening, player=players[0], points=-1)
+    [shown] = re.findall(r"<thead>.*?</table>", client.get(URL).text, re.DOTALL)
+    head, *rows = [_width(row) for row in re.findall(r"<tr>.*?</tr>", shown, re.DOTALL)]
+    assert rows == [head] * 6
+
+
+def _width(row: str) -> int:
+    """How many columns its cells take."""
+    spans = re.findall(r"<t[dh]\b[^>]*?(?:colspan=\"(\d+)\"[^>]*)?>", row)
+    return sum(int(span or 1) for span in spans)
+
+
+def test_a_leg_won_stands_beside_what_the_game_brought(client, club, players):
+    season = CompetitionFactory(club=club, **COUNTED["games won, then points"])
+    table = TableFactory(leg__match_day=MatchDayFactory(competition=season, published=True), units=players)
+    for number in (1, 2):
+        a_round(table, number)
+    [leg] = [row for row in re.findall(r"<tr>.*?</tr>", client.get(URL).text, re.DOTALL) if "<td><a" in row]
+    assert re.findall(r'<td class="number">(\d+)</td>', leg) == ["1", "200", "0", "0"]
 
 
 @pytest.mark.parametrize("days", [1, 3])

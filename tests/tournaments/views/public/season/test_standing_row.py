@@ -14,6 +14,7 @@ from tests.factories import (
     ResultFactory,
     TableFactory,
 )
+from tournaments.choices import CountingFigure
 from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +53,46 @@ def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season
     assert "1 match day is still to come." in shown
     shown = text(page(client, season, people["Bert"]))
     # Best two: 4700 stays and 4600 goes, so 10200 - 4700 + 1.
-    assert "It takes at least 5501 on the next match day to pass Anja" in shown
+    assert "It takes at least 5501 points on the next match day to pass Anja" in shown
+    assert "Nobody has had that much so far; the most was 5200 points." in shown
+
+
+WON = {"counting_figure": CountingFigure.WINS, "match_days_planned": 4, "bye_points": 1, "counting_best": None}
+
+
+@pytest.mark.parametrize(
+    ("won", "tie_breaks", "sentence"),
+    [
+        ([2, 1], [], "It takes at least 3 games won on the next match day to pass Anja"),
+        ([2, 1], ["figure"], "It takes at least 2 games won on the next match day to draw level with Anja"),
+        (
+            [1, 1],
+            ["figure"],
+            "on the next match day to draw level with Anja, if they add nothing; then this decides: P",
+        ),
+        ([1, 1], [], "One match day is not enough to pass Anja."),
+    ],
+)
+def test_what_is_needed_is_no_more_than_a_match_day_can_bring(client, season, won, tie_breaks, sentence):
+    """Protects: of three legs nobody has to win four, and where the points of the games decide, level may do."""
+    for name, value in (WON | {"tie_breaks": tie_breaks}).items():
+        setattr(season, name, value)
+    season.save()
+    people = played(season, Anja=[3, 2], Bert=won)
+    assert sentence in text(page(client, season, people["Bert"]))
+
+
+def test_who_has_won_as_many_legs_as_the_next_needs_no_more_of_them(client, season):
+    """Both have won one; North of the first table has more points from it."""
+    season.counting_figure, season.tie_breaks = CountingFigure.WINS, ["figure"]
+    season.save()
+    leg = LegFactory(match_day=MatchDayFactory(competition=season, published=True))
+    high, low = (TableFactory(leg=leg) for _table in range(2))
+    for table, points in ((high, 200), (low, 180)):
+        record_totals(table=table, ns=SideTotals(points), ew=SideTotals(324 - points), revision=0, by=None)
+    shown = text(page(client, season, low.seats.get(position="N").player))
+    assert "has the same; what decides is this: Points." in shown
+    assert "It takes at least 1 game won on the next match day to pass" in shown
 
 
 def test_nothing_is_predicted_while_a_match_day_is_played(client, season):

@@ -100,11 +100,13 @@ def test_every_round_says_why_it_counts(client, stored, entry, counts):
     assert (written.line.number, on_sheet) == (1, explanation)
 
 
-def test_a_round_from_paper_shows_what_was_written(client, stored):
+def test_a_round_without_its_cards_shows_what_was_written_and_not_by_what(client, stored):
     stored(an_entry(70, ns_roem=20))
     answer = client.get(URL)
     assert answer.context["replay"].trick is None
     assert answer.content.decode().count("70 – 92") == 1
+    assert "This round was written without its cards" in answer.text
+    assert "from paper" not in answer.text
 
 
 def test_the_neighbours_on_the_sheet_are_linked(client, stored):
