@@ -24,7 +24,7 @@ from scoring import (
     meld_progress,
     score_round,
 )
-from tournaments.forms.table.cards import CardsField, HandField, from_dealer, in_tricks, refuse_seats, wrong_count
+from tournaments.forms.table.cards import CardsField, HandField, from_dealer, in_tricks, refuse_seats, warn_of_seats, wrong_count
 from tournaments.forms.table.melds import CHOICES, KONTRA
 from tournaments.forms.table.round import SUITS, RoundForm
 from tournaments.wording.problems import message
@@ -125,8 +125,10 @@ class MeldCardsForm(RoundForm):
         )
 
     @property
-    def start_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("trump", "maker", "leader")]
+    def start_fields(self) -> list[tuple[forms.BoundField, str]]:
+        """Each with what to look at, as long as it is no error."""
+        warnings = warn_of_seats(self)
+        return [(self[name], warnings.get(name, "")) for name in ("trump", "maker", "leader")]
 
     @property
     def further_fields(self) -> list[forms.BoundField]:
