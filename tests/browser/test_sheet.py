@@ -243,3 +243,23 @@ def test_a_table_of_three_is_told_to_keep_score_on_paper(open_page: OpenPage) ->
     Sheet(page, address_of(three))
     assert page.get_by_text("too few players").is_visible()
     assert page.locator(".write").count() == 0
+
+
+def test_a_klammer_jass_says_what_to_type(open_page: OpenPage) -> None:
+    """Protects: the key asks for its tricks, takes no more than there are, and what is missing is said in sight."""
+    page = open_page(viewport=SMALL_PHONE, locale="de-DE")
+    sheet = Sheet(page, pad_address("klammern", {"klammerjass": True}))
+    sheet.word("Klammer-Jass")
+    assert sheet.message == "Wie viele der 8 Stiche wurden gemacht? 8 = gewonnen"
+    sheet.store()
+    assert page.locator(".message.wrong").inner_text() == "Wie viele der 8 Stiche wurden gemacht? 8 = gewonnen"
+    assert page.evaluate(BOXES) == []
+    for key in ("9", "9"):
+        page.keyboard.press(key)
+        assert page.locator(".message.wrong").inner_text() == "Es gibt nur 8 Stiche."
+    sheet.digits(8)
+    sheet.digits(1)
+    assert page.locator(".message.wrong").inner_text() == "Es gibt nur 8 Stiche."
+    sheet.store()
+    sheet.wait_until_saved()
+    assert PadRound.objects.get().entry["tricks_won"] == {"NS": 8}

@@ -261,3 +261,25 @@ def test_everybody_can_use_the_steps(open_page: OpenPage, rules: str, theme: str
         for _step in range(2):
             page.keyboard.press("Enter")
         assert sheet.message == "Bartholomeus plays hearts, the turned suit. Bartholomeus leads the first trick."
+
+
+@pytest.mark.parametrize("rules", ["counter-pit", "kraken", "rotterdam-pictures", "klammern", "hamburg"])
+def test_a_wrong_tap_that_is_tapped_off_again_leaves_the_steps(open_page: OpenPage, rules: str) -> None:
+    """Protects: whenever nothing is written of a round the way to the steps is there, with what to press."""
+    sheet = Sheet(open_page(viewport=SMALL_PHONE, locale="en-GB"), pad_address(rules, {}))
+    before = sheet.message
+    pressed = 0
+    for key in [*sheet.page.locator(".word[aria-pressed]").all(), *sheet.page.locator(".suits .key").all()]:
+        while key.get_attribute("aria-pressed") == "false":
+            sheet.tap(key)
+        while key.get_attribute("aria-pressed") == "true":
+            sheet.tap(key)
+        assert sheet.page.locator(".fold").is_visible(), key.inner_text()
+        assert sheet.message == before
+        pressed += 1
+    assert pressed > 1
+    sheet.select("ew")
+    assert sheet.page.locator(".fold").is_visible()
+    sheet.digits(90)
+    assert sheet.page.locator(".fold").is_hidden()
+    assert sheet.page.locator(".party.ew .points").inner_text() == "90"

@@ -55,6 +55,8 @@ TEXTS: Mapping[str, str | Promise] = {
     "kleines": _("Kleines"),
     "jass": _("Klammer-Jass"),
     "tricks": _("tricks: %(n)s"),
+    "which_tricks": _("How many of the %(all)s tricks did they take? %(all)s = won"),
+    "too_many_tricks": _("There are only %(all)s tricks."),
     "all_passed": _("all passed"),
     "deal_again": DEAL_AGAIN,
     "dealt_again": _("All passed: %(name)s deals again, and nothing is written down."),

@@ -193,8 +193,10 @@ class CardsForm(RoundForm):
                 label=_("Kraak"), required=False, choices=[("0", "—"), *DOUBLINGS[1 : rules.max_doubling + 1]]
             )
 
-    def start_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("trump", "maker", "leader")]
+    def start_fields(self) -> list[tuple[forms.BoundField, str]]:
+        """Each with what to look at, as long as it is no error."""
+        warnings = warn_of_seats(self)
+        return [(self[name], warnings.get(name, "")) for name in ("trump", "maker", "leader")]
 
     def hand_errors(self) -> bool:
         return any(field.errors for field in self.hand_fields())
@@ -279,19 +281,34 @@ def from_dealer(rules: Ruleset, dealer: Seat | None) -> dict[str, str]:
 
 
 def refuse_seats(form: Any, entry: CardsEntry | KlammernCards, data: dict[str, Any]) -> None:
-    """Say at their fields which seats do not fit who deals, until somebody says that it was so at the table.
-
-    What was stored with these seats was so.
-    """
-    seats = (entry.leader, entry.maker)
-    if form.dealer is None or data.get("sure") or seats == _seats_of(form.written):
-        return
-    findings = find_seat_problems(form.rules, form.dealer, entry)
-    names = {"dealer": form.names[form.dealer], "forehand": form.names[forehand_of(form.rules, form.dealer)]}
-    for finding in findings:
-        form.add_error(field_of(finding.problem), seat_message(finding.problem) % names)
-    if findings:
+    """Say at their fields which seats do not fit who deals, until somebody says that it was so at the table."""
+    found = {} if data.get("sure") else _wrong_seats(form, entry)
+    for name, text in found.items():
+        form.add_error(name, text)
+    if found:
         form.add_error("sure", _("Who deals is counted from the first round. Was it somebody else at the table?"))
+
+
+def warn_of_seats(form: Any) -> dict[str, str]:
+    """The same while the round is still being written: what to look at, by the field."""
+    seats = tuple(Seat)
+    leader, maker = form["leader"].value(), form["maker"].value()
+    if form["sure"].value() or form.dealer is None or leader not in seats:
+        return {}
+    forehand = forehand_of(form.rules, form.dealer)
+    entry = CardsEntry(
+        trump=Suit.SPADES, maker=Seat(maker) if maker in seats else forehand, leader=Seat(leader), plays=()
+    )
+    return _wrong_seats(form, entry)
+
+
+def _wrong_seats(form: Any, entry: CardsEntry | KlammernCards) -> dict[str, str]:
+    """What was stored with these seats was so."""
+    if form.dealer is None or (entry.leader, entry.maker) == _seats_of(form.written):
+        return {}
+    names = {"dealer": form.names[form.dealer], "forehand": form.names[forehand_of(form.rules, form.dealer)]}
+    findings = find_seat_problems(form.rules, form.dealer, entry)
+    return {field_of(finding.problem) or "": seat_message(finding.problem) % names for finding in findings}
 
 
 def _seats_of(entry: AnyEntry | None) -> tuple[Seat, Seat] | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import (
     AnyEntry,
+    Card,
     Contender,
     Game,
     KlammernCards,
@@ -24,12 +25,15 @@ from scoring import (
     meld_progress,
     score_round,
 )
-from tournaments.forms.table.cards import CardsField, HandField, from_dealer, in_tricks, refuse_seats, wrong_count
+from tournaments.forms.table.cards import CardsField, from_dealer, in_tricks, refuse_seats, warn_of_seats, wrong_count
 from tournaments.forms.table.melds import CHOICES, KONTRA
 from tournaments.forms.table.round import SUITS, RoundForm
 from tournaments.wording.problems import message
 
 ALL, NOTHING, SOME = "all", "none", "some"
+NO_HAND = _(
+    "Write the whole hand (cards: %(all)d) or only what was not played of it (cards: %(left)d). Here are: %(count)d."
+)
 FIELDS = {
     RoundProblem.CARDS_COUNT: "plays",
     RoundProblem.CARD_TWICE: "plays",
@@ -54,6 +58,31 @@ class HeldMeld:
     def name(self) -> str:
         """Of its checkbox."""
         return _name_of(self.call)
+
+
+def played_by(seat: Seat, entry: KlammernCards, rules: Ruleset) -> tuple[Card, ...]:
+    """What this seat has played; nothing where more cards are written than are dealt."""
+    if len(entry.plays) > rules.players * rules.hand_size:
+        return ()
+    return tuple(turn.card for turn in meld_progress(entry, rules).turns if turn.seat is seat)
+
+
+def whole_hands(
+    entry: KlammernCards, written: Mapping[Seat, tuple[Card, ...]], rules: Ruleset
+) -> dict[Seat, tuple[Card, ...]]:
+    """The hands as they were dealt, where all of a hand is written or what was left of it when the round ended.
+
+    `entry` has no hands yet; a hand of which neither is written is left out.
+    """
+    hands = {}
+    for seat, cards in written.items():
+        played = played_by(seat, entry, rules)
+        whole = (*played, *(card for card in cards if card not in played))
+        if len(cards) == rules.hand_size:
+            hands[seat] = cards
+        elif cards and len(whole) == rules.hand_size:
+            hands[seat] = whole
+    return hands
 
 
 def _name_of(call: MeldCall) -> str:
@@ -117,7 +146,9 @@ class MeldCardsForm(RoundForm):
             self._ask("jass", _("Klammer-Jass"), [("", _("none")), *people])
         self._ask("revoke", _("Who revoked?"), [("", _("Nobody")), *people])
         for seat, name in names.items():
-            self.fields[f"hand_{seat}"] = HandField(label=name, count=rules.hand_size)
+            self.fields[f"hand_{seat}"] = CardsField(
+                label=name, required=False, max_length=80, widget=forms.TextInput({"autocomplete": "off"})
+            )
 
     def _ask(self, name: str, label: Any, choices: list[tuple[str, Any]]) -> None:
         self.fields[name] = forms.ChoiceField(
@@ -125,8 +156,10 @@ class MeldCardsForm(RoundForm):
         )
 
     @property
-    def start_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in ("trump", "maker", "leader")]
+    def start_fields(self) -> list[tuple[forms.BoundField, str]]:
+        """Each with what to look at, as long as it is no error."""
+        warnings = warn_of_seats(self)
+        return [(self[name], warnings.get(name, "")) for name in ("trump", "maker", "leader")]
 
     @property
     def further_fields(self) -> list[forms.BoundField]:
@@ -162,11 +195,22 @@ class MeldCardsForm(RoundForm):
             self.add_error("melds", _("These melds were in the hands. Take the tick from what was not announced."))
         return tuple(meld.call for meld in listed if meld.is_announced)
 
+    def _hands(self, entry: KlammernCards, data: dict[str, Any]) -> dict[Seat, tuple[Card, ...]]:
+        """The hands that were written, each with what was played of it."""
+        written = {seat: data[f"hand_{seat}"] for seat in Seat if data.get(f"hand_{seat}")}
+        hands = whole_hands(entry, written, self.rules)
+        for seat, cards in written.items():
+            if seat not in hands:
+                left = self.rules.hand_size - len(played_by(seat, entry, self.rules))
+                said = {"all": self.rules.hand_size, "left": left, "count": len(cards)}
+                self.add_error(f"hand_{seat}", NO_HAND % said)
+        return hands
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if self.errors:
             return data
-        self.entry = KlammernCards(
+        entry = KlammernCards(
             trump=Suit(data["trump"]),
             maker=Seat(data["maker"]),
             leader=Seat(data["leader"]),
@@ -176,10 +220,13 @@ class MeldCardsForm(RoundForm):
             belle=data["belle"] == ALL,
             doubling=int(data.get("doubling") or 0),
             jass=Seat(data["jass"]) if data.get("jass") else None,
-            hands={seat: data[f"hand_{seat}"] for seat in Seat if data.get(f"hand_{seat}")},
             revoke=Seat(data["revoke"]) if data.get("revoke") else None,
             turned=Suit(data["turned"]) if data.get("turned") else None,
         )
+        hands = self._hands(entry, data)
+        if self.errors:
+            return data
+        self.entry = replace(entry, hands=hands)
         if data["melds"] == SOME and not find_problems(self.entry, self.rules):
             self.entry = replace(self.entry, melds=self._announced(self.entry))
         self.findings = find_problems(self.entry, self.rules)

@@ -1,12 +1,13 @@
 """Tapping the cards of a round of Klammern or Hamburg: what the form holds so far, and what a tap changes."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from scoring import Card, Contender, KlammernCards, MeldProgress, Suit, meld_progress, seats_at_table
+from scoring import Card, Contender, KlammernCards, MeldProgress, Seat, Suit, meld_progress, seats_at_table
 from tournaments.forms.table.cards import in_tricks
-from tournaments.forms.table.meld_cards import SOME, HeldMeld, MeldCardsForm
+from tournaments.forms.table.meld_cards import SOME, HeldMeld, MeldCardsForm, whole_hands
 from tournaments.forms.table.picker import TappedCards
 from tournaments.queries.table.tricks import PlayedTrick, read_tricks
 
@@ -26,7 +27,8 @@ class MeldPicker(TappedCards):
         self.hands = {seat: self._cards(f"hand_{seat}") for seat in seats_at_table(form.rules)}
 
     @cached_property
-    def progress(self) -> MeldProgress | None:
+    def entry(self) -> KlammernCards | None:
+        """The record so far; None while trump or the leader is unknown, or a text cannot be read."""
         trump, leader, rules = self._value("trump"), self._seat("leader"), self.form.rules
         if self.problems or trump not in tuple(Suit) or leader not in seats_at_table(rules):
             return None
@@ -37,10 +39,27 @@ class MeldPicker(TappedCards):
             maker=self._seat("maker") or leader,
             leader=leader,
             plays=self.plays,
-            hands={seat: hand for seat, hand in self.hands.items() if len(hand) == rules.hand_size},
             revoke=self.revoke,
         )
-        return meld_progress(entry, rules)
+        return replace(entry, hands=whole_hands(entry, self.hands, rules))
+
+    @cached_property
+    def progress(self) -> MeldProgress | None:
+        return meld_progress(self.entry, self.form.rules) if self.entry else None
+
+    @property
+    def knows_hands(self) -> bool:
+        """Whether all cards are known: they were played, or the hands are written; the fourth is what three leave."""
+        if self.entry is None:
+            return False
+        rules = self.form.rules
+        is_played = len(self.plays) == rules.players * rules.hand_size
+        return is_played or len(self.entry.hands) >= min(rules.players, len(Seat) - 1)
+
+    @property
+    def shows_revoke(self) -> bool:
+        """Whether the cards show in which trick the revoke was."""
+        return self.progress is not None and any(play.seat is self.revoke for play in self.progress.illegal)
 
     @property
     def asked_melds(self) -> list[HeldMeld]:
@@ -62,7 +81,7 @@ class MeldPicker(TappedCards):
 
     @property
     def tricks(self) -> list[PlayedTrick]:
-        return list(read_tricks(self.progress)) if self.progress else []
+        return list(read_tricks(self.progress, self.revoke)) if self.progress else []
 
     @property
     def card_points(self) -> list[tuple[str, int]]:

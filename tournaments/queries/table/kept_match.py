@@ -209,7 +209,7 @@ def _read_written(line: SheetRound, stored: Round, rules: Ruleset) -> WrittenRou
     if isinstance(entry, CardsEntry):
         tricks = tuple(read_tricks(round_progress(entry, rules)))
     elif isinstance(entry, KlammernCards):
-        tricks = tuple(read_tricks(meld_progress(entry, rules)))
+        tricks = tuple(read_tricks(meld_progress(entry, rules), entry.revoke))
     return WrittenRound(line, stored, entry, score, read_cells(entry, score, line.totals, rules, line.match), tricks)
 
 

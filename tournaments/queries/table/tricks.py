@@ -24,6 +24,7 @@ class PlayedTrick:
     number: int
     cards: tuple[PlayedCard, ...]
     score: TrickScore | None  # None for a trick that is under way, or was when the round was stopped
+    counts: bool = True  # not from the trick of a revoke on that ended the round
 
     @property
     def by_seat(self) -> list[PlayedCard]:
@@ -31,8 +32,12 @@ class PlayedTrick:
         return sorted(self.cards, key=lambda played: list(Seat).index(played.seat))
 
 
-def read_tricks(progress: Progress | MeldProgress) -> Iterator[PlayedTrick]:
-    """The tricks so far card by card, each with who played what; the last one may be under way."""
+def read_tricks(progress: Progress | MeldProgress, revoke: Seat | None = None) -> Iterator[PlayedTrick]:
+    """The tricks so far card by card, each with who played what; the last one may be under way.
+
+    `revoke` is whose revoke ended a round of Klammern or Hamburg: what its cards show of it does not count.
+    """
+    ended = next((play.trick for play in progress.illegal if play.seat is revoke), None) if revoke else None
     wrong = progress.illegal[0].card if progress.illegal else None
     for number, turns in groupby(progress.turns, key=attrgetter("trick")):
         score = progress.tricks[number - 1] if number <= len(progress.tricks) else None
@@ -46,4 +51,4 @@ def read_tricks(progress: Progress | MeldProgress) -> Iterator[PlayedTrick]:
             )
             for turn in turns
         )
-        yield PlayedTrick(number, cards, score)
+        yield PlayedTrick(number, cards, score, counts=ended is None or number < ended)

@@ -26,8 +26,10 @@ export function draftOf(line) {
   };
 }
 
-export const isEmpty = (draft) => !draft.base && draft.presses.length === 0;
-export const isSaying = (draft) => draft.presses.length > 0;
+// Whose figures are typed next says nothing about a round.
+const saying = (presses) => presses.filter((key) => !key.startsWith("at:"));
+export const isSaying = (draft) => saying(draft.presses).length > 0;
+export const isEmpty = (draft) => !draft.base && !isSaying(draft);
 
 const LONGEST = 3; // digits of a figure
 
@@ -138,6 +140,15 @@ export function read(draft, rules, keys) {
   for (const key of draft.presses) press(fields, key, fresh, rules);
   if (fields.jass === false && fields.at === "tricks") fields.at = keys[0];
   return fields;
+}
+
+// The keys with one more. What was pressed by mistake and pressed again leaves nothing of the round: it has not begun.
+export function withKey(draft, key, rules, keys) {
+  const presses = [...draft.presses, key];
+  const fields = read({ ...draft, presses }, rules, keys);
+  const blank = { ...nothing(keys), at: fields.at, tricks: fields.jass ? "" : fields.tricks };
+  const isBlank = !draft.base && JSON.stringify(fields) === JSON.stringify(blank);
+  return isBlank ? presses.filter((pressed) => pressed.startsWith("at:")) : presses;
 }
 
 function numbers(texts) {

@@ -20,7 +20,8 @@ const goesToPoints = (rules) => rules.match_end === "target" && rules.game !== "
 function nameOfRound(state, sheet, draft, shown) {
   if (sheet.match.extra_round && isEmpty(draft)) return t("extra_round");
   if (state.rules.match_end === "rounds") return t("round_of", { number: shown, last: state.rules.rounds });
-  if (goesToPoints(state.rules)) return t("round_to", { number: shown, target: state.rules.target });
+  // Beside the table and the leg there is no room for it on a small phone.
+  if (goesToPoints(state.rules) && state.kind !== "table") return t("round_to", { number: shown, target: state.rules.target });
   return t("round", { number: shown });
 }
 

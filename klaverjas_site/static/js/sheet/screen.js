@@ -13,7 +13,8 @@ export class Screen {
   // `written` is told what was written; `turn` and `previous` are keys that write nothing. `called` and `made` are told
   // what was said before the first card, `dealtAgain` that it is no round.
   constructor({ state, press, back, written, turn, previous, called, made, dealtAgain }) {
-    Object.assign(this, { state, press, back, written, turn, previous, dealtAgain });
+    Object.assign(this, { state, back, written, turn, previous, dealtAgain });
+    this.press = (key) => this.isTooMany(key) || press(key);
     this.rules = state.rules;
     this.keys = state.parties.map((party) => party.key);
     this.asks = asks(this.rules);
@@ -154,11 +155,21 @@ export class Screen {
     return doubts.length ? this.ask({ entry, doubts }) : this.store(entry, false);
   }
 
+  // Refused at once: more tricks of a Klammer-Jass than there are.
+  isTooMany(key) {
+    if (!/^\d$/.test(key) || this.fields.at !== "tricks") return false;
+    const { tricks } = read({ ...this.draft, presses: [...this.draft.presses, key] }, this.rules, this.keys);
+    const isTooMany = Number(tricks) > this.rules.hand_size;
+    if (isTooMany) this.say(t("too_many_tricks", { all: this.rules.hand_size }), true);
+    return isTooMany;
+  }
+
   sayWrong(found, entry) {
+    if (found.problem === "tricks_missing") return this.say(t("which_tricks", { all: this.rules.hand_size }), true);
     const text = problemText(found, this.rules, poolOf(this.rules, entry.trump));
     // What is missing is to be typed: whose it is has to be said.
     const name = found.problem.endsWith("_missing") && this.state.parties.find((own) => own.key === found.side)?.name;
-    this.say(name ? `${name}: ${text}` : text, true);
+    return this.say(name ? `${name}: ${text}` : text, true);
   }
 
   pass() {
@@ -196,7 +207,7 @@ export class Screen {
     this.previousKey.textContent = draft.base ? t("cancel") : `↩ ${t("previous")}`;
     if (!this.asked) {
       this.message.classList.remove("wrong");
-      this.message.textContent = help;
+      this.message.textContent = this.fields.at === "tricks" && !this.fields.tricks ? t("which_tricks", { all: this.rules.hand_size }) : help;
     }
     this.caption.textContent = this.fields.revoke === "?" ? t("who_revoked") : caption;
     this.figures.hidden = this.steps.show(draft, number, isEmpty(draft));

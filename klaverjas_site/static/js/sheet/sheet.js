@@ -1,6 +1,6 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
 import { decisionsAbout } from "./decisions.js";
-import { draftOf, isEmpty, newDraft, newId } from "./draft.js";
+import { draftOf, isEmpty, newDraft, newId, withKey } from "./draft.js";
 import { numberOf, placeText, roundText, statusOf } from "./heading.js";
 import { rememberPad } from "./history.js";
 import { THIS_TAB, forgetOtherTables, keep, kept } from "./kept.js";
@@ -144,7 +144,7 @@ function press(key) {
   flash = "";
   takingOff.forget();
   hasPressed = true;
-  setDraft({ ...draft, presses: [...draft.presses, key] });
+  setDraft({ ...draft, presses: withKey(draft, key, state.rules, screen.keys) });
   show();
 }
 
@@ -391,7 +391,7 @@ window.addEventListener("storage", (event) => event.key?.startsWith(queue.prefix
 // A keyboard writes too.
 document.addEventListener("keydown", (event) => {
   if (screen?.element.parentNode !== body || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (/^\d$/.test(event.key)) press(event.key);
+  if (/^\d$/.test(event.key)) screen.press(event.key);
   else if (event.key === "Backspace") back();
 });
 

@@ -154,7 +154,7 @@ def _show_meld_cards(
     }
     if form.entry and form.score:
         context |= {
-            "tricks": list(read_tricks(meld_progress(form.entry, rules))),
+            "tricks": list(read_tricks(meld_progress(form.entry, rules), form.entry.revoke)),
             "cells": list(
                 zip(
                     sheet.names.values(),

@@ -87,7 +87,7 @@ def test_other_cards_are_asked_about_again(cast):
 def test_without_melds_there_is_nothing_to_tick(cast):
     a_table(cast)
     answer = send(cast, fields("7S 8H", melds="some", show="1"))
-    assert "There is no Terz and no Fifty in these cards." in answer.text
+    assert "in the cards that were played there is no Terz and no Fifty." in answer.text
 
 
 def test_a_call_that_was_written_stays_among_the_boxes(cast):
@@ -131,12 +131,45 @@ def test_the_hands_say_what_was_announced_before_a_revoke(cast):
     """Diamonds seven to ten are a Fifty, and Belle was announced with the queen of spades."""
     table = a_table(cast)
     short = send(cast, fields(revoke="S", hand_S="QS KS 7D", action="store"))
-    assert short.context["form"].errors["hand_S"] == ["These are 3 cards; a hand has 8."]
+    needed = "Write the whole hand (cards: 8) or only what was not played of it (cards: 5). Here are: 3."
+    assert short.context["form"].errors["hand_S"] == [needed]
     send(cast, fields(revoke="S", hand_S="QS KS 7D 8D 9D TD KC 7H", action="store"))
     [line] = read_written_rounds(get_table_sheet(table).rounds, LEAGUE)
     assert (line.ns_points, line.ns_roem) == (14, 70)
     again = cast.scorekeeper.get(of_season("round_cards", *ROUND_1))
     assert again.context["form"]["hand_S"].value() == "QS KS 7D 8D 9D TD KC 7H"
+
+
+def test_what_was_not_played_of_a_hand_is_enough(cast):
+    """Protects: after a revoke the hand lies on the table without what was played; both ways say the same."""
+    table = a_table(cast)
+    send(cast, fields(revoke="S", hand_S="8D 9D TD KS 7H", action="store"))
+    [line] = read_written_rounds(get_table_sheet(table).rounds, LEAGUE)
+    assert (line.ns_points, line.ns_roem) == (14, 70)
+    assert sorted(line.entry.hands[S]) == sorted("QS 7D KC 8D 9D TD KS 7H".split())
+    laid = send(cast, fields(revoke="S", hand_S="8D 9D TD KS 7H", melds="some", show="1"), headers=HTMX)
+    assert boxes(laid) == {"meld_S_50_TD_1": True}
+
+
+def test_without_the_hands_nothing_is_said_about_them(cast):
+    a_table(cast)
+    known, unknown = "There is no Terz and no Fifty in these cards.", "The hands are not known; in the cards"
+    laid = send(cast, fields(revoke="S", melds="some", show="1"), headers=HTMX)
+    assert (known in laid.text, unknown in laid.text) == (False, True)
+
+
+def test_a_revoke_that_the_cards_do_not_show_is_said(cast):
+    """Protects: nobody takes all tricks for those before the revoke; those that do not count are marked."""
+    a_table(cast)
+    unseen = "The cards do not show in which trick it was: all complete tricks count. Write the hand of West"
+    west = send(cast, fields(revoke="W", show="1"), headers=HTMX)
+    assert unseen in west.text
+    assert "not counted" not in west.text
+    south = send(cast, fields(revoke="S", show="1"), headers=HTMX)
+    assert "The cards do not show" not in south.text
+    assert south.text.count("not counted") == 2
+    checked = send(cast, fields(revoke="S", action="check"))
+    assert [trick.counts for trick in checked.context["tricks"]] == [True, False, False]
 
 
 def test_a_single_player_revokes_for_himself(cast):

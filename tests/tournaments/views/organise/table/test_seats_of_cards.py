@@ -73,3 +73,34 @@ def test_what_was_stored_before_is_corrected_without_being_asked_again(cast):
     cast.scorekeeper.post(of_season("round_cards", *ROUND_2), typed(entry, **changed))
     stored = table.rounds.get().entry
     assert (stored["leader"], stored["called"]) == ("E", [])
+
+
+LED_BY_SOUTH = "Bert (East) deals, so Carla (South) leads the first trick."
+
+
+@pytest.mark.parametrize("rules", ["amsterdam", "klammern"])
+def test_what_was_not_saved_says_so_at_the_top_with_the_way_to_the_field(cast, rules):
+    """Protects: on a phone the page comes back at its top, far from the field that is wrong."""
+    table = a_table(cast, rules)
+    entry = play_round(random.Random(1), preset("amsterdam"), Seat.NORTH)
+    written = typed(entry, melds="all", belle="all")
+    page = cast.scorekeeper.post(of_season("round_cards", *ROUND_2), written).text
+    told, form = page[page.index('id="look-again"') :].split("<form", 1)
+    assert f'<a href="#id_leader">Who leads the first trick?</a>: {LED_BY_SOUTH}' in told
+    assert 'id="id_leader"' in form
+    assert table.rounds.count() == 0
+
+
+@pytest.mark.parametrize("rules", ["amsterdam", "klammern"])
+@pytest.mark.parametrize("how", [{"action": "check"}, {"action": "", "show": "1"}])
+def test_another_seat_is_told_while_the_round_is_written(cast, rules, how):
+    """Protects: it is seen when the cards are laid out, not only when 32 of them are there."""
+    a_table(cast, rules)
+    entry = play_round(random.Random(1), preset("amsterdam"), Seat.NORTH)
+    begun = typed(entry, plays=in_tricks(entry.plays[:6]), melds="all", belle="all") | how
+    page = cast.scorekeeper.post(of_season("round_cards", *ROUND_2), begun)
+    assert LED_BY_SOUTH in page.text
+    right = cast.scorekeeper.post(of_season("round_cards", *ROUND_2), begun | {"leader": "S"})
+    assert LED_BY_SOUTH not in right.text
+    sure = cast.scorekeeper.post(of_season("round_cards", *ROUND_2), begun | {"sure": "on"})
+    assert LED_BY_SOUTH not in sure.text
