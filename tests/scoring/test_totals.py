@@ -110,10 +110,12 @@ def test_the_roem_of_a_leg_may_be_just_as_much_as_so_many_rounds_can_give() -> N
     [
         ("klammern-league", (53, 41), []),
         ("klammern-league", (50, 41), [TotalsProblem.TARGET_NOT_REACHED]),
+        ("klammern-league", (53, 53), [TotalsProblem.LEVEL]),
         ("klammern-league", (511, 41), [TotalsProblem.TOTAL_TOO_HIGH]),
         ("klammern", (6, 0), []),
         ("klammern", (9, 0), [TotalsProblem.TOTAL_TOO_HIGH]),
         ("hamburg", (9, 5), []),
+        ("hamburg", (6, 6), []),
         ("hamburg", (10, 5), [TotalsProblem.TOTAL_TOO_HIGH]),
     ],
 )

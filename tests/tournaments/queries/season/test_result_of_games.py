@@ -50,7 +50,9 @@ def test_augen_count_for_both_partners():
 
 @pytest.mark.parametrize(("ns", "ew", "games"), [(53, 41, (1, 0)), (41, 53, (0, 1)), (53, 53, (0, 0))])
 def test_a_game_won_counts_one_and_a_tie_nothing(ns, ew, games):
-    table = TableFactory(leg__match_day__competition=a_game(counting_figure=CountingFigure.WINS))
+    """A leg of so many rounds may end in a tie; one to a number of Augen goes on."""
+    rounds = {"match_end": "rounds"}
+    table = TableFactory(leg__match_day__competition=a_game(counting_figure=CountingFigure.WINS, rules_options=rounds))
     won_by(table, ns, ew)
     competition = table.leg.match_day.competition
     assert [row[1] for row in rows_of(competition)] == [games[place % 2] for place in range(4)]
