@@ -70,8 +70,8 @@ def people_alone(day: Day, size: Size) -> None:
     _seat_by_hand(day, size.legs)
     prints(day, times=3)
     late = _not_here(day)
-    first = Seated.on(day.board(1))
-    day.exchange(2, first.sides[1, "ns"][0], first.sides[2, "ew"][1])
+    second = Seated.on(day.board(2))  # of those of the first leg somebody may sit out
+    day.exchange(2, second.sides[1, "ns"][0], second.sides[2, "ew"][1])
     day.come_late(late, size.legs)
     for leg in range(1, size.legs + 1):
         day.write_leg(leg)
