@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring import Dealing, FirstSpeaker, Ruleset, Seat, TrumpMaking, forehand_of
+from scoring import Dealing, Ruleset, Seat, TrumpMaking, forehand_of, speakers
 
 STEPS: Mapping[str, str | Promise] = {
     "deals": _("%(dealer)s deals."),
@@ -63,8 +63,7 @@ def steps_of(rules: Ruleset) -> list[str]:
 
 def first_to_speak(rules: Ruleset, dealer: Seat) -> Seat:
     """Who is the first to say something when this player deals."""
-    is_dealer = rules.first_speaker is FirstSpeaker.DEALER and rules.trump_making is not TrumpMaking.FOREHAND
-    return dealer if is_dealer else forehand_of(rules, dealer)
+    return speakers(rules, forehand_of(rules, dealer))[0]
 
 
 def step_sentences(rules: Ruleset, dealer: Seat, names: Mapping[Seat, str]) -> list[str]:
