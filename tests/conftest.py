@@ -20,7 +20,9 @@ from django.test import Client
 from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 
+from tests.database import a_migrated_database
 from tests.factories import COUNTING, ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
 from tournaments.demo import building
@@ -35,6 +37,18 @@ FIRST_NUMBER = 500
 # How long an example takes says how busy the machine is, and nothing about the program.
 hypothesis_settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 hypothesis_settings.load_profile("patient")
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None,
+    django_db_modify_db_settings: None,
+    django_db_blocker: DjangoDbBlocker,
+    pytestconfig: pytest.Config,
+) -> Iterator[None]:
+    """Migrating takes longer than a hundred tests, so it is done once and not by every process of every run."""
+    with django_db_blocker.unblock(), a_migrated_database(pytestconfig.cache.mkdir("migrated")):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -15,3 +15,5 @@ WHITENOISE_AUTOREFRESH = True
 # A file as clubs have it, not SQLite's database in memory, which threads cannot share. Each process has its own.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": f"{tempfile.gettempdir()}/klaverjas-test-{os.getpid()}.sqlite3"}
+    # A test need not survive a power cut.
+    DATABASES["default"]["OPTIONS"]["init_command"] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;"

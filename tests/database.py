@@ -1,0 +1,70 @@
+"""The database of a test process: a copy of one that was migrated once and is kept until a migration changes."""
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+
+from django.conf import settings
+from django.db import ProgrammingError, connection
+from filelock import FileLock
+
+MIGRATIONS = settings.BASE_DIR / "tournaments" / "migrations"
+WHAT_DECIDES = [settings.BASE_DIR / "requirements.txt", Path(__file__), *sorted(MIGRATIONS.glob("*.py"))]
+
+
+@contextmanager
+def a_migrated_database(kept_in: Path) -> Iterator[None]:
+    """For this process alone, with all tables and no rows; gone again afterwards."""
+    version = sha256(b"".join(path.read_bytes() for path in WHAT_DECIDES)).hexdigest()[:16]
+    own = connection.creation._get_test_db_name()
+    copy = _copy_file if connection.vendor == "sqlite" else _copy_on_the_server
+    with FileLock(kept_in / "lock"):
+        copy(version, kept_in, own)
+    outside = connection.settings_dict["NAME"]
+    _use(own)
+    yield
+    connection.creation.destroy_test_db(str(outside), verbosity=0)
+    for left in ("-wal", "-shm"):  # by a thread that never closed its connection
+        Path(own + left).unlink(missing_ok=True)
+
+
+def _use(name: str) -> None:
+    connection.close()
+    settings.DATABASES["default"]["NAME"] = connection.settings_dict["NAME"] = name
+
+
+def _migrate() -> None:
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+
+
+def _copy_file(version: str, kept_in: Path, own: str) -> None:
+    kept = kept_in / f"{version}.sqlite3"
+    if kept.exists():
+        shutil.copyfile(kept, own)
+        return
+    for older in kept_in.glob("*.sqlite3"):
+        older.unlink()
+    outside = connection.settings_dict["NAME"]
+    _migrate()
+    with connection.cursor() as cursor:
+        cursor.execute(f"VACUUM INTO '{kept_in / 'half'}'")
+    (kept_in / "half").rename(kept)
+    _use(outside)
+
+
+def _copy_on_the_server(version: str, kept_in: Path, own: str) -> None:
+    kept = f"test_klaverjas_migrated_{version}"
+    with connection.creation._nodb_cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [kept])
+        if cursor.fetchone():
+            cursor.execute(f'DROP DATABASE IF EXISTS "{own}"')
+            cursor.execute(f'CREATE DATABASE "{own}" TEMPLATE "{kept}"')
+            return
+    outside = connection.settings_dict["NAME"]
+    _migrate()
+    _use(outside)
+    # Another clone may have been as quick.
+    with connection.creation._nodb_cursor() as cursor, suppress(ProgrammingError):
+        cursor.execute(f'CREATE DATABASE "{kept}" TEMPLATE "{own}"')
