@@ -18,10 +18,9 @@ from django.core.cache import caches
 from django.db import connection
 from django.test import Client
 from django.utils import translation
-from hypothesis import HealthCheck
-from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+import tests.chance  # noqa: F401 - the profile of hypothesis
 from tests.database import a_migrated_database
 from tests.factories import COUNTING, ClubFactory, CompetitionFactory, MembershipFactory, UserFactory
 from tournaments.choices import Role
@@ -33,10 +32,6 @@ from tournaments.views.public.wall import live
 
 HERE = Path(__file__).absolute().parent
 FIRST_NUMBER = 500
-
-# How long an example takes says how busy the machine is, and nothing about the program.
-hypothesis_settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-hypothesis_settings.load_profile("patient")
 
 
 @pytest.fixture(scope="session")
