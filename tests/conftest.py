@@ -232,29 +232,6 @@ def rival_client(rival: User) -> Client:
     return _logged_in(rival)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption(
-        "--long", action="store_true", help="the long tests as well: every page in every way, installations"
-    )
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks what talks to a database, what asks single pages, and what starts an installation or a browser."""
-    for item in items:
-        folders = item.path.parts[len(HERE.parts) :]
-        fixtures = {*getattr(item, "fixturenames", ())}
-        marker = item.get_closest_marker("django_db")
-        if marker or fixtures & {"db", "transactional_db"}:
-            item.add_marker("database")  # only that can be another thing on PostgreSQL
-        if "prepared" in fixtures or "browser" in folders:
-            item.add_marker("long")
-        if "views" in folders and not (marker and marker.kwargs.get("transaction")):
-            item.add_marker("page")
-    if not config.getoption("--long"):
-        leave_out_the_long_ones(config, items)
-
-
 def pytest_collection_finish() -> None:
     """As the site does (`klaverjas_site/wsgi.py`); otherwise a third of the time goes into looking for garbage."""
     gc.collect()
@@ -262,23 +239,17 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def leave_out_the_long_ones(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """But not where their file or folder was asked for."""
-    asked = {Path(argument.partition("::")[0]).absolute() for argument in config.args} - {HERE, HERE.parent}
-    is_asked = lambda item: not asked.isdisjoint([item.path, *item.path.parents])  # noqa: E731
-    left_out = [item for item in items if item.get_closest_marker("long") and not is_asked(item)]
-    if left_out:
-        items[:] = [item for item in items if item not in set(left_out)]
-        config.hook.pytest_deselected(items=left_out)
-
-
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    if not config.getoption("--long"):
-        terminalreporter.write_line("Without the long tests, unless one was asked for by name: make test ARGS=--long")
     skipped = Counter(
         report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", [])
     )
     for reason, count in sorted(skipped.items()):
         terminalreporter.write_line(f"Skipped {count}: {reason}")
+    if config.args == config.getini("testpaths"):
+        others = sorted(path.name for path in HERE.iterdir() if (path / "__init__.py").exists())
+        left = [name for name in others if f"tests/{name}" not in config.args]
+        terminalreporter.write_line(
+            f"Not here, but in the gate (docs/testing.md): {', '.join(left)}. `make check` runs all."
+        )
     if "sqlite3" in settings.DATABASES["default"]["ENGINE"]:
         terminalreporter.write_line("This was SQLite. The same on PostgreSQL: DATABASE_URL=postgres://… make test")

@@ -9,7 +9,7 @@ from klaverjas_site.settings import DATABASES, STORAGES
 # Thousands of log-ins a minute instead of two.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Tests need no `collectstatic`: files are found where they are written and keep their names.
-# (The browser tests and tests/site/test_serve.py do use the built files.)
+# (The browser tests and tests/installation/test_serve.py do use the built files.)
 STORAGES = {**STORAGES, "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 WHITENOISE_AUTOREFRESH = True
 # A file as clubs have it, not SQLite's database in memory, which threads cannot share. Each process has its own.

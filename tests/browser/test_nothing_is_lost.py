@@ -22,7 +22,7 @@ from tests.factories import (
     TableFactory,
     a_round,
 )
-from tests.tournaments.test_kept_forms import pages_of_organisers
+from tests.walks.test_kept_forms import pages_of_organisers
 from tournaments.models import Club, Competition, MatchDay, Table
 
 OpenPage = Callable[..., Page]

@@ -181,7 +181,6 @@ def test_five_hundred_rounds(game: Game) -> None:
     compare_many(game, rule_sets=10, rounds=50)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_fifty_thousand_rounds(game: Game) -> None:
     """With more rounds under the same rules: the engine has to make its tables of each rule set first."""

@@ -17,7 +17,7 @@ from django.test import override_settings
 from django.utils.module_loading import import_string
 
 from klaverjas_site.caches import OneMachineCache, OptionalRedisCache, cache_at
-from tests.site.installation import free_port
+from tests.installation.installation import free_port
 from tournaments.services.limit import is_too_often
 
 REDIS = ("127.0.0.1", 6379)

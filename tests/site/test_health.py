@@ -20,7 +20,7 @@ from django.test import Client
 from klaverjas_site import health
 from klaverjas_site.backup.database import open_database
 from klaverjas_site.backup.trouble import Damaged, DiskFull, forget_trouble, note_trouble
-from tests.site.backup.damage import destroy_header
+from tests.installation.backup.damage import destroy_header
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="a file of its own is for SQLite")
 on_postgresql = pytest.mark.skipif(connection.vendor == "sqlite", reason="a server is for PostgreSQL")

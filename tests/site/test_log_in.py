@@ -16,8 +16,8 @@ from klaverjas_site import log_in
 from klaverjas_site.log_in import COOKIE, FAILURES_PER_ADDRESS, PEOPLE_PER_BROWSER
 from klaverjas_site.passwords import HASHED_AT_ONCE, LONGEST, BoundedHasher
 from tests.factories import PASSWORD, UserFactory
-from tests.tournaments.test_fuzz import BAD_TEXTS, send
-from tests.tournaments.test_url_walk import a_pad
+from tests.walks.test_fuzz import BAD_TEXTS, send
+from tests.walks.test_url_walk import a_pad
 from tournaments.choices import Role
 from tournaments.services.club.account import reset_link_parts
 from tournaments.services.club.invitation import make_invitation
@@ -318,7 +318,6 @@ def anonymous_forms(anna, club, settings) -> dict[str, tuple[str, dict[str, str]
 LONG = ["x" * 300, "x" * 5000, "x" * 1_000_000, "é" * 151, "ﷺ" * 150, "😀" * 200, "a\u202eb", "a\nb"]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     "name",
     "login join password_forgotten new_password pad_start pad_rematch set_language screen".split(),
@@ -333,7 +332,6 @@ def test_no_anonymous_form_crashes(anonymous_forms, name):
             assert answer.status_code < 500, (field, text[:20])
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("name", ["login", "join", "password_forgotten", "pad_start", "set_language", "screen"])
 @pytest.mark.parametrize(
     "header",

@@ -36,8 +36,6 @@ from tournaments.services.club.club_file import load_club
 from tournaments.standings.portefeuille import Line
 
 
-@pytest.mark.page
-@pytest.mark.long
 @pytest.mark.django_db
 def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path) -> None:
     """One test, because building the club takes several seconds."""

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import models
 
 from tests.factories import CompetitionFactory, PlayerFactory
-from tests.tournaments.test_url_walk import a_pad
+from tests.walks.test_url_walk import a_pad
 from tournaments.models import Competition, Pad, Player
 from tournaments.models.plain_text import HIDDEN, plain_lines, plain_text
 

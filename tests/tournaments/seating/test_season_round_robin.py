@@ -54,7 +54,6 @@ def test_with_everybody_there_the_season_is_bergers_table(units, legs, times, se
     everybody_always_there(units, legs, times, seed)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("units, legs, times, seed", MORE_LEAGUES)
 def test_and_so_it_is_for_any_number(units, legs, times, seed):
     everybody_always_there(units, legs, times, seed)
@@ -78,7 +77,6 @@ def test_whoever_stayed_away_or_came_late_catches_up(units, evenings, times, see
     whoever_is_there(units, 3, evenings * times, seed, times, absent=0.15, late=1)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4), (8, 3), (13, 5), (6, 3)])
 @pytest.mark.parametrize("times", [1, 2])
 def test_a_thousand_seasons_with_absences(units, evenings, times):

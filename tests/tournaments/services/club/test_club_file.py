@@ -21,7 +21,7 @@ from tests.factories import (
     WishFactory,
     a_round,
 )
-from tests.tournaments.test_url_walk import what_is_stored
+from tests.walks.test_url_walk import what_is_stored
 from tournaments.exports.club_file import club_file
 from tournaments.imports import club_file as reading
 from tournaments.imports.club_file import read_club_file

@@ -21,7 +21,7 @@ from tests.factories import (
     TableFactory,
     a_round,
 )
-from tests.tournaments.full_clubs import build_full_clubs
+from tests.walks.full_clubs import build_full_clubs
 from tournaments.choices import Role
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Federation, LogEntry, MatchDay, Membership, Submission, Table

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tests.factories import UserFactory
 from tests.tournaments.services.club.test_club_file import full_club  # noqa: F401 - a fixture
-from tests.tournaments.test_url_walk import what_is_stored
+from tests.walks.test_url_walk import what_is_stored
 from tournaments.exceptions import Refused
 from tournaments.exports.club_file import club_file
 from tournaments.imports import club_file as reading

@@ -23,7 +23,7 @@ from tests.factories import (
     TeamFactory,
     WishFactory,
 )
-from tests.tournaments.services.test_done_again import State, the_last_change
+from tests.walks.test_done_again import State, the_last_change
 from tournaments.choices import AdjustmentKind, DrawMethod
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Correction, Draw, FormerNumber, Pair, Player, Wish

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring import SideTotals
 from tests.factories import AttendanceFactory, ClubFactory, TeamFactory, UserFactory
-from tests.tournaments.services.test_done_again import State, the_last_change
+from tests.walks.test_done_again import State, the_last_change
 from tournaments.choices import AbsenceRule, CompetitionForm
 from tournaments.models import Club, Competition, MatchDay, Player, Table
 from tournaments.queries.season.division import get_division_standing

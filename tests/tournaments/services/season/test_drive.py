@@ -7,7 +7,7 @@ from django.utils import translation
 
 from scoring import SideTotals
 from tests.factories import PlayerFactory
-from tests.tournaments.test_url_walk import what_is_stored
+from tests.walks.test_url_walk import what_is_stored
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, Competition, LogEntry, MatchDay, Pair, Player, Seat, Table
 from tournaments.queries.season.drive import is_under_way, list_as_typed

@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 
 from scoring import SideTotals
 from tests.factories import PlayerFactory
-from tests.tournaments.test_url_walk import what_is_stored
+from tests.walks.test_url_walk import what_is_stored
 from tournaments.exports.competition_file import competition_file
 from tournaments.models import Change, Competition, Correction, LogEntry, MatchDay, Player, Screen, Table, TableLink
 from tournaments.permissions import find_linked_table

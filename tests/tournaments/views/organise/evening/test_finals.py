@@ -14,7 +14,7 @@ from tournaments.queries.evening.match_day import get_hall
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.finals import make_finals
 
-pytestmark = [pytest.mark.django_db, pytest.mark.page]
+pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.factories import CompetitionFactory, PlayerFactory
-from tests.tournaments.test_url_walk import what_is_stored
+from tests.walks.test_url_walk import what_is_stored
 from tournaments.models import Competition, LogEntry, Player
 from tournaments.services.evening.match_day import publish_match_day
 from tournaments.services.season.drive import begin_drive

@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 import pytest
 from django.contrib.staticfiles import finders
 
-from tests.tournaments.test_fuzz import BAD_TEXTS
+from tests.walks.test_fuzz import BAD_TEXTS
 from tournaments.forms.pad.pad import offered_rule_sets
 from tournaments.models import Pad
 from tournaments.permissions import find_pad

@@ -8,7 +8,7 @@ from benchmarks._two_phones import ModelPhone, play_on_models
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.services.table.table_link import give_table_links
 
-pytestmark = [pytest.mark.django_db, pytest.mark.page, pytest.mark.long]
+pytestmark = pytest.mark.django_db
 
 STEPS = 7
 

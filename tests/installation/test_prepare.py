@@ -1,0 +1,68 @@
+"""`manage.py prepare`: what has to be done before the site is served, once, even if two do it at the same time."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from stat import S_IMODE
+
+import pytest
+
+from tests.installation.backup.damage import destroy_header, destroy_page
+from tests.installation.installation import PATIENCE, manage, start
+
+
+def ask(folder: Path, question: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(folder / "klaverjas.sqlite3")) as database:
+        return database.execute(question).fetchall()
+
+
+def test_two_at_once_on_an_empty_folder_both_succeed(tmp_path: Path) -> None:
+    """Protects: `make run` twice, where one died with a traceback."""
+    folder = tmp_path / "var"
+    processes = [start(tmp_path, "prepare", DATA_DIR=str(folder)) for _time in range(2)]
+    told = [process.communicate(timeout=PATIENCE) for process in processes]
+    assert [process.returncode for process in processes] == [0, 0], told
+    assert all(err == "" for _out, err in told)
+    assert {S_IMODE(path.stat().st_mode) for path in (folder, folder / "klaverjas.sqlite3")} == {0o700, 0o600}
+    assert ask(folder, "SELECT count(*) FROM tournaments_club") == [(0,)]
+    # There was nothing yet that a backup could have kept.
+    assert not (folder / "backups").exists()
+
+
+def test_the_database_is_kept_before_it_is_changed(older_installation: Path) -> None:
+    prepared = manage(older_installation, "prepare")
+    assert prepared.returncode == 0, prepared.stderr
+    (kept,) = (older_installation / "backups").iterdir()
+    assert str(kept) in prepared.stdout
+    assert ask(older_installation, "SELECT count(*) FROM django_migrations WHERE name = '0015_screen_page'") == [(1,)]
+    again = manage(older_installation, "prepare")
+    assert (again.returncode, again.stdout) == (0, "")
+    assert list((older_installation / "backups").iterdir()) == [kept]
+
+
+@pytest.mark.parametrize("destroy", [destroy_header, destroy_page])
+def test_a_damaged_database_is_not_changed(older_installation: Path, destroy: Callable[[Path], None]) -> None:
+    """Protects: what can still be read of it; in one sentence, with where to read on."""
+    destroy(older_installation / "klaverjas.sqlite3")
+    before = (older_installation / "klaverjas.sqlite3").read_bytes()
+    prepared = manage(older_installation, "prepare")
+    assert prepared.returncode == 1
+    assert prepared.stderr.count("\n") == 1
+    assert "docs/operations.md" in prepared.stderr
+    assert (older_installation / "klaverjas.sqlite3").read_bytes() == before
+
+
+def test_a_preparation_killed_at_its_start_starts_again(tmp_path: Path) -> None:
+    """Protects: a laptop that is closed while the first `make run` makes the tables."""
+    manage(tmp_path, "migrate", "auth").check_returncode()
+    prepared = manage(tmp_path, "prepare")
+    assert prepared.returncode == 0, prepared.stderr
+
+
+def test_a_server_says_that_its_database_is_damaged(installation: Path) -> None:
+    destroy_header(installation / "klaverjas.sqlite3")
+    refused = manage(installation, "serve")
+    assert refused.returncode == 1
+    assert refused.stderr.count("\n") == 1
+    assert "docs/operations.md" in refused.stderr

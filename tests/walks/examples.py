@@ -1,0 +1,739 @@
+"""An example of every service, in the world of `world.py`."""
+
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+from scoring import PerSide, RoundEntry, Side, entry_to_mapping
+from tests.factories import ClubFactory, CompetitionFactory, PlayerFactory, TableFactory
+from tests.walks.world import ENTRY, OTHER_ENTRY, OTHER_TOTALS, TOTALS, VISITOR, World, an_id
+from tournaments.choices import (
+    AbsenceRule,
+    AdjustmentKind,
+    DrawMethod,
+    GroupOrder,
+    Position,
+    Qualifying,
+    Role,
+    ScreenPage,
+    WishKind,
+)
+from tournaments.models import (
+    Bye,
+    Club,
+    Competition,
+    Federation,
+    FederationStanding,
+    Joining,
+    Leg,
+    MatchDay,
+    Player,
+    Qualifier,
+    Seat,
+    Table,
+)
+from tournaments.models.club import BUILDING
+from tournaments.models.finals_plan import FinalsPlan
+from tournaments.queries.evening.leg import seats_version
+from tournaments.queries.people.from_lists import home_of
+from tournaments.queries.wall.share import Share
+from tournaments.services.club import (
+    account,
+    club,
+    demo_club,
+    federation,
+    federation_standing,
+    first_owner,
+    invitation,
+    member,
+    wish,
+)
+from tournaments.services.evening import (
+    adjustment,
+    attendance,
+    bye,
+    draw,
+    exchange,
+    finals,
+    late_comers,
+    leg,
+    match_day,
+    reserve,
+    seating,
+    stop,
+    taking_back,
+)
+from tournaments.services.pad import pad
+from tournaments.services.people import from_lists, merging, pair_list, player, player_leaving, team
+from tournaments.services.season import (
+    category,
+    competition,
+    division,
+    drive,
+    history,
+    loading,
+    prize,
+    removal,
+    side_standing,
+)
+from tournaments.services.table import agreement, late_round, rescore, round, substitute, table, table_link, tally
+from tournaments.services.wall import screen
+
+Action = Callable[[World], Callable[[], object]]
+"""Looks up what a page would, and returns the call of the service."""
+
+
+def _call(service: Callable[..., object], **given: Callable[[World], object] | object) -> Action:
+    """The example of one service; what is given as a function is looked up in the world."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        found = {name: value(world) if callable(value) else value for name, value in given.items()}
+        return lambda: service(**found)
+
+    return prepare
+
+
+def anna(world: World) -> Any:
+    return world.owner
+
+
+def evening(world: World) -> MatchDay:
+    return world.evening
+
+
+def season(world: World) -> Competition:
+    return world.season
+
+
+def the_club(world: World) -> Club:
+    return world.club
+
+
+def the_screen(world: World) -> str:
+    return world.screen.code
+
+
+def people(*names: str) -> Callable[[World], list[Player]]:
+    return lambda world: [world.player(name) for name in names]
+
+
+def one(name: str) -> Callable[[World], Player]:
+    return lambda world: world.player(name)
+
+
+def at(leg: int, number: int, of: str = "Season") -> Callable[[World], Table]:
+    return lambda world: world.table(leg, number, of)
+
+
+def of_leg(number: int, of: str = "Season") -> Callable[[World], Leg]:
+    return lambda world: world.leg(number, of)
+
+
+def rules_of(name: str, **fields: object) -> Action:
+    return _call(competition.update_competition, competition=lambda world: world.competition(name), **fields)
+
+
+def places(first: Callable[[World], Seat | Bye], second: Callable[[World], Seat | Bye]) -> Action:
+    return _call(exchange.exchange_places, first=first, second=second, by=anna)
+
+
+def a_line(entry: RoundEntry, points: int) -> RoundEntry:
+    """The same round with the points of both sides written."""
+    return RoundEntry(maker=entry.maker, card_points=PerSide(points, 162 - points), roem=entry.roem)
+
+
+def after_the_draw(action: Action) -> Action:
+    """Three come then; with the one who sits out they make a table."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        attendance.check_in(match_day=world.evening, units=people("Extra", "Guest list", "Late")(world))
+        return action(world)
+
+    return prepare
+
+
+SCORES: dict[str, Action] = {
+    "record_round": _call(round.record_round, table=at(2, 1), number=1, entry=ENTRY, client_id=an_id(11), by=anna),
+    "record_round: the next one": _call(
+        round.record_round, table=at(1, 1), number=2, entry=ENTRY, client_id=an_id(12), by=anna
+    ),
+    "record_round: the same from another phone": _call(
+        round.record_round, table=at(1, 1), number=2, entry=OTHER_ENTRY, client_id=an_id(13), by=anna
+    ),
+    "record_round: instead of another": _call(
+        round.record_round,
+        table=at(1, 1),
+        number=2,
+        entry=a_line(ENTRY, 95),
+        client_id=an_id(17),
+        replaces=an_id(1),
+        by=anna,
+    ),
+    "record_round: the first of a season": _call(
+        round.record_round, table=at(1, 1, "Fresh"), number=1, entry=ENTRY, client_id=an_id(14), by=anna
+    ),
+    "record_sheet": _call(round.record_sheet, table=at(2, 1), entries=[ENTRY, OTHER_ENTRY], by=anna),
+    "correct_round": _call(
+        round.correct_round,
+        round=lambda world: world.first_round,
+        entry=OTHER_ENTRY,
+        reason="Misread",
+        revision=1,
+        by=anna,
+    ),
+    "remove_round": _call(
+        round.remove_round, round=lambda world: world.first_round, reason="Twice", revision=1, by=anna
+    ),
+    "withdraw_round": _call(round.withdraw_round, table=at(2, 1), client_id=an_id(33)),
+    "record_totals": _call(table.record_totals, table=at(2, 2), **TOTALS, revision=0, by=anna),
+    "correct_totals": _call(
+        table.correct_totals, table=at(1, 3), **OTHER_TOTALS, reason="Misread", revision=1, by=anna
+    ),
+    "confirm_totals": _call(table.confirm_totals, table=at(1, 3), revision=1, by=anna),
+    "clear_sheet": _call(table.clear_sheet, table=at(1, 3), reason="Wrong table", revision=1, by=anna),
+    "write_tally": _call(tally.write_tally, table=at(2, 3), side=Side.NS, number=1, entry=ENTRY, client_id=an_id(15)),
+    "write_tally: instead of another": _call(
+        tally.write_tally,
+        table=at(1, 2),
+        side=Side.NS,
+        number=1,
+        entry=OTHER_ENTRY,
+        client_id=an_id(18),
+        replaces=an_id(2),
+    ),
+    "write_tally: both alike": _call(
+        tally.write_tally, table=at(1, 2), side=Side.EW, number=1, entry=a_line(ENTRY, 100), client_id=an_id(16)
+    ),
+    "settle_tallies": _call(
+        tally.settle_tallies, table=at(1, 2), number=1, side=Side.NS, reason="Looked at the cards", by=anna
+    ),
+    "agree_with_sheet": _call(agreement.agree_with_sheet, table=at(1, 3), who=Side.EW, revision=1),
+    "rescore_table": _call(rescore.rescore_table, table=at(1, 1)),
+}
+
+
+def _with_finals(action: Action) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        given = {"match_day": world.day("Pairs"), "qualifying": Qualifying.LOT, "count": 4, "seed": 7}
+        if not Qualifier.objects.filter(match_day=given["match_day"]).exists():  # two examples may begin with them
+            finals.make_finals(**given, by=world.owner)
+        return action(world)
+
+    return prepare
+
+
+SEATS: dict[str, Action] = {
+    "draw_legs": _call(draw.draw_legs, match_day=evening, legs=[2], seed=7, by=anna),
+    "draw_legs: the next one": _call(
+        draw.draw_legs, match_day=evening, legs=[3], method=DrawMethod.LOTS, seed=7, by=anna
+    ),
+    "draw_legs: with a joker": _call(
+        draw.draw_legs,
+        match_day=evening,
+        legs=[2],
+        jokers=["Joker", "Extra", "Third"],
+        left_over="joker",
+        seed=7,
+        by=anna,
+    ),
+    "draw_legs: pairs": _call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7, by=anna),
+    "undo_draw": _call(draw.undo_draw, match_day=evening, by=anna),
+    "make_finals": _call(
+        finals.make_finals,
+        match_day=lambda world: world.day("Pairs"),
+        qualifying=Qualifying.LOT,
+        count=4,
+        seed=7,
+        by=anna,
+    ),
+    "keep_finals": _call(
+        finals.keep_finals,
+        match_day=lambda world: world.day("Pairs"),
+        plan=FinalsPlan(first_leg=1, legs=1, entrants=2),
+        units=lambda world: world.pairs[:2],
+    ),
+    "take_back_finals": _with_finals(
+        _call(finals.take_back_finals, match_day=lambda world: world.day("Pairs"), by=anna)
+    ),
+    "draw_legs: the finals": _with_finals(
+        _call(draw.draw_legs, match_day=lambda world: world.day("Pairs"), seed=7, by=anna)
+    ),
+    "remove_leg": _call(seating.remove_leg, leg=of_leg(2), by=anna),
+    "seat_leg": _call(
+        seating.seat_leg, match_day=evening, number=3, tables=lambda world: [people(*"ABCD")(world)], by=anna
+    ),
+    "reseat_leg": _call(
+        seating.reseat_leg,
+        leg=of_leg(2),
+        tables=lambda world: [people(*four)(world) for four in ("ABCD", "EFGH", "IJKL")],
+        byes=people("M"),
+        by=anna,
+    ),
+    "exchange_places": places(lambda world: world.seat(2, 1), lambda world: world.seat(2, 2)),
+    "exchange_places: with who sits out": places(lambda world: world.seat(2, 1), lambda world: world.bye(2)),
+    "exchange_places: with scores": places(lambda world: world.seat(1, 1), lambda world: world.seat(1, 3, "E")),
+    "exchange_places: with scores, and who sits out": places(
+        lambda world: world.seat(1, 3, "S"), lambda world: world.bye(1)
+    ),
+    "exchange_tables": _call(
+        exchange.exchange_tables,
+        first=at(1, 1),
+        second=at(1, 3),
+        scores_stay=True,
+        version=lambda world: seats_version(world.leg(1)),
+        by=anna,
+    ),
+    "exchange_tables: the scores go along": _call(
+        exchange.exchange_tables,
+        first=at(1, 3),
+        second=at(1, 1),
+        scores_stay=False,
+        version=lambda world: seats_version(world.leg(1)),
+        by=anna,
+    ),
+    "seat_late_comers": after_the_draw(_call(late_comers.seat_late_comers, leg=of_leg(2), by=anna)),
+    "rest_late_comers": after_the_draw(_call(late_comers.rest_late_comers, leg=of_leg(2))),
+    "substitute": _call(substitute.substitute, seat=lambda world: world.seat(2, 1), guest="Stand-in"),
+    "close_leg": _call(leg.close_leg, leg=of_leg(2), even_if_incomplete=True, by=anna),
+    "close_leg: the one that is played": _call(leg.close_leg, leg=of_leg(1), even_if_incomplete=True, by=anna),
+    "reopen_leg": _call(leg.reopen_leg, leg=of_leg(1)),
+    "go_to_next_leg": _call(leg.go_to_next_leg, leg=of_leg(1), even_if_incomplete=True, by=anna),
+    "start_clock": _call(leg.start_clock, leg=of_leg(2), minutes=60),
+    "change_clock": _call(leg.change_clock, leg=of_leg(1), minutes=5),
+    "stop_clock": _call(leg.stop_clock, leg=of_leg(1)),
+}
+
+DOOR: dict[str, Action] = {
+    "check_in": _call(attendance.check_in, match_day=evening, units=people("Extra")),
+    "check_in_like": _call(attendance.check_in_like, match_day=evening, other=evening),
+    "check_out": _call(attendance.check_out, match_day=evening, units=people("M")),
+    "set_paid": _call(attendance.set_paid, match_day=evening, unit=one("A"), is_paid=True),
+    "set_attendance": _call(match_day.set_attendance, match_day=evening, players=people(*"ABCDEFGH", "Extra")),
+    "add_guest": _call(attendance.add_guest, match_day=evening, name="Walks in"),
+    "check_in_again": _call(
+        attendance.check_in_again, match_day=evening, player=lambda world: world.day_guest("Day guest")
+    ),
+    "add_guest_pair": _call(
+        attendance.add_guest_pair, match_day=lambda world: world.day("Pairs"), names=("Walks in", "Extra")
+    ),
+    "remove_guest": _call(attendance.remove_guest, match_day=evening, unit=one("M")),
+    "check_in_after_all": _call(attendance.check_in_after_all, match_day=evening, unit=one("Absent"), by=anna),
+    "absent_again": _call(
+        attendance.absent_again,
+        match_day=evening,
+        unit=one("Extra"),
+        kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
+        reason="Went home",
+        by=anna,
+    ),
+    "write_absence": _call(
+        attendance.write_absence, match_day=evening, unit=one("Extra"), with_notice=True, reason="Ill", by=anna
+    ),
+    "write_absences": _call(
+        attendance.write_absences, match_day=evening, units=people("Extra"), with_notice=False, reason="", by=anna
+    ),
+    "remove_absence": _call(attendance.remove_absence, match_day=evening, unit=one("Absent"), by=anna),
+    "record_absence": _call(
+        adjustment.record_absence, match_day=evening, player=one("Extra"), with_notice=False, reason="?", by=anna
+    ),
+}
+
+TAKEN_BACK: dict[str, Action] = {
+    "take_back": _call(taking_back.take_back, change=lambda world: world.change("totals_recorded"), by=anna),
+    "take_back: an exchange": _call(
+        taking_back.take_back, change=lambda world: world.change("seats_exchanged"), by=anna
+    ),
+}
+
+POINTS: dict[str, Action] = {
+    "add_bye": _call(bye.add_bye, leg=of_leg(2), player=one("Extra")),
+    "change_bye": _call(
+        bye.change_bye,
+        bye=lambda world: world.bye(2),
+        points=1500,
+        pits=0,
+        reason="As agreed",
+        revision=1,
+        by=anna,
+    ),
+    "remove_bye": _call(bye.remove_bye, bye=lambda world: world.bye(2), reason="Plays", by=anna),
+    "record_result": _call(adjustment.record_result, match_day=evening, leg=of_leg(2), player=one("Extra"), points=800),
+    "correct_result": _call(
+        adjustment.correct_result, result=lambda world: world.result, points=950, reason="Misread", by=anna
+    ),
+    "remove_result": _call(adjustment.remove_result, result=lambda world: world.result, reason="Wrong", by=anna),
+    "store_results": _call(
+        adjustment.store_results,
+        match_day=evening,
+        leg=None,
+        added=lambda world: {world.player("Extra"): {"points": 700}},
+        changed={},
+        reason="",
+        by=anna,
+    ),
+    "stop_playing": _call(stop.stop_playing, match_day=evening, unit=one("A"), by=anna),
+    "play_on": _call(stop.play_on, match_day=evening, unit=one("B")),
+    "withdraw": _call(stop.withdraw, competition=season, unit=one("A")),
+    "come_back": _call(stop.come_back, competition=season, unit=one("B")),
+    "add_penalty": _call(
+        adjustment.add_penalty, competition=season, leg=of_leg(2), player=one("A"), points=5, reason="Late", by=anna
+    ),
+    "add_correction": _call(
+        adjustment.add_correction, competition=season, player=one("A"), points=5, reason="Found", by=anna
+    ),
+    "add_adjustment": _call(
+        adjustment.add_adjustment,
+        competition=season,
+        match_day=evening,
+        player=one("C"),
+        kind=AdjustmentKind.PENALTY,
+        points=-7,
+        reason="Late",
+        by=anna,
+    ),
+    "record_personal_revoke_penalty": _call(
+        adjustment.record_personal_revoke_penalty,
+        table=at(1, 1),
+        position=Position.NORTH,
+        points=100,
+        round_number=1,
+        by=anna,
+    ),
+    "remove_adjustment": _call(
+        adjustment.remove_adjustment, adjustment=lambda world: world.fine("Late"), reason="In time", by=anna
+    ),
+    "remove_adjustment: of the season": _call(
+        adjustment.remove_adjustment, adjustment=lambda world: world.fine("Fine"), reason="Forgiven", by=anna
+    ),
+}
+
+RULES: dict[str, Action] = {
+    "update_competition": rules_of("Fresh", rules="rotterdam"),
+    "update_competition: how long a leg is": rules_of("Fresh", rounds_per_leg=4),
+    "update_competition: what an absence is worth": rules_of("Season", absence_rule=AbsenceRule.FIXED),
+    "publish_match_day": _call(match_day.publish_match_day, match_day=evening, even_if_incomplete=True, by=anna),
+    "withdraw_match_day": _call(match_day.withdraw_match_day, match_day=evening),
+    "freeze_match_day": _call(match_day.freeze_match_day, match_day=evening, from_leg=2),
+    "reveal_match_day": _call(match_day.reveal_match_day, match_day=lambda world: world.day("Pairs"), by=anna),
+    "update_match_day": _call(match_day.update_match_day, match_day=evening, date=date(2026, 11, 23), name="Drive"),
+    "open_match_day": _call(match_day.open_match_day, competition=season),
+    "open_match_day_like": _call(match_day.open_match_day_like, last=evening),
+    "create_competition": _call(competition.create_competition, club=the_club, name="Season"),
+    "begin_drive": _call(
+        drive.begin_drive,
+        club=the_club,
+        name="Other drive",
+        date=date(2026, 11, 24),
+        entrants=[("A", "New"), ("Newer", "Newest")],
+        seed=1,
+        by=anna,
+    ),
+    "take_back_drive": _call(drive.take_back_drive, competition=lambda world: world.competition("Drive")),
+    "remove_match_day": _call(removal.remove_match_day, match_day=evening, by=anna),
+    "remove_competition": _call(removal.remove_competition, competition=season),
+    "remove_competition: of pairs": _call(
+        removal.remove_competition, competition=lambda world: world.competition("Pairs")
+    ),
+    "create_one_evening": _call(
+        competition.create_one_evening, club=the_club, name="Open evening", date=date(2026, 11, 23), kind="tournament"
+    ),
+    "set_prizes": _call(prize.set_prizes, competition=season, prizes=[{"kind": "last_place"}], prize_twice="keep"),
+    "set_side_standings": _call(
+        side_standing.set_side_standings, competition=season, standings=[{"name": "Pits", "kind": "pits"}]
+    ),
+    "set_categories": _call(
+        category.set_categories, competition=season, categories=[{"pk": None, "name": "Ladies", "players": []}]
+    ),
+    "add_to_categories": _call(category.add_to_categories, competition=season, people={"Juniors": []}),
+    "set_divisions": _call(
+        division.set_divisions,
+        competition=season,
+        divisions=[{"pk": None, "name": "A", "promoted": 0, "relegated": 0}],
+    ),
+    "place_in_divisions": _call(division.place_in_divisions, competition=season, places={}),
+    "make_groups": _call(division.make_groups, competition=season, count=1, order=GroupOrder.NUMBER),
+    "fill_next_divisions": _call(
+        division.fill_next_divisions,
+        competition=season,
+        into=lambda world: world.competition("Fresh"),
+        places={},
+    ),
+    "finish_loaded": _call(
+        loading.finish_loaded, competition=lambda world: world.competition("Fresh"), is_public=True, by=anna
+    ),
+    "take_away_loaded": _call(
+        loading.take_away_loaded, competition=lambda world: world.competition("Past"), players=people("Extra")
+    ),
+    "import_history": _call(
+        history.import_history,
+        competition=season,
+        new_players=[player.NewPlayer("From a list")],
+        evenings=[history.PastEvening(7)],
+        results=[history.PastResult(0, "from a list", 4000)],
+        by=anna,
+    ),
+}
+
+PEOPLE: dict[str, Action] = {
+    "add_player": _call(player.add_player, club=the_club, name="New"),
+    "add_players": _call(player.add_players, club=the_club, names=["New", "Newer"]),
+    "update_player": _call(player.update_player, player=one("A"), name="Anna", number=1, is_active=True),
+    "add_day_guest": _call(
+        player.add_day_guest, competition=lambda world: world.competition("Drive"), name="Late, but there"
+    ),
+    "take_into_club": _call(player.take_into_club, player=lambda world: world.day_guest("Day guest")),
+    "set_players": _call(player.set_players, club=the_club, players=people("A", "Extra"), is_active=False),
+    "import_players": _call(player.import_players, club=the_club, new=[player.NewPlayer("New")]),
+    "merge_players": _call(merging.merge_players, keep=one("A"), gone=one("Extra"), by=anna),
+    "remove_player": _call(player_leaving.remove_player, player=one("Extra")),
+    "anonymise_player": _call(player_leaving.anonymise_player, player=one("A")),
+    "add_wish": _call(wish.add_wish, club=the_club, kind=WishKind.APART, players=people("C", "D")),
+    "remove_wish": _call(wish.remove_wish, wish=lambda world: world.wish),
+    "add_pair": _call(
+        competition.add_pair,
+        competition=lambda world: world.competition("Pairs"),
+        first=one("Rests"),
+        second=one("Extra"),
+    ),
+    "update_pair": _call(
+        competition.update_pair,
+        pair=lambda world: world.pairs[0],
+        first=one("Rests"),
+        second=one("Extra"),
+        number=1,
+    ),
+    "remove_pair": _call(competition.remove_pair, pair=lambda world: world.pairs[4]),
+    "import_pairs": _call(
+        pair_list.import_pairs,
+        competition=lambda world: world.competition("Pairs"),
+        pairs=[pair_list.NewPair("Rests", "New")],
+    ),
+    "add_team": _call(
+        team.add_team,
+        competition=lambda world: world.competition("Teams"),
+        name="Others",
+        members=people(*"EFGH"),
+    ),
+    "update_team": _call(
+        team.update_team, team=lambda world: world.team, name="Four", members=people(*"EFGH"), number=1
+    ),
+    "import_teams": _call(
+        team.import_teams,
+        competition=lambda world: world.competition("Teams"),
+        teams=[team.NewTeam("Others", ("E", "F", "G", "New"))],
+    ),
+    "let_reserve_play": _call(
+        reserve.let_reserve_play,
+        match_day=lambda world: world.teams_day,
+        reserve=one("M"),
+        instead_of=one("B"),
+    ),
+    "let_member_play": _call(reserve.let_member_play, match_day=lambda world: world.teams_day, member=one("A")),
+    "remove_team": _call(team.remove_team, team=lambda world: world.team),
+}
+
+
+def a_demo(**fields: str) -> Club:
+    """A made-up club in which an evening was played a week before."""
+    day = {"leg__match_day__competition__club__is_demo": True, "leg__match_day__date": date(2026, 9, 7)}
+    return TableFactory(
+        **day, **{f"leg__match_day__competition__club__{name}": value for name, value in fields.items()}
+    ).leg.match_day.competition.club
+
+
+def of_demo(service: Callable[..., object], **given: object) -> Action:
+    def prepare(world: World) -> Callable[[], object]:
+        a_demo()
+        return _call(service, **given)(world)
+
+    return prepare
+
+
+def without_an_owner(world: World) -> Callable[[], object]:
+    """As if every club were made up."""
+    Club.objects.update(is_demo=True)
+    return lambda: first_owner.begin_own_club(name="Own", username="new", password="a card table of green cloth")
+
+
+def of_federation(service: Callable[..., object], **given: Callable[[World, Club], object] | object) -> Action:
+    """With a federation that somebody runs, whose own club is the second argument."""
+
+    def prepare(world: World) -> Callable[[], object]:
+        own = federation.found_federation(name="Bond", owner=world.guest)
+        found = {name: value(world, own) if callable(value) else value for name, value in given.items()}
+        return lambda: service(**found)
+
+    return prepare
+
+
+def a_joint_one(own: Club) -> Competition:
+    return CompetitionFactory(club=own)
+
+
+def back_with_a_file(own: Club) -> Player:
+    """Somebody of a list that the federation may use, as a file names them."""
+    listed = PlayerFactory(club__federation=own.federation, club__shares_players=True, hides_name=True)
+    return PlayerFactory(club=own, name=listed.name, home=home_of(listed.club))
+
+
+def taken_from_a_list(own: Club) -> Player:
+    origin = PlayerFactory(club__federation=own.federation, club__shares_players=True)
+    [copy] = from_lists.take_from_lists(competition=a_joint_one(own), players=[origin])
+    return copy
+
+
+def a_standing(own: Club) -> FederationStanding:
+    return FederationStanding.objects.create(federation=own.federation, number=1, name="All")
+
+
+def its_own_club(_world: World, own: Club) -> Club:
+    return own
+
+
+def itself(_world: World, own: Club) -> object:
+    return own.federation
+
+
+def the_club_of_the_world(world: World, _own: Club) -> Club:
+    return world.club
+
+
+def a_member(world: World, own: Club) -> Club:
+    return ClubFactory(federation=own.federation)
+
+
+def invited(world: World, own: Club) -> Joining:
+    return Joining.objects.create(federation=own.federation, club=world.club, by_club=False)
+
+
+CLUB: dict[str, Action] = {
+    "create_club": _call(club.create_club, name="Club", owner=lambda world: world.guest),
+    "update_club": _call(club.update_club, club=the_club, name="Club", place="Breda"),
+    "add_member": _call(club.add_member, club=the_club, user=lambda world: world.guest, role=Role.ORGANISER),
+    "add_new_login": _call(member.add_new_login, club=the_club, username="new", role=Role.VIEWER),
+    "change_role": _call(club.change_role, membership=lambda world: world.vera, role=Role.ORGANISER),
+    "remove_member": _call(club.remove_member, membership=lambda world: world.vera),
+    "leave_club": _call(club.leave_club, membership=lambda world: world.vera),
+    "log_in_every_club": _call(club.log_in_every_club, action="backup_taken", by=anna),
+    "member_reset_link": _call(account.member_reset_link, membership=lambda world: world.vera, by=anna),
+    "update_account": _call(account.update_account, user=anna, first_name="Anna"),
+    "store_password": _call(account.store_password, user=anna, action="password_changed"),
+    "make_invitation": _call(invitation.make_invitation, club=the_club, role=Role.OWNER, for_whom="Joris", by=anna),
+    "accept_invitation": _call(
+        invitation.accept_invitation, invitation=lambda world: world.invitation, user=lambda world: world.guest
+    ),
+    "accept_with_new_login": _call(
+        invitation.accept_with_new_login,
+        invitation=lambda world: world.invitation,
+        username="new",
+        password="a card table of green cloth",
+    ),
+    "withdraw_invitation": _call(invitation.withdraw_invitation, invitation=lambda world: world.invitation),
+    "begin_own_club": without_an_owner,
+    "show_demo": _call(demo_club.show_demo, slugs=lambda world: {a_demo(slug=BUILDING).pk: "demo"}),
+    "move_demo_to": of_demo(demo_club.move_demo_to, today=date(2026, 9, 14)),
+    "look_around": _call(demo_club.look_around, club=lambda world: a_demo(), user=anna),
+    "remove_demo": of_demo(demo_club.remove_demo),
+    "create_federation": _call(federation.create_federation, name="Federation"),
+    "join_federation": _call(federation.join_federation, club=the_club, code=lambda world: world.join_code),
+    "leave_federation": _call(federation.leave_federation, club=the_club),
+    "found_federation": _call(federation.found_federation, name="Bond", owner=lambda world: world.guest),
+    "give_own_club": _call(
+        federation.give_own_club,
+        federation=lambda _world: Federation.objects.get(name="Federation"),
+        owner=lambda world: world.guest,
+    ),
+    "update_federation": of_federation(federation.update_federation, club=its_own_club, name="North", slug="north"),
+    "renew_join_code": of_federation(federation.renew_join_code, club=its_own_club),
+    "ask_to_join": of_federation(federation.ask_to_join, club=the_club_of_the_world, federation=itself),
+    "invite_club": of_federation(federation.invite_club, club=the_club_of_the_world, federation=itself),
+    "drop_joining": of_federation(federation.drop_joining, joining=invited, at=its_own_club),
+    "let_club_go": of_federation(federation.let_club_go, federation=itself, club=a_member),
+    "add_federation_standing": of_federation(
+        federation_standing.add_federation_standing,
+        club=its_own_club,
+        competitions=lambda _world, own: [a_joint_one(own)],
+        name="All",
+    ),
+    "update_federation_standing": of_federation(
+        federation_standing.update_federation_standing,
+        club=its_own_club,
+        number=lambda _world, own: a_standing(own).number,
+        competitions=lambda _world, own: [a_joint_one(own)],
+        name="Most",
+    ),
+    "remove_federation_standing": of_federation(
+        federation_standing.remove_federation_standing,
+        club=its_own_club,
+        number=lambda _world, own: a_standing(own).number,
+    ),
+    "take_from_lists": of_federation(
+        from_lists.take_from_lists,
+        competition=lambda _world, own: a_joint_one(own),
+        players=lambda _world, own: [PlayerFactory(club__federation=own.federation, club__shares_players=True)],
+    ),
+    "link_to_lists": of_federation(
+        from_lists.link_to_lists,
+        competition=lambda _world, own: a_joint_one(own),
+        players=lambda _world, own: [back_with_a_file(own)],
+    ),
+    "anonymise_player: in a joint tournament too": of_federation(
+        player_leaving.anonymise_player, player=lambda _world, own: taken_from_a_list(own).origin
+    ),
+    "remove_player: in a joint tournament too": of_federation(
+        player_leaving.remove_player, player=lambda _world, own: taken_from_a_list(own).origin
+    ),
+    "share_players": _call(federation.share_players, club=the_club, is_shared=True),
+}
+
+BESIDE: dict[str, Action] = {
+    "give_table_links": _call(table_link.give_table_links, tables=lambda world: [world.table(2, 1)]),
+    "renew_table_link": _call(table_link.renew_table_link, table=at(2, 1)),
+    "keep_late_round": _call(
+        late_round.keep_late_round,
+        link=lambda world: world.link,
+        number=2,
+        entry=entry_to_mapping(ENTRY),
+        client_id=an_id(41),
+    ),
+    "settle_late_round": _call(late_round.settle_late_round, late=lambda world: world.late),
+    "call_organiser": _call(table_link.call_organiser, table=at(2, 1)),
+    "answer_call": _call(table_link.answer_call, table=at(2, 1)),
+    "open_screen": _call(screen.open_screen, visitor=VISITOR),
+    "join_screen": _call(
+        screen.join_screen,
+        match_day=evening,
+        code=lambda _world: screen.open_screen(visitor=VISITOR)[0].code,
+        guesser=1,
+    ),
+    "choose_page": _call(screen.choose_page, match_day=evening, code=the_screen, page=ScreenPage.STANDING),
+    "choose_share": _call(screen.choose_share, match_day=evening, code=the_screen, share=Share(1, 3)),
+    "turn_screen": _call(screen.turn_screen, match_day=evening, code=the_screen, step=1),
+    "hold_screen": _call(screen.hold_screen, match_day=evening, code=the_screen, is_held=True),
+    "remove_screen": _call(screen.remove_screen, match_day=evening, code=the_screen),
+    "tell_prizes": _call(screen.tell_prizes, match_day=evening, told=1),
+    "screen_seen": _call(screen.screen_seen, screen=lambda world: world.screen, at=1),
+    "create_pad": _call(
+        pad.create_pad, rules="amsterdam", rules_options={}, names=[""] * 4, first_dealer="N", visitor=VISITOR
+    ),
+    "record_pad_round": _call(
+        pad.record_pad_round, pad=lambda world: world.pad, number=2, entry=ENTRY, client_id=an_id(31)
+    ),
+    "record_pad_round: instead of another": _call(
+        pad.record_pad_round,
+        pad=lambda world: world.pad,
+        number=2,
+        entry=OTHER_ENTRY,
+        client_id=an_id(32),
+        replaces=an_id(3),
+    ),
+    "correct_pad_round": _call(
+        pad.correct_pad_round, pad=lambda world: world.pad, number=1, entry=OTHER_ENTRY, revision=1
+    ),
+    "undo_pad_round": _call(pad.undo_pad_round, pad=lambda world: world.pad, revision=1),
+    "withdraw_pad_round": _call(pad.withdraw_pad_round, pad=lambda world: world.pad, client_id=an_id(34)),
+    "start_rematch": _call(pad.start_rematch, pad=lambda world: world.pad, token="pad", rotate=False, visitor=VISITOR),
+    "forget_pads": _call(pad.forget_pads),
+}
+
+ACTIONS: dict[str, Action] = SCORES | SEATS | TAKEN_BACK | DOOR | POINTS | RULES | PEOPLE | CLUB | BESIDE

@@ -1,0 +1,160 @@
+"""Clubs in which everything occurs that leads to a player: for tests that look at every page there is.
+
+A season, a tournament of pairs, a league of teams and a drive, each in a club of its own, with all evenings published.
+"""
+
+from collections.abc import Iterator
+from uuid import uuid4
+
+from django.apps import apps
+from django.db.models import Field, Model
+from django.urls import reverse
+from django.utils import timezone
+
+from scoring import Side
+from tests.factories import WishFactory, an_entry
+from tests.tournaments.imports.every_kind import a_drive, a_league_of_teams, a_season, a_tournament_of_pairs
+from tests.walks.test_url_walk import Address
+from tournaments.models import (
+    Bye,
+    Club,
+    Competition,
+    FederationStanding,
+    FormerNumber,
+    Joining,
+    MatchDay,
+    Player,
+    Table,
+    Team,
+)
+from tournaments.models.finals_plan import FinalsPlan
+from tournaments.services.club.federation import create_federation
+from tournaments.services.evening.adjustment import add_penalty, record_absence, record_result
+from tournaments.services.evening.bye import change_bye
+from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.finals import keep_finals
+from tournaments.services.evening.match_day import open_match_day, set_attendance
+from tournaments.services.evening.stop import stop_playing, withdraw
+from tournaments.services.people.unit import Unit, of_unit
+from tournaments.services.season.category import set_categories
+from tournaments.services.season.division import place_in_divisions, set_divisions
+from tournaments.services.season.prize import set_prizes
+from tournaments.services.season.side_standing import set_side_standings
+from tournaments.services.table.tally import write_tally
+
+DIVISION = {"pk": None, "name": "A", "promoted": 0, "relegated": 0}
+PRIZE = {"kind": "top", "so_many": 3, "scope": "season", "division": None, "what": "Ham"}
+SIDE_STANDING = {"name": "Pits", "kind": "pits"}
+
+
+def build_full_clubs() -> list[Club]:
+    """Everything stands in public: competitions, evenings and legs that were frozen."""
+    competitions = [a_season(), a_tournament_of_pairs(), a_league_of_teams(), a_drive()]
+    federation = create_federation(name="Federation")
+    for competition in competitions:
+        _add_what_is_written_of_a_unit(competition)
+        _add_a_drawn_evening(competition)
+        FormerNumber.objects.create(club=competition.club, number=900, player=competition.club.players.first())
+        WishFactory(club=competition.club, people=list(competition.club.players.all()[:2]))
+    Club.objects.update(federation=federation)
+    first, second = (competition.club.players.first() for competition in competitions[:2])
+    Player.objects.filter(pk=first.pk).update(origin=second)
+    standing = FederationStanding.objects.create(federation=federation, number=1, name="All")
+    standing.competitions.set(competitions)
+    for competition in competitions:
+        Joining.objects.create(federation=federation, club=competition.club, by_club=True)
+    Competition.objects.update(is_public=True)
+    MatchDay.objects.update(published_at=timezone.now(), frozen_from=None)
+    return [competition.club for competition in competitions]
+
+
+def _add_what_is_written_of_a_unit(competition: Competition) -> None:
+    units = _units(competition)
+    if not competition.divisions.exists():
+        set_divisions(competition=competition, divisions=[DIVISION])
+        place_in_divisions(competition=competition, places={unit.pk: 0 for unit in units})
+    set_side_standings(competition=competition, standings=[SIDE_STANDING])
+    people = list(competition.club.players.values_list("pk", flat=True)[:2])
+    set_categories(competition=competition, categories=[{"pk": None, "name": "Ladies", "players": people}])
+    set_prizes(competition=competition, prizes=[PRIZE, {**PRIZE, "scope": "match_day"}], prize_twice="keep")
+    day = open_match_day(competition=competition)
+    reasons = {"reason": "Ill", "by": None}
+    record_result(match_day=day, points=900, **of_unit(units[0]))
+    add_penalty(competition=competition, match_day=day, points=10, **of_unit(units[0]), **reasons)
+    record_absence(match_day=day, with_notice=True, **of_unit(units[1]), **reasons)
+    stop_playing(match_day=day, unit=units[0], **reasons)
+    withdraw(competition=competition, unit=units[-1], reason="Ill")
+    bye = Bye.objects.filter(leg__match_day__competition=competition).earliest("pk")
+    change_bye(bye=bye, points=1, pits=0, revision=bye.revision, **reasons)
+
+
+def _add_a_drawn_evening(competition: Competition) -> None:
+    """Not a card is played; of one round one side has written its count."""
+    day = open_match_day(competition=competition)
+    field = f"{competition.unit_field}s"
+    set_attendance(match_day=day, **{field: _units(competition)})
+    draw_legs(match_day=day, legs=[1], within_divisions=False, seed=1, by=None)
+    finalists = _units(competition)[: 4 if field == "players" else 2]
+    keep_finals(match_day=day, plan=FinalsPlan(first_leg=2, legs=1, entrants=len(finalists)), units=finalists)
+    table = Table.objects.filter(leg__match_day=day).earliest("number")
+    write_tally(table=table, side=Side.NS, number=1, entry=an_entry(), client_id=uuid4())
+
+
+def _units(competition: Competition) -> list[Unit]:
+    if competition.unit_field == "player":
+        return list(competition.club.players.filter(is_active=True))
+    return list(competition.pairs.all() if competition.is_pairs else competition.teams.all())
+
+
+def relations_to_people() -> list[Field]:
+    """The fields by which a model leads to a player or a team, be it by way of other models."""
+    people: set[type[Model]] = {Player, Team}
+    models = list(apps.get_app_config("tournaments").get_models())
+    while True:
+        fields = [
+            field
+            for model in models
+            for field in (*model._meta.concrete_fields, *model._meta.many_to_many)
+            if field.related_model in people
+        ]
+        found = {field.model for field in fields}
+        if found <= people:
+            return fields
+        people |= found
+
+
+def urls_of(address: Address, clubs: list[Club]) -> list[str]:
+    """Every page that the address has in these clubs; some may be none (boards, where it is not portefeuille)."""
+    urls = set()
+    for place in _places(clubs):
+        for number in _numbers(place) if "number" in address.parameters else [None]:
+            values = {**place, "number": number}
+            if all(name in values for name in address.parameters):
+                urls.add(reverse(address.name, kwargs={name: values[name] for name in address.parameters}))
+    return sorted(urls)
+
+
+def _places(clubs: list[Club]) -> Iterator[dict[str, object]]:
+    """What addresses ask for: of each competition, each match day, each leg, each table, each of two rounds."""
+    yield {}
+    for competition in Competition.objects.filter(club__in=clubs).select_related("club__federation"):
+        club = competition.club
+        side = {"side": competition.side_standings.get().number}
+        of_club = {"club": club.slug, "federation": club.federation.slug, "across": 1}
+        of_competition = {**of_club, "competition": competition.slug, **side, "what": "results", "ending": "xlsx"}
+        yield of_club
+        yield of_competition
+        for table in Table.objects.filter(leg__match_day__competition=competition).select_related("leg__match_day"):
+            leg, day = table.leg, table.leg.match_day
+            for number in (1, 2):
+                where = {"day": day.number, "leg": leg.number, "table": table.number, "round": number}
+                yield {**of_competition, **where}
+        for day in competition.match_days.all():
+            yield {**of_competition, "day": day.number}
+
+
+def _numbers(place: dict[str, object]) -> list[int]:
+    if "competition" not in place:
+        return list(Player.objects.filter(club__slug=place.get("club")).values_list("number", flat=True))
+    found = Competition.objects.get(club__slug=place["club"], slug=place["competition"])
+    return [unit.number for unit in _units(found)]

@@ -1,0 +1,280 @@
+"""The log is said by the services: one line for what was done, with it or not at all."""
+
+import ast
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, transaction
+
+from tests.factories import ClubFactory, CompetitionFactory, LegFactory, TableFactory
+from tests.walks.examples import ACTIONS as EXAMPLES
+from tests.walks.world import World, build_world
+from tournaments import services
+from tournaments.choices import ScreenPage
+from tournaments.exceptions import Refused, Stale
+from tournaments.listings.log import ACTIONS
+from tournaments.models import Club, Leg, LogEntry, Player, Table
+from tournaments.services.club.federation import join_federation
+from tournaments.services.evening.leg import close_leg
+from tournaments.services.evening.match_day import publish_match_day
+from tournaments.services.evening.stop import stop_playing, withdraw
+from tournaments.services.log import SUBJECT_LENGTH, done_by, log_action
+from tournaments.services.people.player import add_player
+from tournaments.services.table.table_link import call_organiser
+from tournaments.services.transaction import writes
+from tournaments.services.wall.screen import choose_page
+
+pytestmark = pytest.mark.django_db
+
+OF_NO_CLUB = {
+    *("create_pad", "record_pad_round", "correct_pad_round", "undo_pad_round", "start_rematch", "forget_pads"),
+    "withdraw_pad_round",
+    "record_pad_round: instead of another",
+    *("create_federation", "open_screen", "update_account"),
+}
+# What is made up has nobody who would look it up.
+OF_DEMO = {"show_demo", "move_demo_to", "remove_demo"}
+# A link that is shown or printed again, a screen that says it is still there; a repair, which the history tells; a
+# round that was never on the sheet.
+NOT_SAID = {"give_table_links", "screen_seen", "rescore_table", "withdraw_round", *OF_DEMO}
+# Everybody who was there that day is in already.
+NOTHING_TO_DO = {"check_in_like"}
+# What has to be done before there is something to do for the example.
+BEFORE: dict[str, Callable[[World], object]] = {
+    "answer_call": lambda world: call_organiser(table=world.table(2, 1)),
+    "confirm_totals": lambda world: Table.objects.filter(pk=world.table(1, 3).pk).update(needs_check=True),
+    "leave_federation": lambda world: join_federation(club=world.club, code=world.join_code),
+    "reopen_leg": lambda world: close_leg(leg=world.leg(1), by=None, even_if_incomplete=True),
+    "play_on": lambda world: stop_playing(match_day=world.evening, unit=world.player("B"), by=None),
+    "come_back": lambda world: withdraw(competition=world.season, unit=world.player("B")),
+    "tell_prizes": lambda world: choose_page(match_day=world.evening, code=world.screen.code, page=ScreenPage.REVEAL),
+    "withdraw_match_day": lambda world: publish_match_day(match_day=world.evening, by=None, even_if_incomplete=True),
+}
+# What a second tap, or a second phone, asks for once more.
+DONE_ALREADY = {
+    *(
+        "agree_with_sheet",
+        "record_round",
+        "record_sheet",
+        "write_tally",
+        "settle_tallies",
+        "confirm_totals",
+        "clear_sheet",
+        "remove_round",
+    ),
+    *("check_in", "check_in_like", "check_out", "set_paid", "write_absence", "write_absences", "remove_absence"),
+    *("start_clock", "stop_clock", "close_leg", "reopen_leg", "go_to_next_leg", "undo_draw"),
+    *("publish_match_day", "withdraw_match_day", "freeze_match_day", "reveal_match_day", "tell_prizes", "hold_screen"),
+    *("keep_late_round", "settle_late_round", "call_organiser", "answer_call"),
+    *("seat_late_comers", "rest_late_comers", "let_reserve_play", "let_member_play"),
+    *("remove_result", "remove_bye", "remove_adjustment", "correct_result"),
+    *(
+        "take_into_club",
+        "set_players",
+        "merge_players",
+        "take_back",
+        "take_back: an exchange",
+        "remove_match_day",
+        "remove_competition",
+    ),
+    *("remove_federation_standing", "take_from_lists", "link_to_lists"),
+    *("ask_to_join", "invite_club", "drop_joining", "let_club_go", "share_players", "give_own_club"),
+    *("change_role", "remove_member", "leave_club", "leave_federation", "accept_invitation", "withdraw_invitation"),
+    *("remove_player", "anonymise_player", "remove_pair", "remove_team", "remove_wish", "remove_leg"),
+}
+# What is said where the service does it through others.
+OF_THE_WHOLE = {
+    "absent_again": "absence_noted",
+    "add_guest": "attendance_changed",
+    "add_new_login": "member_added",
+    "accept_with_new_login": "invitation_accepted",
+    "begin_drive": "drive_begun",
+    "create_club": "club_created",
+    "found_federation": "federation_founded",
+    "give_own_club": "federation_founded",
+    "create_one_evening": "competition_created",
+    "fill_next_divisions": "divisions_continued",
+    "make_groups": "groups_made",
+    "go_to_next_leg": "leg_closed",
+    "import_history": "history_imported",
+    "take_away_loaded": "competition_not_loaded",
+    "import_pairs": "pairs_imported",
+    "import_teams": "teams_imported",
+    "leave_club": "club_left",
+    "open_match_day_like": "match_day_repeated",
+    "rest_late_comers": "bye_added",
+    "settle_tallies": "tallies_settled",
+    "store_results": "results_entered",
+    "record_round: instead of another": "round_corrected",
+    "substitute": "substitute_changed",
+    "write_tally": "tally_written",
+    "write_tally: both alike": "round_recorded",
+}
+
+
+def said_by(call: Callable[[], object]) -> list[LogEntry]:
+    """The lines that this leaves; none where it is refused."""
+    known = set(LogEntry.objects.values_list("pk", flat=True))
+    with suppress(ValidationError, Stale):
+        call()
+    return list(LogEntry.objects.exclude(pk__in=known))
+
+
+def test_every_service_says_in_one_line_what_it_did() -> None:
+    """Protects: no change of a club without its line, no second line by a part of it, nor by a second tap."""
+    world = build_world()
+    clubs = Club.objects.count()
+    said, again = {}, set()
+    for name, example in EXAMPLES.items():
+        with transaction.atomic():
+            BEFORE.get(name, lambda _world: None)(world)
+            call = example(world)
+            with done_by(world.owner):
+                said[name] = [line.action for line in said_by(call)]
+                if said_by(call):
+                    again.add(name)
+            transaction.set_rollback(True)
+    of_both = [f"{name}_player: in a joint tournament too" for name in ("remove", "anonymise")]
+    in_every_club = {"log_in_every_club": clubs, "let_club_go": 2, **dict.fromkeys(of_both, 2)}
+    quiet = OF_NO_CLUB | NOT_SAID | NOTHING_TO_DO
+    expected = {name: 0 if name in quiet else in_every_club.get(name, 1) for name in EXAMPLES}
+    assert {name: len(actions) for name, actions in said.items()} == expected
+    assert {name: said[name] for name in OF_THE_WHOLE} == {name: [action] for name, action in OF_THE_WHOLE.items()}
+    assert again & DONE_ALREADY == set()
+
+
+def test_what_services_say_has_words_and_all_words_are_said() -> None:
+    """Who lets a service say something new words it in `listings/log.py`."""
+    said: set[str] = set()
+    for path in [*Path(services.__path__[0]).rglob("*.py"), *Path("klaverjas_site").glob("*.py")]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            said |= {text.value for text in _actions(node) for text in ast.walk(text) if isinstance(text, ast.Constant)}
+    assert said == set(ACTIONS)
+
+
+def _actions(node: ast.AST) -> list[ast.AST]:
+    """The expressions that name an action."""
+    match node:
+        case ast.Call(func=ast.Name(id="log_action"), args=[_place, ast.IfExp(body=one, orelse=other), *_more]):
+            return [one, other]
+        case ast.Call(func=ast.Name(id="log_action"), args=[_place, action, *_more]):
+            return [action]
+        case ast.Call(func=ast.Name(id="log_in_every_club"), keywords=[ast.keyword(value=action), *_more]):
+            return [action]
+        case ast.Assign(targets=[ast.Name(id="action")], value=ast.Constant() as action):
+            return [action]
+    return []
+
+
+@pytest.mark.parametrize(
+    ("place", "where"),
+    [
+        (ClubFactory, ""),
+        (CompetitionFactory, ""),
+        (lambda: LegFactory(number=2).match_day, '{"day": 1}'),
+        (lambda: LegFactory(number=2), '{"day": 1, "leg": 2}'),
+        (lambda: TableFactory(number=3), '{"day": 1, "leg": 1, "table": 3}'),
+    ],
+)
+def test_a_line_says_where(anna: User, place: Callable[[], Any], where: str) -> None:
+    found = place()
+    with done_by(anna):
+        writes(log_action)(found, "leg_closed")
+    line = LogEntry.objects.get()
+    assert (line.action, line.user, line.user_name, line.subject) == ("leg_closed", anna, "anna", where)
+    assert (line.competition is None) == isinstance(found, Club)
+
+
+def a_leg() -> Leg:
+    return LegFactory()
+
+
+def test_without_a_log_in_it_was_a_phone() -> None:
+    with done_by(AnonymousUser()):
+        close_leg(leg=a_leg(), by=None)
+    line = LogEntry.objects.get()
+    assert (line.user, line.user_name) == (None, "")
+
+
+def test_without_a_request_nobody_is_known_and_nothing_is_said() -> None:
+    """A command in the shell; whoever works there could write in the database itself."""
+    close_leg(leg=a_leg(), by=None)
+    assert not LogEntry.objects.exists()
+
+
+def test_who_is_known_to_the_service_is_named(anna: User, olga: User, club: Club) -> None:
+    """Protects: a log-in that is made in the same moment, and a password behind a link, sent by nobody yet."""
+    with done_by(AnonymousUser()):
+        writes(log_action)(club, "invitation_accepted", by=olga)
+    assert LogEntry.objects.get().user == olga
+
+
+def test_after_the_request_nobody_is_known(anna: User) -> None:
+    """Protects: the next request in the same thread."""
+    with done_by(anna):
+        pass
+    close_leg(leg=a_leg(), by=None)
+    assert not LogEntry.objects.exists()
+
+
+def test_what_is_refused_half_way_says_nothing(anna: User, club: Club) -> None:
+    @writes
+    def refuse() -> None:
+        add_player(club=club, name="Zwaantje")
+        raise Refused("no")
+
+    with done_by(anna):
+        assert said_by(refuse) == []
+    assert not Player.objects.exists()
+
+
+def test_what_is_taken_back_with_its_surroundings_leaves_no_line(anna: User, club: Club) -> None:
+    with done_by(anna), transaction.atomic():
+        add_player(club=club, name="Zwaantje")
+        transaction.set_rollback(True)
+    assert not LogEntry.objects.exists()
+
+
+def test_what_cannot_be_logged_is_not_done(anna: User, club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_args: object, **_options: object) -> None:
+        raise DatabaseError("no room")
+
+    monkeypatch.setattr(LogEntry.objects, "bulk_create", broken)
+    with done_by(anna), pytest.raises(DatabaseError):
+        add_player(club=club, name="Zwaantje")
+    assert not Player.objects.exists()
+
+
+def test_two_services_say_two_lines(anna: User, club: Club) -> None:
+    """A page that calls two did two things."""
+    with done_by(anna):
+        for name in ("Zwaantje", "Yvonne"):
+            add_player(club=club, name=name)
+    assert LogEntry.objects.count() == 2
+
+
+def test_only_a_service_can_say_something(anna: User, club: Club) -> None:
+    """Protects: a line beside the transaction, which would stay when the change is taken back."""
+    with done_by(anna), pytest.raises(LookupError):
+        log_action(club, "leg_closed")
+
+
+def test_deleted_users_stay_in_the_log(club: Club) -> None:
+    user = User.objects.create_user("mieke")
+    competition = CompetitionFactory(club=club)
+    with done_by(user):
+        writes(log_action)(competition, "leg_closed")
+    user.delete()
+    competition.delete()
+    assert LogEntry.objects.get().user_name == "mieke"
+
+
+def test_too_long_entries_are_cut_and_never_refused(anna: User, club: Club) -> None:
+    with done_by(anna):
+        writes(log_action)(club, "member_added", role="viewer", person="x" * SUBJECT_LENGTH)
+    assert LogEntry.objects.get().subject == '{"role": "viewer"}'

@@ -1,0 +1,136 @@
+"""Who has no role in a club reads initials where the club or the player wants it, on every page, file and paper."""
+
+from io import BytesIO
+from itertools import cycle
+from zipfile import ZipFile
+
+import pytest
+from django.db.models import Field
+from django.utils import timezone
+
+from tests.factories import PlayerFactory, TableFactory, a_round
+from tests.tournaments.printing.reading import pages_of
+from tests.walks.full_clubs import build_full_clubs, relations_to_people, urls_of
+from tests.walks.test_url_walk import Access, addresses_with
+from tournaments.choices import NamesInPublic
+from tournaments.models import Club, Competition, MatchDay, Player
+from tournaments.names import NameOfPlayer, initials, shorten
+
+FAMILY_NAMES = ["Quackenbosch", "Xanderstein", "Zwartjewel", "Vermeulenkamp"]
+
+ANYBODY = addresses_with(Access.PUBLIC, Access.SEATS, Access.STRANGER)
+# The address for what the API does not know is never found.
+OPEN_TO_ALL = [address for address in ANYBODY if address.name != "api_nothing"]
+
+
+@pytest.fixture
+def people(club) -> list[Player]:
+    return [
+        PlayerFactory(club=club, name=f"Anna van {family}", number=at + 1) for at, family in enumerate(FAMILY_NAMES)
+    ]
+
+
+@pytest.fixture
+def season(competition: Competition, people) -> Competition:
+    """One evening of four people, published."""
+    a_round(TableFactory(leg__match_day__competition=competition, units=people))
+    MatchDay.objects.update(published_at=timezone.now())
+    return competition
+
+
+def read(response) -> str:
+    if response["Content-Type"] == "application/pdf":
+        return " ".join(pages_of(response.content))
+    if response.content.startswith(b"PK"):  # a workbook, or several files, packed
+        with ZipFile(BytesIO(response.content)) as parts:
+            return " ".join(parts.read(name).decode() for name in parts.namelist())
+    return response.content.decode(errors="replace")
+
+
+def family_names_in(response) -> list[str]:
+    text = read(response).casefold()
+    return [family for family in FAMILY_NAMES if family.casefold() in text]
+
+
+@pytest.mark.django_db
+def test_everything_that_leads_to_a_player_occurs_in_the_full_clubs():
+    """Protects: what does not occur there is not looked at, so who adds a relation to a player adds a row to it."""
+    build_full_clubs()
+    empty = [field for field in relations_to_people() if not _occurs(field)]
+    assert [str(field) for field in empty] == []
+
+
+def _occurs(field: Field) -> bool:
+    return field.model._default_manager.filter(**{f"{field.name}__isnull": False}).exists()
+
+
+@pytest.mark.django_db
+def test_no_public_page_shows_a_family_name_to_a_stranger(client, stranger_client):
+    """Every page of the full clubs, of each competition, evening, table and player."""
+    clubs = build_full_clubs()
+    for player, family in zip(Player.objects.all(), cycle(FAMILY_NAMES)):
+        Player.objects.filter(pk=player.pk).update(name=f"Anna {player.number} {family}", home=f"{family}dorp")
+    Club.objects.update(names_in_public=NamesInPublic.INITIALS)
+    for address in OPEN_TO_ALL:
+        pages = {url: client.get(url) for url in urls_of(address, clubs)}
+        found = {url: page for url, page in pages.items() if page.status_code == 200}
+        assert found, address.name
+        assert {url: names for url, page in found.items() if (names := family_names_in(page))} == {}
+        # Who is logged in without a role reads the same; one page of each address shows it.
+        assert family_names_in(stranger_client.get(next(iter(found)))) == []
+
+
+@pytest.mark.django_db
+def test_the_club_itself_reads_full_names(vera_client, club, season):
+    club.names_in_public = NamesInPublic.INITIALS
+    club.save()
+    assert family_names_in(vera_client.get("/clubs/club-a/players/")) == FAMILY_NAMES
+    assert family_names_in(vera_client.get("/clubs/club-a/season/standing.csv")) == FAMILY_NAMES
+
+
+@pytest.mark.django_db
+def test_a_visitor_shown_initials_cannot_search_family_names(client, club, people):
+    club.names_in_public = NamesInPublic.INITIALS
+    club.save()
+    assert "Anna" not in client.get("/clubs/club-a/players/", {"q": "quackenb"}).content.decode()
+
+
+@pytest.mark.django_db
+def test_one_player_may_hide_in_a_club_of_full_names(client, people):
+    people[0].hides_name = True
+    people[0].save()
+    assert family_names_in(client.get("/clubs/club-a/players/")) == FAMILY_NAMES[1:]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("count", [1, 3])
+def test_hidden_names_cost_one_query_more(client, club, django_assert_num_queries, count):
+    """The club, how many players, the players; and all names of the club, for telling them apart."""
+    PlayerFactory.create_batch(count, club=club, hides_name=True)
+    with django_assert_num_queries(4):
+        client.get("/clubs/club-a/players/")
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Anna Bakker", "Anna B."),
+        ("Jan van den Berg", "Jan B."),
+        ("Łukasz Żak", "Łukasz Ż."),
+        ("Anna", "Anna"),
+        ("Jan (2)", "Jan"),
+    ],
+)
+def test_initials(name, short):
+    assert initials(name) == short
+
+
+def test_two_with_the_same_initials_get_numbers():
+    club = [
+        NameOfPlayer(1, 7, "Anna Bakker", True),
+        NameOfPlayer(2, 9, "Anna Bos", True),
+        NameOfPlayer(3, 11, "Carla Mol", True),
+        NameOfPlayer(4, 12, "Carla M.", False),
+        NameOfPlayer(5, 13, "Dirk Vos", True),
+    ]
+    assert shorten(club) == {1: "Anna B. (7)", 2: "Anna B. (9)", 3: "Carla M. (11)", 5: "Dirk V."}

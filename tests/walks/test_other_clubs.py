@@ -1,0 +1,127 @@
+"""Keys of another club in the body and the query of every form: they find nothing there.
+
+Keys in the path are tested in `test_url_walk.py`.
+"""
+
+import re
+
+import pytest
+from django.db import transaction
+from django.db.models import F
+from django.urls import reverse
+
+from tests.factories import MatchDayFactory, PairFactory, TableFactory, TeamFactory, a_round
+from tests.tournaments.views.public.sent import a_written_round
+from tests.tournaments.views.public.sent import send as send_json
+from tests.walks.test_fuzz import PLAIN, fields_of, in_turn, send, takes_post
+from tests.walks.test_url_walk import (
+    ABOUT_PAIRS,
+    ABOUT_TEAMS,
+    url_of,
+    values,  # noqa: F401 - a fixture
+)
+from tournaments.models import Adjustment, Attendance, Bye, Pair, Player, Result, Round, Seat, TeamMember, Wish
+from tournaments.services.table.table_link import give_table_links
+
+pytestmark = pytest.mark.django_db
+
+# The number of a row in the name of a field, as in prizes-3-kind or player-12.
+ROW = re.compile(r"-\d+")
+
+
+def mixed() -> list[object]:
+    """Rows of a club that name a player of another one."""
+    clubs = {
+        Seat: "leg__match_day__competition__club",
+        Bye: "leg__match_day__competition__club",
+        Attendance: "match_day__competition__club",
+        Result: "match_day__competition__club",
+        Adjustment: "competition__club",
+        TeamMember: "team__competition__club",
+    }
+    found: list[object] = []
+    for model, club in clubs.items():
+        found += model.objects.filter(player__isnull=False).exclude(player__club=F(club))
+    found += Seat.objects.filter(substitute__isnull=False).exclude(substitute__club=F(clubs[Seat]))
+    found += Pair.objects.exclude(first__club=F("competition__club"), second__club=F("competition__club"))
+    found += Wish.players.through.objects.exclude(player__club=F("wish__club"))
+    return found
+
+
+@pytest.fixture
+def keys(rival_club) -> list[str]:
+    table = a_round(TableFactory(leg__match_day__competition__club=rival_club)).table
+    pair = PairFactory(competition__club=rival_club)
+    return [str(row.pk) for row in (table.seats.first().player, pair)]
+
+
+def first_of_its_kind(names: set[str]) -> set[str]:
+    """The rows of one form are alike: the first of them represents all."""
+    first: dict[str, str] = {}
+    for name in sorted(names, key=lambda name: (len(name), name)):
+        first.setdefault(ROW.sub("-#", name), name)
+    return {*first.values()}
+
+
+def try_keys(client, url, keys) -> None:
+    if not takes_post(client, url):
+        return
+    form = fields_of(client, url, url)
+    theirs = list(Player.objects.filter(club__slug="club-b").values())
+    for name in sorted(first_of_its_kind(form.chosen) | {"player", "pair", "table"}):
+        for key in keys:
+            fields = [*((field, value) for field, value in form.fields if field != name), (name, key)]
+            with transaction.atomic():
+                answer = send(client, f"{url}?{name}={key}", fields)
+                assert answer.status_code < 500, (url, name)
+                assert mixed() == [], (url, name)
+                assert list(Player.objects.filter(club__slug="club-b").values()) == theirs, (url, name)
+                transaction.set_rollback(True)
+
+
+def test_no_form_takes_keys_of_another_club(anna_client, values, keys):  # noqa: F811
+    for address in in_turn(anna_client, PLAIN):
+        try_keys(anna_client, url_of(address, values), keys)
+
+
+def test_no_form_of_pairs_takes_keys_of_another_club(anna_client, pairs_competition, keys):
+    pair = PairFactory(competition=pairs_competition)
+    given = {"club": "club-a", "competition": "pairs", "number": pair.number}
+    for address in in_turn(anna_client, ABOUT_PAIRS):
+        try_keys(anna_client, url_of(address, given), keys)
+
+
+def test_no_form_of_teams_takes_keys_of_another_club(anna_client, teams_competition, keys):
+    team = TeamFactory(competition=teams_competition)
+    day = MatchDayFactory(competition=teams_competition).number
+    given = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
+    for address in in_turn(anna_client, ABOUT_TEAMS):
+        try_keys(anna_client, url_of(address, given), keys)
+
+
+def test_the_link_of_a_table_writes_on_no_other_table(client, competition):
+    """Protects: whatever the body names, a phone has one table."""
+    first = TableFactory(leg__match_day__competition=competition)
+    second = TableFactory(leg=first.leg)
+    links = give_table_links(tables=[first, second])
+    typed = [("client_id", "5f1c2f0e-7a53-4d1b-9a3e-0c2f0c4e3b11"), ("maker", "NS"), ("ns_points", "100")]
+    named = [("table", str(second.pk)), ("number", str(second.number)), ("token", links[second.pk])]
+    answer = send(client, f"{reverse('plain_round', args=[links[first.pk], 1])}?table={second.pk}", [*typed, *named])
+    assert answer.status_code == 302
+    address = reverse("phone_round", args=[links[first.pk], 2])
+    assert send_json(client, f"{address}?table={second.pk}", a_written_round(table=second.pk)).status_code == 400
+    assert send_json(client, f"{address}?table={second.pk}", a_written_round()).status_code == 200
+    assert [row.table for row in Round.objects.all()] == [first, first]
+
+
+def test_the_link_of_a_table_touches_no_round_of_another_one(client, competition):
+    """Protects: whoever knows the key of a round neither replaces it nor takes it off from another table."""
+    first = TableFactory(leg__match_day__competition=competition)
+    link = give_table_links(tables=[first])[first.pk]
+    theirs = a_round(TableFactory(leg=first.leg))
+    replacing = a_written_round(90, replaces=str(theirs.client_id))
+    assert send_json(client, reverse("phone_round", args=[link, 1]), replacing).status_code == 200
+    # A key that this table never heard of is one that was never written here: nothing is left to take off.
+    assert client.post(reverse("phone_undo", args=[link, theirs.client_id])).status_code == 200
+    theirs.refresh_from_db()
+    assert (theirs.ns_points, Round.objects.count()) == (100, 2)

@@ -1,0 +1,706 @@
+"""Every address of the site is tried by people who have no business there.
+
+Each address is classified below; a new one makes the first test fail until someone has classified it.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import time
+from enum import Enum
+from uuid import uuid4
+
+import pytest
+from django.apps import apps
+from django.contrib.auth import get_user_model
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
+
+from tests.factories import (
+    ClubFactory,
+    CompetitionFactory,
+    DivisionFactory,
+    InvitationFactory,
+    LateRoundFactory,
+    MatchDayFactory,
+    MembershipFactory,
+    PairFactory,
+    PrizeFactory,
+    SideStandingFactory,
+    TableFactory,
+    TeamFactory,
+    UserFactory,
+    WishFactory,
+    a_round,
+    an_entry,
+)
+from tournaments.choices import Role
+from tournaments.models import Change, Competition, DivisionPlace, FederationStanding, Joining, MatchDay, Pad, PadRound
+from tournaments.permissions import find_pad
+from tournaments.services.club.federation import create_federation, found_federation
+from tournaments.services.evening.match_day import update_match_day
+from tournaments.services.log import done_by
+from tournaments.services.pad.pad import create_pad, record_pad_round
+
+pytestmark = pytest.mark.django_db
+
+
+class Access(Enum):
+    HOUSE = "about the installation or one's own account; no club's data"
+    PUBLIC = "anybody, as far as the club has published it"
+    LOGGED_IN = "anybody with an account"
+    CLUB = "whoever has a role in the club that the address names"
+    OWNER_OF_ALL = "whoever owns every club of the installation (tests/installation/backup/test_pages.py)"
+    SEATS = "anybody, when the competition is public: where people sit, and no score (tests/…/public/test_wall.py)"
+    PHONE = "whoever knows the secret address of a table (tests/tournaments/views/public/table/test_phone.py)"
+    STRANGER = "anybody, and nobody more than a stranger (tests/tournaments/views/public/test_api.py)"
+    BOARDS = "as public, where it is portefeuille (tests/tournaments/views/public/evening/test_portefeuille.py)"
+    FEDERATION = "who runs the federation (tests/…/organise/club/test_federation_clubs.py)"
+    INVITATION = "whoever knows the secret address (tests/tournaments/views/public/club/test_invitation.py)"
+    PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
+
+
+HOUSE = {
+    "healthz",
+    # the rules of each game, which are nobody's (tests/tournaments/views/public/season/test_rules.py)
+    "rule_set_list",
+    "rule_set",
+    "rule_set_pdf",
+    "readyz",
+    "handbook",
+    "set_language",
+    "login",
+    "logout",
+    "password_forgotten",
+    "password_forgotten_sent",
+    "new_password",  # anyone who knows its secret (tests/site/test_account.py)
+    "style",
+    "screen",  # anyone who has its cookie (tests/tournaments/views/public/wall/test_screen.py)
+    "screen_version",
+    # who may begin (tests/tournaments/views/public/club/test_first_owner.py)
+    "begin",
+    "begin_code",
+}
+PUBLIC = {
+    "home",
+    "federation",
+    "federation_calendar",
+    "federation_ics",
+    "federation_standing",
+    "federation_standing_csv",
+    "federation_standing_pdf",
+    "club_calendar",
+    "competition_calendar",
+    "club",
+    "player_list",
+    "player",
+    "player_figures",
+    "club_records",
+    "competition",
+    "competition_rules",
+    "competition_charts",
+    "race_chart",
+    "legs_chart",
+    "season_summary",
+    "player_form_chart",
+    "standing",
+    "standing_row",
+    "standing_csv",
+    "side_standing",
+    "side_standing_csv",
+    "side_standing_pdf",
+    "divisions",
+    "season_prizes",
+    "competition_files",
+    "competition_file",
+    "match_day_file",
+    "players_csv",
+    "players_xlsx",
+    "players_json",
+    "match_day",
+    "match_day_csv",
+    "match_day_draw",
+    "table_sheet",
+    "round_replay",
+    # paper
+    "empty_sheets",
+    "empty_sheets_pdf",
+    "competition_rules_pdf",
+    "standing_pdf",
+    "divisions_pdf",
+    "season_prizes_pdf",
+    "match_day_pdf",
+}
+STRANGER = {
+    "share_standing",
+    "share_match_day",
+    "embed_standing",
+    "api_schema",
+    "api_docs",
+    "api_clubs",
+    "api_club",
+    "api_players",
+    "api_competition",
+    "api_match_days",
+    "api_standing",
+    "api_match_day",
+    "api_tables",
+    "api_nothing",
+}
+LOGGED_IN = {
+    "account",
+    "logout_everywhere",
+    "own_club",
+    "start",
+    "password_change",
+}
+OWNER_OF_ALL = {
+    "backup",
+    "backup_download",
+    "club_create",
+    "federation_create",
+    # or who may begin (tests/tournaments/views/public/club/test_demo_club.py)
+    "demo_club",
+    "demo_enter",
+    "demo_remove",
+    "club_load",
+}
+# tests/…/organise/club/test_federation_standing.py, …/people/test_from_lists.py
+ORGANISERS_OF_FEDERATION = {
+    "federation_standing_list",
+    "federation_standing_add",
+    "federation_standing_edit",
+    "federation_standing_remove",
+    "from_lists",
+}
+FEDERATION = {
+    *ORGANISERS_OF_FEDERATION,
+    "federation_clubs",
+    "federation_answer",
+    "federation_let_go",
+    "federation_code",
+    "federation_settings",
+}
+CLUB = {
+    # the club
+    "organise_club",
+    "club_settings",
+    "club_federation",
+    "club_federation_leave",
+    "club_federation_ask",
+    "club_federation_answer",
+    "club_federation_share",
+    "club_log",
+    "club_log_csv",
+    "club_what_was_done",
+    "take_back",
+    "club_file",
+    "club_file_download",
+    "member_list",
+    "member_add",
+    "member_leave",
+    "member_role",
+    "member_reset",
+    "member_remove",
+    "invitation_list",
+    "invitation_withdraw",
+    "organise_players",
+    "player_add",
+    "player_edit",
+    "player_leave",
+    "player_merge",
+    "player_doubles",
+    "player_import",
+    "wish_list",
+    "wish_remove",
+    # its competitions
+    "organise_competition",
+    "competition_create",
+    "competition_load",
+    "competition_save",
+    "drive_create",
+    "drive_take_back",
+    "day_guest_list",
+    "competition_edit",
+    "competition_remove",
+    "match_day_remove",
+    "club_corrections",
+    "history_import",
+    "season_adjustments",
+    "prize_rules",
+    "league",
+    "league_file",
+    "side_standing_list",
+    "category_list",
+    "category_import",
+    "division_list",
+    "division_places",
+    "division_spread",
+    "division_groups",
+    "division_next",
+    "match_day_prizes",
+    "screen_list",
+    "competition_print",
+    "competition_paper",
+    "pair_list",
+    "pair_add",
+    "pair_import",
+    "pair_edit",
+    "pair_remove",
+    "team_list",
+    "team_add",
+    "team_import",
+    "team_edit",
+    "team_remove",
+    # match days
+    "match_day_create",
+    "organise_match_day",
+    "team_reserves",
+    "find_table",
+    "match_day_edit",
+    "match_day_publish",
+    "evening_result",
+    "match_day_withdraw",
+    "match_day_freeze",
+    "match_day_reveal",
+    "match_day_print",
+    "match_day_paper",
+    "match_day_again",
+    "what_was_done",
+    "attendance",
+    "absentees",
+    "adjustments",
+    "result_entry",
+    # legs and tables
+    "draw",
+    "draw_result",
+    "finals",
+    "finals_take_back",
+    "draw_undo",
+    "exchange",
+    "late_comers_seat",
+    "late_comers_rest",
+    "leg_remove",
+    "leg_clock",
+    "leg_close",
+    "leg_reopen",
+    "hall_news",
+    "table_substitute",
+    "seating",
+    "table_entry",
+    "table_totals",
+    "table_totals_checked",
+    "table_link",
+    "table_tallies",
+    "table_call_answered",
+    "late_round_settled",
+    "table_corrections",
+    "round_record",
+    "round_preview",
+    "round_correct",
+    "round_cards",
+}
+BOARDS = {
+    "portefeuille",
+    "portefeuille_csv",
+}
+SEATS = {
+    "wall",
+    "my_seat",
+}
+PHONE = {
+    "table_code",  # where its code is typed (tests/tournaments/views/public/table/test_code.py)
+    "phone",
+    "phone_sheet",
+    "phone_round",
+    "phone_undo",
+    "phone_call",
+    "phone_agree",
+    # the same as pages with forms (tests/tournaments/views/public/table/test_plain.py)
+    "plain_sheet",
+    "plain_round",
+    "plain_correct",
+    "plain_undo",
+    "plain_call",
+    "phone_worker",  # the script alone: the same for everybody
+}
+INVITATION = {
+    "join",
+}
+PAD = {
+    "pad_start",
+    "pad",
+    "pad_sheet",
+    "pad_round",
+    "pad_undo",
+    "pad_rematch",
+    "plain_pad",
+    "plain_pad_round",
+    "plain_pad_correct",
+    "plain_pad_undo",
+    "plain_pad_rematch",
+    "pad_rules",
+    "pad_rules_pdf",
+    "pad_share",
+    "pad_picture",
+    "pad_text",
+    # the same for everybody (tests/tournaments/views/public/pad/test_app.py)
+    "pad_worker",
+    "pad_manifest",
+    "pad_shell",
+    "pad_kept_start",
+    "pad_create",
+}
+ACCESS = {
+    name: access
+    for access, names in [
+        (Access.HOUSE, HOUSE),
+        (Access.PUBLIC, PUBLIC),
+        (Access.STRANGER, STRANGER),
+        (Access.LOGGED_IN, LOGGED_IN),
+        (Access.OWNER_OF_ALL, OWNER_OF_ALL),
+        (Access.CLUB, CLUB),
+        (Access.FEDERATION, FEDERATION),
+        (Access.BOARDS, BOARDS),
+        (Access.SEATS, SEATS),
+        (Access.PHONE, PHONE),
+        (Access.INVITATION, INVITATION),
+        (Access.PAD, PAD),
+    ]
+    for name in names
+}
+
+
+@dataclass(frozen=True)
+class Address:
+    name: str
+    parameters: tuple[str, ...]
+
+
+def walk(patterns: list[URLPattern | URLResolver], parameters: tuple[str, ...] = ()) -> Iterator[Address]:
+    for pattern in patterns:
+        own = (*parameters, *pattern.pattern.converters)
+        if isinstance(pattern, URLResolver):
+            yield from walk(pattern.url_patterns, own)
+        else:
+            yield Address(pattern.name or str(pattern.pattern), own)
+
+
+ADDRESSES = sorted(walk(get_resolver().url_patterns), key=lambda address: address.name)
+
+
+def addresses_with(*accesses: Access) -> list[Address]:
+    return [address for address in ADDRESSES if ACCESS.get(address.name) in accesses]
+
+
+def with_access(*accesses: Access) -> list:
+    """One test for each address: where a walk along all of them in one test would take long, or where they write."""
+    return [pytest.param(address, id=address.name) for address in addresses_with(*accesses)]
+
+
+def test_every_address_is_classified():
+    """Who adds an address says here who may see it."""
+    assert {address.name for address in ADDRESSES} == set(ACCESS)
+
+
+@pytest.fixture
+def values(competition: Competition) -> dict[str, object]:
+    return one_of_everything(competition)
+
+
+def one_of_everything(competition: Competition) -> dict[str, object]:
+    """What an address may ask for, on a match day that is not published."""
+    leg = a_round(TableFactory(leg__match_day__competition=competition)).table.leg
+    player = leg.seats.first().player
+    PrizeFactory(competition=competition)
+    DivisionPlace.objects.create(division=DivisionFactory(competition=competition), player=player)
+    member = MembershipFactory(club=competition.club)
+    federation = create_federation(name=f"Federation of {competition.club}")
+    standing = FederationStanding.objects.create(federation=federation, number=1, name="All")
+    standing.competitions.add(competition)
+    with done_by(member.user):
+        update_match_day(match_day=leg.match_day, date=leg.match_day.date, name="", starts_at=time(20))
+    return {
+        "club": competition.club.slug,
+        "competition": competition.slug,
+        "day": leg.match_day.number,
+        "leg": leg.number,
+        "table": leg.tables.get().number,
+        "round": 1,
+        "number": player.number,
+        "member": member.pk,
+        "joining": Joining.objects.create(
+            federation=create_federation(name=f"Suitor of {competition.club}"), club=competition.club, by_club=False
+        ).pk,
+        "change": Change.objects.latest("pk").pk,
+        "invitation": InvitationFactory(club=competition.club).pk,
+        "wish": WishFactory(club=competition.club).pk,
+        "late": LateRoundFactory(match_day=leg.match_day).pk,
+        "paper": "rules",
+        "side": SideStandingFactory(competition=competition).number,
+        "federation": standing.federation.slug,
+        "across": standing.number,
+        "what": "results",
+        "ending": "xlsx",
+    }
+
+
+def url_of(address: Address, values: dict[str, object]) -> str:
+    return reverse(address.name, kwargs={name: values[name] for name in address.parameters})
+
+
+METHODS = ("get", "post")
+
+
+def what_is_stored(*, with_versions: bool = True) -> dict[str, list]:
+    """All that clubs keep, and who may log in, as it stands in the tables."""
+    models = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
+    stored = {}
+    with connection.cursor() as cursor:
+        for model in models:
+            table, key = model._meta.db_table, model._meta.pk.column
+            fields = [field for field in model._meta.concrete_fields if with_versions or field.name != "version"]
+            columns = ", ".join(f'"{field.column}"' for field in fields)
+            cursor.execute(f'SELECT {columns} FROM "{table}" ORDER BY "{key}"')  # noqa: S608 - our own names
+            stored[model.__name__] = cursor.fetchall()
+    return stored
+
+
+def shuts_out(response: HttpResponse) -> bool:
+    """Not there, or (not saying more than that) not there to be read or written in this way."""
+    return response.status_code in {404, 405}
+
+
+def let_in(visitor: Client, url: str) -> list[str]:
+    """The ways to get something there."""
+    return [method for method in METHODS if not shuts_out(getattr(visitor, method)(url))]
+
+
+ABOUT_PAIRS = [param for param in with_access(Access.CLUB) if param.id.startswith("pair_")]
+ABOUT_TEAMS = [param for param in with_access(Access.CLUB) if param.id.startswith("team_")]
+ABOUT_ANYTHING_ELSE = [param for param in with_access(Access.CLUB) if param not in ABOUT_PAIRS + ABOUT_TEAMS]
+
+
+def test_the_owner_gets_in(anna_client, values):
+    """Without this the tests below would pass on addresses that nobody can reach."""
+    addresses = [param.values[0] for param in ABOUT_ANYTHING_ELSE]
+    answers = {address.name: anna_client.get(url_of(address, values)).status_code for address in addresses}
+    # Who comes to the question of publishing again is led to the button that asks it.
+    assert {name: status for name, status in answers.items() if status not in {200, 405}} == {"match_day_publish": 302}
+
+
+@pytest.mark.parametrize("address", ABOUT_PAIRS)
+def test_the_owner_gets_in_to_the_pairs(anna_client, pairs_competition, address):
+    pair = PairFactory(competition=pairs_competition)
+    values = {"club": "club-a", "competition": "pairs", "number": pair.number}
+    assert anna_client.get(url_of(address, values)).status_code in {200, 405}
+
+
+@pytest.mark.parametrize("address", ABOUT_PAIRS)
+@pytest.mark.parametrize("slug", ["club-a", "club-b"])
+def test_pairs_are_for_their_own_club_only(rival_client, stranger_client, pairs_competition, address, slug):
+    pair = PairFactory(competition=pairs_competition)
+    url = url_of(address, {"club": slug, "competition": "pairs", "number": pair.number})
+    before = what_is_stored()
+    assert [let_in(visitor, url) for visitor in (rival_client, stranger_client)] == [[], []]
+    assert what_is_stored() == before
+
+
+@pytest.mark.parametrize("address", ABOUT_TEAMS)
+def test_the_owner_gets_in_to_the_teams(anna_client, teams_competition, address):
+    team = TeamFactory(competition=teams_competition)
+    day = MatchDayFactory(competition=teams_competition).number
+    values = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
+    assert anna_client.get(url_of(address, values)).status_code in {200, 405}
+
+
+@pytest.mark.parametrize("address", ABOUT_TEAMS)
+@pytest.mark.parametrize("slug", ["club-a", "club-b"])
+def test_teams_are_for_their_own_club_only(rival_client, stranger_client, teams_competition, address, slug):
+    team = TeamFactory(competition=teams_competition)
+    day = MatchDayFactory(competition=teams_competition).number
+    url = url_of(address, {"club": slug, "competition": "teams", "number": team.number, "day": day})
+    before = what_is_stored()
+    assert [let_in(visitor, url) for visitor in (rival_client, stranger_client)] == [[], []]
+    assert what_is_stored() == before
+
+
+def test_a_visitor_without_log_in_gets_nothing(client, values):
+    before = what_is_stored()
+    for address in addresses_with(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL):
+        url = url_of(address, values)
+        for method in METHODS:
+            response = getattr(client, method)(url)
+            sent_to_login = response.status_code == 302 and response.url == f"{reverse('login')}?next={url}"
+            assert sent_to_login or shuts_out(response), (method, url)
+        assert what_is_stored() == before, url
+
+
+def test_users_without_a_role_and_organisers_of_other_clubs_get_nothing(stranger_client, rival_client, values):
+    before = what_is_stored()
+    for address in addresses_with(Access.CLUB):
+        url = url_of(address, values)
+        assert [let_in(visitor, url) for visitor in (stranger_client, rival_client)] == [[], []], url
+        assert what_is_stored() == before, url
+
+
+@pytest.fixture
+def bond(competition: Competition) -> dict[str, object]:
+    """What addresses of a federation may ask for; club A belongs to it, and it has an organiser and a scorekeeper."""
+    owner = UserFactory(username="owner-of-bond")
+    own = found_federation(name="Bond", owner=owner)
+    federation = own.federation
+    for role in (Role.ORGANISER, Role.SCOREKEEPER, Role.VIEWER):
+        MembershipFactory(club=own, user=UserFactory(username=f"{role}-of-bond"), role=role)
+    competition.club.federation = federation
+    competition.club.save()
+    FederationStanding.objects.create(federation=federation, number=1, name="All")
+    asking = Joining.objects.create(federation=federation, club=ClubFactory(), by_club=True)
+    joint = CompetitionFactory(club=own, slug="joint")
+    return {"club": own.slug, "competition": joint.slug, "joining": asking.pk, "across": 1}
+
+
+def as_one(username: str) -> Client:
+    visitor = Client()
+    visitor.force_login(get_user_model().objects.get(username=username))
+    return visitor
+
+
+def test_whoever_runs_a_federation_gets_in(bond):
+    owner = as_one("owner-of-bond")
+    answers = {one.name: owner.get(url_of(one, bond)).status_code for one in addresses_with(Access.FEDERATION)}
+    assert {name for name, status in answers.items() if status not in (200, 405)} == set()
+
+
+def test_organisers_of_a_federation_reach_its_tournaments_and_not_its_clubs(bond):
+    """Protects: an organiser, who lets clubs in or parts with them; that is for owners."""
+    organiser = as_one("organiser-of-bond")
+    before = what_is_stored(with_versions=False)
+    found = {one.name for one in addresses_with(Access.FEDERATION) if let_in(organiser, url_of(one, bond))}
+    assert found == ORGANISERS_OF_FEDERATION
+    assert {name for name, rows in what_is_stored(with_versions=False).items() if rows != before[name]} <= {
+        *("FederationStanding", "LogEntry", "Submission"),
+    }
+
+
+@pytest.mark.parametrize(
+    "who", ["nobody", "stranger", "anna", "olga", "rival", "scorekeeper-of-bond", "viewer-of-bond"]
+)
+def test_a_federation_is_run_by_nobody_else(bond, anna, olga, rival, stranger, who):
+    """Protects: owners and organisers of its clubs and of others, and its own people with a smaller role."""
+    visitor = Client() if who == "nobody" else as_one(who)
+    before = what_is_stored()
+    for address in addresses_with(Access.FEDERATION):
+        url = url_of(address, bond)
+        for method in METHODS:
+            answer = getattr(visitor, method)(url, {"answer": "yes", "gone": "club-a"})
+            to_login = who == "nobody" and answer.status_code == 302 and answer.url.startswith(reverse("login"))
+            assert to_login or shuts_out(answer), (method, url)
+        assert what_is_stored() == before, url
+
+
+def below_a_club(*accesses: Access) -> list[Address]:
+    """Addresses of something that belongs to a club, not of the club as a whole."""
+    found = addresses_with(*accesses)
+    return [address for address in found if len(address.parameters) > 1 and "club" in address.parameters]
+
+
+def test_what_belongs_to_another_club_is_not_found_through_ones_own(rival_client, rival_club, values):
+    """The organiser of club B puts the web name of B before the numbers of A."""
+    rival_club.memberships.update(role=Role.OWNER)
+    before = what_is_stored()
+    for address in below_a_club(Access.CLUB):
+        url = url_of(address, values | {"club": rival_club.slug})
+        assert let_in(rival_client, url) == [], url
+        assert what_is_stored() == before, url
+
+
+def publish_all() -> None:
+    MatchDay.objects.update(published_at=timezone.now())
+
+
+def test_public_pages_are_read_by_everybody_and_written_by_nobody(client, anna_client, values):
+    publish_all()
+    for address in addresses_with(Access.PUBLIC):
+        url = url_of(address, values)
+        assert (client.get(url).status_code, anna_client.post(url).status_code) == (200, 405), url
+
+
+def test_public_pages_show_only_their_own_club(client, rival_club, values):
+    publish_all()
+    for address in below_a_club(Access.PUBLIC):
+        url = url_of(address, values | {"club": rival_club.slug})
+        assert client.get(url).status_code == 404, url
+
+
+def test_numbers_that_do_not_exist_are_not_found(client, values):
+    publish_all()
+    absent = {name: 10**20 if isinstance(value, int) else "not-there" for name, value in values.items()}
+    for address in addresses_with(Access.PUBLIC):
+        url = url_of(address, absent)
+        assert client.get(url).status_code == (404 if address.parameters else 200), url
+
+
+def public_addresses_about(what: str) -> list[Address]:
+    return [address for address in addresses_with(Access.PUBLIC) if what in address.parameters]
+
+
+def test_a_match_day_is_for_the_club_only_until_it_is_published(
+    client, stranger_client, rival_client, vera_client, values
+):
+    for address in public_addresses_about("day"):
+        url = url_of(address, values)
+        visitors = [client, stranger_client, rival_client, vera_client]
+        assert [visitor.get(url).status_code for visitor in visitors] == [404, 404, 404, 200], url
+
+
+def test_a_private_competition_is_for_the_club_only(
+    client, stranger_client, rival_client, vera_client, values, competition
+):
+    publish_all()
+    competition.is_public = False
+    competition.save()
+    for address in public_addresses_about("competition"):
+        url = url_of(address, values)
+        visitors = [client, stranger_client, rival_client, vera_client]
+        assert [visitor.get(url).status_code for visitor in visitors] == [404, 404, 404, 200], url
+
+
+ABOUT_A_PAD = [param for param in with_access(Access.PAD) if param.values[0].parameters]
+
+
+def a_pad() -> str:
+    """The secret part of the address of a pad with one round."""
+    token = create_pad(
+        rules="amsterdam", rules_options={}, names=["", "", "", ""], first_dealer="N", visitor="192.0.2.1"
+    )
+    record_pad_round(pad=find_pad(token), number=1, entry=an_entry(), client_id=uuid4())
+    return token
+
+
+def of_pad(token: str) -> dict[str, object]:
+    """What an address of the pad may ask for."""
+    return {"token": token, "round": 1, "client_id": PadRound.objects.get().client_id}
+
+
+@pytest.mark.parametrize("address", ABOUT_A_PAD)
+def test_the_address_opens_the_pad(client, address):
+    assert client.get(url_of(address, of_pad(a_pad()))).status_code in {200, 204, 302, 405}
+
+
+@pytest.mark.parametrize("address", ABOUT_A_PAD)
+@pytest.mark.parametrize("guess", ["not-there", "the hash", "another case"])
+def test_without_the_address_a_pad_is_not_found(client, address, guess):
+    """The hash is in the database, so a copy of it must not open the pad."""
+    token = a_pad()
+    guesses = {
+        "not-there": "x" * len(token),
+        "the hash": Pad.objects.get().token_hash,
+        "another case": token.swapcase(),
+    }
+    url = url_of(address, of_pad(guesses[guess]))
+    before = what_is_stored()
+    assert let_in(client, url) == []
+    assert what_is_stored() == before
