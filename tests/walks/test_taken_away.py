@@ -18,7 +18,7 @@ from django.db.models import F, Model
 from django.http import HttpResponse
 from django.test import Client
 
-from tests.factories import AttendanceFactory, PairFactory, PlayerFactory, TeamFactory
+from tests.factories import AttendanceFactory, MatchDayFactory, PairFactory, PlayerFactory, TeamFactory
 from tests.tournaments.views.public.sent import a_written_round
 from tests.tournaments.views.public.sent import send as send_json
 from tests.walks.test_fuzz import ELSEWHERE, fields_of, send, takes_post
@@ -109,6 +109,7 @@ def values(competition, pairs_competition, teams_competition, anna) -> dict[str,
     for seat in table.seats.all():
         AttendanceFactory(match_day=table.leg.match_day, player=seat.player)
     PlayerFactory(club=competition.club)
+    MatchDayFactory(competition=teams_competition)
     return found | {
         "pair": PairFactory(competition=pairs_competition).number,
         "team": TeamFactory(competition=teams_competition).number,
@@ -200,9 +201,12 @@ class Filled:
     fields: list[tuple[str, str]]
 
     def send(self) -> HttpResponse:
+        return self.sent_by(self.browser)
+
+    def sent_by(self, browser: Client) -> HttpResponse:
         if self.name == "phone_round":
-            return send_json(self.browser, self.url, a_written_round())
-        return send(self.browser, self.url, self.fields)
+            return send_json(browser, self.url, a_written_round())
+        return send(browser, self.url, self.fields)
 
 
 def filled_forms(organiser: Client, nobody: Client, values: dict[str, object]) -> Iterator[Filled]:

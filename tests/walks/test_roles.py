@@ -1,0 +1,80 @@
+"""Which role opens what: every address of a club and every form on it, for the owner, organiser, scorekeeper, viewer.
+
+No other test has to ask it: who adds an address for others than organisers names it here.
+"""
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from tests.walks.test_taken_away import (
+    filled_forms,
+    given_to,
+    values,  # noqa: F401 - a fixture
+)
+from tests.walks.test_url_walk import ACCESS, Access, addresses_with, let_in, shuts_out, url_of, what_is_stored
+
+pytestmark = pytest.mark.django_db
+
+FOR_OWNERS = {
+    *["club_federation", "club_federation_ask", "club_federation_answer", "club_federation_leave"],
+    *["club_federation_share", "club_file", "club_file_download", "club_settings"],
+    *["invitation_list", "invitation_withdraw", "member_add", "member_list", "member_remove", "member_reset"],
+    "member_role",
+}
+FOR_SCOREKEEPERS = {
+    *["club_corrections", "organise_club", "organise_competition", "organise_match_day"],
+    *["competition_paper", "competition_print", "evening_result", "find_table", "hall_news", "league", "league_file"],
+    *["late_round_settled", "match_day_paper", "match_day_print"],
+    *["round_cards", "round_correct", "round_preview", "round_record"],
+    *["table_call_answered", "table_corrections", "table_entry", "table_link", "table_substitute", "table_totals"],
+    "table_totals_checked",
+}
+FOR_VIEWERS = {"member_leave"}
+
+
+def smallest_role(name: str) -> int:
+    """Its place in the list of browsers, from the owner's on."""
+    return 0 if name in FOR_OWNERS else 2 if name in FOR_SCOREKEEPERS else 3 if name in FOR_VIEWERS else 1
+
+
+@pytest.fixture
+def browsers(anna_client, olga_client, sjaak_client, vera_client) -> list[Client]:
+    return [anna_client, olga_client, sjaak_client, vera_client]
+
+
+def test_every_page_is_opened_by_its_roles_and_no_others(browsers, values):  # noqa: F811
+    faults = []
+    before = what_is_stored(with_versions=False)
+    for address in addresses_with(Access.CLUB):
+        url = url_of(address, given_to(address, values))
+        for browser in browsers[: smallest_role(address.name) + 1]:
+            if browser.get(url).status_code not in {200, 302, 405}:
+                faults.append((address.name, "is shut to", browsers.index(browser)))
+        for browser in browsers[smallest_role(address.name) + 1 :]:
+            if let_in(browser, url):
+                faults.append((address.name, "lets in", browsers.index(browser)))
+    assert faults == []
+    assert what_is_stored(with_versions=False) == before
+
+
+def test_every_form_is_sent_by_its_roles_and_no_others(browsers, client, values):  # noqa: F811
+    """Protects: an address that reads for one role and writes for another."""
+    faults, shut = [], set()
+    before = what_is_stored(with_versions=False)
+    for form in filled_forms(browsers[0], client, values):
+        if ACCESS[form.name] is not Access.CLUB:
+            continue
+        role = smallest_role(form.name)
+        with transaction.atomic():
+            let = [browsers.index(browser) for browser in browsers[role + 1 :] if not shuts_out(form.sent_by(browser))]
+            if let or what_is_stored(with_versions=False) != before:
+                faults.append((form.name, let))
+            transaction.set_rollback(True)
+        with transaction.atomic():
+            if shuts_out(form.sent_by(browsers[role])):
+                shut.add(form.name)
+            transaction.set_rollback(True)
+    assert faults == []
+    # Nobody came only for this evening, and no team has a reserve.
+    assert shut == {"day_guest_list", "team_reserves"}
