@@ -7,11 +7,14 @@ role anywhere; the rival is organiser of club B; the keeper is a superuser.
 import gc
 from collections import Counter
 from collections.abc import Iterator
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 from unittest.mock import MagicMock
+from zoneinfo import ZoneInfo
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import caches
@@ -32,6 +35,7 @@ from tournaments.views.public.wall import live
 
 HERE = Path(__file__).absolute().parent
 FIRST_NUMBER = 500
+TODAY = datetime(2026, 11, 20, 19, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
 
 
 @pytest.fixture(scope="session")
@@ -43,6 +47,13 @@ def django_db_setup(
 ) -> Iterator[None]:
     """Migrating takes longer than a hundred tests, so it is done once and not by every process of every run."""
     with django_db_blocker.unblock(), a_migrated_database(pytestconfig.cache.mkdir("migrated")):
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _every_test_has_the_same_today() -> Iterator[None]:
+    """An evening of the season, whatever the calendar says; the clock runs on from there."""
+    with time_machine.travel(TODAY):
         yield
 
 

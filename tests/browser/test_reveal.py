@@ -76,7 +76,7 @@ def test_a_screen_is_with_the_speaker(open_page: OpenPage, evening: MatchDay, ol
     """Protects: a name that is called stands on the wall, not the one before it. The screen's clock is stopped: within
     half a second of its own it has asked."""
     projector = open_page(viewport={"width": 1024, "height": 768})
-    projector.clock.install()
+    projector.clock.install(time=timezone.now())
     projector.goto("/screen/")
     Screen.objects.update(match_day=evening, page=ScreenPage.REVEAL)
     projector.goto("/screen/")

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from scoring import (
     CardsEntry,
@@ -170,7 +170,6 @@ def test_entry_and_score_belong_together() -> None:
         explain(other, score_round(entry, preset("amsterdam")), preset("amsterdam"))
 
 
-@settings(deadline=None, max_examples=60)
 @given(cards_entries())
 def test_the_steps_add_up(case: tuple[CardsEntry, Ruleset]) -> None:
     """What a side keeps or takes, and its bonus, is its score."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring import (
@@ -160,7 +160,6 @@ def records(draw: st.DrawFn) -> tuple[RoundEntry | CardsEntry, Ruleset]:
     return replace(from_cards, plays=tuple(plays), hands={}), rules
 
 
-@settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 @given(records())
 def test_a_round_with_roem_is_counted_again_from_its_steps(case: tuple[RoundEntry | CardsEntry, Ruleset]) -> None:
     """Protects: an option of klaverjas or Kraken that changes a score has its step."""
@@ -278,7 +277,6 @@ def records_with_melds(draw: st.DrawFn) -> tuple[KlammernEntry | KlammernCards, 
     return KlammernEntry(**written), rules
 
 
-@settings(deadline=None, max_examples=200, suppress_health_check=[HealthCheck.too_slow])
 @given(records_with_melds())
 def test_a_round_with_melds_is_counted_again_from_its_steps(case: tuple[AnyEntry, Ruleset]) -> None:
     """Protects: an option of Klammern or Hamburg that changes a score has its step."""

@@ -7,9 +7,10 @@ import pytest
 from django.core.exceptions import MultipleObjectsReturned, ObjectDoesNotExist, ValidationError
 from django.db import transaction
 from django.db.models import QuerySet
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.chance import so_many
 from tests.walks.examples import ACTIONS as EXAMPLES
 from tests.walks.examples import DOOR, POINTS, RULES, SCORES, SEATS, TAKEN_BACK
 from tests.walks.test_log import BEFORE
@@ -125,7 +126,7 @@ def test_an_evening_in_any_order_goes_back_to_its_beginning() -> None:
     world = build_world()
     first, beginning = the_last_change().pk, State("Season")
 
-    @settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=so_many(6, 300))
     @given(steps=STEPS)
     def in_any_order(steps: list[str | int]) -> None:
         with transaction.atomic(), done_by(world.owner):

@@ -5,9 +5,10 @@ import json
 import pytest
 from django.db import transaction
 from django.urls import reverse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.chance import so_many
 from tests.factories import TableFactory, a_round
 from tests.walks.test_fuzz import (
     WORDS,
@@ -76,7 +77,7 @@ def test_no_body_of_a_phone_crashes(client, competition, game):
     url = f"/pad/{a_pad()}/round/2/" if game == "pad" else f"/t/{links[table.pk]}/round/1/"
     before = what_is_stored()
 
-    @settings(max_examples=40, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=so_many(12, 300))
     @given(ENTRIES, st.dictionaries(st.sampled_from(PARTS_OF_A_ROUND), ANY_JSON, max_size=2))
     def attempt(entry: object, changes: dict[str, object]) -> None:
         sent = {"client_id": "5f1c2f0e-7a53-4d1b-9a3e-0c2f0c4e3b11", "entry": entry} | changes

@@ -18,7 +18,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.utils import timezone
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from klaverjas_site.backup import kept
@@ -60,7 +60,6 @@ def moment_of(path: Path) -> datetime:
 # -- Which ones stay -----------------------------------------------------------------------------------------------
 
 
-@settings(deadline=None)
 @given(st.lists(moments, max_size=80), moments)
 @example([END + timedelta(minutes=10 * step) for step in range(80)], END)
 @example([datetime(2099, 1, day) for day in range(1, 31)], END)
@@ -76,7 +75,6 @@ def test_the_right_backups_stay_whatever_the_clock_said(clocks: list[datetime], 
     assert len(not_ahead) - len(gone) <= NEWEST_KEPT + DAYS_KEPT
 
 
-@settings(deadline=None)
 @given(st.sets(moments, max_size=80), st.booleans())
 def test_with_a_right_clock_the_last_of_each_day_of_a_month_stays(clocks: set[datetime], numbered: bool) -> None:
     found = sorted({clock.replace(microsecond=0) for clock in clocks if clock <= END} | {END})
@@ -87,7 +85,6 @@ def test_with_a_right_clock_the_last_of_each_day_of_a_month_stays(clocks: set[da
     assert not month & set(gone)
 
 
-@settings(deadline=None)
 @given(st.lists(moments, max_size=60), st.lists(moments, max_size=20), moments)
 def test_a_misdated_backup_pushes_out_nothing(good: list[datetime], misdated: list[datetime], now: datetime) -> None:
     """Protects: good backups beside those of a clock that was ahead once."""
@@ -99,7 +96,6 @@ def test_a_misdated_backup_pushes_out_nothing(good: list[datetime], misdated: li
     assert set(superfluous(paths | ahead, now=now)) == set(alone)
 
 
-@settings(deadline=None, max_examples=40)
 @given(st.integers(-60 * 365, 60 * 365), st.integers(1, 8), st.integers(1, DAYS_KEPT - 31), st.booleans())
 @example(jump=-8, backups=8, days=6, numbered=True)
 def test_some_days_with_a_wrong_clock_cost_no_day_of_the_last_month(

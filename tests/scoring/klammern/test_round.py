@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import (
@@ -75,7 +75,6 @@ def played(draw: st.DrawFn, of: st.SearchStrategy[Ruleset] = rule_sets) -> tuple
     return KlammernCards(trump=trump, maker=maker, leader=leader, plays=tuple(plays)), rules
 
 
-@settings(deadline=None, max_examples=60)
 @given(played())
 def test_cards_and_paper_agree(case: tuple[KlammernCards, Ruleset]) -> None:
     """Legal cards are never called illegal, and the round scores the same from the score sheet."""
@@ -100,7 +99,6 @@ def test_cards_and_paper_agree(case: tuple[KlammernCards, Ruleset]) -> None:
         assert sum(score.card_points.values()) == pool(rules)
 
 
-@settings(deadline=None, max_examples=60)
 @given(played(), st.integers(0, 15), st.integers(0, 15))
 def test_every_record_is_scored(case: tuple[KlammernCards, Ruleset], one: int, two: int) -> None:
     """Two exchanged cards may be illegal: the round is scored as it was played, or as a revoke."""

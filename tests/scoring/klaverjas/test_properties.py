@@ -4,7 +4,7 @@ import random
 from itertools import permutations
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import (
@@ -108,7 +108,6 @@ def most_bonus(rules: Ruleset) -> set[int]:
     return {0, rules.pit_bonus, rules.counter_pit_bonus}
 
 
-@settings(deadline=None, max_examples=300)
 @given(paper_entries())
 def test_nothing_is_lost(case: tuple[RoundEntry, Ruleset]) -> None:
     """What both sides are awarded is the pool, all the roem and a bonus."""
@@ -127,7 +126,6 @@ def test_nothing_is_lost(case: tuple[RoundEntry, Ruleset]) -> None:
         assert score.score[side] == sum(score.shares[side]) >= 0
 
 
-@settings(deadline=None, max_examples=300)
 @given(paper_entries())
 def test_sides_are_alike(case: tuple[RoundEntry, Ruleset]) -> None:
     """Exchanging the sides exchanges the scores, and the problems."""
@@ -140,7 +138,6 @@ def test_sides_are_alike(case: tuple[RoundEntry, Ruleset]) -> None:
     assert score_round(other, rules).score == swapped(score_round(entry, rules).score)
 
 
-@settings(deadline=None, max_examples=60)
 @given(cards_entries(), st.integers(1, 3))
 def test_seats_are_alike(case: tuple[CardsEntry, Ruleset], turn: int) -> None:
     """Turning the table gives the same tricks; the sides change with every quarter."""
@@ -157,7 +154,6 @@ def test_seats_are_alike(case: tuple[CardsEntry, Ruleset], turn: int) -> None:
     assert [trick[1:] for trick in there.tricks] == [trick[1:] for trick in here.tricks]
 
 
-@settings(deadline=None, max_examples=100)
 @given(cards_entries())
 def test_cards_and_paper_agree(case: tuple[CardsEntry, Ruleset]) -> None:
     """What is read from 32 cards gives the same score when it is written on a score sheet."""
@@ -179,7 +175,6 @@ def test_cards_and_paper_agree(case: tuple[CardsEntry, Ruleset]) -> None:
     assert from_cards.illegal is None
 
 
-@settings(deadline=None, max_examples=60)
 @given(cards_entries(), st.integers(0, 31), st.integers(0, 31))
 def test_every_record_is_scored_or_refused(case: tuple[CardsEntry, Ruleset], one: int, two: int) -> None:
     """Exchanging two cards may make a play illegal: then the card named is not among those that were legal."""
@@ -194,7 +189,6 @@ def test_every_record_is_scored_or_refused(case: tuple[CardsEntry, Ruleset], one
         assert score.illegal.card not in score.illegal.legal
 
 
-@settings(deadline=None, max_examples=300)
 @given(rule_sets, suits, st.sampled_from(list(RunMode)), st.sets(st.sampled_from(list(Card)), min_size=4, max_size=4))
 def test_order_of_cards_does_not_change_roem(rules: Ruleset, trump: Suit, mode: RunMode, cards: set[Card]) -> None:
     """And every trick's roem is one of the possible calls."""
@@ -204,7 +198,6 @@ def test_order_of_cards_does_not_change_roem(rules: Ruleset, trump: Suit, mode: 
     assert found <= possible_calls(rules)
 
 
-@settings(deadline=None, max_examples=100)
 @given(st.one_of(paper_entries(), cards_entries()))
 def test_json_form_gives_the_round_back(case: tuple[Any, Ruleset]) -> None:
     """What a database keeps is what was entered."""
@@ -212,7 +205,6 @@ def test_json_form_gives_the_round_back(case: tuple[Any, Ruleset]) -> None:
     assert entry_from_mapping(entry_to_mapping(entry)) == entry
 
 
-@settings(deadline=None, max_examples=60)
 @given(cards_entries(), st.lists(st.tuples(st.integers(1, 8), st.integers(0, 20).map(lambda n: n * 10)), max_size=4))
 def test_calls_never_give_more_than_lies_there(case: tuple[CardsEntry, Ruleset], calls: list[tuple[int, int]]) -> None:
     """A list of calls is scored at what was called, or refused."""

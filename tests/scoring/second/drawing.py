@@ -109,7 +109,7 @@ def draw_value(game: Game, option: str, chance: Random) -> Any:
     return chance.choice(list(type(default))).value
 
 
-def draw(game: Game, seed: int, rules_number: int, number: int) -> Drawn:
+def draw(game: Game, seed: str, rules_number: int, number: int) -> Drawn:
     """Round `number` of this seed, under the rules of that number."""
     name, options = draw_rules(game, Random(f"{game} {seed} rules {rules_number}"))
     rules = preset(name, **options)
