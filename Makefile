@@ -7,15 +7,16 @@ MANAGE := $(PYTHON) manage.py
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help run test quick bench soak check package format handbook messages clean runtime tools
+.PHONY: help run test quick night bench soak check package format handbook messages clean runtime tools
 
 help:
 	@echo "make run       start the site on http://localhost:8000/ (another port: make run PORT=8001)"
-	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem'; the long ones too: ARGS=--long)"
+	@echo "make test      run the tests (some of them: make test ARGS='tests/scoring -k roem')"
 	@echo "make quick     in a minute: look at the code, test the engine and the counting"
 	@echo "make bench     print the figures of every benchmark (briefly: make bench ARGS=--quick)"
 	@echo "make soak      everybody at once, servers killed, the database restarted: is anything lost? (needs PostgreSQL)"
-	@echo "make check     run every gate that a change has to pass"
+	@echo "make check     run the gate that a change has to pass"
+	@echo "make night     what is drawn by lot, large or slow, with a fresh seed (the same again: make night SEED=…)"
 	@echo "make package   build the package klaverjas as a wheel in dist/"
 	@echo "make format    put Python into the house style"
 	@echo "make handbook  make the pictures of the handbook anew (needs Chromium)"
@@ -46,6 +47,9 @@ soak: tools
 
 check:
 	@.ci/run
+
+night:
+	@.ci/run night $(SEED)
 
 package: tools
 	@$(PYTHON) -m uv build --quiet
