@@ -152,6 +152,7 @@ def main() -> None:
     with site_over(options.postgres) as database:
         from django.db import connections
 
+        print(f"{plan.tables} tables, {plan.rounds} rounds each, {plan.senders} senders:", flush=True)
         hall = make_hall(plan)
         connections.close_all()  # restarting the database cuts them off
         started = time.perf_counter()

@@ -3,14 +3,13 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from scoring import Card, CardsEntry, Seat, Suit
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, LIGHT_PHONE_DARK_LAPTOP, PHONE
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory, a_round
 from tournaments.models import Club, Competition, Table
 
@@ -94,10 +93,7 @@ def test_the_cards_fit_and_keep_the_accessibility_rules(
     page.locator("#lay").click()
     expect(page.locator("#revoked")).to_have_count(1)
     page.locator("details.explain summary").first.click()
-    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
-    assert broken == {}
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.evaluate(LOW_TARGETS) == []
+    assert_well_made(page)
 
 
 @pytest.fixture
@@ -140,10 +136,7 @@ def test_the_replay_fits_and_keeps_the_accessibility_rules(
     ]:
         page.goto(url)
         page.evaluate("document.querySelectorAll('main details').forEach((part) => { part.open = true; })")
-        found = Axe().run(page).response["violations"]
-        assert (url, {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in found}) == (url, {})
-        assert (url, page.evaluate("document.documentElement.scrollWidth")) == (url, width)
-        assert (url, page.evaluate(LOW_TARGETS)) == (url, [])
+        assert_well_made(page)
 
 
 # Of Klammern: North holds seven to nine of hearts, East ten to queen of diamonds; clubs are trump and North leads.
@@ -207,10 +200,7 @@ def test_a_revoke_ends_a_round_with_melds(
     page.locator("[name=hand_S]").fill("QS KS 7D 8D 9D TD KC 7H")
     page.locator("[name=melds][value=some]").check(force=True)
     expect(page.locator("[name=meld_S_50_TD_1]")).to_be_checked()
-    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
-    assert broken == {}
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.evaluate(LOW_TARGETS) == []
+    assert_well_made(page)
     store_although_north_deals(page)
     expect(page).to_have_url(page.url.split("/organise")[0] + address("table_entry", 1, 1, 1))
     assert list(table_with_melds.rounds.values_list("outcome", "ns_points", "ew_points")) == [("revoke", 8, 0)]

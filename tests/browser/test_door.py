@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.factories import AdjustmentFactory, AttendanceFactory, MatchDayFactory, PlayerFactory
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Competition, MatchDay, Player
@@ -179,9 +178,4 @@ def test_the_pages_fit_and_keep_the_accessibility_rules(
             with page.expect_navigation():
                 page.locator("[value=preview]").click()
             page.locator("#preview").wait_for()
-        broken = {
-            rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]
-        }
-        assert (address, broken) == (address, {})
-        assert (address, page.evaluate("document.documentElement.scrollWidth")) == (address, width)
-        assert (address, page.evaluate(LOW_TARGETS)) == (address, [])
+        assert_well_made(page)

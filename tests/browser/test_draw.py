@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, WishFactory, a_round
 from tournaments.choices import LeftOver
 from tournaments.models import Competition, MatchDay, Seat
@@ -82,9 +81,4 @@ def test_the_pages_of_a_draw_fit_and_keep_the_accessibility_rules(
 def look(page: Page, pages: list[str], width: int) -> None:
     for visited in pages:
         page.goto(visited)
-        broken = {
-            rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]
-        }
-        assert (visited, broken) == (visited, {})
-        assert (visited, page.evaluate("document.documentElement.scrollWidth")) == (visited, width)
-        assert (visited, page.evaluate(LOW_TARGETS)) == (visited, [])
+        assert_well_made(page)

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.tournaments.printing.reading import pages_of
 from tournaments.models import Club, Competition, Player
 
@@ -129,12 +128,7 @@ def test_its_pages_keep_the_rules_of_the_house(
     page = open_page(anna, color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
 
     def look() -> None:
-        broken = {
-            rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]
-        }
-        assert broken == {}
-        assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert page.evaluate(LOW_TARGETS) == []
+        assert_well_made(page)
 
     page.goto(reverse("drive_create", args=[club.slug]))
     look()

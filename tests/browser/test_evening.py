@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory, a_round
 from tournaments.models import Competition, Player, Table
 
@@ -275,9 +274,4 @@ def test_the_pages_of_an_evening_fit_and_keep_the_accessibility_rules(
         ("round_cards", (1, 1, 1, 2)),
     ]:
         page.goto(address(name, *numbers))
-        broken = {
-            rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]
-        }
-        assert (name, broken) == (name, {})
-        assert (name, page.evaluate("document.documentElement.scrollWidth")) == (name, width)
-        assert (name, page.evaluate(LOW_TARGETS)) == (name, [])
+        assert_well_made(page)

@@ -5,13 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.tournaments.imports.club_sheets import NAMES, dates, season_of_26_evenings, workbook
 from tournaments.models import Competition, MatchDay, Player, Result
 
@@ -28,10 +27,7 @@ def season_file(tmp_path: Path) -> Path:
 
 def is_right(page: Page, width: int) -> None:
     """Nothing sticks out, a thumb hits everything, contrast and names."""
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.evaluate(LOW_TARGETS) == []
-    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
-    assert broken == {}
+    assert_well_made(page)
 
 
 @pytest.fixture

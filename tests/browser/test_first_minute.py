@@ -4,11 +4,11 @@ from collections.abc import Callable
 from threading import Thread
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, PATIENCE, PHONE, Complaints
+from tests.browser.looks import assert_well_made
 from tournaments.demo import building
 from tournaments.models import Club
 
@@ -110,8 +110,7 @@ def test_the_pages_of_the_first_minute_look_right(
         )
         for address in addresses:
             page.goto(address)
-            assert page.evaluate("document.documentElement.scrollWidth") == width
-            assert Axe().run(page).response["violations"] == []
+            assert_well_made(page, targets=False)
 
 
 def test_it_works_without_javascript_on_a_phone(open_page: Callable[..., Page], site: str) -> None:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterator
 from datetime import date
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page
 
 from scoring import Seat, preset
+from tests.browser.looks import assert_accessible
 from tests.browser.sheet import address_of
 from tests.factories import AttendanceFactory, CompetitionFactory, MatchDayFactory, PlayerFactory, an_entry
 from tournaments.demo.play import on_paper, play_round
@@ -150,4 +150,4 @@ def test_everybody_can_read_the_handbook(open_page: Callable[..., Page]) -> None
     page.goto("/handbook/")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert page.locator(".handbook-picture").count() == len(PICTURES)
-    assert Axe().run(page).response["violations"] == []
+    assert_accessible(page)

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Complaints
+from tests.browser.looks import LOW_TARGETS, assert_accessible
 
 PAGES = [
     ("/style/", 360),
@@ -17,16 +17,6 @@ PAGES = [
     ("/rules/klammern/", 360),
     ("/no-such-page/", 360),
 ]
-# A thumb hits everything. With a mouse twelve tables, or sixteen rounds, fit a small laptop: rows are closer together.
-LOW_TARGETS = """
-() => [...document.querySelectorAll("a, button, select, summary, input:not([type=checkbox], [type=radio])")]
-  .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
-  .filter((target) => {
-    const row = innerWidth > 1000 && target.closest(".desk-row, .round");
-    return target.offsetHeight < (!row ? 44 : row.matches(".round") ? 26 : 30);
-  })
-  .map((target) => target.outerHTML)
-"""
 
 
 @pytest.mark.parametrize("address,width", PAGES)
@@ -39,8 +29,7 @@ def test_the_style_keeps_the_accessibility_rules(
     page = open_page(color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
     page.goto(address)
     assert page.evaluate("document.documentElement.dataset.bsTheme") == theme
-    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
-    assert broken == {}
+    assert_accessible(page)
 
 
 @pytest.mark.parametrize("width", [360, 768, 1400])

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, PHONE
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.factories import CompetitionFactory
 from tournaments.models import Club, Pair
 
@@ -87,10 +86,7 @@ def test_pairs_look_right_and_can_be_read_by_everybody(
     page = open_page(olga, color_scheme=theme, viewport={"width": width, "height": 800}, bypass_csp=True)
     page.goto(reverse("pair_import", args=[club.slug, "pairs"]))
     paste(page, "Koppel\tSpeler 1\tSpeler 2\tTelefoon\n7\tJan\tPiet\t06-12345678\n7\tEls\tWim\t\n")
-    broken = {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in Axe().run(page).response["violations"]}
-    assert broken == {}
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.evaluate(LOW_TARGETS) == []
+    assert_well_made(page)
     with page.expect_navigation():
         page.locator("#preview [value=import]").click()
     assert sorted(Pair.objects.values_list("number", "first__name")) == [(7, "Jan"), (8, "Els")]

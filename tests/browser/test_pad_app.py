@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.http import Http404
 from django.templatetags.static import static
 from django.utils import translation
@@ -15,8 +14,8 @@ from playwright.sync_api import Page, expect
 
 from scoring import preset
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
+from tests.browser.looks import LOW_TARGETS, assert_accessible
 from tests.browser.sheet import Sheet
-from tests.browser.test_looks import LOW_TARGETS
 from tests.browser.waiting import wait_until
 from tournaments.exports.sheet import pad_state
 from tournaments.forms.pad.pad import SEAT_FIELDS, PadForm, offered_rule_sets
@@ -316,7 +315,7 @@ def test_the_last_games_and_the_standing_among_friends(open_page: Callable[..., 
         ["B", "2", "1", "1143"],
         ["D", "2", "0", "1122"],
     ]
-    assert Axe().run(page).response["violations"] == []
+    assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     page.locator("[data-history] summary").click()
     assert page.evaluate(LOW_TARGETS) == []

@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import LOW_TARGETS, assert_accessible
 from tests.factories import (
     AttendanceFactory,
     CompetitionFactory,
@@ -44,7 +43,7 @@ def fits(page: Page) -> None:
     """Nothing to push sideways, and nothing that a screen reader cannot use."""
     wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     assert wide <= 0
-    assert [(one["id"], one["nodes"][0]["html"]) for one in Axe().run(page).response["violations"]] == []
+    assert_accessible(page)
     assert page.evaluate(LOW_TARGETS) == []
 
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
@@ -12,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from scoring import SideTotals
 from tests.browser.conftest import PHONE
+from tests.browser.looks import assert_accessible
 from tests.factories import LegFactory, MatchDayFactory, TableFactory
 from tournaments.choices import ScreenPage
 from tournaments.models import Competition, MatchDay, Screen
@@ -96,6 +96,5 @@ def test_a_screen_is_with_the_speaker(open_page: OpenPage, evening: MatchDay, ol
 def test_the_stage_is_accessible(open_page: OpenPage, evening: MatchDay, olga: User, scheme: str) -> None:
     page = open_page(olga, viewport=PHONE, color_scheme=scheme)
     page.goto(address(evening) + "?told=5")
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    assert_accessible(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import timezone
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from scoring import SideTotals
 from tests.browser.conftest import PHONE, Complaints
+from tests.browser.looks import assert_accessible
 from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tests.figures import figures_on
 from tournaments.models import Competition, Screen, Table
@@ -29,27 +29,23 @@ def table(competition: Competition) -> Table:
     return table
 
 
-def broken(page: Page) -> list[str]:
-    return [rule["id"] for rule in Axe().run(page).response["violations"]]
-
-
 def test_a_screen_is_joined_and_steered_from_a_phone(open_page: OpenPage, olga: User, table: Table) -> None:
     projector = open_page(viewport={"width": 1024, "height": 768}, bypass_csp=True)
     projector.goto("/screen/")
     code = projector.locator(".wall-code-letters").inner_text()
-    assert broken(projector) == []
+    assert_accessible(projector)
 
     phone = open_page(olga, viewport=PHONE, bypass_csp=True)
     phone.goto(reverse("screen_list", args=["club-a", "season", 1]))
     phone.fill("#screen-code", code.lower())
     phone.keyboard.press("Enter")
     expect(phone.locator("h2")).to_contain_text(code)
-    assert broken(phone) == []
+    assert_accessible(phone)
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
     phone.locator("[name=page][value=standing]").click()
     expect(projector.locator("main")).to_contain_text("100")
-    assert broken(projector) == []
+    assert_accessible(projector)
     a_round(table, 2)
     expect(projector.locator("main")).to_contain_text("200")
 
@@ -82,8 +78,8 @@ def test_each_tap_on_the_phone_reveals_a_prize_on_the_wall(
     projector.reload()
     expect(projector.locator(".wall-told-figure")).to_have_text("124")
     assert 200 not in figures_on(projector.content())
-    assert broken(projector) == []
-    assert broken(phone) == []
+    assert_accessible(projector)
+    assert_accessible(phone)
     phone.keyboard.press("ArrowRight")
     expect(projector.locator(".wall-places li")).to_have_count(1)
     phone.keyboard.press("ArrowLeft")
@@ -105,7 +101,7 @@ def test_a_held_page_stays_and_a_turned_one_follows(open_page: OpenPage, olga: U
     expect(projector.locator(".wall-names")).to_be_visible()
     phone.locator("[name=step][value=back]").click()
     expect(projector.locator(".wall-numbers")).to_be_visible()
-    assert broken(phone) == []
+    assert_accessible(phone)
     assert phone.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
     assert Screen.objects.get(code=code).is_held
 
@@ -130,4 +126,4 @@ def test_a_wall_fills_the_projector(open_page: OpenPage, table: Table) -> None:
         page = open_page(viewport={"width": width, "height": height}, bypass_csp=True)
         page.goto(reverse("wall", args=["club-a", "season", 1]))
         assert page.evaluate("document.documentElement.scrollWidth") == width
-        assert broken(page) == []
+        assert_accessible(page)

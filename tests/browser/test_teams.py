@@ -3,13 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.contrib.auth.models import User
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import LIGHT_PHONE_DARK_LAPTOP
-from tests.browser.test_looks import LOW_TARGETS
+from tests.browser.looks import assert_well_made
 from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, TeamFactory, a_round, an_entry
 from tournaments.choices import DrawMethod
 from tournaments.models import Competition, MatchDay
@@ -61,10 +60,7 @@ def test_the_pages_fit_and_keep_the_accessibility_rules(
         address("table_entry", 1, 1, 1),
     ]:
         page.goto(path)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width, path
-        assert page.evaluate(LOW_TARGETS) == [], path
-        violations = Axe().run(page).response["violations"]
-        assert {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in violations} == {}, path
+        assert_well_made(page)
 
 
 def test_a_team_is_entered_by_keyboard(open_page: OpenPage, teams_competition: Competition, olga: User) -> None:

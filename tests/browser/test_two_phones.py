@@ -1,6 +1,5 @@
 """Two phones in two real browser pages, and a desk: the sequences of test_two_phones.py with the real script."""
 
-import os
 import random
 from collections.abc import Callable
 from typing import Any
@@ -11,9 +10,10 @@ from playwright.sync_api import Page, Route
 from benchmarks._two_phones import ModelPhone, Open, StoredSheet, Table
 from tests.browser.conftest import Complaints
 from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
+from tests.chance import so_many
 from tests.factories import CompetitionFactory, TableFactory
 
-SEQUENCES = int(os.environ.get("TWO_PHONES", "2"))
+SEQUENCES = so_many(2, 50)
 STEPS = 12
 
 KEPT = """(token) => {

@@ -1,4 +1,4 @@
-"""The command `klaverjas`, as far as it can be tried without a package (tests/installation/test_package.py)."""
+"""The command `klaverjas`, as far as it can be tried without a package (tests/browser/test_package.py)."""
 
 import os
 import subprocess

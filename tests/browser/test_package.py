@@ -5,6 +5,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,15 +21,19 @@ PAIRS = ["Anna de Wit & Bert Jansen", "Carla Smit & Dirk Visser", "Els Bakker & 
 
 @pytest.fixture(scope="module")
 def klaverjas(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The command, out of a wheel, in an environment that knows nothing of the clone."""
+    """The command, out of a wheel, in an environment that knows nothing of the clone.
+
+    It finds the packages that the wheel asks for among those of this Python, so that no index is asked.
+    """
     folder = tmp_path_factory.mktemp("a computer of a club")
     built, environment = folder / "dist", folder / "environment"
-    run(*UV, "build", "--quiet", "--out-dir", str(built), cwd=settings.BASE_DIR)
+    run(*UV, "build", "--quiet", "--wheel", "--no-build-isolation", "--out-dir", str(built), cwd=settings.BASE_DIR)
     [wheel] = built.glob("*.whl")
     run(*UV, "venv", "--quiet", "--python", sys.executable, str(environment), cwd=folder)
-    run(
-        *UV, "pip", "install", "--quiet", "--python", str(environment), "--only-binary", ":all:", str(wheel), cwd=folder
-    )
+    [packages] = environment.glob("lib/python*/site-packages")
+    (packages / "of_this_python.pth").write_text(sysconfig.get_path("purelib"))
+    install = [*UV, "pip", "install", "--quiet", "--offline", "--no-deps"]
+    run(*install, "--python", str(environment), str(wheel), cwd=folder)
     return environment / "bin" / "klaverjas"
 
 

@@ -1,0 +1,35 @@
+"""How a page looks, measured: nothing sticks out, a thumb hits everything, and axe-core's rules of accessibility."""
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.chance import IS_NIGHT
+
+# A thumb hits everything. With a mouse twelve tables, or sixteen rounds, fit a small laptop: rows are closer together.
+LOW_TARGETS = """
+() => [...document.querySelectorAll("a, button, select, summary, input:not([type=checkbox], [type=radio])")]
+  .filter((target) => target.checkVisibility() && target.getBoundingClientRect().width > 1)
+  .filter((target) => {
+    const row = innerWidth > 1000 && target.closest(".desk-row, .round");
+    return target.offsetHeight < (!row ? 44 : row.matches(".round") ? 26 : 30);
+  })
+  .map((target) => target.outerHTML)
+"""
+SMALL = 400
+
+
+def assert_well_made(page: Page, *, targets: bool = True) -> None:
+    """Axe looks at each template once, on the phone; at night at every page in every size and theme."""
+    assert page.viewport_size is not None
+    width = page.viewport_size["width"]
+    assert (page.url, page.evaluate("document.documentElement.scrollWidth")) == (page.url, width)
+    if targets:
+        assert (page.url, page.evaluate(LOW_TARGETS)) == (page.url, [])
+    if IS_NIGHT or width < SMALL:
+        assert_accessible(page)
+
+
+def assert_accessible(page: Page) -> None:
+    """Contrast, names of everything, landmarks, order of headings."""
+    found = Axe().run(page).response["violations"]
+    assert (page.url, {rule["id"]: [node["target"] for node in rule["nodes"]] for rule in found}) == (page.url, {})
