@@ -74,7 +74,7 @@ def test_every_environment_variable_is_explained_and_every_explained_one_is_read
 
 def test_every_environment_variable_used_in_an_example_is_explained() -> None:
     used = {name for page in PAGES for code in code_in(page) for name in re.findall(r"\b([A-Z][A-Z_]+)=\S", code)}
-    # ARGS is what `make` passes on to the tests, SEED to a night, and tests ask for the others: no installation has them.
+    # What `make` passes on (ARGS, SEED) and what tests ask for: no installation has them.
     assert used - first_column("Environment variables") - {"ARGS", "SEED", "NIGHT_SEED", "AT_ONCE"} == set()
 
 
