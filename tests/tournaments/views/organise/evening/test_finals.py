@@ -7,7 +7,7 @@ from scoring import SideTotals
 from tests.factories import DivisionFactory, LegFactory, TableFactory, a_round
 from tests.tournaments.services.evening.drawing import pairs_attending
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
-from tournaments.choices import Qualifying
+from tournaments.choices import DrawMethod, Qualifying
 from tournaments.models import MatchDay, Table
 from tournaments.printing.seating import seating_by_table
 from tournaments.queries.evening.attendance import get_door
@@ -126,9 +126,11 @@ def test_the_number_of_queries_does_not_grow_with_the_finals(anna_client, day, d
         page(anna_client, "finals", day)
 
 
-def test_the_page_of_the_draw_offers_both_ways_where_there_are_divisions(anna_client, day):
-    url = reverse("draw", args=day.url_args)
+def test_the_page_of_the_draw_offers_both_ways_where_there_are_divisions(anna_client, pairs_day):
+    pairs_attending(pairs_day, 4)
+    draw_legs(match_day=pairs_day, legs=[1], method=DrawMethod.LOTS, by=None)
+    url = reverse("draw", args=pairs_day.url_args)
     assert "together" not in anna_client.get(url).text.split("<main")[1].split("Which legs")[0]
-    DivisionFactory(competition=day.competition, name="Only")
+    DivisionFactory(competition=pairs_day.competition, name="Only")
     assert "Draw each division for itself" in anna_client.get(url).text
     assert "In no division" in anna_client.get(f"{url}?within=True").text

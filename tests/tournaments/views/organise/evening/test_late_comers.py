@@ -27,7 +27,8 @@ def an_evening(cast, resting: int) -> tuple[Leg, list[Player]]:
 def test_three_who_sit_out_and_a_late_comer_are_offered_a_table(cast):
     leg, people = an_evening(cast, resting=3)
     # The next leg that was drawn is spoken of.
-    TableFactory(leg=LegFactory(match_day=leg.match_day), units=[seat.player for seat in leg.seats.all()])
+    second = LegFactory(match_day=leg.match_day)
+    TableFactory(leg=second, units=[seat.player for seat in leg.seats.all()])
     assert SEAT not in cast.scorekeeper.get(DESK).text
     desk = cast.organiser.get(DESK).text
     assert "Jan came after the draw. With Piet, Kees and Ria, who sit out, that makes table 2." in desk
@@ -45,6 +46,8 @@ def test_three_who_sit_out_and_a_late_comer_are_offered_a_table(cast):
     assert (leg.tables.count(), leg.byes.count()) == (1, 3)
     for key in ("x", "0", "9" * 30):  # what is not there cannot be taken back
         assert cast.organiser.get(DESK, {"undo": key}).context["undo"] is None
+    second.delete()
+    assert "was drawn before they came" not in cast.organiser.post(SEAT, follow=True).text
 
 
 def test_who_makes_no_table_sits_out(cast):

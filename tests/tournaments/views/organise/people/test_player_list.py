@@ -29,6 +29,8 @@ def test_what_was_shown_is_stored_once(cast):
     page = cast.organiser.post(address(cast), {"names": "Anna de Wit\nBert", "action": "preview"})
     assert [entry.name for entry in page.context["plan"].new] == ["Anna de Wit", "Bert"]
     assert names(cast) == []
+    [numbered] = cast.organiser.post(address(cast), {"names": "9\tEls", "action": "preview"}).context["plan"].new
+    assert (numbered.number, numbered.name) == (9, "Els")
     add_players(club=cast.club, names=["Anna de Wit"])
     digest = page.context["plan"].digest
     page = cast.organiser.post(address(cast), {"names": "Anna de Wit\nBert", "action": "import", "digest": digest})

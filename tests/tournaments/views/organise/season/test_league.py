@@ -6,10 +6,8 @@ from django.urls import reverse
 from tests.factories import (
     AttendanceFactory,
     CompetitionFactory,
-    LegFactory,
     MatchDayFactory,
     PairFactory,
-    TableFactory,
     TeamFactory,
 )
 from tournaments.choices import DrawMethod
@@ -79,8 +77,10 @@ def test_another_round_is_said(cast, league):
     draw_legs(match_day=day, legs=[2, 3], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
     page = cast.organiser.get(of_league("league"))
     assert (page.context["league"].owed, page.context["league"].met_by_all) == (0, 0)
-    one, other, *_rest = competition.pairs.all()
-    TableFactory(leg=LegFactory(match_day=MatchDayFactory(competition=competition)), units=[one, other])
+    later = MatchDayFactory(competition=competition)
+    for pair in competition.pairs.all():
+        AttendanceFactory(match_day=later, player=None, pair=pair)
+    draw_legs(match_day=later, legs=[1], method=DrawMethod.ROUND_ROBIN, seed=1, by=None)
     page = cast.organiser.get(of_league("league"))
     assert page.context["league"].met_by_all == 1
     assert "Everybody has met everybody once; another round has begun." in page.text

@@ -97,12 +97,16 @@ def test_roem_is_offered_for_calling_trick_by_trick(cast):
     assert [trick.called for trick in again.context["picker"].progress.tricks] == [20, 20]
     undone = tap(cast.scorekeeper, held(again), undo="1")
     assert undone.context["form"]["called_2"].value() == ""
+    undone = tap(cast.scorekeeper, held(again) | {"plays": "AH KH QH 7H AC KC"}, undo="1")
+    assert undone.context["form"]["called_1"].value() == "20"  # what is called of another trick stays
 
 
 def test_the_hands_are_tapped_one_after_the_other(cast):
     """A full hand goes on to the next; then only legal cards are offered."""
     a_table(cast)
     answer = tap(cast.scorekeeper, deal="N")
+    answer = tap(cast.scorekeeper, held(answer), play="7S")
+    assert answer.context["form"]["hand_N"].value() == "7S"
     for seat, suit in zip("NESW", "SHDC", strict=True):
         assert answer.context["picker"].tapping == seat
         seven = " ".join(rank + suit for rank in "789TJQK")
