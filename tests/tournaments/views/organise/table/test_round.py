@@ -283,11 +283,13 @@ def test_an_illegal_card_is_named_and_asked_about(cast):
     table = a_table(cast)
     wrong = PIT_OF_NORTH.replace("9S 9H", "9H 9S")
     answer = cast.scorekeeper.post(CARDS, cards(plays=wrong, sure=""))
-    texts = answer.context["form"].errors["sure"]
-    assert "A card was played that was not allowed: see the tricks above." in texts
+    not_allowed = "A card was played that was not allowed: see the tricks above."
+    assert not_allowed in answer.context["form"].errors["sure"]
     illegal = answer.context["score"].illegal
     assert (illegal.trick, illegal.seat, illegal.card, set(illegal.legal)) == (1, "E", "7H", set(SPADES[2:]))
     assert sheet(table) == {}
+    known = cast.scorekeeper.post(CARDS, cards(plays=wrong, sure="", revoke="E")).context["form"]
+    assert not_allowed not in known.errors.get("sure", [])  # whose revoke it was is said already
     cast.scorekeeper.post(CARDS, cards(plays=wrong, sure="on"))
     assert list(sheet(table)) == [1]
 
