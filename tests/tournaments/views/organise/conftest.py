@@ -1,7 +1,7 @@
 """The people of every test of an organiser's page: those of one club, and those who have no business there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cached_property
 
 import pytest
 from django.conf import settings
@@ -16,57 +16,75 @@ from tournaments.choices import Role
 from tournaments.models import Club, Membership
 
 
-@dataclass(frozen=True)
 class Cast:
-    """Browsers that are logged in: by role in the club; `rival` owns another, `stranger` none, `keeper` all of them."""
+    """One club, and browsers that are logged in: by role in it; `rival` owns another club, `stranger` none, `keeper`
+    keeps all of them. Each person is there when asked for: most tests need one."""
 
-    club: Club
-    owner: Client
-    organiser: Client
-    scorekeeper: Client
-    viewer: Client
-    rival: Client
-    stranger: Client
-    keeper: Client
-    nobody: Client
+    @cached_property
+    def club(self) -> Club:
+        return Club.objects.create(name="De Roem", slug="de-roem", place="Bedum")
 
-    def among(self, *names: str) -> list[Client]:
-        return [getattr(self, name) for name in names]
+    @cached_property
+    def other_club(self) -> Club:
+        return Club.objects.create(name="De Pit", slug="de-pit")
+
+    def user(self, name: str) -> User:
+        """Who sits at the browser of this name."""
+        getattr(self, name)
+        return User.objects.get(username=name)
+
+    def _member(self, name: str, role: Role, club: Club) -> Client:
+        user = User.objects.create(username=name)
+        Membership.objects.create(club=club, user=user, role=role)
+        return log_in(user)[0]
+
+    @cached_property
+    def owner(self) -> Client:
+        return self._member("owner", Role.OWNER, self.club)
+
+    @cached_property
+    def organiser(self) -> Client:
+        return self._member("organiser", Role.ORGANISER, self.club)
+
+    @cached_property
+    def scorekeeper(self) -> Client:
+        return self._member("scorekeeper", Role.SCOREKEEPER, self.club)
+
+    @cached_property
+    def viewer(self) -> Client:
+        return self._member("viewer", Role.VIEWER, self.club)
+
+    @cached_property
+    def rival(self) -> Client:
+        return self._member("rival", Role.OWNER, self.other_club)
+
+    @cached_property
+    def stranger(self) -> Client:
+        return log_in(User.objects.create(username="stranger"))[0]
+
+    @cached_property
+    def keeper(self) -> Client:
+        return log_in(User.objects.create(username="keeper", is_superuser=True))[0]
+
+    @cached_property
+    def nobody(self) -> Client:
+        return Client(headers={"accept-language": "en"})
 
 
-ROLES = {
-    "owner": Role.OWNER,
-    "organiser": Role.ORGANISER,
-    "scorekeeper": Role.SCOREKEEPER,
-    "viewer": Role.VIEWER,
-}
+PEOPLE = {name for name, made in vars(Cast).items() if isinstance(made, cached_property)} - {"club", "other_club"}
 
 
 @pytest.fixture
-def cast(db) -> Cast:
-    names = [*ROLES, "rival", "stranger", "keeper"]
-    users = {
-        user.username: user
-        for user in User.objects.bulk_create(User(username=name, is_superuser=name == "keeper") for name in names)
-    }
-    club, other = Club.objects.bulk_create(
-        [Club(name="De Roem", slug="de-roem", place="Bedum"), Club(name="De Pit", slug="de-pit")]
-    )
-    Membership.objects.bulk_create(
-        [
-            *(Membership(club=club, user=users[name], role=role) for name, role in ROLES.items()),
-            Membership(club=other, user=users["rival"], role=Role.OWNER),
-        ]
-    )
-    return Cast(
-        club=club,
-        nobody=Client(headers={"accept-language": "en"}),
-        **dict(zip(users, log_in(*users.values()), strict=True)),
-    )
+def cast(db: None, request: pytest.FixtureRequest) -> Cast:
+    """Whom a test names is there when it begins, so that nobody is made while it counts queries."""
+    made = Cast()
+    for name in PEOPLE.intersection(request.function.__code__.co_names):
+        getattr(made, name)
+    return made
 
 
 def log_in(*users: User) -> list[Client]:
-    """A browser for each of them. Every test of an organiser's page has seven, so they are stored at once."""
+    """A browser for each of them."""
     browsers, stored = [], []
     for user in users:
         session = SessionStore(session_key=get_random_string(32))

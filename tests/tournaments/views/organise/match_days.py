@@ -4,18 +4,13 @@ from uuid import uuid4
 
 from django.urls import reverse
 
-from tests.factories import (
-    AttendanceFactory,
-    CompetitionFactory,
-    LegFactory,
-    MatchDayFactory,
-    PlayerFactory,
-    TableFactory,
-)
-from tournaments.models import Competition, Leg, MatchDay, Player, Table
+from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory
+from tournaments.models import Attendance, Competition, Leg, MatchDay, Player, Seat, Table
 
-OUTSIDERS = ["viewer", "rival", "stranger"]
 NAMES = ["Anna", "Bert", "Carla", "Dirk", "Els", "Frits", "Greet", "Henk", "Ineke", "Joop", "Kees", "Lies", "Mies"]
+HTMX = {"HX-Request": "true"}
+TABLE_1 = (1, 1, 1)
+ROUND_1 = (1, 1, 1, 1)
 
 
 def a_season(cast, **fields) -> Competition:
@@ -27,12 +22,13 @@ def a_match_day(cast, **fields) -> MatchDay:
 
 
 def people(cast, count: int) -> list[Player]:
-    return [PlayerFactory(club=cast.club, name=name, number=number) for number, name in enumerate(NAMES[:count], 1)]
+    return Player.objects.bulk_create(
+        Player(club=cast.club, name=name, number=number) for number, name in enumerate(NAMES[:count], 1)
+    )
 
 
 def present(match_day: MatchDay, players: list[Player]) -> None:
-    for player in players:
-        AttendanceFactory(match_day=match_day, player=player)
+    Attendance.objects.bulk_create(Attendance(match_day=match_day, player=player) for player in players)
 
 
 def a_leg(cast, tables: int = 1, **fields) -> Leg:
@@ -41,13 +37,24 @@ def a_leg(cast, tables: int = 1, **fields) -> Leg:
     players = people(cast, 4 * tables)
     present(match_day, players)
     leg = LegFactory(match_day=match_day)
-    for start in range(0, len(players), 4):
-        TableFactory(leg=leg, units=players[start : start + 4])
+    made = Table.objects.bulk_create(Table(leg=leg, number=number) for number in range(1, tables + 1))
+    Seat.objects.bulk_create(
+        Seat(leg=leg, table=made[place // 4], position="NESW"[place % 4], player=player)
+        for place, player in enumerate(players)
+    )
     return leg
 
 
 def a_table(cast, **fields) -> Table:
     return a_leg(cast, **fields).tables.get(number=1)
+
+
+def a_table_by(cast, rules: str = "klammern-league", seats: int = 4, **options) -> Table:
+    """By these rules; Anna and Carla against Bert and Dirk, or the first two or three of them each for themselves."""
+    if seats < 4:
+        options["players"] = seats
+    season = a_season(cast, rules=rules, rules_options=options)
+    return TableFactory(leg__match_day__competition=season, units=people(cast, seats))
 
 
 def of_season(name: str, *numbers: int) -> str:
@@ -59,6 +66,11 @@ def a_row(**typed: str) -> dict[str, str]:
     """What a row of the grid sends: North–South play and have 98 points, unless something else is typed."""
     row = {"client_id": str(uuid4()), "maker": "NS", "ns_points": "98", "ns_roem": "", "ew_points": "", "ew_roem": ""}
     return row | {"pit": "", "revoke": ""} | typed
+
+
+def form_of(page):
+    """The form in the row that takes a round, as far as a page of rounds has one."""
+    return next(row.form for row in page.context["rows"] if row.form)
 
 
 def sheet(table: Table) -> dict[int, tuple[int, int, int, int]]:

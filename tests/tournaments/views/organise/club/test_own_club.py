@@ -10,8 +10,6 @@ from django.utils import timezone
 from tests.factories import PASSWORD, ClubFactory, CompetitionFactory, MatchDayFactory, MembershipFactory, TableFactory
 from tournaments.choices import Role
 
-pytestmark = pytest.mark.django_db
-
 START, OWN = reverse("start"), reverse("own_club")
 
 
@@ -28,20 +26,20 @@ def test_the_log_in_leads_to_the_evening_of_today(client, sjaak, competition):
     ]
 
 
-def test_a_viewer_sees_the_evening_as_everybody_will(vera_client, competition):
-    evening = MatchDayFactory(competition=competition, date=today())
-    assert vera_client.get(START).url == reverse("match_day", args=evening.url_args)
-    assert vera_client.get(reverse("match_day", args=evening.url_args)).status_code == 200
-
-
-def test_an_evening_that_is_over_or_on_another_day_is_not_where_the_work_is(sjaak_client, competition):
-    club = reverse("organise_club", args=["club-a"])
+def test_an_evening_that_is_over_or_on_another_day_is_not_where_the_work_is(sjaak_client, vera_client, competition):
+    """Protects: a volunteer is where the work is, without looking for it; a viewer sees it as everybody will."""
+    work = reverse("organise_club", args=["club-a"])
+    for address in (START, OWN):
+        assert sjaak_client.get(address).url == work
+        assert vera_client.get(address).url == reverse("club", args=["club-a"])
     for days in (-1, 1):
         MatchDayFactory(competition=competition, date=today() + timedelta(days=days))
     over = MatchDayFactory(competition=competition, date=today(), published=True)
-    assert sjaak_client.get(START).url == club
+    assert sjaak_client.get(START).url == work
     TableFactory(leg__match_day=over)  # published while it is played
     assert sjaak_client.get(START).url == reverse("organise_match_day", args=over.url_args)
+    assert vera_client.get(START).url == reverse("match_day", args=over.url_args)
+    assert vera_client.get(reverse("match_day", args=over.url_args)).status_code == 200
 
 
 def test_of_several_the_one_that_is_playing_comes_first(sjaak_client, club):
@@ -56,13 +54,6 @@ def test_where_one_may_write_comes_before_where_one_may_only_look(sjaak, sjaak_c
     TableFactory(leg__match_day=elsewhere)
     own = MatchDayFactory(competition=competition, date=today())
     assert sjaak_client.get(START).url == reverse("organise_match_day", args=own.url_args)
-
-
-def test_without_an_evening_it_is_ones_only_club(sjaak_client, vera_client):
-    """Protects: a volunteer is where the work is, without looking for it."""
-    for address in (START, OWN):
-        assert sjaak_client.get(address).url == reverse("organise_club", args=["club-a"])
-        assert vera_client.get(address).url == reverse("club", args=["club-a"])
 
 
 def test_with_several_clubs_it_is_the_list_of_them(sjaak, sjaak_client, rival_club, stranger_client, keeper_client):

@@ -1,17 +1,16 @@
 """The desk: which rows take totals, what comes back when one is stored or refused, and what comes next."""
 
-import pytest
 from django.utils import timezone
 from pytest_django.asserts import assertContains, assertNotContains
 
 from scoring import SideTotals
 from tests.factories import LegFactory, TableFactory, a_round
-from tests.tournaments.views.organise.match_days import a_leg, a_match_day, a_table, of_season, people, present
-from tournaments.models import Leg, MatchDay, Table
+from tests.tournaments.views.organise.match_days import HTMX, a_leg, a_match_day, a_table, of_season, people, present
+from tournaments.models import Competition, Leg, MatchDay, Table
+from tournaments.services.table.round import remove_round
 from tournaments.services.table.table import record_totals
 
 BOARD = of_season("organise_match_day", 1)
-HTMX = {"HX-Request": "true"}
 TYPED = {"ns_points": "200", "ns_roem": "20", "ew_roem": "", "revision": "0"}
 
 
@@ -99,26 +98,26 @@ def test_without_a_script_the_board_comes_back_at_the_next_table(cast):
     assert begins == [2]
 
 
-@pytest.mark.parametrize(
-    ("fields", "scores", "takes"),
-    [
-        ({}, "nothing", True),
-        ({}, "totals", True),
-        ({}, "rounds", False),
-        ({}, "closed", False),
-        ({"is_portefeuille": True}, "nothing", False),
-        ({"rules": "hamburg"}, "nothing", False),
-    ],
-)
-def test_rows_take_totals_where_nothing_is_written_otherwise(cast, fields, scores, takes):
-    table = a_table(cast, **fields)
-    if scores == "totals":
-        record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=None)
-    elif scores == "rounds":
-        a_round(table)
-    elif scores == "closed":
-        Leg.objects.update(closed_at=timezone.now())
-    assert [row.form is not None for row in grid(cast.scorekeeper).rows] == [takes]
+def test_rows_take_totals_where_nothing_is_written_otherwise(cast):
+    table = a_table(cast)
+
+    def takes() -> list[bool]:
+        return [row.form is not None for row in grid(cast.scorekeeper).rows]
+
+    assert takes() == [True]
+    for other in ({"is_portefeuille": True}, {"rules": "hamburg"}):
+        Competition.objects.update(**other)
+        assert takes() == [False], other
+        Competition.objects.update(is_portefeuille=False, rules="amsterdam")
+    Leg.objects.update(closed_at=timezone.now())
+    assert takes() == [False]
+    Leg.objects.update(closed_at=None)
+    written = a_round(table)
+    assert takes() == [False]
+    remove_round(round=written, reason="never played", revision=1, by=None)
+    table.refresh_from_db()
+    record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=table.revision, by=None)
+    assert takes() == [True]
 
 
 def test_each_leg_has_a_page_of_its_own_and_the_one_being_played_comes_first(cast):
@@ -131,45 +130,43 @@ def test_each_leg_has_a_page_of_its_own_and_the_one_being_played_comes_first(cas
     assert (page.context["next_step"].label, page.context["next_step"].url) == ("To leg 1", f"{BOARD}?leg=1")
 
 
-@pytest.mark.parametrize(
-    ("done", "organiser", "scorekeeper"),
-    [
-        ([], "Who is there?", None),
-        (["here"], "Draw", None),
-        (["seated"], "To table 1", "To table 1"),
-        (["seated", "scored"], "Publish", None),
-        (["seated", "scored", "published"], "To the standing", None),
-    ],
-)
-def test_one_button_is_the_next_step(cast, done, organiser, scorekeeper):
-    if "seated" in done:
-        table = a_table(cast, legs_per_match_day=1)
-    else:
-        match_day = a_match_day(cast)
-        if "here" in done:
-            present(match_day, people(cast, 4))
-    if "scored" in done:
-        record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=None)
-    if "published" in done:
-        MatchDay.objects.update(published_at=timezone.now())
-    steps = [browser.get(BOARD).context["next_step"] for browser in (cast.organiser, cast.scorekeeper)]
-    assert [step and step.label for step in steps] == [organiser, scorekeeper]
-    if organiser == "Publish":
-        assert cast.organiser.post(steps[0].url).url == BOARD
-        assert MatchDay.objects.get().published_at is not None
+def test_one_button_is_the_next_step_and_the_stages_say_how_far_the_evening_is(cast):
+    """The result page is for scorekeepers, and publishing for organisers."""
+    match_day = a_match_day(cast, legs_per_match_day=1)
+    publish, result = of_season("match_day_publish", 1), of_season("evening_result", 1)
 
+    def seen(browser):
+        page = browser.get(BOARD)
+        step = page.context["next_step"]
+        return (step and step.label, "".join(stage.state[0] for stage in page.context["stages"]), page)
 
-def test_between_two_legs_the_next_step_is_the_next_draw(cast):
-    table = a_table(cast, legs_per_match_day=3)
-    record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=None)
+    def shown(label, for_scorekeepers, stages):
+        found = [seen(browser)[:2] for browser in (cast.organiser, cast.scorekeeper)]
+        assert found == [(label, stages), (for_scorekeepers, stages)]
+
+    shown("Who is there?", None, "cttt")
+    players = people(cast, 4)
+    present(match_day, players)
+    shown("Draw", None, "dctt")
+    table = TableFactory(leg=LegFactory(match_day=match_day), units=players)
+    shown("To table 1", "To table 1", "ddct")
+    MatchDay.objects.update(published_at=timezone.now())
+    shown("To table 1", "To table 1", "ddct")  # published while it is played
+    a_round(table)
+    *_earlier, last = cast.organiser.get(BOARD).context["stages"]
+    assert (last.state, last.note) == ("todo", "still being played")
+    MatchDay.objects.update(published_at=None)
+    a_round(table, 2)
+    shown("Publish", None, "dddc")
+    # Between two legs the next step is the next draw.
+    Competition.objects.update(legs_per_match_day=3)
     step = cast.organiser.get(BOARD).context["next_step"]
     assert (step.label, step.url) == ("Draw leg 2", of_season("draw", 1))
-
-
-def test_the_result_page_is_for_scorekeepers_and_publishing_for_organisers(cast):
-    table = a_table(cast)
-    record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=None)
-    result = of_season("evening_result", 1)
-    assertContains(cast.organiser.get(result), of_season("match_day_publish", 1))
-    assertNotContains(cast.scorekeeper.get(result), of_season("match_day_publish", 1))
-    assert [row.name for row in cast.scorekeeper.get(result).context["result"].rows][:1] == ["Anna"]
+    Competition.objects.update(legs_per_match_day=1)
+    assertContains(cast.organiser.get(result), publish)
+    page = cast.scorekeeper.get(result)
+    assertNotContains(page, publish)
+    assert [row.name for row in page.context["result"].rows][:1] == ["Anna"]
+    assert cast.organiser.post(cast.organiser.get(BOARD).context["next_step"].url).url == BOARD
+    assert MatchDay.objects.get().published_at is not None
+    shown("To the standing", None, "dddd")

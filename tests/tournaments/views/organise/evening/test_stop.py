@@ -1,9 +1,7 @@
 """Goes home: one tap at the door, or the page of byes and penalties; withdraws: the page of the competition."""
 
-import pytest
-
 from tests.factories import a_round
-from tests.tournaments.views.organise.match_days import OUTSIDERS, a_leg, a_match_day, of_season, people
+from tests.tournaments.views.organise.match_days import a_leg, a_match_day, of_season, people
 from tournaments.models import Competition, Stop
 
 
@@ -58,13 +56,3 @@ def test_who_withdraws_is_named_on_the_page_of_the_competition(cast):
     assert "Withdrew" in page.text
     cast.organiser.post(url, {"plays_on": stop.pk})
     assert not Stop.objects.exists()
-
-
-@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
-def test_only_organisers_send_anybody_home(cast, person):
-    match_day, player = an_evening(cast)
-    browser = getattr(cast, person)
-    for url in (of_season("adjustments", 1), of_season("season_adjustments"), of_season("attendance", 1)):
-        sent = {"add": "stop", "unit": player.name, "stop": player.pk}
-        assert browser.post(url, sent).status_code == 404
-    assert not match_day.competition.stops.exists()

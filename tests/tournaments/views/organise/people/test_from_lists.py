@@ -13,8 +13,6 @@ from tournaments.services.club.federation import found_federation
 from tournaments.services.people.player import update_player
 from tournaments.services.people.player_leaving import anonymise_player, remove_player
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("english")]
-
 
 @pytest.fixture
 def bond(olga) -> Club:
@@ -45,24 +43,31 @@ def names(competition: Competition) -> list[str]:
     return sorted(str(player) for player in competition.players.all())
 
 
-def test_who_is_ticked_and_who_is_typed_take_part_with_their_club(olga_client, page, tournament, assen, borger):
+def test_who_is_ticked_and_who_is_typed_take_part_once_with_their_club(olga_client, page, tournament, assen, borger):
+    """Protects: an organiser who forgot the ticks and reads in green that something was added; and nobody is there
+    twice, ticked and typed, sent again, and on the page they are there already."""
     jan, other_jan = (PlayerFactory(club=club, name="Jan de Vries") for club in (assen, borger))
     PlayerFactory(club=borger, name="Piet Bos", also_known_as="Pietje")
-    typed = {"player": [jan.pk], "names": "pietje\nJan de Vries (KV Borger)\n"}
-    olga_client.post(page, typed)
-    assert names(tournament) == ["Jan de Vries (KV Assen)", "Jan de Vries (KV Borger)", "Piet Bos (KV Borger)"]
+    # A club with brackets in its name may be typed as it is called.
+    ladies = ClubFactory(name="KV Assen (dames)", federation=assen.federation, shares_players=True)
+    for name in ("Jet", "Anna"):
+        PlayerFactory(club=ladies, name=name)
+    form = olga_client.post(page, {"names": " "}).context["form"]
+    assert form.errors == {"names": ["Tick somebody, or type a name."]}
+    typed = "pietje\nJan de Vries (KV Borger)\nJet (KV Assen (dames))\nAnna (KV Assen dames)\nJan de Vries (KV Assen)\n"
+    for _twice in range(2):
+        olga_client.post(page, {"player": [jan.pk], "names": typed})
+        assert names(tournament) == [
+            "Anna (KV Assen dames)",
+            "Jan de Vries (KV Assen)",
+            "Jan de Vries (KV Borger)",
+            "Jet (KV Assen dames)",
+            "Piet Bos (KV Borger)",
+        ]
     assert set(tournament.day_guests.values_list("origin", flat=True)) >= {jan.pk, other_jan.pk}
     assert not tournament.club.players.exists()
-
-
-def test_nobody_is_there_twice(olga_client, page, tournament, assen):
-    """Ticked and typed, sent again, and on the page they are there already."""
-    jan = PlayerFactory(club=assen, name="Jan")
-    for _time in range(2):
-        olga_client.post(page, {"player": [jan.pk], "names": "Jan"})
-    assert tournament.players.count() == 1
-    [shared] = olga_client.get(page).context["lists"]
-    assert [one.is_there for one in shared.players] == [True]
+    shared = olga_client.get(page).context["lists"]
+    assert all(one.is_there for a_list in shared for one in a_list.players)
     with pytest.raises(IntegrityError), transaction.atomic():
         Player.objects.create(club=tournament.club, number=5, name="J", origin=jan, only_for=tournament)
 
@@ -73,6 +78,10 @@ def test_where_no_day_guests_come_they_are_in_the_list_of_the_federation(olga_cl
         competition = CompetitionFactory(club=bond, slug=slug)
         olga_client.post(reverse("from_lists", args=competition.url_args), {"player": [jan.pk]})
     assert [player.origin for player in bond.players.all()] == [jan]
+    own = CompetitionFactory(club=ClubFactory(), slug="own")  # a club that is no federation has no such page
+    MembershipFactory(club=own.club, user__username="own", role=Role.OWNER)
+    olga_client.force_login(own.club.memberships.get().user)
+    assert olga_client.get(reverse("from_lists", args=own.url_args)).status_code == 404
 
 
 def test_a_list_that_is_not_shared_is_not_there(olga_client, page, tournament, assen, borger, rival_club):
@@ -105,70 +114,36 @@ def test_two_of_one_name_are_asked_about_and_nothing_is_lost(olga_client, page, 
     assert not tournament.players.exists()
 
 
-def test_who_wants_initials_has_them_here(olga_client, client, page, tournament, assen, borger):
+def test_who_wants_initials_has_them_here_also_from_then_on(olga_client, page, tournament, assen, borger):
+    """Protects: somebody who asks the club for initials, and stays written out in the federation's tournaments."""
     PlayerFactory(club=assen, name="Jan Bakker", hides_name=True)
     Club.objects.filter(pk=borger.pk).update(names_in_public=NamesInPublic.INITIALS)
     PlayerFactory(club=borger, name="Piet Bos")
-    PlayerFactory(club=assen, name="Anna Smit")
-    olga_client.post(page, {"names": "Jan Bakker\nPiet Bos\nAnna Smit"})
-    hidden = dict(tournament.players.values_list("name", "hides_name"))
-    assert hidden == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": False}
+    anna, _ben = (PlayerFactory(club=assen, name=name) for name in ("Anna Smit", "Ben Mol"))
+    olga_client.post(page, {"names": "Jan Bakker\nPiet Bos\nAnna Smit\nBen Mol"})
+
+    def hidden() -> dict[str, bool]:
+        return dict(tournament.players.values_list("name", "hides_name"))
+
+    assert hidden() == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": False, "Ben Mol": False}
+    update_player(player=anna, name=anna.name, number=anna.number, is_active=True, hides_name=True)
+    assert hidden() == {"Jan Bakker": True, "Piet Bos": True, "Anna Smit": True, "Ben Mol": False}
+    copy = tournament.players.get(name="Anna Smit")
+    assert (str(copy), copy.origin) == ("Anna Smit (KV Assen)", anna)
+    update_club(club=assen, names_in_public=NamesInPublic.INITIALS)
+    assert set(hidden().values()) == {True}
 
 
-@pytest.mark.parametrize("who_says_so", ["the player", "the club"])
-def test_who_wants_initials_later_has_them_here_from_then_on(client, olga_client, page, tournament, assen, who_says_so):
-    """Protects: somebody who asks the club for initials, and stays written out in the federation's tournaments."""
-    jan = PlayerFactory(club=assen, name="Jan Bakker")
-    olga_client.post(page, {"player": [jan.pk]})
-    if who_says_so == "the player":
-        update_player(player=jan, name=jan.name, number=jan.number, is_active=True, hides_name=True)
-    else:
-        update_club(club=assen, names_in_public=NamesInPublic.INITIALS)
-    copy = tournament.players.get()
-    assert (copy.hides_name, str(copy), copy.origin) == (True, "Jan Bakker (KV Assen)", jan)
-
-
-def test_who_is_forgotten_at_home_is_forgotten_here(olga_client, page, tournament, assen):
-    jan = PlayerFactory(club=assen, name="Jan Bakker")
-    olga_client.post(page, {"player": [jan.pk]})
-    anonymise_player(player=jan)
-    copy = tournament.players.get()
-    assert "Jan" not in copy.name
-    assert copy.anonymised_at is not None
-
-
-def test_who_is_removed_at_home_has_no_name_here_either(olga_client, page, tournament, assen):
+@pytest.mark.parametrize("leave", [anonymise_player, remove_player])
+def test_who_is_forgotten_or_removed_at_home_has_no_name_here_either(olga_client, page, tournament, assen, leave):
     """Protects: who played in a joint tournament only is removed at home, and wants to be forgotten all the same."""
     jan = PlayerFactory(club=assen, name="Jan Bakker")
     olga_client.post(page, {"player": [jan.pk]})
-    remove_player(player=jan)
+    leave(player=jan)
     copy = tournament.players.get()
     assert "Jan" not in copy.name
-    assert (copy.anonymised_at is None, copy.origin) == (False, None)
-
-
-def test_only_organisers_of_the_federation_see_lists(page, anna_client, client, bond, assen, tournament, club):
-    assert [anna_client.get(page).status_code, anna_client.post(page).status_code] == [404, 404]
-    scorekeeper = MembershipFactory(club=bond, role=Role.SCOREKEEPER).user
-    client.force_login(scorekeeper)
-    assert client.get(page).status_code == 404
-    own = CompetitionFactory(club=club, slug="own")
-    assert anna_client.get(reverse("from_lists", args=own.url_args)).status_code == 404
-
-
-def test_a_club_with_brackets_in_its_name_may_be_typed_as_it_is_called(olga_client, page, tournament, bond):
-    ladies = ClubFactory(name="KV Assen (dames)", federation=bond.federation, shares_players=True)
-    for name in ("Jan", "Anna"):
-        PlayerFactory(club=ladies, name=name)
-    olga_client.post(page, {"names": "Jan (KV Assen (dames))\nAnna (KV Assen dames)"})
-    assert names(tournament) == ["Anna (KV Assen dames)", "Jan (KV Assen dames)"]
-
-
-def test_nobody_chosen_is_said(olga_client, page, assen):
-    """Protects: an organiser who forgot the ticks and reads in green that something was added."""
-    PlayerFactory(club=assen, name="Jan")
-    form = olga_client.post(page, {"names": " "}).context["form"]
-    assert form.errors == {"names": ["Tick somebody, or type a name."]}
+    assert copy.anonymised_at is not None
+    assert copy.origin == (jan if leave is anonymise_player else None)
 
 
 def test_the_door_of_a_joint_tournament_leads_to_the_lists(olga_client, page, tournament):

@@ -38,24 +38,6 @@ def typed(name, players, number=""):
     }
 
 
-@pytest.mark.parametrize("person", ["scorekeeper", "viewer", "rival", "stranger"])
-def test_only_organisers_find_the_pages_about_teams(cast, drive, people, person):
-    add_team(competition=drive, name="Jacks", members=people[:4])
-    pages = [url("team_list", drive), url("team_add", drive), url("team_edit", drive, 1), url("team_remove", drive, 1)]
-    pages.append(url("team_import", drive))
-    browser = getattr(cast, person)
-    assert [browser.get(page).status_code for page in pages] == [404] * 5
-    assert [browser.post(page, typed("Nines", people[4:8], 1)).status_code for page in pages] == [404] * 5
-    assert teams(drive) == [(1, "Jacks", ["Anna", "Bert", "Carla", "Dirk"])]
-
-
-@pytest.mark.parametrize("form", ["individual", "pairs"])
-def test_other_competitions_have_no_pages_about_teams(cast, form):
-    season = create_competition(club=cast.club, name="Season", form=form)
-    pages = [url(name, season) for name in ("team_list", "team_add", "team_import")] + [url("team_edit", season, 1)]
-    assert [cast.organiser.get(page).status_code for page in pages] == [404] * 4
-
-
 def test_teams_are_added_with_the_next_number(cast, drive, people):
     page = url("team_add", drive)
     assert cast.organiser.post(page, typed(" The  Jacks ", people[:4])).url == page
@@ -89,64 +71,55 @@ def test_a_name_that_is_new_becomes_a_player(cast, drive, people):
     assert "Reserve: Rik Reserve" in cast.organiser.get(url("team_list", drive)).text
 
 
-def test_where_day_guests_are_taken_a_new_name_comes_for_this_only(cast, drive, people):
-    type(drive).objects.update(takes_day_guests=True)
-    cast.organiser.post(url("team_add", drive), typed("Jacks", [*people[:3], "Nel Nieuw"]))
-    assert cast.club.people.get(name="Nel Nieuw").only_for == drive
-
-
-@pytest.mark.parametrize(
-    ("names", "number", "errors"),
-    [
+def test_what_is_wrong_with_a_team_is_said_at_its_field(cast, drive, people):
+    assert f'href="{url("team_add", drive)}' in cast.organiser.get(url("organise_competition", drive)).text
+    add_team(competition=drive, name="Jacks", members=people[:4])
+    for names, number, errors in [
         (("Els", "Els", "Frits", "Greet"), "", {"member_2": ["A team needs four different people."]}),
         (("Els", "Frits", "Greet", "Anna"), "", {"member_4": ["Anna already plays in team 1."]}),
         (("Els", "Frits", "Greet", "99"), "", {"member_4": ["Nobody here is called 99."]}),
         (("Els", "Nel", "Greet", "nel"), "", {"member_4": ["A team needs four different people."]}),
         (("Els", "Frits", "Greet", ""), "", {"member_4": ["This field is required."]}),
         (("Els", "Frits", "Greet", "Henk"), "1", {"number": ["Jacks already has this number."]}),
-    ],
-)
-def test_what_is_wrong_with_a_team_is_said_at_its_field(cast, drive, people, names, number, errors):
-    add_team(competition=drive, name="Jacks", members=people[:4])
-    data = typed("Nines", names, number)
-    form = cast.organiser.post(url("team_add", drive), data).context["form"]
-    assert dict(form.errors) == errors
-    assert form["name"].value() == "Nines"
-    assert len(teams(drive)) == 1
+    ]:
+        form = cast.organiser.post(url("team_add", drive), typed("Nines", names, number)).context["form"]
+        assert dict(form.errors) == errors
+        assert form["name"].value() == "Nines"
+        assert len(teams(drive)) == 1
 
 
-def test_a_player_of_another_club_is_nobody_here(cast, drive, people):
+def test_who_is_not_in_this_club_is_somebody_new_for_the_club_or_this_drive(cast, drive, people):
     """Protects: a name is that of somebody in this club, or of somebody new."""
-    other = add_player(club=type(cast.club).objects.get(name="De Pit"), name="Rik")
+    other = add_player(club=cast.other_club, name="Rik")
     cast.organiser.post(url("team_add", drive), typed("Jacks", [other, *people[:3]]))
     rik = drive.teams.get().members.get(place=1).player
-    assert (rik.name, rik.club, rik == other) == ("Rik", cast.club, False)
+    assert (rik.name, rik.club, rik == other, rik.only_for) == ("Rik", cast.club, False, None)
+    type(drive).objects.update(takes_day_guests=True)
+    cast.organiser.post(url("team_add", drive), typed("Nines", [*people[3:6], "Nel Nieuw"]))
+    assert cast.club.people.get(name="Nel Nieuw").only_for == drive
 
 
-def test_a_team_is_changed(cast, drive, people):
-    add_team(competition=drive, name="Jacks", members=people[:4])
+def test_a_team_is_changed_and_removed_after_asking_but_not_once_it_attended(cast, drive, people):
+    team = add_team(competition=drive, name="Jacks", members=people[:4])
     data = typed("Aces", [*people[:3], people[4]], "4")
     assert cast.organiser.post(url("team_edit", drive, 1), data).url == url("team_list", drive)
     assert teams(drive) == [(4, "Aces", ["Anna", "Bert", "Carla", "Els"])]
-
-
-def test_a_team_is_removed_after_asking(cast, drive, people):
-    add_team(competition=drive, name="Jacks", members=people[:4])
-    page = url("team_remove", drive, 1)
+    page = url("team_remove", drive, 4)
+    day = open_match_day(competition=drive)
+    set_attendance(match_day=day, teams=[team])
+    assert cast.organiser.post(page).context["form"].non_field_errors() == [
+        "This team has been present or has results: it cannot be removed."
+    ]
+    set_attendance(match_day=day)
     assert cast.organiser.get(page).status_code == 200
     assert len(teams(drive)) == 1
     assert cast.organiser.post(page).url == url("team_list", drive)
     assert teams(drive) == []
-
-
-def test_a_team_that_attended_is_not_removed(cast, drive, people):
-    team = add_team(competition=drive, name="Jacks", members=people[:4])
-    set_attendance(match_day=open_match_day(competition=drive), teams=[team])
-    answer = cast.organiser.post(url("team_remove", drive, 1))
-    assert answer.context["form"].non_field_errors() == [
-        "This team has been present or has results: it cannot be removed."
-    ]
-    assert len(teams(drive)) == 1
+    # Other competitions have no pages about teams.
+    for form in ("individual", "pairs"):
+        type(drive).objects.update(form=form)
+        pages = [url(name, drive) for name in ("team_list", "team_add", "team_import")] + [url("team_edit", drive, 1)]
+        assert [cast.organiser.get(page).status_code for page in pages] == [404] * 4
 
 
 @pytest.mark.parametrize("rows", [1, 3])
@@ -156,7 +129,3 @@ def test_the_number_of_queries_does_not_grow_with_the_teams(cast, drive, people,
     with django_assert_num_queries(7):
         answer = cast.organiser.get(url("team_list", drive))
     assert len(answer.context["listing"].rows) == rows
-
-
-def test_a_new_competition_of_teams_asks_for_its_teams_first(cast, drive):
-    assert 'href="' + url("team_add", drive) in cast.organiser.get(url("organise_competition", drive)).text

@@ -5,12 +5,11 @@ import io
 from typing import Any
 
 import pytest
-from django.urls import reverse
 
 from tests.factories import PairFactory, ResultFactory, UserFactory
 from tests.tournaments.printing.reading import pages_of
 from tests.tournaments.views.organise.evening.test_reveal import an_evening
-from tests.tournaments.views.organise.match_days import OUTSIDERS, of_season
+from tests.tournaments.views.organise.match_days import of_season
 from tests.tournaments.views.organise.season.test_side_standing import lines
 from tournaments.exceptions import Refused
 from tournaments.models import Category, CategoryPlace, Competition, MatchDay, Player
@@ -35,13 +34,6 @@ def stored() -> dict[str, list[str]]:
 
 def publish() -> None:
     MatchDay.objects.update(published_at="2026-09-01T00:00Z")
-
-
-@pytest.mark.parametrize("person", [*OUTSIDERS, "scorekeeper"])
-@pytest.mark.parametrize("page", ["category_list", "category_import"])
-def test_only_organisers(cast: Any, person: str, page: str) -> None:
-    an_evening(cast)
-    assert getattr(cast, person).get(of_season(page)).status_code == 404
 
 
 def test_anyone_may_be_in_several(cast: Any) -> None:
@@ -69,42 +61,28 @@ def test_who_is_not_known_is_named_and_nothing_is_lost(cast: Any) -> None:
     assert not Category.objects.exists()
 
 
-def test_every_value_of_a_column_is_a_category(cast: Any) -> None:
+def test_every_value_of_a_column_is_a_category_and_a_list_that_cannot_be_is_refused_with_its_text(cast: Any) -> None:
+    """Protects also: the club's own people on the list of an open day, who have no club behind their name here."""
     an_evening(cast)
-    cast.organiser.post(of_season("category_list"), lines("categories", typed("Ladies", "Anna")))
-    text = "Naam\tKlasse\nCarla\tladies\nBert\tJuniors, Regio Noord\nAnna\t"
-    cast.organiser.post(of_season("category_import"), {"names": text})
-    assert stored() == {"Ladies": ["Anna", "Carla"], "Juniors": ["Bert"], "Regio Noord": ["Bert"]}
-
-
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
+    page = of_season("category_import")
+    for text, said in [
         ("Naam\tKlasse\nZoë\tLadies", "Line 2: Nobody here is called Zoë."),
         ("Naam\tIets\nAnna\tLadies", "no column is headed “Category”"),
-        pytest.param(
-            "Naam\tKlasse\n" + "Anna\tLadies\n" * 2001, "No more than 2000 lines at once, please.", id="too long"
-        ),
+        ("Naam\tKlasse\n" + "Anna\tLadies\n" * 2001, "No more than 2000 lines at once, please."),
         ("Naam\tKlasse\nAnna (nee)\tLadies\nBert (nee)\tLadies", "Nobody on this list is in a category."),
-    ],
-)
-def test_a_list_that_cannot_be_is_refused_with_its_text(cast: Any, text: str, said: str) -> None:
-    an_evening(cast)
-    answer = cast.organiser.post(of_season("category_import"), {"names": text})
-    assert said in answer.text
-    assert "Anna" in answer.text or "Zoë" in answer.text
-    assert not Category.objects.exists()
-
-
-def test_they_stand_behind_the_names(cast: Any) -> None:
-    day = an_evening(cast)
-    publish()
-    cast.organiser.post(
-        of_season("category_list"), lines("categories", typed("Ladies", "Anna"), typed("North", "Anna"))
-    )
-    assert "Ladies · North" in cast.nobody.get(of_season("standing")).text
-    door = cast.organiser.get(reverse("attendance", args=["de-roem", "season", day.number]))
-    assert "Ladies · North" in door.text
+    ]:
+        answer = cast.organiser.post(page, {"names": text})
+        assert said in answer.text
+        assert "Anna" in answer.text or "Zoë" in answer.text
+        assert not Category.objects.exists()
+    cast.organiser.post(of_season("category_list"), lines("categories", typed("Ladies", "Anna")))
+    cast.organiser.post(page, {"names": "Naam\tKlasse\nCarla\tladies\nBert\tJuniors, Regio Noord\nAnna\t"})
+    assert stored() == {"Ladies": ["Anna", "Carla"], "Juniors": ["Bert"], "Regio Noord": ["Bert"]}
+    Player.objects.create(club=cast.club, name="Piet", home="Assen", number=99)
+    rows = ["Naam\tVereniging\tCategorie", f"Dirk\t{cast.club.name}\tLadies", "Piet\tAssen\tSeniors"]
+    cast.organiser.post(page, {"names": "\n".join(rows)})
+    found = stored()
+    assert (found["Ladies"], found["Seniors"]) == (["Anna", "Carla", "Dirk"], ["Piet"])
 
 
 def tagged(cast: Any) -> MatchDay:
@@ -119,22 +97,21 @@ def tagged(cast: Any) -> MatchDay:
 
 def everywhere(visitor: Any) -> dict[str, str]:
     """Each page, file and answer on which ranked people stand."""
-    season, day = ["de-roem", "season"], ["de-roem", "season", 1]
+    wall = of_season("wall", 1)
     addresses = {
-        "result": reverse("match_day", args=day),
+        "result": of_season("match_day", 1),
         "standing": of_season("standing"),
-        "top": reverse("competition", args=season),
-        "embedded": reverse("embed_standing", args=season),
-        "roem": reverse("side_standing", args=day),
-        "divisions": reverse("divisions", args=season),
-        "wall, result": reverse("wall", args=day) + "?show=result",
-        "wall, standing": reverse("wall", args=day) + "?show=standing",
-        "wall, other standings": reverse("wall", args=day) + "?show=side-standings",
+        "top": of_season("competition"),
+        "embedded": of_season("embed_standing"),
+        "roem": of_season("side_standing", 1),
+        "divisions": of_season("divisions"),
+        **{f"wall, {show}": f"{wall}?show={show}" for show in ("result", "standing", "side-standings")},
     }
     return {name: visitor.get(address).text for name, address in addresses.items()}
 
 
-def test_they_stand_behind_the_names_on_pages_and_walls(cast: Any) -> None:
+def test_they_stand_behind_the_names_on_pages_and_walls_but_not_behind_initials(cast: Any) -> None:
+    """Protects: initials beside a region and an age, which are a person. Who may read the name reads them still."""
     tagged(cast)
     competition = Competition.objects.get()
     set_side_standings(competition=competition, standings=[{"name": "Roem", "kind": "roem"}])
@@ -142,49 +119,39 @@ def test_they_stand_behind_the_names_on_pages_and_walls(cast: Any) -> None:
     division.places.create(player=Player.objects.get(name="Anna"))
     for name, text in everywhere(cast.nobody).items():
         assert "Lady · North" in text, name
-
-
-def test_who_reads_initials_reads_no_category(cast: Any) -> None:
-    """Protects: initials beside a region and an age, which are a person. Who may read the name reads them still."""
-    tagged(cast)
+    assert "Lady · North" in cast.organiser.get(of_season("attendance", 1)).text
     Player.objects.filter(name="Anna").update(name="Anna Bakker", hides_name=True)
     hidden = everywhere(cast.nobody)
     assert "Anna B." in hidden["result"]
     assert {name for name, text in hidden.items() if "Lady" in text or "Rolde" in text} == set()
-    assert "Lady" not in cast.nobody.get("/clubs/de-roem/season/files/results.csv").text
-    assert "Lady" not in cast.nobody.get("/api/clubs/de-roem/season/standing/").text
-    assert "Lady · North" in everywhere(cast.organiser)["result"]
+    for address in ("/clubs/de-roem/season/files/results.csv", "/api/clubs/de-roem/season/standing/"):
+        assert "Lady" not in cast.nobody.get(address).text
+    assert "Lady · North" in cast.organiser.get(of_season("match_day", 1)).text
 
 
-def test_they_have_a_column_of_their_own_in_files(cast: Any) -> None:
+def test_they_have_a_column_of_their_own_in_files_and_answers(cast: Any) -> None:
     """Protects: a club that cannot pick its ladies out of its own file; for programs no comma splits a name."""
     tagged(cast)
+    for what in ("standing", "match-days/1"):
+        rows = cast.nobody.get(f"/api/clubs/de-roem/season/{what}/").json()["rows"]
+        assert {row["name"]: row["categories"] for row in rows}["Anna (Rolde)"] == ["Lady", "North"], what
     Category.objects.filter(name="North").update(name="North, 60+")
     for what in ("results", "standing", "day-1"):
         address = f"/clubs/de-roem/season/files/{what}"
         rows = list(csv.DictReader(io.StringIO(cast.nobody.get(f"{address}.csv?headings=keys").text)))
         assert {row["name"]: row["categories"] for row in rows}["Anna (Rolde)"] == "Lady|North, 60+", what
         assert {row["categories"] for row in rows} == {"Lady|North, 60+", ""}
+        if what == "results":
+            homes = {(row["name"], row["home"]) for row in rows if row["home"]}
+            assert homes == {("Anna (Rolde)", "Rolde")}
         [sheet] = cast.nobody.get(f"{address}.json").json()["sheets"]
         assert sheet["columns"][sheet["keys"].index("categories")] == "Categories"
         assert "Lady, North, 60+" in cast.nobody.get(f"{address}.csv").text
-    results = cast.nobody.get("/clubs/de-roem/season/files/results.csv?headings=keys").text
-    rows = list(csv.DictReader(io.StringIO(results)))
-    assert {(row["name"], row["home"]) for row in rows if row["home"]} == {("Anna (Rolde)", "Rolde")}
-
-
-def test_without_any_no_file_has_the_columns(cast: Any) -> None:
-    an_evening(cast)
-    publish()
+    # Without any no file has the columns.
+    Category.objects.all().delete()
+    Player.objects.update(home="")
     head = cast.nobody.get("/clubs/de-roem/season/files/results.csv?headings=keys").text.splitlines()[0].split(",")
     assert {"home", "categories"} & set(head) == set()
-
-
-def test_the_api_says_them(cast: Any) -> None:
-    tagged(cast)
-    for what in ("standing", "match-days/1"):
-        rows = cast.nobody.get(f"/api/clubs/de-roem/season/{what}/").json()["rows"]
-        assert {row["name"]: row["categories"] for row in rows}["Anna (Rolde)"] == ["Lady", "North"], what
 
 
 def test_a_category_has_a_standing(cast: Any) -> None:
@@ -194,7 +161,7 @@ def test_a_category_has_a_standing(cast: Any) -> None:
     pk = str(Category.objects.get().pk)
     sent = lines("standings", {"name": "Best lady", "kind": "category", "category": pk})
     cast.organiser.post(of_season("side_standing_list"), sent)
-    page = cast.nobody.get(reverse("side_standing", args=["de-roem", "season", 1]))
+    page = cast.nobody.get(of_season("side_standing", 1))
     whole = [row.name for row in cast.nobody.get(of_season("standing")).context["standing"].rows]
     rows = page.context["count"].rows
     assert [row.name for row in rows] == [name for name in whole if name in ("Anna", "Dirk")]
@@ -209,34 +176,26 @@ def test_clubs_have_a_standing(cast: Any) -> None:
     publish()
     Player.objects.filter(name__in=["Anna", "Carla"]).update(home="Assen")
     Player.objects.filter(name="Bert").update(home="Rolde")
+    for line, said in (
+        ({"kind": "category"}, "Say which category this standing is of."),
+        ({"kind": "homes"}, "Say how many people count for each club or town."),
+        ({"kind": "homes", "best_people": "3", "counting_best": "2"}, "counted like the main standing"),
+    ):
+        answer = cast.organiser.post(of_season("side_standing_list"), lines("standings", {"name": "X", **line}))
+        assert said in answer.text
     sent = lines("standings", {"name": "Clubs", "kind": "homes", "best_people": "2"})
     cast.organiser.post(of_season("side_standing_list"), sent)
-    page = cast.nobody.get(reverse("side_standing", args=["de-roem", "season", 1]))
+    page = cast.nobody.get(of_season("side_standing", 1))
     found = [(row.row.place, row.name, row.row.counted) for row in page.context["count"].rows]
     assert found == [(1, "Assen", 2), (None, "Rolde", 1)]
-    assert "Assen" in cast.nobody.get(reverse("side_standing_csv", args=["de-roem", "season", 1])).text
-    paper = reverse("side_standing_pdf", args=["de-roem", "season", 1])
+    assert "Assen" in cast.nobody.get(of_season("side_standing_csv", 1)).text
+    paper = of_season("side_standing_pdf", 1)
     assert paper in page.text
     [printed] = pages_of(cast.nobody.get(paper).content)
     assert "1 Assen" in printed
     assert "Rolde" in printed
 
 
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ({"kind": "category"}, "Say which category this standing is of."),
-        ({"kind": "homes"}, "Say how many people count for each club or town."),
-        ({"kind": "homes", "best_people": "3", "counting_best": "2"}, "counted like the main standing"),
-    ],
-)
-def test_what_is_missing_is_said(cast: Any, line: dict[str, str], said: str) -> None:
-    an_evening(cast)
-    answer = cast.organiser.post(of_season("side_standing_list"), lines("standings", {"name": "X", **line}))
-    assert said in answer.text
-
-
-@pytest.mark.django_db
 def test_a_pair_is_where_both_are(pairs_competition: Competition) -> None:
     pairs = [PairFactory(competition=pairs_competition) for _pair in range(3)]
     for points, pair in zip((300, 200, 100), pairs, strict=True):
@@ -260,7 +219,6 @@ def test_a_pair_is_where_both_are(pairs_competition: Competition) -> None:
     assert [(row.name, row.row.total) for row in of_clubs.rows] == [("Assen", 300)]
 
 
-@pytest.mark.django_db
 def test_a_category_of_another_competition_is_refused(competition: Competition, pairs_competition: Competition) -> None:
     [category] = set_categories(competition=competition, categories=[{"pk": None, "name": "A", "players": []}])
     lines_of = [{"pk": category.pk, "name": "B", "players": []}]
@@ -282,13 +240,3 @@ def test_two_who_become_one_are_once_in_it_and_who_leaves_is_in_none(cast: Any) 
     assert stored() == {"Ladies": ["Anna"], "Juniors": ["Anna"]}
     anonymise_player(player=anna)
     assert not CategoryPlace.objects.exists()
-
-
-def test_the_list_of_the_open_day_is_read_with_its_column_of_clubs(cast: Any) -> None:
-    """Protects: the club's own people on it, who have no club behind their name here."""
-    an_evening(cast)
-    club = Player.objects.get(name="Anna").club
-    Player.objects.create(club=club, name="Piet", home="Assen", number=99)
-    rows = ["Naam\tVereniging\tCategorie", f"Anna\t{club.name}\tLadies", "Piet\tAssen\tSeniors"]
-    cast.organiser.post(of_season("category_import"), {"names": "\n".join(rows)})
-    assert stored() == {"Ladies": ["Anna"], "Seniors": ["Piet"]}

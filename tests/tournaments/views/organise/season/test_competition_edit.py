@@ -17,18 +17,19 @@ from tournaments.services.season.competition import create_competition
 from tournaments.wording.rule_sets import OFFERED
 
 
-def test_saving_an_untouched_page_changes_nothing(cast, season):
+def test_saving_an_untouched_page_changes_nothing_and_the_clubs_own_rule_can_be_taken_back(cast, season):
     columns = [field.attname for field in Competition._meta.concrete_fields if field.name != "version"]
     before = Competition.objects.values(*columns).get()
-    form = cast.organiser.get(url("competition_edit", season)).context["form"]
-    assert cast.organiser.post(url("competition_edit", season), sent(form)).url == url("organise_competition", season)
-    assert Competition.objects.values(*columns).get() == before
-
-
-def test_the_clubs_own_rule_stands_in_its_field_and_can_be_taken_back(cast, season):
-    form = cast.organiser.get(url("competition_edit", season)).context["form"]
+    page = url("competition_edit", season)
+    answer = cast.organiser.get(page)
+    form = answer.context["form"]
+    # Enter presses the first button of a form; were that the example, nothing would be saved.
+    buttons = re.findall(r"<button[^>]*>", answer.text.split('<form class="form')[1])
+    assert ["name=" in button for button in buttons] == [False, True, False]
     assert (form.has_own_rules, form["option_pit_bonus"].value()) == (True, "0")
-    cast.organiser.post(url("competition_edit", season), sent(form) | {"option_pit_bonus": ""})
+    assert cast.organiser.post(page, sent(form)).url == url("organise_competition", season)
+    assert Competition.objects.values(*columns).get() == before
+    cast.organiser.post(page, sent(form) | {"option_pit_bonus": ""})
     assert Competition.objects.get().rules_options == {}
 
 
@@ -101,29 +102,16 @@ def test_the_page_says_which_evenings_keep_their_rules(cast, season):
     assert "by other rules" not in cast.organiser.get(reverse("match_day", args=later.url_args)).text
 
 
-def test_the_example_is_recounted_and_nothing_is_stored(cast, season):
-    """Protects: trying settings out changes nothing, and shows what they would do."""
-    page = url("competition_edit", season)
-    form = cast.organiser.get(page).context["form"]
-    answer = cast.organiser.post(page, sent(form) | {"counting_best": "5", "example": "1"})
-    season.refresh_from_db()
-
-    assert answer.status_code == 200
-    assert season.counting_best is None
-    assert any(result.dropped for each in answer.context["form"].example.rows for result in each.row.counted)
-
-
-def test_enter_in_the_name_saves_the_competition(cast, season):
-    """Protects: a browser presses the first button of a form on Enter; were it the example, nothing would be saved."""
-    form = cast.organiser.get(url("competition_edit", season)).text.split('<form class="form')[1]
-    assert ["name=" in button for button in re.findall(r"<button[^>]*>", form)] == [False, True, False]
-
-
 def test_a_part_of_the_page_is_open_where_there_is_something_to_see(cast, season):
-    """Protects: forty fields are four headings, until something in them is set differently or wrong."""
+    """Protects: forty fields are four headings, until something in them is set differently or wrong. An example is
+    recounted, and nothing is stored."""
     page = url("competition_edit", season)
     form = cast.organiser.get(page).context["form"]
     assert form.open_sections == set()
+    answer = cast.organiser.post(page, sent(form) | {"counting_best": "5", "example": "1"})
+    season.refresh_from_db()
+    assert (answer.status_code, season.counting_best) == (200, None)
+    assert any(result.dropped for each in answer.context["form"].example.rows for result in each.row.counted)
     answer = cast.organiser.post(page, sent(form) | {"tie_break_1": "pits", "tie_break_2": "pits"})
     assert answer.context["form"].open_sections == {"counting"}
     cast.organiser.post(page, sent(form) | {"left_over_first": "helper", "leg_minutes": "50"})
@@ -162,71 +150,46 @@ def test_every_way_of_counting_can_be_chosen(cast, season):
     assert (season.name, season.lot_seed) == ("Another name", seed)
 
 
-@pytest.mark.parametrize(
-    ("field", "value", "wrong"),
-    [
-        ("rank_points", "25, x", "rank_points"),
-        ("rank_points", "15, 18, 25", "rank_points"),
-        ("period_best", "4", "period_match_days"),
-        ("periods_best", "2", "period_match_days"),
-    ],
-)
-def test_impossible_counting_is_refused_at_its_field(cast, season, field, value, wrong):
+def test_counting_that_cannot_be_or_has_no_effect_is_refused_at_its_field(cast, season):
+    """Protects: no setting is thrown away, and none is stored that the season cannot follow."""
     page = url("competition_edit", season)
-    form = cast.organiser.get(page).context["form"]
-    answer = cast.organiser.post(page, sent(form) | {field: value})
-
-    assert answer.status_code == 200
-    assert wrong in answer.context["form"].errors
-    assert f'value="{value}"' in answer.content.decode()
-
-
-@pytest.mark.parametrize(
-    ("typed", "wrong"),
-    [
+    untouched = sent(cast.organiser.get(page).context["form"])
+    for typed, wrong in [
+        ({"rank_points": "25, x"}, "rank_points"),
+        ({"rank_points": "15, 18, 25"}, "rank_points"),
+        ({"period_best": "4"}, "period_match_days"),
+        ({"periods_best": "2"}, "period_match_days"),
         ({"counting_figure": "rank_points", "rank_points": " "}, "rank_points"),
         ({"counting_figure": "match_points", "win_points": "1", "tie_points": "2"}, "tie_points"),
         ({"match_days_planned": "7", "period_match_days": "3", "periods_best": "4"}, "periods_best"),
-    ],
-)
-def test_settings_without_effect_or_with_the_opposite_are_refused(cast, season, typed, wrong):
-    """Protects: no setting is thrown away, and none is stored that the season cannot follow."""
+    ]:
+        answer = cast.organiser.post(page, untouched | typed)
+        assert (answer.status_code, [*answer.context["form"].errors]) == (200, [wrong]), typed
+        [(field, value)] = [*typed.items()][-1:]
+        assert answer.context["form"][field].value() == value
+        if len(typed) == 1:
+            assert f'value="{value}"' in answer.text
+    # The last period may be a short one.
+    typed = {"match_days_planned": "7", "period_match_days": "3", "periods_best": "3"}
+    assert cast.organiser.post(page, untouched | typed).status_code == 302
+
+
+def test_a_tie_break_that_has_nothing_to_go_by_is_refused_at_its_field(cast, season):
+    """One that was stored before stands in nobody's way."""
     page = url("competition_edit", season)
-    form = cast.organiser.get(page).context["form"]
-    answer = cast.organiser.post(page, sent(form) | typed)
-
-    assert (answer.status_code, [*answer.context["form"].errors]) == (200, [wrong])
-
-
-@pytest.mark.parametrize("counts", ["points", "rank_points"])
-def test_a_tie_break_that_has_nothing_to_go_by_is_refused_at_its_field(cast, season, counts):
-    page = url("competition_edit", season)
-    form = cast.organiser.get(page).context["form"]
-    typed = {"counting_figure": counts, "rank_points": "25, 18", "tie_break_2": "figure"}
-    answer = cast.organiser.post(page, sent(form) | typed)
-
-    assert list(answer.context["form"].errors) == ["tie_break_2"]
-    assert "only where legs won or match points count" in answer.text
+    untouched = sent(cast.organiser.get(page).context["form"])
+    typed = {"rank_points": "25, 18", "tie_break_2": "figure"}
+    for counts in ("points", "rank_points"):
+        answer = cast.organiser.post(page, untouched | typed | {"counting_figure": counts})
+        assert list(answer.context["form"].errors) == ["tie_break_2"]
+        assert "only where legs won or match points count" in answer.text
     wins = {"counting_figure": "wins", "bye_points": "1"}
-    assert cast.organiser.post(page, sent(form) | typed | wins).status_code == 302
-
-
-def test_one_that_was_stored_before_stands_in_nobodys_way(cast, season):
-    Competition.objects.update(tie_breaks=["figure"])
-    page = url("competition_edit", season)
-    form = cast.organiser.get(page).context["form"]
-
-    assert cast.organiser.post(page, sent(form) | {"name": "Winter"}).status_code == 302
+    assert cast.organiser.post(page, untouched | typed | wins).status_code == 302
+    Competition.objects.update(counting_figure="points", tie_breaks=["figure"])
+    untouched = sent(cast.organiser.get(page).context["form"])
+    assert cast.organiser.post(page, untouched | {"name": "Winter"}).status_code == 302
     stored = Competition.objects.get()
     assert (stored.name, stored.tie_breaks) == ("Winter", ["figure"])
-
-
-def test_the_last_period_may_be_a_short_one(cast, season):
-    page = url("competition_edit", season)
-    form = cast.organiser.get(page).context["form"]
-    typed = {"match_days_planned": "7", "period_match_days": "3", "periods_best": "3"}
-
-    assert cast.organiser.post(page, sent(form) | typed).status_code == 302
 
 
 def test_what_a_team_wins_is_asked_of_teams_only(cast, season):

@@ -4,12 +4,11 @@ import re
 
 import pytest
 
-from tests.factories import PlayerFactory
+from tests.factories import MatchDayFactory, PlayerFactory
 from tests.tournaments.views.organise.season.competition_form import sent, url
-from tournaments.models import Adjustment, Competition
+from tournaments.models import Adjustment, Competition, Result
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.adjustment import record_absence, record_result
-from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.season.competition import create_competition
 
 # Anna came three times, Bert twice and did better then; Cora is never overtaken.
@@ -21,11 +20,12 @@ def season(cast) -> Competition:
     competition = create_competition(club=cast.club, name="Season", is_public=True)
     people = {name: PlayerFactory(club=cast.club, name=name) for name in POINTS}
     for evening in range(3):
-        day = open_match_day(competition=competition)
-        for name, points in POINTS.items():
-            if points[evening]:
-                record_result(match_day=day, player=people[name], points=points[evening])
-        publish_match_day(match_day=day, by=None)
+        day = MatchDayFactory(competition=competition, published=True)
+        Result.objects.bulk_create(
+            Result(match_day=day, player=people[name], points=points[evening])
+            for name, points in POINTS.items()
+            if points[evening]
+        )
     return competition
 
 
@@ -45,55 +45,34 @@ def as_page_sends(page) -> dict[str, str]:
     return dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', page.text))
 
 
-def test_both_standings_are_shown_and_nothing_is_stored(cast, season):
-    before = places(season)
-    page = cast.organiser.post(url("competition_edit", season), typed(cast, season, counting_best="2"))
-
+def test_both_standings_are_shown_before_one_is_stored_as_it_was_shown(cast, season):
+    """Protects: with the settings that were typed besides it; and nobody agrees to a standing that is no longer the
+    one."""
+    before, address = places(season), url("competition_edit", season)
+    page = cast.organiser.post(address, typed(cast, season, counting_best="2", name="Winter"))
     assert lines(page) == [("Cora", 1, 1), ("Bert", 3, 2), ("Anna", 2, 3)]
     assert "14100 →&nbsp;<strong>10100</strong>" in page.text
+    form = cast.organiser.post(address, as_page_sends(page) | {"back": "1"}).context["form"]
+    assert (form["counting_best"].value(), form["name"].value()) == ("2", "Winter")
     assert places(Competition.objects.get()) == before
-
-
-def test_what_was_shown_is_what_is_stored(cast, season):
-    """Protects: with the settings that were typed besides it."""
-    address = url("competition_edit", season)
-    page = cast.organiser.post(address, typed(cast, season, counting_best="2", name="Winter"))
-    shown = [(line.row.name, line.place, int(line.figure)) for line in page.context["moved"]]
-
-    assert cast.organiser.post(address, as_page_sends(page)).status_code == 302
+    # A score that came in between is shown first.
+    record_result(match_day=season.match_days.last(), player=cast.club.players.get(name="Bert"), points=9000)
+    again = cast.organiser.post(address, as_page_sends(page))
+    assert (again.status_code, Competition.objects.get().counting_best) == (200, None)
+    shown = [(line.row.name, line.place, int(line.figure)) for line in again.context["all_rows"]]
+    assert cast.organiser.post(address, as_page_sends(again)).status_code == 302
     stored = Competition.objects.get()
     assert places(stored) == shown
     assert (stored.counting_best, stored.name) == (2, "Winter")
 
 
-def test_a_score_that_came_in_between_is_shown_first(cast, season):
-    """Protects: nobody agrees to a standing that is no longer the one."""
-    address = url("competition_edit", season)
-    page = cast.organiser.post(address, typed(cast, season, counting_best="2"))
-    record_result(match_day=season.match_days.last(), player=cast.club.players.get(name="Bert"), points=9000)
-
-    again = cast.organiser.post(address, as_page_sends(page))
-    assert (again.status_code, Competition.objects.get().counting_best) == (200, None)
-    assert cast.organiser.post(address, as_page_sends(again)).status_code == 302
-
-
-def test_back_keeps_what_was_typed(cast, season):
-    address = url("competition_edit", season)
-    page = cast.organiser.post(address, typed(cast, season, counting_best="2", name="Winter"))
-    form = cast.organiser.post(address, as_page_sends(page) | {"back": "1"}).context["form"]
-
-    assert (form["counting_best"].value(), form["name"].value()) == ("2", "Winter")
-    assert Competition.objects.get().counting_best is None
-
-
-@pytest.mark.parametrize("answers", [{"name": "Winter"}, {"minimum_attendance": "1"}, {"bye_points": "1500"}])
-def test_what_moves_nobody_is_stored_at_once(cast, season, answers):
-    assert cast.organiser.post(url("competition_edit", season), typed(cast, season, **answers)).status_code == 302
-
-
-def test_without_results_it_is_stored_at_once(cast):
-    fresh = create_competition(club=cast.club, name="Fresh")
-    assert cast.organiser.post(url("competition_edit", fresh), typed(cast, fresh, counting_best="2")).status_code == 302
+def test_what_moves_nobody_is_stored_at_once(cast, season):
+    for answers in ({"name": "Winter"}, {"minimum_attendance": "1"}, {"bye_points": "1500"}):
+        answer = cast.organiser.post(url("competition_edit", season), typed(cast, season, **answers))
+        assert answer.status_code == 302, answers
+    Result.objects.all().delete()
+    answer = cast.organiser.post(url("competition_edit", season), typed(cast, season, counting_best="2"))
+    assert answer.status_code == 302
 
 
 def test_absences_are_shown_as_they_will_be_worth(cast, season):

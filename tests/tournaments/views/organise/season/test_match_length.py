@@ -21,7 +21,6 @@ def season(cast) -> Competition:
     return create_competition(club=cast.club, name="Season")
 
 
-@pytest.mark.usefixtures("english")
 def test_a_club_chooses_where_it_says_how_long_a_leg_is(cast, season):
     assert edit(cast, season, match_end="target", target="701", both_over="on").status_code == 302
     season.refresh_from_db()
@@ -38,28 +37,19 @@ def test_a_club_chooses_where_it_says_how_long_a_leg_is(cast, season):
     assert (season.is_race, season.bye_points, leg_length(season)) == (False, 1200, "12 rounds")
 
 
-def test_a_fixed_number_of_rounds_has_to_be_a_number(cast, season):
-    refused = edit(cast, season, rounds_per_leg="")
-    assert list(refused.context["form"].errors) == ["rounds_per_leg"]
-    assert edit(cast, season, rounds_per_leg="", match_end="target").status_code == 302
-
-
-def test_what_is_wrong_with_the_number_is_shown(cast, season):
+def test_what_is_wrong_with_the_length_is_said_at_its_field(cast, season):
     """Protects: the section is open where there is a message in it."""
+    assert list(edit(cast, season, rounds_per_leg="").context["form"].errors) == ["rounds_per_leg"]
     form = edit(cast, season, match_end="target", target="0").context["form"]
     assert list(form.errors) == ["target"]
     assert "days" in form.open_sections
-
-
-def test_portefeuille_and_a_race_are_refused_together(cast):
     pairs = create_competition(club=cast.club, name="Boards", form="pairs", is_portefeuille=True)
-    refused = edit(cast, pairs, match_end="target")
-    assert list(refused.context["form"].errors) == ["match_end"]
+    assert list(edit(cast, pairs, match_end="target").context["form"].errors) == ["match_end"]
     pairs.refresh_from_db()
     assert not pairs.is_race
+    assert edit(cast, season, rounds_per_leg="", match_end="target").status_code == 302
 
 
-@pytest.mark.usefixtures("english")
 def test_a_new_competition_to_501_counts_who_won(cast):
     """Protects: the page says so before it is made, and the club may choose otherwise."""
     looked = cast.organiser.post(create_url(cast), ANSWERS | {"rules": "race-to-501", "look": "1"})

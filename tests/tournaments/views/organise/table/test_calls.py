@@ -13,44 +13,35 @@ from tournaments.services.table.agreement import agree_with_sheet
 from tournaments.services.table.table_link import answer_call, call_organiser
 from tournaments.services.table.tally import write_tally
 
+BOARD = of_season("organise_match_day", 1)
+
 
 def dispute(table: Table, **points: int) -> None:
     for side, ns_points in points.items():
         write_tally(table=table, side=Side[side], number=1, entry=an_entry(ns_points), client_id=uuid4())
 
 
-def waiting(browser) -> tuple[list[int], list[int]]:
-    [leg] = browser.get(of_season("organise_match_day", 1)).context["legs"]
+def waiting(page) -> tuple[list[int], list[int]]:
+    [leg] = page.context["legs"]
     return [one.table.number for one in leg.calling], [one.table.number for one in leg.disputed]
 
 
-def test_tables_that_call_are_on_the_board_until_answered(cast):
-    leg = a_leg(cast, tables=3)
-    assert waiting(cast.scorekeeper) == ([], [])
+def test_tables_that_call_or_differ_are_on_the_board_with_the_way_to_answer_and_to_decide(cast):
+    leg = a_leg(cast, tables=3, keeps_two_tallies=True)
+    assert waiting(cast.scorekeeper.get(BOARD)) == ([], [])
     for number in (3, 1):
         call_organiser(table=leg.tables.get(number=number))
-    assert waiting(cast.scorekeeper) == ([3, 1], [])
-    page = cast.scorekeeper.get(of_season("organise_match_day", 1)).text
-    assert f'action="{of_season("table_call_answered", 1, 1, 3)}"' in page
-    cast.scorekeeper.post(of_season("table_call_answered", 1, 1, 3))
-    assert waiting(cast.scorekeeper) == ([1], [])
-
-
-def test_sides_that_differ_are_on_the_board_with_the_way_to_decide(cast):
-    leg = a_leg(cast, tables=3, keeps_two_tallies=True)
     dispute(leg.tables.get(number=1), NS=100)
     dispute(leg.tables.get(number=2), NS=100, EW=90)
-    # What both wrote alike is final. Points are those of North–South.
-    dispute(leg.tables.get(number=3), NS=100, EW=100)
-    assert waiting(cast.organiser) == ([], [2])
-    page = cast.organiser.get(of_season("organise_match_day", 1)).text
-    assert f'href="{of_season("table_tallies", 1, 1, 2)}"' in page
-
-
-def test_every_table_has_the_way_to_its_code(cast):
-    a_leg(cast, tables=2)
-    page = cast.scorekeeper.get(of_season("organise_match_day", 1)).text
-    assert [f'href="{of_season("table_link", 1, 1, number)}"' in page for number in (1, 2)] == [True, True]
+    dispute(leg.tables.get(number=3), NS=100, EW=100)  # what both wrote alike is final
+    page = cast.scorekeeper.get(BOARD)
+    assert waiting(page) == ([3, 1], [2])
+    answered = of_season("table_call_answered", 1, 1, 3)
+    ways = [f'action="{answered}"', f'href="{of_season("table_tallies", 1, 1, 2)}"']
+    ways += [f'href="{of_season("table_link", 1, 1, number)}"' for number in (1, 2, 3)]
+    assert [way for way in ways if way not in page.text] == []
+    cast.scorekeeper.post(answered)
+    assert waiting(cast.scorekeeper.get(BOARD)) == ([1], [2])
 
 
 def test_calls_and_tallies_update_the_board(cast):
@@ -72,7 +63,7 @@ def test_calls_and_tallies_update_the_board(cast):
 def test_what_all_agree_with_is_marked_on_the_board_and_at_the_desk(cast):
     table = a_leg(cast, tables=2, rounds_per_leg=1).tables.get(number=1)
     a_round(table)
-    pages = [of_season("organise_match_day", 1), of_season("table_entry", 1, 1, 1)]
+    pages = [BOARD, of_season("table_entry", 1, 1, 1)]
     versions = [hall_version(table.leg.match_day)]
     for who, is_marked in [(Side.NS, False), (Side.EW, True)]:
         agree_with_sheet(table=table, who=who, revision=1)
@@ -87,7 +78,7 @@ def test_board_updates_take_twelve_queries(cast, tables, django_assert_num_queri
     for table in leg.tables.all():
         call_organiser(table=table)
         dispute(table, NS=100, EW=90)
-    state = cast.scorekeeper.get(of_season("organise_match_day", 1)).context["grid"].state
+    state = cast.scorekeeper.get(BOARD).context["grid"].state
     for table in leg.tables.all():
         a_round(table)
     with django_assert_num_queries(12):

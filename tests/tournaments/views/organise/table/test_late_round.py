@@ -6,7 +6,7 @@ import pytest
 
 from scoring import Side, entry_to_mapping
 from tests.factories import an_entry
-from tests.tournaments.views.organise.match_days import OUTSIDERS, a_table, of_season
+from tests.tournaments.views.organise.match_days import a_table, of_season
 from tournaments.models import LateRound, TableLink
 from tournaments.services.evening.leg import close_leg
 from tournaments.services.table.late_round import keep_late_round
@@ -34,6 +34,8 @@ def test_what_was_written_stands_on_the_board_until_it_is_done_with(cast, late):
     for words in ["Arrived late", "Leg 1, table 1, round 2", "98 + 70 roem", "written by Bert &amp; Dirk"]:
         assert words in text, words
     assert f'href="{of_season("table_entry", 1, 1, 1)}"' in page.text
+    # Of another evening it is not found.
+    assert cast.scorekeeper.post(of_season("late_round_settled", 1, late.pk + 1)).status_code == 404
     assert cast.scorekeeper.post(of_season("late_round_settled", 1, late.pk)).url == BOARD
     page = cast.scorekeeper.get(BOARD)
     assert (page.context["late"], "Arrived late" in page.text) == ([], False)
@@ -41,32 +43,13 @@ def test_what_was_written_stands_on_the_board_until_it_is_done_with(cast, late):
     assert late.settled_at is not None
 
 
-def test_of_a_table_that_is_gone_there_is_no_sheet_to_go_to(cast, late):
-    LateRound.objects.update(table=None)
-    page = cast.scorekeeper.get(BOARD)
-    assert "it was drawn anew" in page.text
-
-
-def test_it_waits_also_where_no_leg_is_left(cast, late):
+def test_what_cannot_be_counted_or_has_lost_its_table_waits_there_too(cast, late):
     """Protects: a draw that was taken back, and a phone that brings what was played after all."""
-    LateRound.objects.update(table=None)
-    TableLink.objects.all().delete()
-    late.match_day.legs.all().delete()
-    assert "Arrived late" in cast.scorekeeper.get(BOARD).text
-
-
-def test_what_cannot_be_counted_is_shown_as_it_was_written(cast, late):
     LateRound.objects.update(entry={"maker": "NS", "card_points": {"NS": 161}})
     [note] = cast.scorekeeper.get(BOARD).context["late"]
     assert note.sentences == ("Who plays: North–South", "Card points · North–South: 161")
-
-
-@pytest.mark.parametrize("outsider", OUTSIDERS)
-def test_nobody_else_is_done_with_it(cast, late, outsider):
-    assert getattr(cast, outsider).post(of_season("late_round_settled", 1, late.pk)).status_code in (403, 404)
-    late.refresh_from_db()
-    assert late.settled_at is None
-
-
-def test_of_another_evening_it_is_not_found(cast, late):
-    assert cast.scorekeeper.post(of_season("late_round_settled", 1, late.pk + 1)).status_code == 404
+    LateRound.objects.update(table=None)
+    assert "it was drawn anew" in cast.scorekeeper.get(BOARD).text
+    TableLink.objects.all().delete()
+    late.match_day.legs.all().delete()
+    assert "Arrived late" in cast.scorekeeper.get(BOARD).text

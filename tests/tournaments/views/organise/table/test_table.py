@@ -5,9 +5,12 @@ from pytest_django.asserts import assertContains
 
 from scoring import SideTotals
 from tests.factories import a_round, an_entry
-from tests.tournaments.views.organise.match_days import OUTSIDERS, a_leg, a_row, a_table, of_season, sheet
+from tests.tournaments.views.organise.match_days import TABLE_1, a_leg, a_row, a_table, of_season, sheet
 from tournaments.choices import EntryMode
 from tournaments.services.table.table import record_totals
+
+ENTRY, TOTALS_PAGE = of_season("table_entry", *TABLE_1), of_season("table_totals", *TABLE_1)
+CHECKED = of_season("table_totals_checked", *TABLE_1)
 
 # Two rounds of 162; North–South have a pit, whose bonus is in their roem.
 TOTALS = {
@@ -28,26 +31,10 @@ def totals(table) -> tuple[int, ...]:
     return (table.ns_points, table.ns_roem, table.ns_pits, table.ew_points, table.ew_roem, table.ew_pits)
 
 
-@pytest.mark.parametrize("person", OUTSIDERS)
-@pytest.mark.parametrize("name", ["table_entry", "table_totals", "table_corrections"])
-def test_a_user_who_may_not_keep_scores_finds_no_sheet(cast, person, name):
-    table = a_table(cast)
-    browser = getattr(cast, person)
-    assert browser.get(of_season(name, 1, 1, 1)).status_code == 404
-    assert browser.post(of_season(name, 1, 1, 1), TOTALS).status_code == 404
-    assert totals(table) == (0, 0, 0, 0, 0, 0)
-
-
-@pytest.mark.parametrize("address", [(1, 1, 2), (1, 2, 1), (2, 1, 1)])
-def test_a_table_that_is_not_there_is_not_found(cast, address):
-    a_table(cast)
-    assert cast.scorekeeper.get(of_season("table_entry", *address)).status_code == 404
-
-
 def test_the_grid_has_a_row_for_each_round_and_the_cursor_in_the_next_one(cast):
-    table = a_table(cast, rounds_per_leg=4)
-    a_round(table, 1)
-    page = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
+    """Protects also: each row has an id of its own, so two rounds sent from one page are never taken for the same."""
+    a_round(a_table(cast, rounds_per_leg=4), 1)
+    page = cast.scorekeeper.get(ENTRY)
     rows = page.context["rows"]
     assert [(row.line.number, row.form is None, row.is_current) for row in rows] == [
         (1, True, False),
@@ -55,41 +42,28 @@ def test_the_grid_has_a_row_for_each_round_and_the_cursor_in_the_next_one(cast):
         (3, False, False),
         (4, False, False),
     ]
-    assert page.content.decode().count("autofocus") == 2  # the two keys of the maker of round 2
-
-
-@pytest.mark.parametrize(("wanted", "current"), [("3", 3), ("1", 2), ("99", 2), ("x", 2), ("", 2)])
-def test_the_cursor_goes_to_the_wanted_round_when_it_is_open(cast, wanted, current):
-    a_round(a_table(cast, rounds_per_leg=4), 1)
-    rows = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1) + f"?round={wanted}").context["rows"]
-    assert [row.line.number for row in rows if row.is_current] == [current]
-
-
-def test_the_sides_are_named_after_their_players(cast):
-    a_table(cast)
-    page = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
+    assert page.text.count("autofocus") == 2  # the two keys of the maker of round 2
+    assert len({row.form["client_id"].value() for row in rows if row.form}) == 3
     assert page.context["sheet"].names == {"NS": "Anna & Carla", "EW": "Bert & Dirk"}
+    # It goes to the round that is wanted when that one is open.
+    for wanted, current in (("3", 3), ("1", 2), ("99", 2), ("x", 2), ("", 2)):
+        rows = cast.scorekeeper.get(f"{ENTRY}?round={wanted}").context["rows"]
+        assert [row.line.number for row in rows if row.is_current] == [current], wanted
+    for address in ((1, 1, 2), (1, 2, 1), (2, 1, 1)):
+        assert cast.scorekeeper.get(of_season("table_entry", *address)).status_code == 404
 
 
-def test_every_row_has_an_id_of_its_own(cast):
-    """Protects: two rounds sent from one page are never taken for the same one."""
-    a_table(cast, rounds_per_leg=4)
-    rows = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1)).context["rows"]
-    assert len({row.form["client_id"].value() for row in rows}) == 4
-
-
-@pytest.mark.parametrize(
-    ("rules", "options", "fields"),
-    [
+def test_trump_kraak_and_hand_roem_are_asked_only_where_the_rules_need_them(cast):
+    table = a_table(cast)
+    competition = table.leg.match_day.competition
+    for rules, options, fields in (
         ("amsterdam", {}, set()),
         ("seed-003-double-spades", {}, {"trump"}),
         ("amsterdam", {"max_doubling": 2}, {"doubling"}),
-    ],
-)
-def test_trump_and_kraak_are_asked_only_where_the_rules_need_them(cast, rules, options, fields):
-    a_table(cast, rules=rules, rules_options=options)
-    form = cast.scorekeeper.get(of_season("table_entry", 1, 1, 1)).context["rows"][0].form
-    assert form.fields.keys() & {"trump", "doubling"} == fields
+    ):
+        type(competition).objects.update(rules=rules, rules_options=options)
+        form = cast.scorekeeper.get(ENTRY).context["rows"][0].form
+        assert form.fields.keys() & {"trump", "doubling", "hand_stuk"} == fields, rules
 
 
 @pytest.mark.parametrize("tables", [1, 3])
@@ -99,84 +73,58 @@ def test_the_grid_takes_the_same_queries_whatever_is_on_it(cast, tables, rounds,
     for number in range(1, rounds + 1):
         a_round(table, number)
     with django_assert_num_queries(6):
-        cast.scorekeeper.get(of_season("table_entry", 1, 1, 1))
+        cast.scorekeeper.get(ENTRY)
 
 
 def test_a_whole_sheet_is_typed_without_javascript(cast):
     """Each answer says where the next row is; after the last one the table is complete."""
     table = a_table(cast, rounds_per_leg=4)
-    url = of_season("table_entry", 1, 1, 1)
+    url = ENTRY
     for _round in range(4):
         row = next(row for row in cast.scorekeeper.get(url).context["rows"] if row.is_current)
         typed = a_row(client_id=str(row.form["client_id"].value()))
-        url = cast.scorekeeper.post(of_season("round_record", 1, 1, 1, row.line.number), typed).url
-    assert url == of_season("table_entry", 1, 1, 1)
+        url = cast.scorekeeper.post(of_season("round_record", *TABLE_1, row.line.number), typed).url
+    assert url == ENTRY
     table.refresh_from_db()
     assert (list(sheet(table)), table.is_complete) == ([1, 2, 3, 4], True)
 
 
-def test_the_page_of_totals_asks_for_both_sides(cast):
-    """Protects: the page opens before anything was typed, in a game that asks nothing besides points, roem and pits."""
-    a_table(cast)
-    page = cast.scorekeeper.get(of_season("table_totals", 1, 1, 1))
-    assert (page.status_code, 'name="ns_points"' in page.text, 'name="jass"' in page.text) == (200, True, False)
-
-
-def test_totals_of_a_leg_are_stored(cast):
+def test_totals_are_asked_of_both_sides_and_stored_and_corrected_with_a_reason(cast):
+    """What is wrong with them is said at the field, and what was typed is kept."""
     table = a_table(cast)
-    assert cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS).url == of_season("organise_match_day", 1)
+    page = cast.scorekeeper.get(TOTALS_PAGE)
+    assert ('name="ns_points"' in page.text, 'name="jass"' in page.text) == (True, False)
+    for typed, field, message in [
+        ({"ns_points": "", "ew_points": ""}, "ns_points", "Enter the card points of one side."),
+        ({"ew_points": "73"}, "ew_points", "The card points of both sides must add up to 324: 2 rounds of 162."),
+        ({"ew_roem": "25"}, "ew_roem", "Roem always ends in a 0."),
+        ({"ns_roem": "20"}, "ns_roem", "The bonus for pits belongs in the roem but is missing from it."),
+        ({"ew_pits": "-1"}, "ew_pits", "Ensure this value is greater than or equal to 0."),
+        ({"ew_nats": "3"}, "ew_nats", "More nats than rounds."),
+    ]:
+        sent = TOTALS | typed
+        form = cast.scorekeeper.post(TOTALS_PAGE, sent).context["form"]
+        assert form.errors[field] == [message]
+        assert {name: form[name].value() for name in sent} == sent
+        assert totals(table) == (0, 0, 0, 0, 0, 0)
+    assert cast.scorekeeper.post(TOTALS_PAGE, TOTALS).url == of_season("organise_match_day", 1)
     assert totals(table) == (252, 120, 1, 72, 0, 0)
     assert (table.entry_mode, table.is_complete) == (EntryMode.TOTALS, True)
-
-
-@pytest.mark.parametrize(
-    ("typed", "errors"),
-    [
-        ({"ns_points": "", "ew_points": ""}, {"ns_points": ["Enter the card points of one side."]}),
-        (
-            {"ew_points": "73"},
-            {"ew_points": ["The card points of both sides must add up to 324: 2 rounds of 162."]},
-        ),
-        ({"ew_roem": "25"}, {"ew_roem": ["Roem always ends in a 0."]}),
-        ({"ns_roem": "20"}, {"ns_roem": ["The bonus for pits belongs in the roem but is missing from it."]}),
-        ({"ew_pits": "-1"}, {"ew_pits": ["Ensure this value is greater than or equal to 0."]}),
-        ({"ew_nats": "3"}, {"ew_nats": ["More nats than rounds."]}),
-    ],
-)
-def test_what_is_wrong_with_totals_is_said_at_the_field(cast, typed, errors):
-    table = a_table(cast)
-    sent = TOTALS | typed
-    form = cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), sent).context["form"]
-    assert {name: form.errors[name] for name in errors} == errors
-    assert {name: form[name].value() for name in sent} == sent
-    assert totals(table) == (0, 0, 0, 0, 0, 0)
-
-
-def test_stored_totals_are_corrected_with_a_reason(cast):
-    table = a_table(cast)
-    url = of_season("table_totals", 1, 1, 1)
-    cast.scorekeeper.post(url, TOTALS)
-    sent = TOTALS | {"ns_roem": "140", "revision": "1"}
-    cast.scorekeeper.post(url, sent | {"reason": "one call forgotten"})
+    corrected = TOTALS | {"ns_roem": "140", "revision": "1", "reason": "one call forgotten"}
+    cast.scorekeeper.post(TOTALS_PAGE, corrected)
     assert (totals(table), table.corrections.get().reason) == ((252, 140, 1, 72, 0, 0), "one call forgotten")
-    cast.scorekeeper.post(url, TOTALS | {"revision": "2"})
+    cast.scorekeeper.post(TOTALS_PAGE, TOTALS | {"revision": "2"})
     assert (totals(table), table.corrections.first().reason) == ((252, 120, 1, 72, 0, 0), "Typing mistake")
 
 
 def test_the_points_of_one_side_say_those_of_the_other(cast):
     table = a_table(cast)
-    cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), {"ns_points": "", "ew_points": "72", "revision": "0"})
+    cast.scorekeeper.post(TOTALS_PAGE, {"ns_points": "", "ew_points": "72", "revision": "0"})
     assert totals(table) == (252, 0, 0, 72, 0, 0)
 
 
 ASKED = "1296 3000 0 0 0 0 0 0"
 UNLIKELY = {"ns_points": "1296", "ns_roem": "3000", "ew_points": "0", "revision": "0"}
-
-
-def test_enter_never_answers_the_question(cast, long_leg):
-    """Protects: Enter presses the first button of a form; that one only asks again."""
-    page = cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), UNLIKELY).content.decode()
-    assert 0 < page.index("Save the totals") < page.index('name="sure"')
 
 
 @pytest.fixture
@@ -185,34 +133,35 @@ def long_leg(cast):
 
 
 def test_unlikely_totals_are_asked_about_at_their_figures_and_stored_once_sure(cast, long_leg):
-    """Protects: a slip of the pen is not stored unseen, and nothing that was typed is lost."""
-    url = of_season("table_totals", 1, 1, 1)
-    form = cast.scorekeeper.post(url, UNLIKELY).context["form"]
+    """Protects: a slip of the pen is not stored unseen, and nothing that was typed is lost. Enter presses the first
+    button of a form; that one only asks again."""
+    page = cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY)
+    form = page.context["form"]
     assert (sorted(form.errors), form.asks_sure) == (["ew_points", "ns_roem"], True)
     assert {name: form[name].value() for name in UNLIKELY} == UNLIKELY
+    assert 0 < page.text.index("Save the totals") < page.text.index('name="sure"')
     assert totals(long_leg) == (0, 0, 0, 0, 0, 0)
     assert form["asked"].value() == ASKED
     # Answered before anything was asked, or for other figures: it is asked.
     for early in ({"sure": "on"}, {"sure": "on", "asked": ASKED, "ns_roem": "3010"}):
-        assert cast.scorekeeper.post(url, UNLIKELY | early).context["form"].asks_sure
+        assert cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY | early).context["form"].asks_sure
     assert totals(long_leg) == (0, 0, 0, 0, 0, 0)
-    cast.scorekeeper.post(url, UNLIKELY | {"sure": "on", "asked": ASKED})
+    cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY | {"sure": "on", "asked": ASKED})
     assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
     assert not long_leg.needs_check
 
 
 def test_totals_to_be_checked_are_marked_until_somebody_has_compared_them(cast, long_leg):
     """Protects: "check later" stores, stays in sight on the board and before publishing, and goes with one button."""
-    url = of_season("table_totals", 1, 1, 1)
-    cast.scorekeeper.post(url, UNLIKELY | {"check_later": "on", "asked": ASKED})
+    cast.scorekeeper.post(TOTALS_PAGE, UNLIKELY | {"check_later": "on", "asked": ASKED})
     assert totals(long_leg) == (1296, 3000, 0, 0, 0, 0)
     assert long_leg.needs_check
-    assertContains(cast.scorekeeper.get(of_season("organise_match_day", 1)), f'class="desk-check" href="{url}"')
+    board = cast.scorekeeper.get(of_season("organise_match_day", 1))
+    assertContains(board, f'class="desk-check" href="{TOTALS_PAGE}"')
     assertContains(cast.organiser.post(of_season("match_day_publish", 1)), "table 1 is to be checked")
-    checked = of_season("table_totals_checked", 1, 1, 1)
-    stale = cast.scorekeeper.post(checked, {"revision": "0"}, follow=True)
+    stale = cast.scorekeeper.post(CHECKED, {"revision": "0"}, follow=True)
     assertContains(stale, "Someone else has changed this in the meantime")
-    assertContains(cast.scorekeeper.post(checked, {"revision": "1"}, follow=True), "The totals of table 1 are checked.")
+    assertContains(cast.scorekeeper.post(CHECKED, {"revision": "1"}, follow=True), "The totals of table 1 are checked.")
     long_leg.refresh_from_db()
     assert not long_leg.needs_check
 
@@ -220,14 +169,13 @@ def test_totals_to_be_checked_are_marked_until_somebody_has_compared_them(cast, 
 def test_where_two_people_check_it_is_not_who_typed_it(cast):
     """Protects: every sheet of totals is compared by somebody else, also after it was corrected."""
     table = a_table(cast, checks_totals_twice=True)
-    cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS)
-    checked = of_season("table_totals_checked", 1, 1, 1)
-    own = cast.scorekeeper.post(checked, {"revision": "1"}, follow=True)
+    cast.scorekeeper.post(TOTALS_PAGE, TOTALS)
+    own = cast.scorekeeper.post(CHECKED, {"revision": "1"}, follow=True)
     assertContains(own, "You typed these totals yourself: somebody else has to check them.")
-    cast.organiser.post(checked, {"revision": "1"})
+    cast.organiser.post(CHECKED, {"revision": "1"})
     table.refresh_from_db()
     assert not table.needs_check
-    cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS | {"ns_roem": "140", "revision": "1"})
+    cast.scorekeeper.post(TOTALS_PAGE, TOTALS | {"ns_roem": "140", "revision": "1"})
     table.refresh_from_db()
     assert (table.needs_check, table.ns_roem) == (True, 140)
 
@@ -235,7 +183,7 @@ def test_where_two_people_check_it_is_not_who_typed_it(cast):
 def test_totals_someone_else_stored_are_not_overwritten(cast):
     table = a_table(cast)
     record_totals(table=table, ns=SideTotals(points=162), ew=SideTotals(points=162), revision=0, by=None)
-    page = cast.scorekeeper.post(of_season("table_totals", 1, 1, 1), TOTALS | {"reason": "mine"})
+    page = cast.scorekeeper.post(TOTALS_PAGE, TOTALS | {"reason": "mine"})
     form = page.context["form"]
     assert (page.context["is_stale"], form["ns_points"].value(), form["revision"].value()) == (True, "252", "1")
     assert totals(table) == (162, 0, 0, 162, 0, 0)
@@ -244,12 +192,12 @@ def test_totals_someone_else_stored_are_not_overwritten(cast):
 def test_a_sheet_of_rounds_is_emptied_before_totals_are_entered(cast):
     table = a_table(cast)
     a_round(table, 1, an_entry(90))
-    url = of_season("table_totals", 1, 1, 1)
+    url = TOTALS_PAGE
     page = cast.scorekeeper.post(url, TOTALS | {"revision": "1"})
     assert page.context["form"].non_field_errors() == [
         "This table was entered round by round: empty its sheet first, with a reason."
     ]
     clear = {"action": "clear", "clear-revision": "1", "clear-reason": ""}
     assert cast.scorekeeper.post(url, clear).context["clear_form"].errors == {"reason": ["This field is required."]}
-    assert cast.scorekeeper.post(url, clear | {"clear-reason": "wrong table"}).url == of_season("table_entry", 1, 1, 1)
+    assert cast.scorekeeper.post(url, clear | {"clear-reason": "wrong table"}).url == ENTRY
     assert (sheet(table), table.corrections.get().reason) == ({}, "wrong table")

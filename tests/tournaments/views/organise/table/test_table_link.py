@@ -39,10 +39,3 @@ def test_a_call_is_answered(client, anna_client, table):
     anna_client.post(address(table, "table_call_answered"))
     table.refresh_from_db()
     assert table.called_at is None
-
-
-@pytest.mark.parametrize("name", ["table_link", "table_call_answered"])
-def test_a_stranger_neither_sees_nor_changes_it(stranger_client, table, name):
-    assert stranger_client.post(address(table, name)).status_code == 404
-    table.refresh_from_db()
-    assert table.links_renewed == 0

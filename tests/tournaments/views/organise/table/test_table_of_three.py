@@ -50,6 +50,8 @@ def test_a_round_is_written_and_corrected_at_the_desk(cast, leg):
 
 
 def test_a_phone_has_the_rules_of_its_table(client, leg):
+    """Where both sides keep score three keep one together: there are no sides that could agree, a round is final."""
+    update_competition(competition=leg.match_day.competition, keeps_two_tallies=True)
     links = give_table_links(tables=leg.tables.all())
     state = {
         table.number: client.get(reverse("phone_sheet", args=[links[table.pk]])).json() for table in leg.tables.all()
@@ -58,18 +60,10 @@ def test_a_phone_has_the_rules_of_its_table(client, leg):
     assert [party["name"] for party in state[2]["parties"]] == ["Eef", "Fien", "Gijs"]
     assert [state[number]["rules"]["players"] for number in (1, 2)] == [4, 3]
     assert [state[number]["takes"] for number in (1, 2)] == ["rounds", "rounds"]
+    assert [state[number]["two_tallies"] for number in (1, 2)] == [True, False]
     answer = send(client, reverse("phone_round", args=[links[of_three(leg).pk], 1]), a_written_round(entry=ENTRY))
     (row,) = answer.json()["sheet"]["rounds"]
     assert row["result"]["score"] == {"N": 9, "E": 4, "S": 3}
-
-
-def test_where_both_sides_keep_score_three_keep_one_together(client, leg):
-    """Protects: with three there are no sides that could agree, so a round is final at once."""
-    update_competition(competition=leg.match_day.competition, keeps_two_tallies=True)
-    token = give_table_links(tables=[of_three(leg)])[of_three(leg).pk]
-    state = client.get(reverse("phone_sheet", args=[token])).json()
-    assert not state["two_tallies"]
-    send(client, reverse("phone_round", args=[token, 1]), a_written_round(entry=ENTRY))
     assert Round.objects.count() == 1
 
 

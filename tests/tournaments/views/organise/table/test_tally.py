@@ -57,10 +57,3 @@ def test_the_number_of_queries_does_not_grow_with_the_rounds(
         dispute(table, number)
     with django_assert_num_queries(5):
         assert len(anna_client.get(address).context["rows"]) == rows
-
-
-def test_a_stranger_decides_nothing(stranger_client, table, address):
-    dispute(table, 1)
-    decided = {"round-1-number": "1", "round-1-side": "NS", "round-1-reason": "me"}
-    assert stranger_client.post(address, decided).status_code == 404
-    assert not Round.objects.exists()
