@@ -37,11 +37,12 @@ def changed(old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_published_examples_are_read_without_a_fault(path: Path) -> None:
-    file = read_competition(path.read_text(encoding="utf-8"))
-    assert file.published
-    assert json.loads(path.read_text(encoding="utf-8"))["source"]
+def test_published_examples_are_read_without_a_fault(subtests: pytest.Subtests) -> None:
+    for path in EXAMPLES:
+        with subtests.test(path=path):
+            file = read_competition(path.read_text(encoding="utf-8"))
+            assert file.published
+            assert json.loads(path.read_text(encoding="utf-8"))["source"]
 
 
 def test_objects_and_lists_know_their_line() -> None:
@@ -49,23 +50,27 @@ def test_objects_and_lists_know_their_line() -> None:
     assert (value.line, value["b"].line, [part.line for part in value["b"]]) == (1, 2, [3, 4])
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [("{", 1), ('{"a":\n1,}', 2), ('{"a": NaN}', 1), ('{"a": 1, "a": 2}', 1), ("", 1), ("[" * 100_000, 1)],
-    ids=["cut off", "comma", "not a number", "name twice", "empty", "too deep"],
-)
-def test_text_that_is_no_json_is_refused_with_its_line(text: str, line: int) -> None:
-    assert faults_of(text) == [f"{line} "]
+def test_text_that_is_no_json_is_refused_with_its_line(subtests: pytest.Subtests) -> None:
+    for text, line in [
+        ("{", 1),
+        ('{"a":\n1,}', 2),
+        ('{"a": NaN}', 1),
+        ('{"a": 1, "a": 2}', 1),
+        ("", 1),
+        ("[" * 100_000, 1),
+    ]:
+        with subtests.test(text=text, line=line):
+            assert faults_of(text) == [f"{line} "]
 
 
-@pytest.mark.parametrize("text", ["[]", "3", "null", '"x"'])
-def test_json_that_is_no_object_is_refused(text: str) -> None:
-    assert faults_of(text) == ["1 "]
+def test_json_that_is_no_object_is_refused(subtests: pytest.Subtests) -> None:
+    for text in ["[]", "3", "null", '"x"']:
+        with subtests.test(text=text):
+            assert faults_of(text) == ["1 "]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "place"),
-    [
+def test_one_mistake_is_named_with_line_and_place(subtests: pytest.Subtests) -> None:
+    for old, new, place in [
         ('"card_points": {"NS": 98}', '"card_points": {"NS": 161}', "match_days[1].legs[1].tables[1].rounds[1].NS"),
         (
             '{"maker": "EW", "card_points"',
@@ -106,11 +111,10 @@ def test_json_that_is_no_object_is_refused(text: str) -> None:
         ('"bye": {', '"draw": {"method": "dice"}, "bye": {', "competition.draw.method"),
         ('"competition": {', '"competition": {"open": 1,', "competition.open"),
         ('{"name": "Eef"}', '{"name": "\\ud800Eef"}', "players[5].name"),
-    ],
-)
-def test_one_mistake_is_named_with_line_and_place(old: str, new: str, place: str) -> None:
-    text = changed(old, new)
-    assert f"{line_of(text, new)} {place}" in faults_of(text)
+    ]:
+        with subtests.test(old=old, new=new, place=place):
+            text = changed(old, new)
+            assert f"{line_of(text, new)} {place}" in faults_of(text)
 
 
 def line_of_start(needle: str) -> int:
@@ -124,32 +128,33 @@ def test_a_leg_beyond_those_of_a_match_day_is_refused_with_its_line() -> None:
     assert faults_of(text) == [f"{line_of_start(SECOND_LEG)} match_days[1].legs[2].number"]
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "place"),
-    [
+def test_a_duplicate_number_is_named_at_its_second_place(subtests: pytest.Subtests) -> None:
+    for old, new, place in [
         ('"number": 2, "date"', '"number": 1, "date"', "match_days[2].number"),
         (SECOND_LEG, SECOND_LEG.replace("2", "1"), "match_days[1].legs[2].number"),
-    ],
-    ids=["match day", "leg"],
-)
-def test_a_duplicate_number_is_named_at_its_second_place(old: str, new: str, place: str) -> None:
-    text = changed(old, new)
-    assert faults_of(text) == [f"{line_of_start(old)} {place}"]
+    ]:
+        with subtests.test(old=old, new=new, place=place):
+            text = changed(old, new)
+            assert faults_of(text) == [f"{line_of_start(old)} {place}"]
 
 
-@pytest.mark.parametrize("options", ['{"name": "x"}', '{"rules": "x"}', '{"stuk": "x"}', '{"stuk": []}'])
-def test_options_that_no_rule_set_has_are_named(options: str) -> None:
-    text = changed('{"counter_pit_bonus": 100}', options)
-    (name,) = json.loads(options)
-    assert faults_of(text) == [f"{line_of(text, options)} competition.options.{name}"]
+def test_options_that_no_rule_set_has_are_named(subtests: pytest.Subtests) -> None:
+    for options in ['{"name": "x"}', '{"rules": "x"}', '{"stuk": "x"}', '{"stuk": []}']:
+        with subtests.test(options=options):
+            text = changed('{"counter_pit_bonus": 100}', options)
+            (name,) = json.loads(options)
+            assert faults_of(text) == [f"{line_of(text, options)} competition.options.{name}"]
 
 
-@pytest.mark.parametrize("names", ['["", "Cor"]', '["Anna", ""]', '["Anna", "Anna"]', '["Anna"]', "[]", '["Anna", 3]'])
-def test_a_pair_is_two_different_names(names: str) -> None:
-    pairs = f'"players": [{{"name": "Anna"}}, {{"name": "Cor"}}], "pairs": [{{"number": 1, "players": {names}}}]'
-    rules = '"club": {"name": "A", "slug": "a"}, "competition": {"name": "B", "slug": "b", "form": "pairs"}'
-    text = f'{{"format": "klaverjas-competition/1", {rules}, {pairs}}}'
-    assert faults_of(text) == ["1 pairs[1].players"]
+def test_a_pair_is_two_different_names(subtests: pytest.Subtests) -> None:
+    for names in ['["", "Cor"]', '["Anna", ""]', '["Anna", "Anna"]', '["Anna"]', "[]", '["Anna", 3]']:
+        with subtests.test(names=names):
+            pairs = (
+                f'"players": [{{"name": "Anna"}}, {{"name": "Cor"}}], "pairs": [{{"number": 1, "players": {names}}}]'
+            )
+            rules = '"club": {"name": "A", "slug": "a"}, "competition": {"name": "B", "slug": "b", "form": "pairs"}'
+            text = f'{{"format": "klaverjas-competition/1", {rules}, {pairs}}}'
+            assert faults_of(text) == ["1 pairs[1].players"]
 
 
 def test_all_mistakes_are_named_at_once() -> None:

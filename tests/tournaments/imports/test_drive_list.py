@@ -12,32 +12,28 @@ def lines_of(text: str) -> list[int]:
     return [problem.line for problem in read_drive_list(text, []).problems]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_two_names_on_a_line_are_a_pair(subtests):
+    for text in [
         "Anna & Bert\nCarla & Dirk",
         "1. Anna – Bert\n\n2. Carla / Dirk\n",
         "Anna\tBert\r\nCarla\tDirk",
         "Anna;Bert\nCarla;Dirk",
-    ],
-)
-def test_two_names_on_a_line_are_a_pair(text):
-    read = read_drive_list(text, [])
-    assert (read.entrants, read.problems) == ([("Anna", "Bert"), ("Carla", "Dirk")], [])
+    ]:
+        with subtests.test(text=text):
+            read = read_drive_list(text, [])
+            assert (read.entrants, read.problems) == ([("Anna", "Bert"), ("Carla", "Dirk")], [])
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_one_name_on_a_line_plays_alone(subtests):
+    for text in [
         "Anna Bos\nBert Mol\nCees Kok",
         "1 Anna Bos\n2 Bert Mol\n3 Cees Kok",
         "Bos, Anna\nMol, Bert\nKok, Cees",
         "Voornaam\tAchternaam\nAnna\tBos\nBert\tMol\nCees\tKok",
-    ],
-)
-def test_one_name_on_a_line_plays_alone(text):
-    read = read_drive_list(text, [])
-    assert (read.entrants, read.problems) == ([("Anna Bos",), ("Bert Mol",), ("Cees Kok",)], [])
+    ]:
+        with subtests.test(text=text):
+            read = read_drive_list(text, [])
+            assert (read.entrants, read.problems) == ([("Anna Bos",), ("Bert Mol",), ("Cees Kok",)], [])
 
 
 @pytest.mark.django_db
@@ -47,9 +43,8 @@ def test_a_name_is_spelled_as_the_club_does(club):
     assert read_drive_list("anna bos - Bert\nC - D", [anna]).entrants[0] == ("Anna Bos", "Bert")
 
 
-@pytest.mark.parametrize(
-    ("text", "lines"),
-    [
+def test_a_line_that_cannot_be_is_named(subtests):
+    for text, lines in [
         ("A - B\nC\nD - E", [2]),  # somebody without a partner
         ("A - B\nC - D\nA - B", [3]),  # a pair twice
         ("A - B\nC - A\nD - E", [2]),  # a person in two pairs
@@ -58,10 +53,9 @@ def test_a_name_is_spelled_as_the_club_does(club):
         ("A\nB\na\nC", [3]),
         ("A\n" + "long " * 30 + "\nC\nD", [2]),
         ("A - B\n§§§ - C\nD - E", [2]),
-    ],
-)
-def test_a_line_that_cannot_be_is_named(text, lines):
-    assert lines_of(text) == lines
+    ]:
+        with subtests.test(text=text, lines=lines):
+            assert lines_of(text) == lines
 
 
 def test_nothing_is_nobody():

@@ -1,7 +1,5 @@
 """Lists as people paste them: which column holds what, and which lines are nobody."""
 
-import pytest
-
 from tournaments.imports.contact_details import Detail
 from tournaments.imports.name_columns import Choice, read_sheet
 from tournaments.imports.player_list import entries_of
@@ -58,9 +56,8 @@ def test_lines_on_which_nobody_is_read_are_named():
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
+def test_names_from_anywhere(subtests):
+    for text, names in [
         # e-mail
         ("Jan de Vries <jan@x.nl>; Piet Bakker <p@b.nl>; kees@x.nl", ["Jan de Vries", "Piet Bakker"]),
         ('"Vries, Ria de" <r@v.nl>, Piet Bakker <p@b.nl>', ["Ria de Vries", "Piet Bakker"]),
@@ -114,15 +111,13 @@ def test_lines_on_which_nobody_is_read_are_named():
         ("Nr\tNaam\n\tJan\nNr\tNaam\n\tPiet", ["Jan", "Piet"]),
         ('"Jan de Vries";"06-12345678"\n"Piet ""de slager"" Bakker";""', ["Jan de Vries", 'Piet "de slager" Bakker']),
         ("Jan ja\nPiet - nee\nKees (betaald)\nRia :)", ["Jan", "Kees", "Ria"]),
-    ],
-)
-def test_names_from_anywhere(text, names):
-    assert [one[0] for one in read(text)] == names
+    ]:
+        with subtests.test(text=text, names=names):
+            assert [one[0] for one in read(text)] == names
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
+def test_a_number_at_the_club_is_none_of_a_telephone(subtests):
+    for text, names in [
         ("12 Jan de Vries\n13 Piet", [("Jan de Vries", 12), ("Piet", 13)]),
         ("12 Jan 06-12345678\nPiet", [("Jan", 12), ("Piet",)]),
         ("1234 de Vries\n1235 Bakker", [("de Vries", 1234), ("Bakker", 1235)]),
@@ -131,10 +126,9 @@ def test_names_from_anywhere(text, names):
         ("Nr\tNaam\n06-12345678\tJan\n3\tPiet", [("Jan",), ("Piet", 3)]),
         ("1. Jan\n2) Piet\n(3) Kees\n4 - Ria", [("Jan",), ("Piet",), ("Kees",), ("Ria",)]),
         ("612345678\tJan\n612345679\tPiet", [("Jan",), ("Piet",)]),
-    ],
-)
-def test_a_number_at_the_club_is_none_of_a_telephone(text, names):
-    assert read(text) == names
+    ]:
+        with subtests.test(text=text, names=names):
+            assert read(text) == names
 
 
 def heads(text: str, *chosen: str, found: str = "") -> list[str]:
@@ -150,9 +144,10 @@ def test_another_head_reads_the_column_as_something_else():
     assert heads("Anna\tWit\tBreda\tx", "first", "last", "", "guest") == ["Anna Wit"]
 
 
-@pytest.mark.parametrize("chosen", [("last",), ("last", "nonsense"), ("last", "pair")])
-def test_heads_that_do_not_fit_are_ignored(chosen):
-    assert heads("Anna\tWit", *chosen) == ["Anna Wit"]
+def test_heads_that_do_not_fit_are_ignored(subtests):
+    for chosen in [("last",), ("last", "nonsense"), ("last", "pair")]:
+        with subtests.test(chosen=chosen):
+            assert heads("Anna\tWit", *chosen) == ["Anna Wit"]
 
 
 def test_heads_hold_only_for_the_columns_they_were_chosen_for():

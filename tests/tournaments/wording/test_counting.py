@@ -10,9 +10,8 @@ from tournaments.wording.counting import counting_sentences, value_sentences
 pytestmark = pytest.mark.usefixtures("english")
 
 
-@pytest.mark.parametrize(
-    ("rules", "sentences"),
-    [
+def test_counting(subtests):
+    for rules, sentences in [
         (
             CountingRules(),
             ["Every match day counts.", "The highest total comes first.", "A tie means a shared place."],
@@ -54,10 +53,9 @@ pytestmark = pytest.mark.usefixtures("english")
             CountingRules(unit=CountingUnit.LEG, best=20, planned=24),
             ["The best 20 of 24 legs count.", "The highest total comes first.", "A tie means a shared place."],
         ),
-    ],
-)
-def test_counting(rules, sentences):
-    assert counting_sentences(rules) == sentences
+    ]:
+        with subtests.test(rules=rules, sentences=sentences):
+            assert counting_sentences(rules) == sentences
 
 
 def test_values_of_byes_and_absences():
@@ -91,23 +89,21 @@ def test_a_game_won_is_one_point_and_not_one_points():
     assert value_sentences(competition.counting)[0] == "Sitting out a leg is worth 1 point."
 
 
-@pytest.mark.parametrize(
-    ("options", "worth"),
-    [
+def test_what_is_given_is_in_what_the_competition_counts(subtests):
+    """Protects: a league that counts Augen does not promise points."""
+    for options, worth in [
         ({"rules": "klammern-league"}, "2 Augen"),
         ({"rules": "klammern"}, "2 big points"),
         ({"rules": "hamburg"}, "2 turns of the die"),
         ({"counting_figure": "wins"}, "2 games won"),
         ({"counting_figure": "match_points"}, "2 match points"),
         ({"is_portefeuille": True, "form": "pairs"}, "2 match points"),
-    ],
-)
-def test_what_is_given_is_in_what_the_competition_counts(options, worth):
-    """Protects: a league that counts Augen does not promise points."""
-    given = {"bye_points": 2, "absence_points": 2, "absence_without_notice_points": 2, "late_points": 2}
-    competition = Competition(bye_pits=0, **given, **options)
-    sentences = [sentence for sentence in value_sentences(competition.counting) if "is worth" in sentence]
-    assert [sentence.endswith(f" is worth {worth}.") for sentence in sentences] == [True] * 4
+    ]:
+        with subtests.test(options=options, worth=worth):
+            given = {"bye_points": 2, "absence_points": 2, "absence_without_notice_points": 2, "late_points": 2}
+            competition = Competition(bye_pits=0, **given, **options)
+            sentences = [sentence for sentence in value_sentences(competition.counting) if "is worth" in sentence]
+            assert [sentence.endswith(f" is worth {worth}.") for sentence in sentences] == [True] * 4
 
 
 def test_where_places_count_an_absence_is_worth_points_of_the_standing():

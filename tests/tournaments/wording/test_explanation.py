@@ -48,15 +48,16 @@ def test_made():
     ]
 
 
-@pytest.mark.parametrize(("ns", "ns_roem", "sums"), [(70, 20, "90 to 92"), (71, 20, "91 to 91")])
-def test_a_tie_is_nat(ns, ns_roem, sums):
-    nat, takes, counts = explained(written(ns, ns_roem))
-    assert nat == (
-        f"Nat: North–South played and had {ns} + 20 roem against {162 - ns} + 0, that is {sums}. "
-        "The side that plays must have more than the other side."
-    )
-    assert takes == "So East–West get all card points, 162, and the roem of both sides, 20."
-    assert counts == "The round counts 0 for North–South and 182 for East–West."
+def test_a_tie_is_nat(subtests):
+    for ns, ns_roem, sums in [(70, 20, "90 to 92"), (71, 20, "91 to 91")]:
+        with subtests.test(ns=ns, ns_roem=ns_roem, sums=sums):
+            nat, takes, counts = explained(written(ns, ns_roem))
+            assert nat == (
+                f"Nat: North–South played and had {ns} + 20 roem against {162 - ns} + 0, that is {sums}. "
+                "The side that plays must have more than the other side."
+            )
+            assert takes == "So East–West get all card points, 162, and the roem of both sides, 20."
+            assert counts == "The round counts 0 for North–South and 182 for East–West."
 
 
 def test_roem_is_not_mentioned_if_there_is_none():
@@ -83,9 +84,8 @@ REVOKED = "Revoke: North–South played a card that was not allowed."
 ALL_POINTS = "So East–West get all card points, 162"
 
 
-@pytest.mark.parametrize(
-    ("options", "sentences"),
-    [
+def test_a_revoke_by_the_rule_of_the_club(subtests):
+    for options, sentences in [
         ({}, [f"{ALL_POINTS}, and the roem of both sides, 70.", "The revoke is worth 100 more to East–West."]),
         (
             {"revoke_roem": False},
@@ -96,12 +96,11 @@ ALL_POINTS = "So East–West get all card points, 162"
             ],
         ),
         ({"revoke_bonus": 0}, [f"{ALL_POINTS}, and the roem of both sides, 70."]),
-    ],
-)
-def test_a_revoke_by_the_rule_of_the_club(options, sentences):
-    first, *others, _counts = explained(REVOKE, **options)
-    assert first == REVOKED
-    assert others == sentences
+    ]:
+        with subtests.test(options=options, sentences=sentences):
+            first, *others, _counts = explained(REVOKE, **options)
+            assert first == REVOKED
+            assert others == sentences
 
 
 def test_a_revoke_that_is_dealt_again():

@@ -18,9 +18,8 @@ KLAMMERN = [
 ]
 
 
-@pytest.mark.parametrize(
-    ("rules", "sentences"),
-    [
+def test_the_steps_of_a_rule_set(subtests: pytest.Subtests) -> None:
+    for rules, sentences in [
         ("seed-000", ["Anja deals 3-2-3.", "Bert has to name trump.", "Bert leads the first trick."]),
         (
             "seed-001",
@@ -56,10 +55,9 @@ KLAMMERN = [
                 "Bert leads the first trick.",
             ],
         ),
-    ],
-)
-def test_the_steps_of_a_rule_set(rules: str, sentences: list[str]) -> None:
-    assert step_sentences(preset(rules), Seat.NORTH, NAMES) == sentences
+    ]:
+        with subtests.test(rules=rules, sentences=sentences):
+            assert step_sentences(preset(rules), Seat.NORTH, NAMES) == sentences
 
 
 def test_the_dealer_may_be_asked_first() -> None:

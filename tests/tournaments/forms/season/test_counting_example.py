@@ -1,7 +1,5 @@
 """The made-up season beside the settings is counted by those settings."""
 
-import pytest
-
 from tournaments.choices import CountingFigure, TieBreak
 from tournaments.forms.season.counting_example import ABSENT_DAY, LATE_DAY, make_counting_example
 from tournaments.models import Competition
@@ -42,13 +40,14 @@ def test_a_guest_may_be_listed_below_the_others():
     assert [each.row.place for each in example(guests_are_ranked=False).rows][-1] is None
 
 
-@pytest.mark.parametrize("figure", CountingFigure)
-@pytest.mark.parametrize("unit", ["match_day", "leg"])
-def test_every_figure_can_be_shown(figure, unit):
-    shown = example(counting_figure=figure, counting_unit=unit, tie_breaks=TieBreak.values, lot_seed=1)
+def test_every_figure_can_be_shown(subtests):
+    for unit in ["match_day", "leg"]:
+        for figure in CountingFigure:
+            with subtests.test(figure=figure, unit=unit):
+                shown = example(counting_figure=figure, counting_unit=unit, tie_breaks=TieBreak.values, lot_seed=1)
 
-    assert len(shown.rows) == 4
-    assert shown.rows[0].row.total > 0
+                assert len(shown.rows) == 4
+                assert shown.rows[0].row.total > 0
 
 
 def test_absence_and_arriving_late_are_included():
