@@ -19,7 +19,7 @@ def test_two_names_on_a_line_are_a_pair(subtests):
         "Anna\tBert\r\nCarla\tDirk",
         "Anna;Bert\nCarla;Dirk",
     ]:
-        with subtests.test(text=text):
+        with subtests.test(repr(text)[:60]):
             read = read_drive_list(text, [])
             assert (read.entrants, read.problems) == ([("Anna", "Bert"), ("Carla", "Dirk")], [])
 
@@ -31,7 +31,7 @@ def test_one_name_on_a_line_plays_alone(subtests):
         "Bos, Anna\nMol, Bert\nKok, Cees",
         "Voornaam\tAchternaam\nAnna\tBos\nBert\tMol\nCees\tKok",
     ]:
-        with subtests.test(text=text):
+        with subtests.test(repr(text)[:60]):
             read = read_drive_list(text, [])
             assert (read.entrants, read.problems) == ([("Anna Bos",), ("Bert Mol",), ("Cees Kok",)], [])
 
@@ -54,7 +54,7 @@ def test_a_line_that_cannot_be_is_named(subtests):
         ("A\n" + "long " * 30 + "\nC\nD", [2]),
         ("A - B\n§§§ - C\nD - E", [2]),
     ]:
-        with subtests.test(text=text, lines=lines):
+        with subtests.test(repr((text, lines))[:99]):
             assert lines_of(text) == lines
 
 

@@ -35,11 +35,7 @@ def plan(text: str, competition: Competition, chosen: list[str] | None = None) -
 
 def test_columns_are_guessed_and_may_be_changed(competition):
     found = plan(SHEET, competition)
-    assert [column.meaning for column in found.columns] == [
-        *("place", "number", "name"),
-        *(["evening"] * 3),
-        "total",
-    ]
+    assert [column.meaning for column in found.columns] == [*("place", "number", "name"), *(["evening"] * 3), "total"]
     chosen = [column.meaning for column in found.columns]
     chosen[5] = Meaning.NOTHING
     assert len(plan(SHEET, competition, chosen).evenings) == 2

@@ -80,7 +80,7 @@ def test_a_list_is_right_without_touching_a_selector(subtests):
     """Protects: titles, totals, places and averages are never an evening or a person, in four languages."""
     for way in ["pasted", "file"]:
         for name in SHEETS:
-            with subtests.test(name=name, way=way):
+            with subtests.test(repr((name, way))[:99]):
                 text, meanings, evenings, people, results = SHEETS[name]
                 found = plan(text if way == "pasted" else read_history_file(text.encode()))
                 assert columns(found) == meanings.strip()
@@ -115,7 +115,7 @@ def test_what_is_never_an_evening(subtests):
         ],
         *["Hoogste", "Pits", "Verschil", "Boete", "Max", "+/-", "%", "Vorige", "Number played", "Teilnahmen"],
     ]:
-        with subtests.test(heading=heading):
+        with subtests.test(repr(heading)[:60]):
             text = f"Naam\t4-9\t11-9\t{heading}\nAnja\t5000\t4800\t1\nBert\t4000\t4100\t2\nCees\t3000\t3100\t3"
             assert columns(plan(text)).startswith("name evening evening")
             assert len(plan(text).evenings) == 2
@@ -140,7 +140,7 @@ def test_what_the_columns_hold(subtests):
         ("\t4-9\t11-9\nAnja\t5000\t4000", "name evening evening"),
         ("\t\t4-9\t11-9\nPlts\tNaam\t1\t2\n1\tAnja\t5000\t4000\n2\tBert\t4000\t3000", "place name evening evening"),
     ]:
-        with subtests.test(text=text, meanings=meanings):
+        with subtests.test(repr((text, meanings))[:99]):
             assert columns(plan(text)) == meanings
 
 
@@ -150,7 +150,7 @@ def test_lines_that_are_about_no_person(subtests):
         *["Totaal\t9000\t8900", "\t9000\t8900", "Gemiddelde\t4500\t4450", "Aantal spelers\t2\t2", "* = inhaalavond"],
         *["Naam\t4-9\t11-9", "Durchschnitt\t4500\t4450", "Tafels\t1\t1", "gemaakt door Piet\t\t", "Suma\t9000\t8900"],
     ]:
-        with subtests.test(line=line):
+        with subtests.test(repr(line)[:60]):
             found = plan(f"Naam\t4-9\t11-9\nAnja\t5000\t4800\nBert\t4000\t4100\n{line}")
             assert ([player.name for player in found.new_players], found.faults) == (["Anja", "Bert"], [])
             assert [left.number for left in found.left_out] == [4]
@@ -186,5 +186,5 @@ def test_cells_of_a_list_from_anywhere(subtests):
         ("Naam\t4-9\nBerg, Truus, van den\t5000", "Naam\t4-9\nBerg, Truus, van den\t5000"),
         ("", ""),
     ]:
-        with subtests.test(text=text, cells=cells):
+        with subtests.test(repr((text, cells))[:99]):
             assert tabbed(text) == cells

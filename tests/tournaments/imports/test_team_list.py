@@ -46,7 +46,7 @@ def test_two_teams_are_read(subtests):
         "Voornaam;Achternaam;Team\n"
         + "".join(f"{person.replace(' ', ';')};{name}\n" for name, people in TWO for person in people),
     ]:
-        with subtests.test(text=text):
+        with subtests.test(repr(text)[:60]):
             plan = read(text)
             assert plan.problems == []
             assert teams_of(plan) == TWO
@@ -101,7 +101,7 @@ def test_a_list_says_who_is_a_reserve(subtests):
         "Team;Naam;Functie\n"
         + "".join(f"De Azen;{name};{'reserve' if name in RESERVES else 'speler'}\n" for name in (*RESERVES, *AZEN)),
     ]:
-        with subtests.test(text=text):
+        with subtests.test(repr(text)[:60]):
             plan = read(
                 text + ("" if "\n\n" in text or "\t" in text or ";" in text else "\n\nB:\n" + "\n".join(BOEREN))
             )
@@ -116,7 +116,7 @@ def test_marks_tell_the_team_from_its_people(subtests):
         marked("{name}", "{at}. {name}"),
         marked("{name}", "• {name}"),
     ]:
-        with subtests.test(text=text):
+        with subtests.test(repr(text)[:60]):
             assert teams_of(read(text)) == TWO
 
 
@@ -132,7 +132,7 @@ def test_a_club_or_town_tells_people_apart(subtests, teams_competition):
     known = [PlayerFactory(club=club, name="Jan Smit", home="Assen"), PlayerFactory(club=club, name="Piet Bos")]
     both = [*known, PlayerFactory(club=club, name="Jan Smit", home="Emmen")]
     for heading, piet in [("Woonplaats", "Piet Bos"), ("Club", "Piet Bos (Emmen)")]:
-        with subtests.test(heading=heading, piet=piet):
+        with subtests.test(repr((heading, piet))[:99]):
             rows = [("Jan Smit", "Assen"), ("Jan Smit", "Emmen"), ("Piet Bos", "Emmen"), ("Kees Mol", "Weesp")]
             text = f"Team\tNaam\t{heading}\n" + "".join(f"De Azen\t{name}\t{home}\n" for name, home in rows)
             [entry] = read(text, known, own_club="Klaverjasclub Weesp").new
@@ -170,7 +170,7 @@ def test_what_is_wrong_is_said_and_nothing_can_be_stored(subtests):
         (on_a_line(";").replace("De 4 Boeren", "de azen"), "is already on line 1"),
         ("\n".join(AZEN), "nothing says where a team begins: leave a line empty between two teams"),
     ]:
-        with subtests.test(text=text, message=message):
+        with subtests.test(repr((text, message))[:99]):
             plan = read(text)
             if message is None:
                 assert [entry.reserves for entry in plan.new] == [("R A", "R B")]
@@ -214,7 +214,7 @@ def test_two_of_one_name_are_told_apart_by_their_homes(teams_competition):
 
 def test_a_list_has_limits(subtests):
     for text in ["x\n" * (MOST_LINES + 1), ";".join(["a"] * 102) + "\n", "a" * 501 + ";b;c;d;e"]:
-        with subtests.test(text=text), pytest.raises(ValidationError):
+        with subtests.test(repr(text)[:60]), pytest.raises(ValidationError):
             read(text)
 
 

@@ -69,13 +69,7 @@ def test_a_round_number_is_unique_within_its_table():
 
 
 @pytest.mark.parametrize(
-    "written",
-    [
-        {"entry_mode": "by heart"},
-        {"rounds_played": 0},
-        {"ns_pits": 2},
-        {"ns_nats": 1, "ew_nats": 1},
-    ],
+    "written", [{"entry_mode": "by heart"}, {"rounds_played": 0}, {"ns_pits": 2}, {"ns_nats": 1, "ew_nats": 1}]
 )
 def test_the_totals_of_a_table_are_those_of_its_rounds(written):
     table = a_round(TableFactory()).table

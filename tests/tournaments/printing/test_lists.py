@@ -190,7 +190,7 @@ def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
             {"people": [[str(away[0]), "Nellen"]], "tags": "", "note": ""},
             str(home[1]),
             str(away[1]),
-        ],
+        ]
     ]
 
 

@@ -29,7 +29,7 @@ def test_only_who_sits_there(subtests: pytest.Subtests, settings: Any) -> None:
         ({"HTTP_X_REAL_IP": "127.0.0.1"}, False),
         ({"SERVER_PROTOCOL": "HTTP/1.0"}, False),
     ]:
-        with subtests.test(visit=visit, expected=expected):
+        with subtests.test(repr((visit, expected))[:99]):
             settings.ALLOWED_HOSTS = ["*"]
             assert is_at_this_computer(RequestFactory().get("/", **{**AT_HOME, **visit})) is expected
 

@@ -6,27 +6,9 @@ A function looks at the engine under a rule set; a line of the table says what i
 from dataclasses import replace
 from typing import Any
 
-from scoring import (
-    PerSide,
-    Ruleset,
-    hand_roem,
-)
+from scoring import PerSide, Ruleset, hand_roem
 from scoring.klaverjas.hand_roem import roem_of_hand
-from tests.tournaments.wording.at_play import (
-    EW,
-    HEARTS,
-    NS,
-    SPADES,
-    Case,
-    E,
-    N,
-    S,
-    W,
-    all_of,
-    cards,
-    scored,
-    written,
-)
+from tests.tournaments.wording.at_play import EW, HEARTS, NS, SPADES, Case, E, N, S, W, all_of, cards, scored, written
 from tests.tournaments.wording.roem_at_play import FOURS, ROUND
 
 
@@ -171,14 +153,7 @@ def kraken_cases() -> list[Case]:
             scored(written(100, hand_roem=PerSide((20,), ()))),
             (120, 62),
         ),
-        Case(
-            "hand_roem",
-            False,
-            "",
-            scored(written(100, hand_roem=PerSide((20,), ()))),
-            None,
-            never="in the hand",
-        ),
+        Case("hand_roem", False, "", scored(written(100, hand_roem=PerSide((20,), ()))), None, never="in the hand"),
         Case(
             "hand_roem_winner",
             "side_sum",

@@ -74,10 +74,7 @@ def best_meld(*calls: tuple[Seat, int, str], trump: Suit = SPADES) -> Callable[[
     return lambda rules: compare_melds(rules, trump, N, called).winner
 
 
-HIGHER_OR_MORE = all_of(
-    best_meld((N, 20, "AH"), (E, 50, "TD")),
-    best_meld((N, 20, "AH"), (E, 20, "TD"), (E, 20, "TC")),
-)
+HIGHER_OR_MORE = all_of(best_meld((N, 20, "AH"), (E, 50, "TD")), best_meld((N, 20, "AH"), (E, 20, "TD"), (E, 20, "TC")))
 LEVEL = all_of(
     best_meld((N, 20, "QH"), (E, 20, "QS")),  # in trumps
     best_meld((N, 20, "QH"), (E, 20, "QC")),  # neither
@@ -87,10 +84,7 @@ LEVEL = all_of(
 def written_by_the_best(rules: Ruleset) -> Any:
     """Both partners of the best write theirs, the others only Belle."""
     found = compare_melds(
-        rules,
-        SPADES,
-        N,
-        [MeldCall(N, 50, Card("TH")), MeldCall(E, 20, Card("AD")), MeldCall(S, 20, Card("9C"))],
+        rules, SPADES, N, [MeldCall(N, 50, Card("TH")), MeldCall(E, 20, Card("AD")), MeldCall(S, 20, Card("9C"))]
     )
     entry = melds(90, belle=EW)
     return tuple(found.points.values()), score_round(entry, rules).belle[EW]
@@ -144,12 +138,7 @@ def to_nil(rules: Ruleset) -> Any:
 
 def partners_trick(rules: Ruleset) -> str:
     """North announces every trick, and South takes the last one with the ace."""
-    hands = [
-        "JS 9S AS TS KS QS 8S 7D",
-        "7H 8H 9H TH JH QH KH 8D",
-        "7C 8C 9C TC JC QC KC AD",
-        "7S 9D TD JD QD KD AH AC",
-    ]
+    hands = ["JS 9S AS TS KS QS 8S 7D", "7H 8H 9H TH JH QH KH 8D", "7C 8C 9C TC JC QC KC AD", "7S 9D TD JD QD KD AH AC"]
     plays = [cards(hand)[trick] for trick in range(8) for hand in hands]
     entry = KlammernCards(trump=SPADES, maker=N, leader=N, plays=tuple(plays), jass=N)
     return score_round(entry, rules).outcome.value
@@ -226,15 +215,7 @@ def meld_cases() -> list[Case]:
             )
             for jack, whole in [(22, 164), (20, 162)]
         ],
-        Case(
-            "last_trick",
-            0,
-            "The last trick adds nothing.",
-            pool,
-            154,
-            "klammern",
-            two,
-        ),
+        Case("last_trick", 0, "The last trick adds nothing.", pool, 154, "klammern", two),
         Case(
             "", "", "Not all cards are dealt, so the points of a round have no fixed sum.", pool, 164, "klammern", two
         ),

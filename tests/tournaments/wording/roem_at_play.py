@@ -6,16 +6,7 @@ A function looks at the engine under a rule set; a line of the table says what i
 from collections.abc import Callable
 from typing import Any
 
-from scoring import (
-    CardsEntry,
-    PerSide,
-    RoemCall,
-    Ruleset,
-    Side,
-    find_problems,
-    score_round,
-    trick_roem,
-)
+from scoring import CardsEntry, PerSide, RoemCall, Ruleset, Side, find_problems, score_round, trick_roem
 from tests.tournaments.wording.at_play import (
     EW,
     HEARTS,
@@ -224,14 +215,7 @@ def roem_cases() -> list[Case]:
         Case("revoke_bonus", 0, f"{award} and {both}", scored(REVOKE), (232, 0)),
         Case("revoke_roem", True, f"{award}, 100 extra and {both}", scored(REVOKE), (332, 0)),
         Case("revoke_roem", False, f"{award} and 100 extra; the roem is lost.", scored(REVOKE), (262, 0)),
-        Case(
-            "revoke_roem",
-            False,
-            f"{award}; the roem is lost.",
-            scored(REVOKE),
-            (162, 0),
-            others={"revoke_bonus": 0},
-        ),
+        Case("revoke_roem", False, f"{award}; the roem is lost.", scored(REVOKE), (162, 0), others={"revoke_bonus": 0}),
         Case("double_spades", "off", "", scored(OF_SPADES), (282, 0), never="pades are"),
         Case(
             "double_spades",

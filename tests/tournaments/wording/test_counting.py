@@ -12,10 +12,7 @@ pytestmark = pytest.mark.usefixtures("english")
 
 def test_counting(subtests):
     for rules, sentences in [
-        (
-            CountingRules(),
-            ["Every match day counts.", "The highest total comes first.", "A tie means a shared place."],
-        ),
+        (CountingRules(), ["Every match day counts.", "The highest total comes first.", "A tie means a shared place."]),
         (
             CountingRules(best=5, planned=7, minimum_attendance=5, drops=DropTiming.AT_END),
             [
@@ -54,7 +51,7 @@ def test_counting(subtests):
             ["The best 20 of 24 legs count.", "The highest total comes first.", "A tie means a shared place."],
         ),
     ]:
-        with subtests.test(rules=rules, sentences=sentences):
+        with subtests.test(repr((rules, sentences))[:99]):
             assert counting_sentences(rules) == sentences
 
 
@@ -99,7 +96,7 @@ def test_what_is_given_is_in_what_the_competition_counts(subtests):
         ({"counting_figure": "match_points"}, "2 match points"),
         ({"is_portefeuille": True, "form": "pairs"}, "2 match points"),
     ]:
-        with subtests.test(options=options, worth=worth):
+        with subtests.test(repr((options, worth))[:99]):
             given = {"bye_points": 2, "absence_points": 2, "absence_without_notice_points": 2, "late_points": 2}
             competition = Competition(bye_pits=0, **given, **options)
             sentences = [sentence for sentence in value_sentences(competition.counting) if "is worth" in sentence]

@@ -50,7 +50,7 @@ def test_made():
 
 def test_a_tie_is_nat(subtests):
     for ns, ns_roem, sums in [(70, 20, "90 to 92"), (71, 20, "91 to 91")]:
-        with subtests.test(ns=ns, ns_roem=ns_roem, sums=sums):
+        with subtests.test(repr((ns, ns_roem, sums))[:99]):
             nat, takes, counts = explained(written(ns, ns_roem))
             assert nat == (
                 f"Nat: North–South played and had {ns} + 20 roem against {162 - ns} + 0, that is {sums}. "
@@ -89,15 +89,11 @@ def test_a_revoke_by_the_rule_of_the_club(subtests):
         ({}, [f"{ALL_POINTS}, and the roem of both sides, 70.", "The revoke is worth 100 more to East–West."]),
         (
             {"revoke_roem": False},
-            [
-                "Roem that was called before is lost.",
-                f"{ALL_POINTS}.",
-                "The revoke is worth 100 more to East–West.",
-            ],
+            ["Roem that was called before is lost.", f"{ALL_POINTS}.", "The revoke is worth 100 more to East–West."],
         ),
         ({"revoke_bonus": 0}, [f"{ALL_POINTS}, and the roem of both sides, 70."]),
     ]:
-        with subtests.test(options=options, sentences=sentences):
+        with subtests.test(repr((options, sentences))[:99]):
             first, *others, _counts = explained(REVOKE, **options)
             assert first == REVOKED
             assert others == sentences

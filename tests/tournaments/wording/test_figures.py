@@ -8,7 +8,7 @@ from tournaments.wording.figures import amount, least_to_most, numbers_in_words,
 
 def test_from_the_least_to_the_most(subtests):
     for value, text in [((0, 2), "0–2"), ((1, 1), "1")]:
-        with subtests.test(value=value, text=text):
+        with subtests.test(repr((value, text))[:99]):
             assert least_to_most(value) == text
 
 
@@ -24,7 +24,7 @@ def test_roem_is_marked_as_on_paper(subtests):
         (100, "V V"),
         (30, ""),
     ]:
-        with subtests.test(points=points, marks=marks):
+        with subtests.test(repr((points, marks))[:99]):
             assert roem_marks(points) == marks
 
 
@@ -35,11 +35,11 @@ def test_so_many_of_what_is_counted(subtests):
         (1, "augen", "1 Auge"),
         (51, "augen", "51 Augen"),
     ]:
-        with subtests.test(number=number, currency=currency, text=text), translation.override("en"):
+        with subtests.test(repr((number, currency, text))[:99]), translation.override("en"):
             assert amount(number, Currency(currency)) == text
 
 
 def test_numbers_that_follow_each_other_are_said_together(subtests):
     for numbers, words in [([], ""), ([4], "4"), ([1, 2, 3], "1–3"), ([1, 3, 4, 6], "1, 3–4, 6")]:
-        with subtests.test(numbers=numbers, words=words):
+        with subtests.test(repr((numbers, words))[:99]):
             assert numbers_in_words(numbers) == words

@@ -36,7 +36,7 @@ def test_it_says_whose_it_was_and_who_has_won(subtests):
         ),
         (PAIRS, "", Winner.NS, "en", ""),
     ]:
-        with subtests.test(names=names, jass=jass, winner=winner, language=language, text=text):
+        with subtests.test(repr((names, jass, winner))[:99]):
             assert said(names, jass, winner, language) == text
 
 

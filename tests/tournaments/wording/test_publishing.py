@@ -17,7 +17,7 @@ def a_day(**fields):
 def test_everybody_can_see_it_is_never_said_where_they_cannot(subtests):
     """Protects: an organiser who thinks that the last legs are out, or nothing is."""
     for fields in [{"frozen_from": 1}, {"frozen_from": 3}, {"is_public": False}]:
-        with subtests.test(fields=fields):
+        with subtests.test(repr(fields)[:60]):
             words = published_words(a_day(published_at=timezone.now(), **fields))
             assert "everybody can see it" not in words
             assert "only" in words.casefold()
@@ -40,5 +40,5 @@ def test_the_state_says_how_far(subtests):
         ({"published_at": timezone.now()}, ""),
         ({"published_at": timezone.now(), "frozen_from": 2}, "frozen from leg 2 on"),
     ]:
-        with subtests.test(fields=fields, words=words):
+        with subtests.test(repr((fields, words))[:99]):
             assert who_sees_it(a_day(**fields)) == words

@@ -24,7 +24,7 @@ def test_what_teams_win_is_said_where_it_means_something(subtests):
         ({"wins_per": "meeting", "form": "individual"}, [LEG]),
         ({"wins_per": "meeting", "counting_figure": "points"}, []),
     ]:
-        with subtests.test(fields=fields, said=said):
+        with subtests.test(repr((fields, said))[:99]):
             competition = Competition(**{"form": "teams", "counting_figure": "match_points", "bye_pits": 0} | fields)
             sentences = counting_in_sentences(competition)
             assert sentences[: len(said)] == said

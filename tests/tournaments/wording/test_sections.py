@@ -76,7 +76,7 @@ def figures_of(section):
 @pytest.mark.usefixtures("english")
 def test_every_topic_has_its_sentence(subtests):
     for name in ["amsterdam", "kraken", "klammern", "hamburg"]:
-        with subtests.test(name=name):
+        with subtests.test(repr(name)[:60]):
             rules = preset(name)
             told = " ".join(sentence for section in game_sections(rules) for sentence in section.sentences)
             missing = [
@@ -103,7 +103,7 @@ def test_every_language_has_the_same_figures(subtests):
 @pytest.mark.usefixtures("english")
 def test_the_table_is_in_the_order_in_which_cards_win_and_adds_up(subtests):
     for name in PRESETS:
-        with subtests.test(name=name):
+        with subtests.test(repr(name)[:60]):
             rules = preset(name)
             rows = card_table(rules).rows
             ranks = {"Jack (J)": "J", "Queen (Q)": "Q", "King (K)": "K", "Ace (A)": "A", "10": "T"}
@@ -135,7 +135,7 @@ def test_a_card_is_named_by_the_letters_of_the_language():
 def test_a_list_of_the_rules_has_all_their_sentences(subtests):
     """Those who show no sections (the log, other rules of an evening) show the same."""
     for name in PRESETS:
-        with subtests.test(name=name):
+        with subtests.test(repr(name)[:60]):
             rules = preset(name)
             told = [sentence for section in ruleset_sections(rules) for sentence in section.sentences]
             assert ruleset_sentences(rules) == told
@@ -166,13 +166,7 @@ TIE = written(revoke=NS), written(revoke=EW)  # 262 for each
 @pytest.mark.usefixtures("english")
 def test_what_is_said_about_the_end_comes_out_at_the_table(subtests):
     for name, options, sentence, seen, expected in [
-        (
-            "amsterdam",
-            {"rounds": 1},
-            "After 1 round the highest total wins.",
-            ended(ROUND),
-            (True, NS, False),
-        ),
+        ("amsterdam", {"rounds": 1}, "After 1 round the highest total wins.", ended(ROUND), (True, NS, False)),
         ("amsterdam", {"rounds": 2}, "If the totals are the same then, it is a tie.", ended(*TIE), (True, None, False)),
         (
             "amsterdam",
@@ -188,20 +182,8 @@ def test_what_is_said_about_the_end_comes_out_at_the_table(subtests):
             ended(ROUND),
             (True, NS, False),
         ),
-        (
-            "race-to-501",
-            {"target": 60},
-            MORE,
-            ended(ROUND),
-            (True, NS, False),
-        ),
-        (
-            "race-to-501",
-            {"target": 150},
-            MORE,
-            ended(ROUND, written(62, maker=EW)),
-            (False, None, True),
-        ),
+        ("race-to-501", {"target": 60}, MORE, ended(ROUND), (True, NS, False)),
+        ("race-to-501", {"target": 150}, MORE, ended(ROUND, written(62, maker=EW)), (False, None, True)),
         (
             "race-to-501",
             {"target": 62, "both_over": "always"},
@@ -267,7 +249,7 @@ def test_what_is_said_about_the_end_comes_out_at_the_table(subtests):
             (True, None, False),
         ),
     ]:
-        with subtests.test(name=name, options=options, sentence=sentence, seen=seen, expected=expected):
+        with subtests.test(repr((name, options, sentence))[:99]):
             rules = preset(name, **options)
             assert sentence in end_sentences(rules)
             assert seen(rules) == expected
@@ -277,6 +259,6 @@ def test_what_is_said_about_the_end_comes_out_at_the_table(subtests):
 def test_two_dice_are_told_of_only_where_a_round_turns_two(subtests):
     """Protects: with two sides a reader looks in vain for a round that brings both back to six."""
     for players, can in [(2, False), (3, True), (4, False)]:
-        with subtests.test(players=players, can=can):
+        with subtests.test(repr((players, can))[:99]):
             told = " ".join(end_sentences(preset("hamburg", players=players)))
             assert ("more than one die" in told) is can

@@ -32,10 +32,7 @@ def test_the_steps_of_a_rule_set(subtests: pytest.Subtests) -> None:
         ),
         ("hamburg", KLAMMERN),
         ("klammern-league", KLAMMERN),
-        (
-            "klammern",
-            [*KLAMMERN, "After the melds of the first trick the others may say Kontra, then the makers Re."],
-        ),
+        ("klammern", [*KLAMMERN, "After the melds of the first trick the others may say Kontra, then the makers Re."]),
         (
             "seed-004",
             [
@@ -56,7 +53,7 @@ def test_the_steps_of_a_rule_set(subtests: pytest.Subtests) -> None:
             ],
         ),
     ]:
-        with subtests.test(rules=rules, sentences=sentences):
+        with subtests.test(repr((rules, sentences))[:99]):
             assert step_sentences(preset(rules), Seat.NORTH, NAMES) == sentences
 
 

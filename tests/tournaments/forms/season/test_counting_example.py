@@ -43,7 +43,7 @@ def test_a_guest_may_be_listed_below_the_others():
 def test_every_figure_can_be_shown(subtests):
     for unit in ["match_day", "leg"]:
         for figure in CountingFigure:
-            with subtests.test(figure=figure, unit=unit):
+            with subtests.test(repr((figure, unit))[:99]):
                 shown = example(counting_figure=figure, counting_unit=unit, tie_breaks=TieBreak.values, lot_seed=1)
 
                 assert len(shown.rows) == 4

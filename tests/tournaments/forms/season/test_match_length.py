@@ -23,7 +23,7 @@ def test_the_answers_are_options_of_the_rule_set(subtests):
         ("race-to-501", POINTS | {"target": 301}, {"target": 301}),
         ("race-to-501", ROUNDS, {"match_end": "rounds"}),
     ]:
-        with subtests.test(rules=rules, answers=answers, options=options):
+        with subtests.test(repr((rules, answers, options))[:99]):
             assert read_match_options(rules, answers) == options
             ruleset = preset(rules, **options)
             assert (ruleset.match_end is MatchEnd.TARGET) == (answers.get("match_end", ruleset.match_end) == "target")

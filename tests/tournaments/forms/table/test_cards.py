@@ -22,13 +22,13 @@ def test_cards_are_read_in_the_letters_of_four_languages_and_as_signs(subtests):
         ("hartenboer ruiten 7 Klaveren H", ["JH", "7D", "KC"]),
         ("", []),
     ]:
-        with subtests.test(text=text, cards=cards):
+        with subtests.test(repr((text, cards))[:99]):
             assert read_cards(text) == cards
 
 
 def test_a_text_that_is_no_card_is_named(subtests):
     for text, pieces in [("7S 1H AS", "1H"), ("S7", "S7"), ("7S-8S xx", "7S-8S, XX"), ("7SX", "7SX")]:
-        with subtests.test(text=text, pieces=pieces):
+        with subtests.test(repr((text, pieces))[:99]):
             with pytest.raises(ValidationError) as error:
                 read_cards(text)
             assert error.value.params == {"pieces": pieces}

@@ -102,11 +102,7 @@ def test_the_reason_of_a_penalty_is_not_shown(client, table, evening, players):
 
 def test_an_absence_is_not_a_match_day_played(client, evening, players):
     AdjustmentFactory(
-        competition=evening.competition,
-        match_day=evening,
-        player=players[0],
-        kind="absence_with_notice",
-        points=1450,
+        competition=evening.competition, match_day=evening, player=players[0], kind="absence_with_notice", points=1450
     )
     figures = client.get(URL).context["figures"]
     assert (figures.match_days, figures.legs, figures.best_leg) == (0, 0, None)

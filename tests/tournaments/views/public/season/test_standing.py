@@ -139,9 +139,7 @@ def test_dropped_results_are_struck_through_in_words_too(client, competition):
     for points in (4000, 5000):
         ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=anja, points=points)
     response = client.get(URL)
-    assert cells(response, "day_1") == [
-        '<s class="dropped"><span class="visually-hidden">dropped: </span>4000</s>',
-    ]
+    assert cells(response, "day_1") == ['<s class="dropped"><span class="visually-hidden">dropped: </span>4000</s>']
     assert (cells(response, "day_2"), cells(response, "total"), cells(response, "plain_total")) == (
         [5000],
         [5000],
