@@ -21,13 +21,16 @@ def season(club):
     return season
 
 
-@pytest.mark.parametrize("name, numbers", [("share_standing", ()), ("share_match_day", (1,))])
-def test_a_picture_is_as_large_as_chats_want_it(client, season, name, numbers):
-    answer = client.get(reverse(name, args=[season.club.slug, season.slug, *numbers]))
-    assert answer.content.startswith(PNG)
-    assert (int.from_bytes(answer.content[16:20]), int.from_bytes(answer.content[20:24])) == (1200, 630)
-    page = client.get(reverse("standing", args=[season.club.slug, season.slug])).text
+def test_a_picture_is_as_large_as_chats_want_it(client, season):
+    address = [season.club.slug, season.slug]
+    for name, numbers in (("share_standing", []), ("share_match_day", [1])):
+        answer = client.get(reverse(name, args=[*address, *numbers]))
+        assert answer.content.startswith(PNG)
+        assert (int.from_bytes(answer.content[16:20]), int.from_bytes(answer.content[20:24])) == (1200, 630)
+    page = client.get(reverse("standing", args=address)).text
     assert '<meta property="og:image" content="http://testserver/clubs/club-a/season/standing.png">' in page
+    MatchDay.objects.update(published_at=None)
+    assert client.get(reverse("share_standing", args=address)).status_code == 404  # a picture of nothing
 
 
 def said_by_picture(client, monkeypatch, season) -> str:
@@ -47,10 +50,6 @@ def test_a_picture_of_an_unfinished_evening_says_so(client, monkeypatch, season)
     assert said_by_picture(client, monkeypatch, season) == not_final
     MatchDay.objects.update(date=None, frozen_from=2)
     assert said_by_picture(client, monkeypatch, season) == not_final
-
-
-def test_a_picture_of_nothing_is_not_found(client, competition):
-    assert client.get(reverse("share_standing", args=[competition.club.slug, competition.slug])).status_code == 404
 
 
 def test_only_this_page_may_stand_inside_another(client, season):
