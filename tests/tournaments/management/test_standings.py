@@ -58,7 +58,6 @@ def test_json_says_null_where_nothing_goes_beside_what_counts(season):
 
 def test_json_has_every_figure(season):
     document = json.loads(printed("--format", "json"))
-
     rows = document.pop("rows")
     assert document == {
         "club": "club-a",
@@ -111,7 +110,6 @@ def test_json_rounds_nothing(season):
             match_day=MatchDayFactory(competition=season, number=number, published=True), player=bo, points=3000
         )
     averages = {row["name"]: (row["average"], row["gap"]) for row in json.loads(printed("--format", "json"))["rows"]}
-
     assert averages == {"An": ("4500", "0"), "Bo": ("3500", "1000")}
     ResultFactory(match_day=MatchDayFactory(competition=season, number=5, published=True), player=bo, points=3001)
     [second] = [row for row in json.loads(printed("--format", "json"))["rows"] if row["name"] == "Bo"]

@@ -35,7 +35,6 @@ def test_nobody_sits_at_two_tables_of_a_leg():
     first = TableFactory()
     second = TableFactory(leg=first.leg)
     somebody = first.seats.get(position="N").player
-
     refused(lambda: second.seats.filter(position="N").update(player=somebody))
     refused(lambda: second.seats.filter(position="N").update(position="E"))
     refused(lambda: second.seats.filter(position="N").update(position="X"))
@@ -57,7 +56,6 @@ def test_a_number_is_unique():
 def test_a_round_number_is_unique_within_its_table():
     table = TableFactory()
     first, second = a_round(table, 1), a_round(table, 2)
-
     refused(lambda: Round.objects.filter(pk=second.pk).update(number=1))
     refused(lambda: Round.objects.filter(pk=second.pk).update(client_id=first.client_id))
     refused(lambda: Round.objects.filter(pk=second.pk).update(number=0))
@@ -73,14 +71,12 @@ def test_a_round_number_is_unique_within_its_table():
 )
 def test_the_totals_of_a_table_are_those_of_its_rounds(written):
     table = a_round(TableFactory()).table
-
     refused(lambda: Table.objects.filter(pk=table.pk).update(**written))
 
 
 @pytest.mark.parametrize("written", [{"is_complete": True}, {"ew_points": 162}, {"ns_roem": 20}])
 def test_a_table_without_rounds_is_worth_nothing(written):
     table = TableFactory()
-
     refused(lambda: Table.objects.filter(pk=table.pk).update(**written))
 
 
@@ -96,7 +92,6 @@ def test_nobody_has_two_results_of_one_kind():
     of_day = ResultFactory()
     absence = AdjustmentFactory(kind=AdjustmentKind.ABSENCE_WITH_NOTICE, match_day=MatchDayFactory())
     attendance = AttendanceFactory()
-
     for write in (
         lambda: ByeFactory(leg=bye.leg, player=bye.player),
         lambda: ResultFactory(leg=of_leg.leg, match_day=of_leg.match_day, player=of_leg.player),
@@ -111,21 +106,17 @@ def test_nobody_has_two_results_of_one_kind():
 
 def test_several_penalties_of_one_evening_are_possible():
     first = AdjustmentFactory(match_day=MatchDayFactory())
-
     second = AdjustmentFactory(match_day=first.match_day, player=first.player)
-
     assert second.pk != first.pk
 
 
 def test_a_pair_is_two_people():
     player = PlayerFactory()
-
     refused(lambda: PairFactory(first=player, second=player))
 
 
 def test_only_listed_roles_kinds_and_subjects_are_stored():
     competition = AdjustmentFactory().competition
-
     refused(lambda: MembershipFactory(role="boss"))
     refused(lambda: AdjustmentFactory(kind="gift"))
     refused(lambda: Correction.objects.create(competition=competition, subject="weather", reason="Rain"))
@@ -135,7 +126,6 @@ def test_only_listed_roles_kinds_and_subjects_are_stored():
 def test_what_has_scores_cannot_be_deleted_by_deleting_what_is_around_it():
     table = TableFactory()
     a_round(table)
-
     for model in (Table, Leg, MatchDay, Competition):
         with pytest.raises(ProtectedError):
             model.objects.all().delete()
@@ -146,7 +136,6 @@ def test_the_history_of_a_table_cannot_be_deleted_with_it():
     stored = a_round(TableFactory())
     correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=None)
     Round.objects.all().delete()
-
     for model in (Table, Leg, MatchDay, Competition):
         with pytest.raises(ProtectedError):
             model.objects.all().delete()
@@ -157,8 +146,6 @@ def test_deleting_a_user_deletes_no_scores(sjaak, competition):
     table = TableFactory(leg__match_day__competition=competition)
     stored = a_round(table)
     correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=sjaak)
-
     sjaak.delete()
-
     assert Correction.objects.get().made_by is None
     assert Round.objects.get().ns_points == 90

@@ -135,9 +135,7 @@ def test_characters_that_older_programs_accepted_are_removed():
         PlayerFactory(club=club, name=name, number=number)
     a_pad()
     Pad.objects.update(names=["Jan\u200e", "", "", ""])
-
     import_module("tournaments.migrations.0018_plain_text").take_out(apps, None)
-
     assert Competition.objects.get().name == "Winter"
     assert [*Player.objects.order_by("number").values_list("name", flat=True)] == [
         "Jan",

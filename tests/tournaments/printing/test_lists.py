@@ -180,9 +180,7 @@ def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
     home, away = ([member.player for member in team.members.all()] for team in teams)
     table = TableFactory(leg__match_day__competition=teams_competition, units=[home[0], away[0], home[1], away[1]])
     day = table.leg.match_day
-
     (paper,) = seating_by_table(day, get_hall(day).legs)
-
     assert paper.data["rows"] == [
         [
             "1",

@@ -123,7 +123,6 @@ def test_the_code_opens_the_sheet_on_a_phone_until_the_leg_is_closed(evening):
     leg = evening.legs.get(number=2)
     match = resolve(address_of(leg, "secret"))
     assert (match.url_name, match.kwargs["token"]) == ("phone", "secret")
-
     leg.closed_at = timezone.now()
     for token in ("secret", None):
         match = resolve(address_of(leg, token))
@@ -143,9 +142,7 @@ def test_in_portefeuille_the_rows_have_the_numbers_of_the_boards(pairs_competiti
     day = MatchDayFactory(competition=pairs_competition)
     for number in (1, 2):
         TableFactory(leg=LegFactory(match_day=day, number=number))
-
     papers = sheets_of(day)
-
     assert [(one["first"], one["last"]) for paper in papers for one in paper.data["sheets"]] == [(1, 2), (3, 4)]
 
 

@@ -16,20 +16,17 @@ def struck(shown):
 
 def test_nothing_is_dropped_if_everything_counts():
     shown = example()
-
     assert len(shown.days) == 7
     assert not any(struck(shown).values())
 
 
 def test_best_five_drop_the_rest():
     reasons = struck(example(counting_best=5))
-
     assert [len(each) for each in reasons.values()].count(2) == 3
 
 
 def test_periods_show_as_well():
     shown = example(period_match_days=2, period_best=1, periods_best=3)
-
     assert {reason for each in struck(shown).values() for reason in each} == {
         DropReason.BEYOND_BEST_OF_PERIOD,
         DropReason.PERIOD,
@@ -45,7 +42,6 @@ def test_every_figure_can_be_shown(subtests):
         for figure in CountingFigure:
             with subtests.test(repr((figure, unit))[:99]):
                 shown = example(counting_figure=figure, counting_unit=unit, tie_breaks=TieBreak.values, lot_seed=1)
-
                 assert len(shown.rows) == 4
                 assert shown.rows[0].row.total > 0
 
@@ -54,7 +50,6 @@ def test_absence_and_arriving_late_are_included():
     shown = example(absence_points=2000, late_points=1100, counting_unit="leg")
     [bert] = [each for each in shown.rows if each.name == "Bert"]
     [cora] = [each for each in shown.rows if each.name == "Cora"]
-
     assert sum(result.total for result in bert.by_day[ABSENT_DAY - 1]) == 2000
     assert cora.by_day[LATE_DAY - 1][0].total == 1100
 
