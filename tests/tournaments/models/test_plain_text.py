@@ -114,7 +114,7 @@ def test_every_letter_that_people_write_is_taken(subtests):
 
 def test_all_control_and_direction_characters_are_refused():
     turns = {"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"}
-    for number in range(0x110000):
+    for number in (*range(0x30000), *range(0xE0000, 0xE1000)):  # beyond them no letter is assigned
         letter = chr(number)
         hides = unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} or unicodedata.bidirectional(letter) in turns
         if hides or letter in "\u200e\u200f\u061c":
