@@ -13,44 +13,20 @@ pytestmark = pytest.mark.usefixtures("english")
 def test_counting(subtests):
     for rules, sentences in [
         (CountingRules(), ["Every match day counts.", "The highest total comes first.", "A tie means a shared place."]),
-        (
-            CountingRules(best=5, planned=7, minimum_attendance=5, drops=DropTiming.AT_END),
-            [
-                "The best 5 of 7 match days count.",
-                "The highest total comes first.",
-                "Lower results are dropped only when the season is complete; until then everything counts.",
-                "You need to attend at least 5 match days for a place in the standing.",
-                "A tie means a shared place.",
-            ],
-        ),
-        (
-            CountingRules(
-                unit=CountingUnit.LEG,
-                best=1,
-                method=CountingMethod.AVERAGE,
-                minimum_attendance=1,
-                tie_breaks=(TieBreak.PITS, TieBreak.BEST_LEG),
-            ),
-            [
-                "The best leg counts.",
-                "The highest average per leg attended comes first.",
-                "You need to play at least 1 leg for a place in the standing.",
-                "Ties are broken in this order: Most pits, Best leg.",
-            ],
-        ),
-        (
-            CountingRules(best=6, method=CountingMethod.AVERAGE),
-            [
-                "The best 6 match days count.",
-                "The highest average per match day attended comes first.",
-                "A tie means a shared place.",
-            ],
-        ),
-        (
-            CountingRules(unit=CountingUnit.LEG, best=20, planned=24),
-            ["The best 20 of 24 legs count.", "The highest total comes first.", "A tie means a shared place."],
-        ),
-    ]:
+        (CountingRules(best=5, planned=7, minimum_attendance=5, drops=DropTiming.AT_END),
+         ["The best 5 of 7 match days count.", "The highest total comes first.",
+         "Lower results are dropped only when the season is complete; until then everything counts.",
+         "You need to attend at least 5 match days for a place in the standing.", "A tie means a shared place."]),
+        (CountingRules(unit=CountingUnit.LEG, best=1, method=CountingMethod.AVERAGE, minimum_attendance=1,
+         tie_breaks=(TieBreak.PITS, TieBreak.BEST_LEG)), ["The best leg counts.",
+         "The highest average per leg attended comes first.",
+         "You need to play at least 1 leg for a place in the standing.",
+         "Ties are broken in this order: Most pits, Best leg."]),
+        (CountingRules(best=6, method=CountingMethod.AVERAGE), ["The best 6 match days count.",
+         "The highest average per match day attended comes first.", "A tie means a shared place."]),
+        (CountingRules(unit=CountingUnit.LEG, best=20, planned=24), ["The best 20 of 24 legs count.",
+         "The highest total comes first.", "A tie means a shared place."]),
+    ]:  # fmt: skip
         with subtests.test(repr((rules, sentences))[:99]):
             assert counting_sentences(rules) == sentences
 

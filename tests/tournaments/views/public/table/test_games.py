@@ -81,10 +81,7 @@ def test_a_sheet_takes_the_same_queries_however_long_the_match_was(client, club,
 
 @pytest.mark.parametrize(
     "figure, total, values",
-    [
-        (CountingFigure.POINTS, "Augen", ["26", "26", "8", "8"]),
-        (CountingFigure.WINS, "Legs won", ["1", "1", "0", "0"]),
-    ],
+    [(CountingFigure.POINTS, "Augen", ["26", "26", "8", "8"]), (CountingFigure.WINS, "Legs won", ["1", "1", "0", "0"])],
 )
 def test_the_files_say_the_same_as_the_pages(client, club, figure, total, values):
     a_finished_game(club, figure=figure)
