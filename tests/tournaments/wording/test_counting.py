@@ -32,25 +32,20 @@ def test_counting(subtests):
 
 
 def test_values_of_byes_and_absences():
-    competition = Competition(absence_points=1450)
-    assert value_sentences(competition.counting) == [
-        "Sitting out a leg is worth 1600 points and 1 pit.",
+    """Also without a pit, by the lowest score, and where games won count and most values are one."""
+    sitting_out = "Sitting out a leg is worth 1600 points"
+    without_notice = "A match day missed without notice is worth 0 points."
+    assert value_sentences(Competition(absence_points=1450).counting) == [
+        f"{sitting_out} and 1 pit.",
         "A match day missed with notice is worth 1450 points.",
-        "A match day missed without notice is worth 0 points.",
+        without_notice,
     ]
-
-
-def test_values_without_a_pit_and_by_the_lowest_score():
     competition = Competition(bye_pits=0, absence_rule=AbsenceRule.LOWEST_OF_EVENING)
     assert value_sentences(competition.counting) == [
-        "Sitting out a leg is worth 1600 points.",
+        f"{sitting_out}.",
         "A match day missed with notice is worth the lowest score of that match day.",
-        "A match day missed without notice is worth 0 points.",
+        without_notice,
     ]
-
-
-def test_a_game_won_is_one_point_and_not_one_points():
-    """Protects: where games won are counted, most values are one."""
     competition = Competition(bye_points=1, absence_points=1, absence_without_notice_points=1, late_points=1)
     assert value_sentences(competition.counting) == [
         "Sitting out a leg is worth 1 point and 1 pit.",

@@ -5,11 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from scoring import PRESETS, Ruleset, Suit, preset, with_options
-from scoring.cards import cards_in
+from scoring import PRESETS, preset, with_options
 from scoring.klaverjas import roem
 from tests.tournaments.forms.season.test_ruleset import ALONE, BASES
-from tests.tournaments.wording.at_play import Case
+from tests.tournaments.wording.at_play import Case, WithoutTable
 from tests.tournaments.wording.evening_at_play import evening_cases
 from tests.tournaments.wording.kraken_at_play import kraken_cases
 from tests.tournaments.wording.melds_at_play import meld_cases
@@ -58,16 +57,6 @@ def test_the_answers_to_an_option_are_seen_to_differ(subtests):
             answers = [with_options(base, {name: value}) for value, _words in option.choices]
             for one, other in combinations(answers, 2):
                 assert any(look(one) != look(other) for look in looks), (getattr(one, name), getattr(other, name))
-
-
-class WithoutTable:
-    """Roem straight from its definition: a table of all tricks for each of 600 rule sets takes ten seconds."""
-
-    def __init__(self, rules: Ruleset, trump: Suit) -> None:
-        self.rules, self.trump = rules, trump
-
-    def get(self, trick: int, _default: int) -> int:
-        return roem._roem_of(self.rules, self.trump, tuple(cards_in(trick)))
 
 
 def test_every_sentence_is_tested(monkeypatch):

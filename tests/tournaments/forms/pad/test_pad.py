@@ -27,12 +27,9 @@ def test_a_match_to_a_number_of_points(subtests):
             assert (rules.match_end, rules.target, rules.both_over) == (MatchEnd.TARGET, target, BothOver.TIE_ONLY)
 
 
-def test_what_happens_at_the_end_can_be_decided():
+def test_what_happens_at_the_end_can_be_decided_and_house_rules_are_taken_over():
     assert rules_of(extra_round_on_tie="on").extra_round_on_tie
     assert rules_of(length="501", both_over="on").both_over == BothOver.ALWAYS
-
-
-def test_house_rules_are_taken_over():
     assert rules_of(option_stuk="0").stuk == 0
 
 
@@ -43,16 +40,10 @@ def test_another_number_has_to_be_a_number(subtests):
             assert list(form.errors) == ["target"]
 
 
-def test_names_lose_their_spaces():
+def test_names_lose_their_spaces_and_what_the_rules_say_is_proposed():
     form = PadForm(ANSWERS | {"north": "  Jan   de Wit "}, rules="amsterdam")
     assert form.is_valid()
     assert form.names == ["Jan de Wit", "", "", ""]
-
-
-def test_eight_rounds_is_proposed_where_the_rules_say_so():
     assert PadForm(rules="eight-rounds")["length"].value() == "8"
-
-
-def test_every_rule_set_that_is_offered_has_its_forms():
     offered = {preset(words.name).game for words in offered_rule_sets()}
-    assert set(ROUND_FORMS) == set(Game) == offered
+    assert set(ROUND_FORMS) == set(Game) == offered  # every rule set that is offered has its forms

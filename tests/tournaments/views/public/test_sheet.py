@@ -278,16 +278,8 @@ def test_a_round_that_is_taken_back_before_it_arrives_is_not_written(client, she
     assert client.post(f"{sheet}undo/{slip['client_id']}/").status_code == 409
 
 
-def test_of_two_sheets_a_phone_knows_the_newer_one(client, sheet, monkeypatch):
-    """Protects: without signal a browser opens the page of its first visit, older than what the phone keeps."""
-    monkeypatch.setattr("tournaments.exports.sheet.time", partial(next, count()))
-    before = client.get(sheet).context["state"]["as_of"]
-    write(sheet)
-    after = read(sheet)["as_of"]
-    assert before < after < client.get(sheet).context["state"]["as_of"]
-
-
-def test_the_sheet_is_sent_only_if_it_is_another_one(client, sheet):
+def test_the_sheet_is_sent_only_if_it_is_another_one(client, sheet, monkeypatch):
+    """Protects: without signal a browser opens the page of its first visit; the phone knows which is the newer one."""
     asked = lambda version: client.get(f"{sheet}sheet.json", {"version": version}).status_code  # noqa: E731
     empty = read(sheet)["version"]
     assert (asked(empty), asked("")) == (204, 200)
@@ -295,6 +287,10 @@ def test_the_sheet_is_sent_only_if_it_is_another_one(client, sheet):
     assert asked(empty) == 200
     write(sheet, 1, 90, replaces=first)
     assert (asked(read(sheet)["version"]), asked(empty)) == (204, 200)
+    monkeypatch.setattr("tournaments.exports.sheet.time", partial(next, count()))
+    before = client.get(sheet).context["state"]["as_of"]
+    after = read(sheet)["as_of"]
+    assert before < after < client.get(sheet).context["state"]["as_of"]
 
 
 def close(sheet: str) -> None:

@@ -127,15 +127,6 @@ def test_a_table_removed_between_two_queries_is_not_found(client, table, token, 
     assert [(answer.status_code, answer.json()) for answer in answers] == [(404, {"closed": True})] * 4
 
 
-def test_the_organiser_is_called_once(client, table, token):
-    answer = client.post(reverse("phone_call", args=[token]))
-    assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
-    assert answer.json()["sheet"]["called"] is True
-    first = Table.objects.get().called_at
-    client.post(reverse("phone_call", args=[token]))
-    assert Table.objects.get().called_at == first
-
-
 @pytest.fixture
 def complete(table) -> Table:
     for number in range(1, 5):
@@ -148,11 +139,17 @@ def agree(token: str, **said):
     return Client().post(reverse("phone_agree", args=[token]), said)
 
 
-def test_both_sides_agree_with_a_complete_sheet(complete, token):
+def test_both_sides_agree_with_a_complete_sheet_and_the_organiser_is_called_once(client, complete, token):
     assert agree(token, who="EW", revision=complete.revision).json()["sheet"]["agreed"] == ["EW"]
     answer = agree(token, who="NS", revision=complete.revision)
     assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
     assert answer.json()["sheet"]["agreed"] == ["NS", "EW"]
+    answer = client.post(reverse("phone_call", args=[token]))
+    assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
+    assert answer.json()["sheet"]["called"] is True
+    first = Table.objects.get().called_at
+    client.post(reverse("phone_call", args=[token]))
+    assert Table.objects.get().called_at == first
 
 
 def test_nobody_agrees_with_another_sheet_or_for_somebody_else(table, token):
@@ -263,19 +260,21 @@ def test_what_cannot_be_read_is_refused_also_when_it_is_late(table, token):
     assert not LateRound.objects.exists()
 
 
-@pytest.mark.parametrize("is_public", [True, False])
-def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token, is_public):
+def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token):
     """The page keeps what the phone remembers and what it could not send."""
     competition = table.leg.match_day.competition
-    competition.is_public = is_public
-    competition.save()
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
     next_seat = reverse("my_seat", args=[competition.club.slug, competition.slug, table.leg.match_day.number])
-    page = client.get(reverse("phone", args=[token]))
-    state = {"kind": "table", "token": token, "is_closed": True}
-    assert page.context["state"] == state | ({"next_address": next_seat} if is_public else {})
-    assert (next_seat in page.text) is is_public
-    assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
+    for is_public in (True, False):
+        competition.is_public = is_public
+        competition.save()
+        page = client.get(reverse("phone", args=[token]))
+        state = {"kind": "table", "token": token, "is_closed": True}
+        assert page.context["state"] == state | ({"next_address": next_seat} if is_public else {})
+        assert (next_seat in page.text) is is_public
+        assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
+    competition.is_public = True
+    competition.save()
     renew_table_link(table=table)
     assert next_seat not in client.get(reverse("phone", args=[token])).text
 
@@ -288,11 +287,7 @@ def test_a_replaced_address_says_so_and_shows_what_waits_on_the_phone(client, ta
     assert client.get(reverse("phone_sheet", args=[token])).json() == {"closed": True, "is_gone": True}
     late = send(client, reverse("phone_round", args=[token, 1]), a_written_round(90))
     assert (late.status_code, late.json()) == (404, {"closed": True, "is_gone": True})
-
-
-def test_a_wrong_address_is_said_to_be_one(client):
-    """Protects: who mistypes an address is not told that the leg is over."""
-    page = client.get(reverse("phone", args=["x" * 24]))
+    page = client.get(reverse("phone", args=["x" * 24]))  # who mistypes one is told neither
     assert page.status_code == 404
     assert "This address is not known" in page.text
 
@@ -305,16 +300,13 @@ def test_in_portefeuille_the_phone_names_the_board_and_who_deals_it():
     assert (state["first_board"], state["first_dealer"]) == (7, "S")
 
 
-def test_a_sheet_of_totals_takes_no_rounds(table, token):
+def test_a_sheet_of_totals_and_a_table_of_three_take_no_rounds(table, token):
+    """Protects: nobody writes rounds for half an hour that are refused in the end."""
     record_totals(table=table, ns=SideTotals(400), ew=SideTotals(248), revision=0, by=None)
     assert read(token)["takes"] == "totals"
     answer = write(token, a_written_round())
     assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
     assert answer.json()["texts"] == ["This table was entered as totals: empty its sheet first, with a reason."]
-
-
-def test_a_table_of_three_takes_no_rounds(table):
-    """Protects: nobody writes rounds for half an hour that are refused in the end."""
     three = TableFactory(leg=table.leg, units=PlayerFactory.create_batch(3, club=table.leg.match_day.competition.club))
     token = give_table_links(tables=[three])[three.pk]
     assert read(token)["takes"] == "nothing"
