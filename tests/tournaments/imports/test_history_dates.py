@@ -8,7 +8,7 @@ TODAY = datetime.date(2026, 11, 29)
 FOURTH = Day(4, 9)
 
 
-def test_a_date_without_a_year_in_any_usual_spelling(subtests):
+def test_a_date_without_a_year_in_any_usual_spelling():
     """Protects: nobody has to write the headings of their list anew."""
     for text in [
         *[
@@ -26,28 +26,25 @@ def test_a_date_without_a_year_in_any_usual_spelling(subtests):
         ],
         *["4 września", "4 wrz", "4.IX", "Sept 4", "4-sep", "do. 4 sept."],
     ]:
-        with subtests.test(repr(text)[:60]):
-            assert read_heading(text) == Heading(FOURTH)
+        assert read_heading(text) == Heading(FOURTH), text
 
 
-def test_a_date_with_its_year(subtests):
+def test_a_date_with_its_year():
     """Protects: dates as spreadsheets, people and other languages write them, and as Excel counts them."""
     for text in [
         *["4-9-2025", "04-09-2025", "4/9/25", "2025-09-04", "2025-09-04 00:00:00", "4 sept 2025", "4 sep '25", "45904"],
         *["4. September 2025", "4 września 2025", "4.9.25", "Sept 4, 2025"],
     ]:
-        with subtests.test(repr(text)[:60]):
-            assert read_heading(text) == Heading(Day(4, 9, 2025))
+        assert read_heading(text) == Heading(Day(4, 9, 2025)), text
 
 
-def test_a_number(subtests):
+def test_a_number():
     """Protects: an evening that is only counted becomes the match day of that number."""
     for text in ["1", "avond 1", "Sp.1", "Speelavond 1", "1e avond", "1. Abend", "wieczór 1", "R1", "Nr. 1"]:
-        with subtests.test(repr(text)[:60]):
-            assert read_heading(text) == Heading(number=1)
+        assert read_heading(text) == Heading(number=1), text
 
 
-def test_more_than_a_date(subtests):
+def test_more_than_a_date():
     """Protects: the number or the name beside a date is kept."""
     for text, heading in [
         ("Avond 3 (4-9)", Heading(FOURTH, 3)),
@@ -57,15 +54,13 @@ def test_more_than_a_date(subtests):
         ("drive 5", Heading(name="drive 5")),
         ("29-2", Heading(Day(29, 2))),
     ]:
-        with subtests.test(repr((text, heading))[:99]):
-            assert read_heading(text) == heading
+        assert read_heading(text) == heading, text
 
 
-def test_what_is_no_evening(subtests):
+def test_what_is_no_evening():
     """Protects: a figure or a word is not taken for a date."""
     for text in ["", "Paasdrive", "Totaal", "5123", "0", "31-2", "20.00", "12-13", "201", "Gem. 4812,5"]:
-        with subtests.test(repr(text)[:60]):
-            assert read_heading(text) is None
+        assert read_heading(text) is None, text
 
 
 def test_the_year_follows_from_the_season(subtests):

@@ -1,5 +1,6 @@
 """Loading goes through the services, happens as a whole, and twice is as good as once."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -28,7 +29,10 @@ def load_example(name: str, by: User) -> tuple[Competition, dict]:
 
     The mistakes in them are told in words, so the figures beside those come out.
     """
-    file = read_competition((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    text = (EXAMPLES / f"{name}.json").read_text(encoding="utf-8")
+    file = read_competition(text)
+    assert file.published
+    assert json.loads(text)["source"]
     competition = load_competition(file=file, by=by).competition
     assert competition is not None
     found = [(one.name, one.published, one.counted) for one in find_differences(file.published, competition)]

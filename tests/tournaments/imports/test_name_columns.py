@@ -56,7 +56,7 @@ def test_lines_on_which_nobody_is_read_are_named():
     ]
 
 
-def test_names_from_anywhere(subtests):
+def test_names_from_anywhere():
     for text, names in [
         # e-mail
         ("Jan de Vries <jan@x.nl>; Piet Bakker <p@b.nl>; kees@x.nl", ["Jan de Vries", "Piet Bakker"]),
@@ -102,11 +102,10 @@ def test_names_from_anywhere(subtests):
         ('"Jan de Vries";"06-12345678"\n"Piet ""de slager"" Bakker";""', ["Jan de Vries", 'Piet "de slager" Bakker']),
         ("Jan ja\nPiet - nee\nKees (betaald)\nRia :)", ["Jan", "Kees", "Ria"]),
     ]:  # fmt: skip
-        with subtests.test(repr((text, names))[:99]):
-            assert [one[0] for one in read(text)] == names
+        assert [one[0] for one in read(text)] == names, text
 
 
-def test_a_number_at_the_club_is_none_of_a_telephone(subtests):
+def test_a_number_at_the_club_is_none_of_a_telephone():
     for text, names in [
         ("12 Jan de Vries\n13 Piet", [("Jan de Vries", 12), ("Piet", 13)]),
         ("12 Jan 06-12345678\nPiet", [("Jan", 12), ("Piet",)]),
@@ -117,8 +116,7 @@ def test_a_number_at_the_club_is_none_of_a_telephone(subtests):
         ("1. Jan\n2) Piet\n(3) Kees\n4 - Ria", [("Jan",), ("Piet",), ("Kees",), ("Ria",)]),
         ("612345678\tJan\n612345679\tPiet", [("Jan",), ("Piet",)]),
     ]:
-        with subtests.test(repr((text, names))[:99]):
-            assert read(text) == names
+        assert read(text) == names, text
 
 
 def heads(text: str, *chosen: str, found: str = "") -> list[str]:
@@ -134,10 +132,9 @@ def test_another_head_reads_the_column_as_something_else():
     assert heads("Anna\tWit\tBreda\tx", "first", "last", "", "guest") == ["Anna Wit"]
 
 
-def test_heads_that_do_not_fit_are_ignored(subtests):
+def test_heads_that_do_not_fit_are_ignored():
     for chosen in [("last",), ("last", "nonsense"), ("last", "pair")]:
-        with subtests.test(repr(chosen)[:60]):
-            assert heads("Anna\tWit", *chosen) == ["Anna Wit"]
+        assert heads("Anna\tWit", *chosen) == ["Anna Wit"], chosen
 
 
 def test_heads_hold_only_for_the_columns_they_were_chosen_for():

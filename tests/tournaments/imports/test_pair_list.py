@@ -15,7 +15,7 @@ def read(text: str) -> list[tuple]:
     return [(*entry.names, *([entry.number] if entry.number else [])) for entry in plan.new]
 
 
-def test_two_pairs_from_anywhere(subtests):
+def test_two_pairs_from_anywhere():
     for text in [
         "Jan & Piet\nKees / Ria",
         "1. Jan en Piet\n2. Kees en Ria",
@@ -33,11 +33,10 @@ def test_two_pairs_from_anywhere(subtests):
         "Jan & Piet\nKees & Ria\nEls & Wim: nee",
         "Jan & Piet\nKees\tRia",
     ]:
-        with subtests.test(repr(text)[:60]):
-            assert read(text) == [("Jan", "Piet"), ("Kees", "Ria")]
+        assert read(text) == [("Jan", "Piet"), ("Kees", "Ria")], text
 
 
-def test_numbers_and_whole_names_of_pairs(subtests):
+def test_numbers_and_whole_names_of_pairs():
     for text, pairs in [
         ("Nr\tSpeler 1\tSpeler 2\n3\tJan de Vries\tBakker, Piet", [("Jan de Vries", "Piet Bakker", 3)]),
         ("Koppel\tSpeler 1\tSpeler 2\n3\tJan\tPiet", [("Jan", "Piet", 3)]),
@@ -56,8 +55,7 @@ def test_numbers_and_whole_names_of_pairs(subtests):
         ),
         ("Anne-Marie - Ria de Vries-Jansen", [("Anne-Marie", "Ria de Vries-Jansen")]),
     ]:
-        with subtests.test(repr((text, pairs))[:99]):
-            assert read(text) == pairs
+        assert read(text) == pairs, text
 
 
 def test_names_below_each_other_without_a_gap_are_asked_about():

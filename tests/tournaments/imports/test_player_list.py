@@ -23,7 +23,7 @@ def read(text: str) -> list[tuple]:
     return entries
 
 
-def test_columns_are_recognised_by_heading_or_content(subtests):
+def test_columns_are_recognised_by_heading_or_content():
     for text, expected in [
         ("Anna\n\n  Bert   Bakker \r\nCarla\r\n", [("Anna",), ("Bert Bakker",), ("Carla",)]),
         ("1. Anna\n2) Bert\n- Carla", [("Anna",), ("Bert",), ("Carla",)]),
@@ -39,8 +39,7 @@ def test_columns_are_recognised_by_heading_or_content(subtests):
         ("Naam\tPlaats\nAnna\tBreda", [("Anna (Breda)",)]),
         ("", []),
     ]:
-        with subtests.test(repr((text, expected))[:99]):
-            assert read(text) == [(*one, *(None,) * (3 - len(one))) for one in expected]
+        assert read(text) == [(*one, *(None,) * (3 - len(one))) for one in expected], text
 
 
 def test_every_wrong_line_is_named_with_its_column():
@@ -154,7 +153,7 @@ def test_a_workbook_becomes_text_and_its_formulas_nothing():
     assert read_file(data) == "Nr\tNaam\n1\tAnna de Wit\n2\tBert\n\n3"
 
 
-def test_a_csv_file_becomes_text_whatever_program_wrote_it(subtests):
+def test_a_csv_file_becomes_text_whatever_program_wrote_it():
     for data, text in [
         ("Naam;Gast\nZoë;x".encode(), "Naam\tGast\nZoë\tx"),
         ("\ufeffNaam,Gast\nZoë,x".encode(), "Naam\tGast\nZoë\tx"),
@@ -163,8 +162,7 @@ def test_a_csv_file_becomes_text_whatever_program_wrote_it(subtests):
         (b"Anna\r\nBert\r\n", "Anna\nBert"),
         (b"", ""),
     ]:
-        with subtests.test(repr((data, text))[:99]):
-            assert read_file(data) == text
+        assert read_file(data) == text, data
 
 
 def test_a_file_that_is_no_list_is_refused_with_a_reason(subtests):

@@ -3,16 +3,15 @@
 from tournaments.forms.people.two_names import two_names
 
 
-def test_two_names_are_told_apart(subtests):
+def test_two_names_are_told_apart():
     for text in [
         *["Jan & Piet", "Jan&Piet", "Jan / Piet", "Jan/Piet", "Jan - Piet", "Jan – Piet", "Jan -Piet", "Jan en Piet"],
         *["Jan + Piet", "Jan+Piet", "Jan und Piet", "Jan i Piet", "Jan and Piet", "Jan; Piet", " Jan  met Piet "],
     ]:
-        with subtests.test(repr(text)[:60]):
-            assert two_names(text) == ["Jan", "Piet"]
+        assert two_names(text) == ["Jan", "Piet"], text
 
 
-def test_what_belongs_to_a_name_stays_in_it(subtests):
+def test_what_belongs_to_a_name_stays_in_it():
     for text, names in [
         ("Anne-Marie - Ria de Vries-Jansen", ["Anne-Marie", "Ria de Vries-Jansen"]),
         ("El-Amrani en De Wit", ["El-Amrani", "De Wit"]),
@@ -22,5 +21,4 @@ def test_what_belongs_to_a_name_stays_in_it(subtests):
         ("Jan &", ["Jan &"]),
         ("", [""]),
     ]:
-        with subtests.test(repr((text, names))[:99]):
-            assert two_names(text) == names
+        assert two_names(text) == names, text

@@ -47,19 +47,16 @@ def test_the_standing_has_the_rows_of_the_page(client, competition, match_day, d
     assert again.status_code == 200
 
 
-def test_the_result_of_a_match_day_has_the_rows_of_the_page(client, match_day):
+def test_the_result_and_the_tables_of_a_match_day_have_what_the_pages_have(client, match_day):
+    """Protects: partners and opponents that a club's own website gets wrong; a frozen leg has seats and no scores."""
     expected = get_match_day_result(match_day, published_only=True)
     answer = client.get(f"{SEASON}match-days/1/").json()
     assert answer["match_day"]["is_published"] is True
     assert [(row["number"], row["legs"], row["total"], row["adjustment"]) for row in answer["rows"]] == [
         (named.number, list(named.row.legs), named.row.total, named.row.adjustment) for named in expected.rows
     ]
-
-
-def test_the_tables_say_who_sat_with_whom_and_what_was_written(client, match_day):
-    """Protects: partners and opponents that a club's own website gets wrong."""
-    table = match_day.legs.get().tables.get()
-    north, east, south, west = (seat.player.number for seat in table.seats.order_by("pk"))
+    seats = match_day.legs.get().tables.get().seats.order_by("pk")
+    north, east, south, west = (seat.player.number for seat in seats)
     (leg,) = client.get(f"{SEASON}match-days/1/tables/").json()["legs"]
     (told,) = leg["tables"]
     assert [(seat["position"], seat["number"], seat["partner"]) for seat in told["seats"]] == [
@@ -72,6 +69,12 @@ def test_the_tables_say_who_sat_with_whom_and_what_was_written(client, match_day
         (["N", "S"], 100, 0, 100),
         (["E", "W"], 62, 20, 82),
     ]
+    match_day.frozen_from = 1
+    match_day.save()
+    assert client.get(f"{SEASON}match-days/1/").json()["rows"] == []
+    (leg,) = client.get(f"{SEASON}match-days/1/tables/").json()["legs"]
+    assert leg["is_frozen"]
+    assert [(len(table["seats"]), table["scores"], table["winner"]) for table in leg["tables"]] == [(4, [], [])]
 
 
 def test_clubs_competitions_match_days_and_players_are_there(client, competition, match_day):
@@ -101,15 +104,6 @@ def test_everyone_gets_what_a_stranger_gets(client, anna_client, competition, ma
     competition.is_public = False
     competition.save()
     assert anna_client.get(f"{SEASON}standing/").status_code == 404
-
-
-def test_a_frozen_leg_is_not_in_it(client, match_day):
-    match_day.frozen_from = 1
-    match_day.save()
-    assert client.get(f"{SEASON}match-days/1/").json()["rows"] == []
-    (leg,) = client.get(f"{SEASON}match-days/1/tables/").json()["legs"]
-    assert leg["is_frozen"]
-    assert [(len(table["seats"]), table["scores"], table["winner"]) for table in leg["tables"]] == [(4, [], [])]
 
 
 def test_every_problem_is_json_and_pages_of_other_sites_may_read_it(client, competition, match_day):

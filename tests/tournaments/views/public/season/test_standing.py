@@ -66,14 +66,6 @@ def test_a_standing_sorts_by_every_column_both_ways(client, competition):
     assert names(client.get(URL, {"sort": "day_1"})) == ["Cees", "Anja", "Bert"]
 
 
-def test_an_evening_missed_is_a_dash_on_the_page(client, competition):
-    give_results(competition, days=2, Anja=100)
-    late = PlayerFactory(club=competition.club, name="Bert")
-    ResultFactory(match_day=competition.match_days.last(), player=late, points=9000)
-    page = client.get(URL, {"sort": "name"}).content.decode()
-    assert re.findall(r'<td class="number soft wide-only">([^<]*)</td>', page) == ["100", "100", "9000", "–"]
-
-
 def test_every_evening_of_a_season_can_be_reached_the_newest_first(client, competition):
     """On paper, which does not move sideways, are the newest twelve."""
     give_results(competition, days=14, Anja=100)
@@ -100,34 +92,23 @@ def test_what_nobody_has_is_no_column(client, competition):
 
 
 def test_units_short_of_attendance_are_listed_below_with_the_reason(client, competition):
+    """An evening missed is a dash, and points for the season stand beside the name, without their reason."""
     competition.minimum_attendance = 2
     competition.save()
     give_results(competition, days=2, Anja=100)
-    ResultFactory(
-        match_day=competition.match_days.first(), player=PlayerFactory(club=competition.club, name="Bert"), points=9000
-    )
-    response = client.get(URL)
-    assert list(zip(names(response), places(response), strict=True)) == [("Anja", 1), ("Bert", None)]
-    bert = competition.club.players.get(name="Bert")
-    assert cells(response, "name")[1] == (
-        f'<a href="/clubs/club-a/players/{bert.number}/?competition=season">Bert</a> '
-        '<small class="soft">1 match day attended, 2 needed for a place</small>'
-    )
-
-
-def test_season_points_are_shown_beside_the_name_without_the_reason(client, competition):
-    give_results(competition, Anja=5000)
-    anja = competition.club.players.get()
+    anja, bert = competition.club.players.get(), PlayerFactory(club=competition.club, name="Bert")
+    ResultFactory(match_day=competition.match_days.last(), player=bert, points=9000)
     AdjustmentFactory(competition=competition, player=anja, points=-100, reason="Looked at cards")
     response = client.get(URL)
-    assert (cells(response, "total"), cells(response, "name")) == (
-        [4900],
-        [
-            f'<a href="/clubs/club-a/players/{anja.number}/?competition=season">Anja</a> '
-            '<small class="soft">−100 for the whole competition</small>'
-        ],
-    )
-    assert "Looked at cards" not in response.content.decode()
+    assert list(zip(names(response), places(response), strict=True)) == [("Anja", 1), ("Bert", None)]
+    assert cells(response, "total") == [100, 9000]
+    link = '<a href="/clubs/club-a/players/{}/?competition=season">{}</a> <small class="soft">{}</small>'
+    assert cells(response, "name") == [
+        link.format(anja.number, "Anja", "−100 for the whole competition"),
+        link.format(bert.number, "Bert", "1 match day attended, 2 needed for a place"),
+    ]
+    assert "Looked at cards" not in response.text
+    assert re.findall(r'<td class="number soft wide-only">([^<]*)</td>', response.text) == ["100", "100", "9000", "–"]
 
 
 def test_dropped_results_are_struck_through_in_words_too(client, competition):

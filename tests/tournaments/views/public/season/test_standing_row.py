@@ -15,7 +15,7 @@ from tests.factories import (
     TableFactory,
 )
 from tournaments.choices import CountingFigure
-from tournaments.models import Competition, Result
+from tournaments.models import Competition, Player, Result
 from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -100,21 +100,33 @@ def test_who_has_won_as_many_legs_as_the_next_needs_no_more_of_them(client, seas
 
 
 def test_nothing_is_predicted_while_a_match_day_is_played(client, season):
-    """Protects: the best place "still within reach" never leaves out what tonight still brings."""
+    """Protects: the best place "still within reach" never leaves out what tonight still brings.
+
+    A penalty is said beside the result that it is in, and a lot with its seed; a guest is told that they have no place.
+    """
     people = played(season, Anja=[5000], Bert=[4500])
-    TableFactory(leg__match_day=season.match_days.get())
+    day = season.match_days.get()
+    TableFactory(leg__match_day=day)
     shown = text(page(client, season, people["Bert"]))
     assert "A match day is being played" in shown
     assert "The best place still within reach" not in shown
-
-
-def test_a_penalty_is_said_beside_the_result_that_it_is_in(client, season):
-    people = played(season, Anja=[5000])
-    day = season.match_days.get()
     AdjustmentFactory(competition=season, match_day=day, player=people["Anja"], points=-100)
     shown = text(page(client, season, people["Anja"]))
     assert "4900" in shown
     assert "−100 from penalties and corrections" in shown
+    AdjustmentFactory(competition=season, match_day=day, player=people["Anja"], points=-400)
+    Competition.objects.update(tie_breaks=["lot"], lot_seed=77)
+    shown = [text(page(client, season, person)) for person in people.values()]
+    assert sum("The lots drawn with seed 77 are" in each for each in shown) == 1
+    Competition.objects.update(guests_are_ranked=False)
+    Player.objects.filter(pk=people["Anja"].pk).update(is_guest=True)
+    assert "Guests have no place in the standing." in text(page(client, season, people["Anja"]))
+    assert "Place 1 in the standing" in text(page(client, season, people["Bert"]))
+    Competition.objects.update(guests_are_ranked=True, counting_figure="rank_points", rank_points=[25, 18])
+    Player.objects.update(is_guest=False)
+    shown = text(page(client, season, people["Bert"]))  # places bring points, and what was played stands beside them
+    assert "4500" in shown
+    assert ">25<" in shown
 
 
 def test_a_leg_that_replaced_another_says_so(client, season):
@@ -129,14 +141,6 @@ def test_a_leg_that_replaced_another_says_so(client, season):
     assert "an extra leg in place of a lower one" in text(page(client, season, helper))
 
 
-def test_a_lot_is_shown_with_its_seed(client, season):
-    season.tie_breaks, season.lot_seed = ["lot"], 77
-    season.save()
-    people = played(season, Anja=[5000], Bert=[5000])
-    shown = [text(page(client, season, person)) for person in people.values()]
-    assert sum("The lots drawn with seed 77 are" in each for each in shown) == 1
-
-
 def test_periods_stand_above_their_match_days(client, season):
     season.counting_best, season.period_match_days, season.period_best, season.periods_best = None, 2, 1, 1
     season.save()
@@ -145,25 +149,6 @@ def test_periods_stand_above_their_match_days(client, season):
     assert "Period 2" in shown
     assert "period 1 is not among the best 1" in shown
     assert "not among the best 1 of period 1" in shown
-
-
-def test_a_guest_is_told_they_have_no_place(client, season):
-    season.guests_are_ranked = False
-    season.save()
-    people = played(season, Anja=[5000], Bert=[4000])
-    people["Anja"].is_guest = True
-    people["Anja"].save()
-    assert "Guests have no place in the standing." in text(page(client, season, people["Anja"]))
-    assert "Place 1 in the standing" in text(page(client, season, people["Bert"]))
-
-
-def test_places_bring_points_and_what_was_played_stands_beside_them(client, season):
-    season.counting_figure, season.rank_points = "rank_points", [25, 18]
-    season.save()
-    people = played(season, Anja=[5000], Bert=[4000])
-    shown = text(page(client, season, people["Bert"]))
-    assert "4000" in shown
-    assert ">18<" in shown
 
 
 def test_it_takes_as_many_queries_however_much_was_played(client, season, django_assert_num_queries):
