@@ -82,6 +82,7 @@ def test_a_result_belongs_to_a_player_or_to_a_pair():
 
 
 def test_nobody_has_two_results_of_one_kind():
+    """But several penalties of one evening are possible."""
     bye = ByeFactory()
     of_leg = ResultFactory(leg=bye.leg, match_day=bye.leg.match_day)
     of_day = ResultFactory()
@@ -97,12 +98,8 @@ def test_nobody_has_two_results_of_one_kind():
         lambda: AttendanceFactory(match_day=attendance.match_day, player=attendance.player),
     ):
         refused(write)
-
-
-def test_several_penalties_of_one_evening_are_possible():
     first = AdjustmentFactory(match_day=MatchDayFactory())
-    second = AdjustmentFactory(match_day=first.match_day, player=first.player)
-    assert second.pk != first.pk
+    assert AdjustmentFactory(match_day=first.match_day, player=first.player).pk != first.pk
 
 
 def test_only_listed_roles_kinds_and_subjects_are_stored():

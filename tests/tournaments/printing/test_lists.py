@@ -97,18 +97,16 @@ def test_the_result_shows_the_rows_of_the_page(played):
 
 
 def test_the_prize_list_names_places_and_special_prizes(played):
+    """Before the result it has lines to fill in."""
     [page] = printed(prize_list(played, list_day_prizes(played)))
     assert "1 Anja 100 1 Cees 100 3 Bert 62 3 Dora 62" in page
-    Prize.objects.create(competition=played.competition, number=1, kind="last_place", what="Poedel")
-    Prize.objects.create(competition=played.competition, number=2, kind="most_pits")
+    for number, fields in enumerate(({"kind": "last_place", "what": "Poedel"}, {"kind": "most_pits"}), start=1):
+        Prize.objects.create(competition=played.competition, number=number, **fields)
     Prize.objects.create(competition=played.competition, number=3, kind="highest_leg")
     [page] = printed(prize_list(played, list_day_prizes(played)))
     assert "Bert, Dora 62 Poedel" in page
     assert "Most pits Highest leg Anja, Cees 100" in page
-
-
-def test_before_the_result_the_prize_list_has_lines_to_fill_in(competition):
-    match_day = MatchDayFactory(competition=competition)
+    match_day = MatchDayFactory()
     [paper] = prize_list(match_day, list_day_prizes(match_day, 9))
     assert [row[0] for row in paper.data["places"]] == ["1", "2", "3", "4", "8"]
     assert "Prizes" in printed([paper])[0]

@@ -135,25 +135,19 @@ def test_elsewhere_it_asks_for_the_code(client):
     assert client.post(BEGIN, TYPED).url == reverse("organise_club", args=["de-pit"])
 
 
-def test_the_code_may_stand_in_the_address(client):
+def test_the_code_may_stand_in_the_address_and_is_not_guessed(client):
+    """One of before opens nothing under another key."""
     assert client.get(CODE, {"code": first_code()}).url == reverse("home")
     assert f'action="{BEGIN}"' in client.get("/").text
     assert "This field is required" not in Client().get(CODE).text
-
-
-def test_the_code_is_not_guessed(client):
-    for _guess in range(WRONG_CODES):
-        client.get(CODE, {"code": "AAAAAAAA"})
-    form = client.post(CODE, {"code": first_code()}).context["form"]
-    assert form.errors == {"code": ["Too many tries. Please wait ten minutes."]}
-
-
-def test_a_code_of_before_opens_nothing_under_another_key(client, settings):
-    client.post(CODE, {"code": first_code()})
     session = client.session
     session["first_code"] = "AAAAAAAA"
     session.save()
     assert f'action="{BEGIN}"' not in client.get("/").text
+    for _guess in range(WRONG_CODES):
+        client.get(CODE, {"code": "AAAAAAAA"})
+    form = client.post(CODE, {"code": first_code()}).context["form"]
+    assert form.errors == {"code": ["Too many tries. Please wait ten minutes."]}
 
 
 @pytest.mark.parametrize("made", [lambda: ClubFactory(), lambda: User.objects.create_superuser("keeper")])

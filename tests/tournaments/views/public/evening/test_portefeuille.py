@@ -48,21 +48,7 @@ def test_the_lines_are_ranked_and_every_board_is_shown(client, day):
 
 
 def test_one_board_is_shown_with_the_way_to_the_others(client, day):
-    """Protects: a hundred tables on sixteen boards would be a page nobody can load."""
-    table = TableFactory(leg=LegFactory(match_day=day, number=2), units=list(day.competition.pairs.all()[:2]))
-    a_round(table, 1)
-    first = client.get(url("portefeuille", day))
-    assert (first.context["board"].number, first.context["boards"], first.context["legs"]) == (
-        1,
-        [1, 2],
-        [(1, 1), (2, 3)],
-    )
-    assert "?board=2#boards" in first.text
-    assert client.get(url("portefeuille", day), {"board": "3"}).context["boards"] == [3]
-    assert client.get(url("portefeuille", day), {"board": "nonsense"}).context["board"].number == 1
-
-
-def test_the_file_has_every_board(client, day):
+    """Protects: a hundred tables on sixteen boards would be a page nobody can load. The file has every board."""
     text = client.get(url("portefeuille_csv", day)).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
     assert len(rows) == 8
@@ -70,6 +56,14 @@ def test_the_file_has_every_board(client, day):
         ("1", "A3 / B3", "120", "2"),
         ("1", "A1 / B1", "100", "0"),
     ]
+    table = TableFactory(leg=LegFactory(match_day=day, number=2), units=list(day.competition.pairs.all()[:2]))
+    a_round(table, 1)
+    first = client.get(url("portefeuille", day))
+    assert (first.context["board"].number, first.context["boards"]) == (1, [1, 2])
+    assert first.context["legs"] == [(1, 1), (2, 3)]
+    assert "?board=2#boards" in first.text
+    assert client.get(url("portefeuille", day), {"board": "3"}).context["boards"] == [3]
+    assert client.get(url("portefeuille", day), {"board": "nonsense"}).context["board"].number == 1
 
 
 def test_boards_are_for_the_club_only_until_the_match_day_is_published(client, vera_client, day, evening):
