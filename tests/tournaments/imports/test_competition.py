@@ -88,6 +88,8 @@ def test_one_mistake_is_named_with_line_and_place(subtests: pytest.Subtests) -> 
         ('"bye": {', '"draw": {"method": "dice"}, "bye": {', "competition.draw.method"),
         ('"competition": {', '"competition": {"open": 1,', "competition.open"),
         ('{"name": "Eef"}', '{"name": "\\ud800Eef"}', "players[5].name"),
+        ('{"name": "Eef"}', f'{{"name": "{"E" * 999}"}}', "players[5].name"),
+        ('"card_points": {"NS": 98}', '"card_points": {}', "match_days[1].legs[1].tables[1].rounds[1]"),
     ]:
         with subtests.test(repr((old, new, place))[:99]):
             text = changed(old, new)
@@ -124,6 +126,8 @@ def test_a_pair_is_two_different_names() -> None:
     )
     for names in ('["", "Cor"]', '["Anna", ""]', '["Anna", "Anna"]', '["Anna"]', "[]", '["Anna", 3]'):
         assert faults_of(f'{head}"players": {names}}}]}}') == ["1 pairs[1].players"], names
+    two = '"players": ["Anna", "Cor"]}'
+    assert faults_of(f'{head}{two}, {{"number": 1, {two}]}}') == ["1 pairs[2].number"]
 
 
 def test_all_mistakes_are_named_at_once() -> None:

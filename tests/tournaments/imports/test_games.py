@@ -67,6 +67,8 @@ def test_impossible_rounds_are_named(stranger: User) -> None:
         ("klammern-league", {"rounds": [a_round(110)] * 6}, over),
         ("klammern-league", {"rounds": [a_round(110, melds={"NS": [30]})]}, "No meld is worth this"),
         ("klammern-league", {"rounds": [{"maker": "NS", "roem": {"NS": [20]}}]}, "this cannot be a round"),
+        ("klammern-league", {"rounds": [{"maker": "NS"}]}, "Enter the card points of one of the sides."),
+        ("klammern-league", {"rounds": [{"maker": "NS", "card_points": {"NS": 100, "N": 20}}]}, "twice"),
         ("race-to-501", {"rounds": [of_501(100)] * 5}, over),
         ("race-to-501", {"totals": {"NS": {"points": 400}, "EW": {"points": 410}}}, "Nobody has reached 501"),
         ("counter-pit", {"rounds": [a_round(100), {"passed": True}]}, "All passed: the same player deals again"),
