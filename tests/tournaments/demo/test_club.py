@@ -63,7 +63,6 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     standing = get_standing(season)
     assert len(standing.rows) == 43
     assert any(result.dropped for row in standing.rows for result in row.row.counted)
-
     drive = Competition.objects.get(slug=f"portefeuille-{today.year}")
     boards = get_portefeuille_result(drive.match_days.get()).boards
     assert len(boards) == 24
@@ -71,7 +70,6 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert any(len({own.score for own in board.lines[Line.NS]}) > 1 for board in boards)
     league = Competition.objects.get(slug=f"viertallen-{today.year}")
     assert sorted(row.row.legs for row in get_standing(league).rows) == [6] * 6
-
     page = get_federation_page(Federation.objects.get(), today=today)
     assert [club.slug for club in page.clubs] == ["stille-roem", "troefboer"]
     assert [(one.competition.slug, len(one.next_days)) for one in page.competitions] == [
@@ -85,12 +83,10 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     assert any(len(line.row.events) == 2 for line in across.lines)
     assert not MatchDay.objects.filter(starts_at=None, published_at=None).exists()
     assert get_standing(page.competitions[0].competition).rows
-
     # The log-ins are this installation's own, and only its owner can read them.
     log_ins = tmp_path / "demo-log-ins.txt"
     assert len(log_ins.read_text().splitlines()) == 4
     assert log_ins.stat().st_mode & 0o077 == 0
-
     for day in MatchDay.objects.all():
         day.date -= timedelta(days=3)
         day.save()
@@ -101,7 +97,6 @@ def test_the_demo_club_shows_all_there_is(settings: LazySettings, tmp_path: Path
     with pytest.raises(CommandError):
         call_command("demo", seed=2)
     call_command("rescore", check=True)
-
     # Everything the program keeps comes back from a file: rounds, pairs, teams, portefeuille, draws, frozen legs.
     for club in list(Club.objects.all()):
         loaded = load_club(document=read_club_file(BytesIO(club_file(club))), owner=UserFactory())

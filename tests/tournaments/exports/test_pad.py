@@ -21,20 +21,18 @@ def klammern(**fields: object) -> KlammernEntry:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("rounds", [0, 1, 16])
-def test_every_round_is_in_the_picture(rounds):
-    token = create_pad(
-        rules="amsterdam", rules_options={}, names=["A", "B", "C", "D"], first_dealer="N", visitor="192.0.2.1"
-    )
-    for number in range(1, rounds + 1):
-        record_pad_round(pad=find_pad(token), number=number, entry=an_entry(100), client_id=uuid4())
-    picture = ElementTree.fromstring(pad_as_picture(get_pad_sheet(find_pad(token))))  # noqa: S314
-    texts = [(element.get("x"), element.text) for element in picture.iter(f"{SVG}text")]
-    scores_of_ns = [text for x, text in texts if x == "180"]
-    assert scores_of_ns == ["100"] * rounds
-    assert [text for _x, text in texts[-3:-1]] == [str(100 * rounds), str(62 * rounds)]
-    lowest = max(int(element.get("y")) for element in picture.iter(f"{SVG}text"))
-    assert lowest < int(picture.get("height"))
+def test_every_round_is_in_the_picture():
+    names = ["A", "B", "C", "D"]
+    token = create_pad(rules="amsterdam", rules_options={}, names=names, first_dealer="N", visitor="192.0.2.1")
+    for rounds in range(17):
+        if rounds:
+            record_pad_round(pad=find_pad(token), number=rounds, entry=an_entry(100), client_id=uuid4())
+        picture = ElementTree.fromstring(pad_as_picture(get_pad_sheet(find_pad(token))))  # noqa: S314
+        texts = [(element.get("x"), element.text) for element in picture.iter(f"{SVG}text")]
+        assert [text for x, text in texts if x == "180"] == ["100"] * rounds
+        assert [text for _x, text in texts[-3:-1]] == [str(100 * rounds), str(62 * rounds)]
+        lowest = max(int(element.get("y")) for element in picture.iter(f"{SVG}text"))
+        assert lowest < int(picture.get("height"))
 
 
 @pytest.mark.django_db

@@ -136,8 +136,19 @@ def rules(client, competition) -> dict:
     return client.get(f"/api/clubs/{competition.club.slug}/{competition.slug}/").json()["counting"]
 
 
-def test_the_standing_comes_out_again(competition, export, rules):
-    """Protects: figures in a standing that no export explains, as penalties once were."""
+def test_everything_comes_out_again(competition, export, rules):
+    """Protects: figures in a standing that no export explains, as penalties once were; partners who sat otherwise."""
+    the_standing_comes_out_again(competition, export, rules)
+    the_results_come_out_of_the_sheets(competition, export, rules)
+    who_met_whom_comes_out_of_both(competition, export)
+    for what in ("results", "tables", "standing"):  # a script does not break because a visitor's browser is Polish
+        assert export(what, "nl") == export(what, "pl") == export(what, "en")
+        assert all(name.isascii() and name == name.lower() for name in export(what).splitlines()[0].split(","))
+    if not competition.is_teams:
+        a_category_and_the_clubs_come_out_again(competition, export, rules)
+
+
+def the_standing_comes_out_again(competition, export, rules):
     counted = [
         (row.row.place, row.number, row.row.average if rules["method"] == "average" else row.row.total)
         for row in get_standing(competition).rows
@@ -149,8 +160,7 @@ def test_the_standing_comes_out_again(competition, export, rules):
     assert {unit: figure for _, unit, figure in again} == {unit: figure for _, unit, figure in counted}
 
 
-@pytest.mark.parametrize("competition", [individuals, pairs], indirect=True, ids=lambda make: make.__name__)
-def test_a_category_and_the_clubs_come_out_again(competition, export, rules):
+def a_category_and_the_clubs_come_out_again(competition, export, rules):
     """Protects: who is in a category, and where they come from, in a file; a pair only where both are."""
     people = [unit for pair in competition.pairs.all() for unit in (pair.first, pair.second)]
     people = people or list(competition.players)
@@ -187,7 +197,7 @@ def test_a_category_and_the_clubs_come_out_again(competition, export, rules):
     assert again
 
 
-def test_the_results_come_out_of_the_sheets(competition, export, rules):
+def the_results_come_out_of_the_sheets(competition, export, rules):
     of = "number" if competition.unit_field == "player" else "unit"
     worth = {"win": rules["win_points"], "tie": rules["tie_points"]} if rules["figure"] == "match_points" else None
     told = {}
@@ -201,7 +211,7 @@ def test_the_results_come_out_of_the_sheets(competition, export, rules):
     }
 
 
-def test_who_met_whom_comes_out_of_both(competition, export):
+def who_met_whom_comes_out_of_both(competition, export):
     """Protects: partners and opponents in the results that did not sit like that."""
     of = "number" if competition.unit_field == "player" else "unit"
     told_partners, told_opponents = repeats(export("results"))
@@ -214,10 +224,3 @@ def test_who_met_whom_comes_out_of_both(competition, export):
         assert {two: times * couples for two, times in told_opponents.items()} == dict(opponents)
     else:
         assert told_opponents == opponents
-
-
-def test_programs_read_the_same_in_every_language(competition, export):
-    """Protects: a script that breaks because a visitor's browser is Polish."""
-    for what in ("results", "tables", "standing"):
-        assert export(what, "nl") == export(what, "pl") == export(what, "en")
-        assert all(name.isascii() and name == name.lower() for name in export(what).splitlines()[0].split(","))

@@ -147,15 +147,11 @@ def says_the_same(state: dict, sheet: MatchSheet) -> None:
 
 
 @pytest.mark.parametrize("match", MATCHES)
-def test_the_state_of_a_pad_says_what_its_page_says(match):
+def test_the_state_of_a_pad_and_of_a_table_says_what_its_page_says(match):
     token, pad = a_pad(*MATCHES[match])
     state = as_sent(pad_state(pad, token, None))
     assert len(state["rounds"]) == len(MATCHES[match][2])
     says_the_same(state, get_pad_sheet(pad))
-
-
-@pytest.mark.parametrize("match", MATCHES)
-def test_the_state_of_a_table_says_what_its_page_says(match):
     at = get_phone_table(a_table(*MATCHES[match]))
     state = as_sent(table_state(at, "token", None, "version"))
     assert len(state["rounds"]) == len(MATCHES[match][2])

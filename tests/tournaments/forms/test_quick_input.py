@@ -2,7 +2,6 @@
 
 from html.parser import HTMLParser
 
-import pytest
 from django import forms
 
 from tournaments.forms.quick_input import QuickHidden, QuickInput
@@ -20,13 +19,12 @@ def said(html: str) -> list[tuple[str, list[tuple[str, str | None]]]]:
     return found
 
 
-@pytest.mark.parametrize("value", [None, "", 0, 162, 1234567, "<b>'\"&", "Zoë"])
-@pytest.mark.parametrize(
-    "attrs", [{}, {"size": 5, "autofocus": True, "required": False, "aria-label": 'A "b" <c> & d'}]
-)
-@pytest.mark.parametrize("quick,own", [(QuickInput, forms.TextInput), (QuickHidden, forms.HiddenInput)])
-def test_it_says_what_djangos_own_input_says(quick, own, value, attrs):
-    more = {"id": "table-1-ns_points"}
-    one, other = (widget(attrs).render("ns_points", value, more) for widget in (quick, own))
-    assert said(one) == said(other)
-    assert len(said(one)) == 1
+def test_it_says_what_djangos_own_input_says(subtests):
+    for quick, own in [(QuickInput, forms.TextInput), (QuickHidden, forms.HiddenInput)]:
+        for attrs in [{}, {"size": 5, "autofocus": True, "required": False, "aria-label": 'A "b" <c> & d'}]:
+            for value in [None, "", 0, 162, 1234567, "<b>'\"&", "Zoë"]:
+                with subtests.test(repr((value, attrs, quick))[:99]):
+                    more = {"id": "table-1-ns_points"}
+                    one, other = (widget(attrs).render("ns_points", value, more) for widget in (quick, own))
+                    assert said(one) == said(other)
+                    assert len(said(one)) == 1

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.imports.documents import documented_example
@@ -84,7 +84,6 @@ def documents(django_db_setup: None, django_db_blocker: Any) -> list[Any]:
     return found
 
 
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
 @given(data=st.data())
 def test_a_changed_file_is_read_or_refused_in_words(documents: list[Any], data: st.DataObject) -> None:
     """Protects: no file, however strange, ends in anything but its values or its faults."""
@@ -96,13 +95,6 @@ def test_a_changed_file_is_read_or_refused_in_words(documents: list[Any], data: 
 
 
 @pytest.mark.django_db
-@settings(
-    max_examples=40,
-    deadline=None,
-    derandomize=True,
-    database=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
 @given(data=st.data())
 def test_a_changed_file_is_loaded_or_refused_in_words(
     documents: list[Any], stranger: User, data: st.DataObject

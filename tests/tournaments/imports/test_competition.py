@@ -13,7 +13,6 @@ from tournaments.imports.faults import BadFile
 from tournaments.imports.lined_json import decode
 
 ROOT = Path(__file__).resolve().parents[3]
-EXAMPLES = sorted((ROOT / "examples").glob("*.json"))
 
 
 SECOND_LEG = '{"number": 2,\n'
@@ -37,35 +36,22 @@ def changed(old: str, new: str) -> str:
     return text.replace(old, new)
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
-def test_published_examples_are_read_without_a_fault(path: Path) -> None:
-    file = read_competition(path.read_text(encoding="utf-8"))
-    assert file.published
-    assert json.loads(path.read_text(encoding="utf-8"))["source"]
-
-
 def test_objects_and_lists_know_their_line() -> None:
     value = decode('{"a": 1,\n "b": [\n  {"c": 2},\n  {"d": []}]}')
     assert (value.line, value["b"].line, [part.line for part in value["b"]]) == (1, 2, [3, 4])
 
 
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [("{", 1), ('{"a":\n1,}', 2), ('{"a": NaN}', 1), ('{"a": 1, "a": 2}', 1), ("", 1), ("[" * 100_000, 1)],
-    ids=["cut off", "comma", "not a number", "name twice", "empty", "too deep"],
-)
-def test_text_that_is_no_json_is_refused_with_its_line(text: str, line: int) -> None:
+def test_text_that_is_no_json_object_is_refused_with_its_line() -> None:
+    texts = {"{": 1, '{"a":\n1,}': 2, '{"a": NaN}': 1, '{"a": 1, "a": 2}': 1, "": 1, "[" * 100_000: 1}
+    for text, line in (texts | dict.fromkeys(["[]", "3", "null", '"x"'], 1)).items():
+        assert faults_of(text) == [f"{line} "], text[:20]
+    text = changed('{"name": "Eef"}', f'{{"name": "Eef",\n"number": {"9" * 5000}}}')
+    line = line_of(text, '{"name": "Eef"')
     assert faults_of(text) == [f"{line} "]
 
 
-@pytest.mark.parametrize("text", ["[]", "3", "null", '"x"'])
-def test_json_that_is_no_object_is_refused(text: str) -> None:
-    assert faults_of(text) == ["1 "]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "place"),
-    [
+def test_one_mistake_is_named_with_line_and_place(subtests: pytest.Subtests) -> None:
+    for old, new, place in [
         ('"card_points": {"NS": 98}', '"card_points": {"NS": 161}', "match_days[1].legs[1].tables[1].rounds[1].NS"),
         (
             '{"maker": "EW", "card_points"',
@@ -98,19 +84,16 @@ def test_json_that_is_no_object_is_refused(text: str) -> None:
             "divisions[1].players[1]",
         ),
         ('"match_days": [', '"prizes": [{"kind": "top", "division": 1}], "match_days": [', "prizes[1].division"),
-        (
-            '"match_days": [',
-            '"side_standings": [{"name": "", "kind": 1}], "match_days": [',
-            "side_standings[1].kind",
-        ),
+        ('"match_days": [', '"side_standings": [{"name": "", "kind": 1}], "match_days": [', "side_standings[1].kind"),
         ('"bye": {', '"draw": {"method": "dice"}, "bye": {', "competition.draw.method"),
         ('"competition": {', '"competition": {"open": 1,', "competition.open"),
         ('{"name": "Eef"}', '{"name": "\\ud800Eef"}', "players[5].name"),
-    ],
-)
-def test_one_mistake_is_named_with_line_and_place(old: str, new: str, place: str) -> None:
-    text = changed(old, new)
-    assert f"{line_of(text, new)} {place}" in faults_of(text)
+        ('{"name": "Eef"}', f'{{"name": "{"E" * 999}"}}', "players[5].name"),
+        ('"card_points": {"NS": 98}', '"card_points": {}', "match_days[1].legs[1].tables[1].rounds[1]"),
+    ]:
+        with subtests.test(repr((old, new, place))[:99]):
+            text = changed(old, new)
+            assert f"{line_of(text, new)} {place}" in faults_of(text)
 
 
 def line_of_start(needle: str) -> int:
@@ -119,37 +102,32 @@ def line_of_start(needle: str) -> int:
     return before.count("\n") + 1
 
 
-def test_a_leg_beyond_those_of_a_match_day_is_refused_with_its_line() -> None:
-    text = changed('"legs_per_match_day": 2', '"legs_per_match_day": 1')
-    assert faults_of(text) == [f"{line_of_start(SECOND_LEG)} match_days[1].legs[2].number"]
+def test_a_duplicate_number_is_named_at_its_second_place() -> None:
+    """And a leg beyond those of a match day where it begins."""
+    for at, old, new, place in (
+        ('"number": 2, "date"', '"number": 2, "date"', '"number": 1, "date"', "match_days[2].number"),
+        (SECOND_LEG, SECOND_LEG, SECOND_LEG.replace("2", "1"), "match_days[1].legs[2].number"),
+        (SECOND_LEG, '"legs_per_match_day": 2', '"legs_per_match_day": 1', "match_days[1].legs[2].number"),
+    ):
+        assert faults_of(changed(old, new)) == [f"{line_of_start(at)} {place}"], new
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "place"),
-    [
-        ('"number": 2, "date"', '"number": 1, "date"', "match_days[2].number"),
-        (SECOND_LEG, SECOND_LEG.replace("2", "1"), "match_days[1].legs[2].number"),
-    ],
-    ids=["match day", "leg"],
-)
-def test_a_duplicate_number_is_named_at_its_second_place(old: str, new: str, place: str) -> None:
-    text = changed(old, new)
-    assert faults_of(text) == [f"{line_of_start(old)} {place}"]
+def test_options_that_no_rule_set_has_are_named() -> None:
+    for options in ('{"name": "x"}', '{"rules": "x"}', '{"stuk": "x"}', '{"stuk": []}'):
+        text = changed('{"counter_pit_bonus": 100}', options)
+        (name,) = json.loads(options)
+        assert faults_of(text) == [f"{line_of(text, options)} competition.options.{name}"], options
 
 
-@pytest.mark.parametrize("options", ['{"name": "x"}', '{"rules": "x"}', '{"stuk": "x"}', '{"stuk": []}'])
-def test_options_that_no_rule_set_has_are_named(options: str) -> None:
-    text = changed('{"counter_pit_bonus": 100}', options)
-    (name,) = json.loads(options)
-    assert faults_of(text) == [f"{line_of(text, options)} competition.options.{name}"]
-
-
-@pytest.mark.parametrize("names", ['["", "Cor"]', '["Anna", ""]', '["Anna", "Anna"]', '["Anna"]', "[]", '["Anna", 3]'])
-def test_a_pair_is_two_different_names(names: str) -> None:
-    pairs = f'"players": [{{"name": "Anna"}}, {{"name": "Cor"}}], "pairs": [{{"number": 1, "players": {names}}}]'
-    rules = '"club": {"name": "A", "slug": "a"}, "competition": {"name": "B", "slug": "b", "form": "pairs"}'
-    text = f'{{"format": "klaverjas-competition/1", {rules}, {pairs}}}'
-    assert faults_of(text) == ["1 pairs[1].players"]
+def test_a_pair_is_two_different_names() -> None:
+    head = (
+        '{"format": "klaverjas-competition/1", "club": {"name": "A", "slug": "a"}, "competition": {"name": "B", '
+        '"slug": "b", "form": "pairs"}, "players": [{"name": "Anna"}, {"name": "Cor"}], "pairs": [{"number": 1, '
+    )
+    for names in ('["", "Cor"]', '["Anna", ""]', '["Anna", "Anna"]', '["Anna"]', "[]", '["Anna", 3]'):
+        assert faults_of(f'{head}"players": {names}}}]}}') == ["1 pairs[1].players"], names
+    two = '"players": ["Anna", "Cor"]}'
+    assert faults_of(f'{head}{two}, {{"number": 1, {two}]}}') == ["1 pairs[2].number"]
 
 
 def test_all_mistakes_are_named_at_once() -> None:
@@ -175,9 +153,3 @@ def test_a_name_that_stands_twice_is_said_in_the_readers_language() -> None:
     assert "“name”" in fault.message
     assert "object" in fault.message
     assert "twice" not in fault.message
-
-
-def test_a_number_of_thousands_of_digits_is_refused_with_its_line() -> None:
-    text = changed('{"name": "Eef"}', f'{{"name": "Eef",\n"number": {"9" * 5000}}}')
-    line = line_of(text, '{"name": "Eef"')
-    assert faults_of(text) == [f"{line} "]

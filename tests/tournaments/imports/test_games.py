@@ -60,20 +60,24 @@ def test_totals_that_a_klammer_jass_decided(stranger: User) -> None:
     assert Table.objects.get().winner == "ns"
 
 
-@pytest.mark.parametrize(
-    "rounds, message",
-    [
-        ([a_round(110)] * 6, "The match is over; this round comes after its end."),
-        ([a_round(110, melds={"NS": [30]})], "No meld is worth this"),
-        ([{"maker": "NS", "roem": {"NS": [20]}}], "this cannot be a round"),
-    ],
-)
-def test_impossible_rounds_are_named(stranger: User, rounds: list[dict], message: str) -> None:
-    text = a_file("klammern-league", [{"number": 1, "seats": FOUR, "rounds": rounds}])
-    with translation.override("en"), pytest.raises(BadFile) as refusal:
-        load(text, stranger)
-    assert message in str(refusal.value)
-    assert not Table.objects.exists()
+def test_impossible_rounds_are_named(stranger: User) -> None:
+    """What no match to 501 can be either; and in klaverjas a deal that all passed is no round of a leg."""
+    over = "The match is over; this round comes after its end."
+    for rules, written, message in (
+        ("klammern-league", {"rounds": [a_round(110)] * 6}, over),
+        ("klammern-league", {"rounds": [a_round(110, melds={"NS": [30]})]}, "No meld is worth this"),
+        ("klammern-league", {"rounds": [{"maker": "NS", "roem": {"NS": [20]}}]}, "this cannot be a round"),
+        ("klammern-league", {"rounds": [{"maker": "NS"}]}, "Enter the card points of one of the sides."),
+        ("klammern-league", {"rounds": [{"maker": "NS", "card_points": {"NS": 100, "N": 20}}]}, "twice"),
+        ("race-to-501", {"rounds": [of_501(100)] * 5}, over),
+        ("race-to-501", {"totals": {"NS": {"points": 400}, "EW": {"points": 410}}}, "Nobody has reached 501"),
+        ("counter-pit", {"rounds": [a_round(100), {"passed": True}]}, "All passed: the same player deals again"),
+    ):
+        text = a_file(rules, [{"number": 1, "seats": FOUR, **written}])
+        with translation.override("en"), pytest.raises(BadFile) as refusal:
+            load(text, stranger)
+        assert message in str(refusal.value)
+        assert not Table.objects.exists()
 
 
 def of_501(points: int) -> dict:
@@ -99,26 +103,3 @@ def test_a_match_to_501_is_loaded_with_its_end_and_goes_out_the_same(stranger: U
 
 TO_501 = {"NS": {"points": 460, "roem": 60}, "EW": {"points": 350}}
 LOSERS = ("Bert", "Dien", "Fred", "Hans")
-
-
-@pytest.mark.parametrize(
-    ("written", "message"),
-    [
-        ({"rounds": [of_501(100)] * 5}, "The match is over; this round comes after its end."),
-        ({"totals": {"NS": {"points": 400}, "EW": {"points": 410}}}, "Nobody has reached 501"),
-    ],
-)
-def test_what_no_match_to_501_can_be_is_named(stranger: User, written: dict, message: str) -> None:
-    text = a_file("race-to-501", [{"number": 1, "seats": FOUR, **written}])
-    with translation.override("en"), pytest.raises(BadFile) as refusal:
-        load(text, stranger)
-    assert message in str(refusal.value)
-
-
-def test_a_deal_of_klaverjas_that_all_passed_is_no_round_of_a_leg(stranger: User) -> None:
-    """Protects: it is said at its line before anything is stored; in Klammern it is a line of the sheet, as above."""
-    rounds = [a_round(100), {"passed": True}]
-    text = a_file("counter-pit", [{"number": 1, "seats": FOUR, "rounds": rounds}])
-    with translation.override("en"), pytest.raises(BadFile, match="All passed: the same player deals again"):
-        load(text, stranger)
-    assert not Table.objects.exists()

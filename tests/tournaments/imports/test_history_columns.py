@@ -1,7 +1,5 @@
 """Lists as clubs keep them: the headings are found below a title, and every column is known for what it is."""
 
-import pytest
-
 from tests.tournaments.imports import club_sheets
 from tournaments.imports.history import HistoryPlan, plan_history
 from tournaments.imports.history_columns import read_sheet
@@ -78,18 +76,19 @@ def columns(found: HistoryPlan) -> str:
     return " ".join(column.meaning.value or "-" for column in found.columns)
 
 
-@pytest.mark.parametrize("name", SHEETS)
-@pytest.mark.parametrize("way", ["pasted", "file"])
-def test_a_list_is_right_without_touching_a_selector(name, way):
+def test_a_list_is_right_without_touching_a_selector(subtests):
     """Protects: titles, totals, places and averages are never an evening or a person, in four languages."""
-    text, meanings, evenings, people, results = SHEETS[name]
-    found = plan(text if way == "pasted" else read_history_file(text.encode()))
-    assert columns(found) == meanings.strip()
-    assert [str(evening.date or evening.number) for evening in found.past_evenings] == evenings
-    assert [player.name for player in found.new_players] == people
-    assert len(found.results) == results
-    # The list's own totals agree, so no result went to another evening or got lost.
-    assert (found.faults, found.differing, found.has_totals) == ([], [], True)
+    for way in ["pasted", "file"]:
+        for name in SHEETS:
+            with subtests.test(repr((name, way))[:99]):
+                text, meanings, evenings, people, results = SHEETS[name]
+                found = plan(text if way == "pasted" else read_history_file(text.encode()))
+                assert columns(found) == meanings.strip()
+                assert [str(evening.date or evening.number) for evening in found.past_evenings] == evenings
+                assert [player.name for player in found.new_players] == people
+                assert len(found.results) == results
+                # The list's own totals agree, so no result went to another evening or got lost.
+                assert (found.faults, found.differing, found.has_totals) == ([], [], True)
 
 
 def test_a_file_of_a_german_spreadsheet_has_its_own_letters():
@@ -97,9 +96,9 @@ def test_a_file_of_a_german_spreadsheet_has_its_own_letters():
     assert plan(read_history_file(club_sheets.GERMAN.encode("cp1252"))).new_players[1].name == "Heike Möller"
 
 
-@pytest.mark.parametrize(
-    "heading",
-    [
+def test_what_is_never_an_evening(subtests):
+    """Protects: a column of places or averages never becomes a match day, whatever it is called."""
+    for heading in [
         *["Plts", "Plaats", "Plaats.", "Rang", "#", "Nr", "Platz", "Lp.", "Miejsce", "Pos."],
         *["Totaal", "Tot.", "TOTAAL", "Totaal na aftrek", "Eindtotaal", "Gesamt", "Summe", "Razem", "Total", "Punten"],
         *["Gem", "Gem.", "Gemiddelde", "Gem. per avond", "Ø", "Schnitt", "Średnia", "Average", "Avg."],
@@ -115,18 +114,16 @@ def test_a_file_of_a_german_spreadsheet_has_its_own_letters():
             "Stand 12-1",
         ],
         *["Hoogste", "Pits", "Verschil", "Boete", "Max", "+/-", "%", "Vorige", "Number played", "Teilnahmen"],
-    ],
-)
-def test_what_is_never_an_evening(heading):
-    """Protects: a column of places or averages never becomes a match day, whatever it is called."""
-    text = f"Naam\t4-9\t11-9\t{heading}\nAnja\t5000\t4800\t1\nBert\t4000\t4100\t2\nCees\t3000\t3100\t3"
-    assert columns(plan(text)).startswith("name evening evening")
-    assert len(plan(text).evenings) == 2
+    ]:
+        with subtests.test(repr(heading)[:60]):
+            text = f"Naam\t4-9\t11-9\t{heading}\nAnja\t5000\t4800\t1\nBert\t4000\t4100\t2\nCees\t3000\t3100\t3"
+            assert columns(plan(text)).startswith("name evening evening")
+            assert len(plan(text).evenings) == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "meanings"),
-    [
+def test_what_the_columns_hold():
+    """Protects: contents say it where headings do not."""
+    for text, meanings in [
         # Without any heading: who is a text, what counts the lines, what adds up.
         ("1\tAnja\t5000\t4800\t9800\n2\tBert\t4000\t4100\t8100", "place name evening evening total"),
         ("Anja\t5000\t4800\nBert\t4000\t4100", "name evening evening"),
@@ -142,25 +139,20 @@ def test_what_is_never_an_evening(heading):
         # Dates alone are headings too.
         ("\t4-9\t11-9\nAnja\t5000\t4000", "name evening evening"),
         ("\t\t4-9\t11-9\nPlts\tNaam\t1\t2\n1\tAnja\t5000\t4000\n2\tBert\t4000\t3000", "place name evening evening"),
-    ],
-)
-def test_what_the_columns_hold(text, meanings):
-    """Protects: contents say it where headings do not."""
-    assert columns(plan(text)) == meanings
+    ]:
+        assert columns(plan(text)) == meanings, text
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_lines_that_are_about_no_person(subtests):
+    """Protects: "Totaal" does not become a member of the club, and the page says what it left out."""
+    for line in [
         *["Totaal\t9000\t8900", "\t9000\t8900", "Gemiddelde\t4500\t4450", "Aantal spelers\t2\t2", "* = inhaalavond"],
         *["Naam\t4-9\t11-9", "Durchschnitt\t4500\t4450", "Tafels\t1\t1", "gemaakt door Piet\t\t", "Suma\t9000\t8900"],
-    ],
-)
-def test_lines_that_are_about_no_person(line):
-    """Protects: "Totaal" does not become a member of the club, and the page says what it left out."""
-    found = plan(f"Naam\t4-9\t11-9\nAnja\t5000\t4800\nBert\t4000\t4100\n{line}")
-    assert ([player.name for player in found.new_players], found.faults) == (["Anja", "Bert"], [])
-    assert [left.number for left in found.left_out] == [4]
+    ]:
+        with subtests.test(repr(line)[:60]):
+            found = plan(f"Naam\t4-9\t11-9\nAnja\t5000\t4800\nBert\t4000\t4100\n{line}")
+            assert ([player.name for player in found.new_players], found.faults) == (["Anja", "Bert"], [])
+            assert [left.number for left in found.left_out] == [4]
 
 
 def test_a_person_without_a_name_is_said():
@@ -180,9 +172,9 @@ def test_titles_are_kept_for_what_they_say():
     assert read_sheet("Stand\n\nSeizoen 2024-2025\t\nNaam\t4-9\nAnja\t5000").above == ["Stand", "Seizoen 2024-2025"]
 
 
-@pytest.mark.parametrize(
-    ("text", "cells"),
-    [
+def test_cells_of_a_list_from_anywhere():
+    """Protects: what is copied from a CSV file, a web page, a plain text or a PDF has the cells it had there."""
+    for text, cells in [
         ("Naam;4-9;11-9\nAnja;5000;4800", "Naam\t4-9\t11-9\nAnja\t5000\t4800"),
         ('Naam,4-9,11-9\n"Berg, Truus",5000,4800', "Naam\t4-9\t11-9\nBerg, Truus\t5000\t4800"),
         ("| Naam | 4-9 |\n|---|---|\n| Anja | 5000 |", "Naam\t4-9\n\nAnja\t5000"),
@@ -192,8 +184,5 @@ def test_titles_are_kept_for_what_they_say():
         ("Jan de Vries\nTruus van den Berg", "Jan de Vries\nTruus van den Berg"),
         ("Naam\t4-9\nBerg, Truus, van den\t5000", "Naam\t4-9\nBerg, Truus, van den\t5000"),
         ("", ""),
-    ],
-)
-def test_cells_of_a_list_from_anywhere(text, cells):
-    """Protects: what is copied from a CSV file, a web page, a plain text or a PDF has the cells it had there."""
-    assert tabbed(text) == cells
+    ]:
+        assert tabbed(text) == cells, text

@@ -2,17 +2,15 @@
 
 import datetime
 
-import pytest
-
 from tournaments.imports.history_dates import Day, Heading, date_evenings, read_heading
 
 TODAY = datetime.date(2026, 11, 29)
 FOURTH = Day(4, 9)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_date_without_a_year_in_any_usual_spelling():
+    """Protects: nobody has to write the headings of their list anew."""
+    for text in [
         *[
             "4-9",
             "04-09",
@@ -27,60 +25,47 @@ FOURTH = Day(4, 9)
             "4. September",
         ],
         *["4 września", "4 wrz", "4.IX", "Sept 4", "4-sep", "do. 4 sept."],
-    ],
-)
-def test_a_date_without_a_year_in_any_usual_spelling(text):
-    """Protects: nobody has to write the headings of their list anew."""
-    assert read_heading(text) == Heading(FOURTH)
+    ]:
+        assert read_heading(text) == Heading(FOURTH), text
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_date_with_its_year():
+    """Protects: dates as spreadsheets, people and other languages write them, and as Excel counts them."""
+    for text in [
         *["4-9-2025", "04-09-2025", "4/9/25", "2025-09-04", "2025-09-04 00:00:00", "4 sept 2025", "4 sep '25", "45904"],
         *["4. September 2025", "4 września 2025", "4.9.25", "Sept 4, 2025"],
-    ],
-)
-def test_a_date_with_its_year(text):
-    """Protects: dates as spreadsheets, people and other languages write them, and as Excel counts them."""
-    assert read_heading(text) == Heading(Day(4, 9, 2025))
+    ]:
+        assert read_heading(text) == Heading(Day(4, 9, 2025)), text
 
 
-@pytest.mark.parametrize(
-    "text", ["1", "avond 1", "Sp.1", "Speelavond 1", "1e avond", "1. Abend", "wieczór 1", "R1", "Nr. 1"]
-)
-def test_a_number(text):
+def test_a_number():
     """Protects: an evening that is only counted becomes the match day of that number."""
-    assert read_heading(text) == Heading(number=1)
+    for text in ["1", "avond 1", "Sp.1", "Speelavond 1", "1e avond", "1. Abend", "wieczór 1", "R1", "Nr. 1"]:
+        assert read_heading(text) == Heading(number=1), text
 
 
-@pytest.mark.parametrize(
-    ("text", "heading"),
-    [
+def test_more_than_a_date():
+    """Protects: the number or the name beside a date is kept."""
+    for text, heading in [
         ("Avond 3 (4-9)", Heading(FOURTH, 3)),
         ("3 4-9", Heading(FOURTH, 3)),
         ("Kerstdrive 20-12", Heading(Day(20, 12), name="Kerstdrive")),
         ("w36", Heading(name="w36")),
         ("drive 5", Heading(name="drive 5")),
         ("29-2", Heading(Day(29, 2))),
-    ],
-)
-def test_more_than_a_date(text, heading):
-    """Protects: the number or the name beside a date is kept."""
-    assert read_heading(text) == heading
+    ]:
+        assert read_heading(text) == heading, text
 
 
-@pytest.mark.parametrize(
-    "text", ["", "Paasdrive", "Totaal", "5123", "0", "31-2", "20.00", "12-13", "201", "Gem. 4812,5"]
-)
-def test_what_is_no_evening(text):
+def test_what_is_no_evening():
     """Protects: a figure or a word is not taken for a date."""
-    assert read_heading(text) is None
+    for text in ["", "Paasdrive", "Totaal", "5123", "0", "31-2", "20.00", "12-13", "201", "Gem. 4812,5"]:
+        assert read_heading(text) is None, text
 
 
-@pytest.mark.parametrize(
-    ("headings", "said", "years"),
-    [
+def test_the_year_follows_from_the_season(subtests):
+    """Protects: a season across New Year has its evenings in the right years, and never in the future."""
+    for headings, said, years in [
         # Without a word about it: the latest season of which everything is over.
         (["6-9", "13-12", "3-1", "8-5"], [], [2025, 2025, 2026, 2026]),
         (["6-9", "13-11"], [], [2026, 2026]),
@@ -100,9 +85,7 @@ def test_what_is_no_evening(text):
         (["2024-09-06", "2024-12-20", "2024-01-03"], [], [2024, 2024, 2025]),
         (["2024-09-06", "2024-12-20", "2024-01-03"], ["Seizoen 2023-2024"], [2023, 2023, 2024]),
         (["2026-09-06", "2026-12-20", "2026-01-03"], [], [2025, 2025, 2026]),
-    ],
-)
-def test_the_year_follows_from_the_season(headings, said, years):
-    """Protects: a season across New Year has its evenings in the right years, and never in the future."""
-    read = [heading for text in headings if (heading := read_heading(text))]
-    assert [evening.date and evening.date.year for evening in date_evenings(read, said, TODAY)] == years
+    ]:
+        with subtests.test(repr((headings, said, years))[:99]):
+            read = [heading for text in headings if (heading := read_heading(text))]
+            assert [evening.date and evening.date.year for evening in date_evenings(read, said, TODAY)] == years

@@ -15,9 +15,8 @@ def read(text: str) -> list[tuple]:
     return [(*entry.names, *([entry.number] if entry.number else [])) for entry in plan.new]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_two_pairs_from_anywhere():
+    for text in [
         "Jan & Piet\nKees / Ria",
         "1. Jan en Piet\n2. Kees en Ria",
         "Jan; Piet\nKees; Ria",
@@ -33,15 +32,12 @@ def read(text: str) -> list[tuple]:
         "Jan & Piet\nKees & Ria\nTotaal: 2 koppels",
         "Jan & Piet\nKees & Ria\nEls & Wim: nee",
         "Jan & Piet\nKees\tRia",
-    ],
-)
-def test_two_pairs_from_anywhere(text):
-    assert read(text) == [("Jan", "Piet"), ("Kees", "Ria")]
+    ]:
+        assert read(text) == [("Jan", "Piet"), ("Kees", "Ria")], text
 
 
-@pytest.mark.parametrize(
-    ("text", "pairs"),
-    [
+def test_numbers_and_whole_names_of_pairs():
+    for text, pairs in [
         ("Nr\tSpeler 1\tSpeler 2\n3\tJan de Vries\tBakker, Piet", [("Jan de Vries", "Piet Bakker", 3)]),
         ("Koppel\tSpeler 1\tSpeler 2\n3\tJan\tPiet", [("Jan", "Piet", 3)]),
         ("3 Jan & Piet\n4 Kees & Ria", [("Jan", "Piet", 3), ("Kees", "Ria", 4)]),
@@ -58,10 +54,8 @@ def test_two_pairs_from_anywhere(text):
             [("Jan Bakker", "Piet de Vries"), ("Kees Smit", "Ria Bos")],
         ),
         ("Anne-Marie - Ria de Vries-Jansen", [("Anne-Marie", "Ria de Vries-Jansen")]),
-    ],
-)
-def test_numbers_and_whole_names_of_pairs(text, pairs):
-    assert read(text) == pairs
+    ]:
+        assert read(text) == pairs, text
 
 
 def test_names_below_each_other_without_a_gap_are_asked_about():
@@ -99,11 +93,12 @@ def test_a_number_that_is_taken_is_said_and_another_one_given(pairs_competition)
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("heading", "anna"), [("Woonplaats", "Anna Mol"), ("Club", "Anna Mol (Gieten)")])
-def test_a_column_of_towns_means_the_members_and_one_of_clubs_visitors(club, heading, anna):
+def test_a_column_of_towns_means_the_members_and_one_of_clubs_visitors(subtests, club):
     """Protects: a list of members with their towns made a second entry of each of them."""
     known = [PlayerFactory(club=club, name="Anna Mol"), PlayerFactory(club=club, name="Bert Vos")]
-    text = f"Koppel\t{heading}\nAnna Mol & Kees Bos\tGieten\nBert Vos & Ria Smit\tWeesp"
-    entries = plan_pairs(text, known, [], own_club="Klaverjasclub Weesp").new
-    assert [entry.names[0] for entry in entries] == [anna, "Bert Vos"]
-    assert "Bert Vos" not in entries[1].unknown
+    for heading, anna in [("Woonplaats", "Anna Mol"), ("Club", "Anna Mol (Gieten)")]:
+        with subtests.test(repr((heading, anna))[:99]):
+            text = f"Koppel\t{heading}\nAnna Mol & Kees Bos\tGieten\nBert Vos & Ria Smit\tWeesp"
+            entries = plan_pairs(text, known, [], own_club="Klaverjasclub Weesp").new
+            assert [entry.names[0] for entry in entries] == [anna, "Bert Vos"]
+            assert "Bert Vos" not in entries[1].unknown

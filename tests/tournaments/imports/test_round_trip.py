@@ -3,14 +3,14 @@
 import io
 import json
 from pathlib import Path
-from random import Random
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.db import models
 
-from tests.factories import ClubFactory, CompetitionFactory, UserFactory
+from tests.chance import dice, so_many
+from tests.factories import ClubFactory, CompetitionFactory, TableFactory, UserFactory
 from tests.tournaments.imports.every_kind import EVERY_KIND, UNUSUAL, a_league_of_teams, a_season, a_tournament_of_pairs
 from tournaments.exports.competition_file import SETTINGS, competition_file, get_competition_document
 from tournaments.imports.competition import read_competition
@@ -21,8 +21,6 @@ from tournaments.models.division import Division
 from tournaments.models.parts import PARTS
 from tournaments.models.worth import refuse_beyond_worth, worth_of
 from tournaments.queries.season.standing import get_standing
-from tournaments.services.evening.match_day import open_match_day
-from tournaments.services.evening.seating import seat_leg
 from tournaments.services.table.rescore import SCORED_FIELDS, SUMMED_FIELDS
 
 pytestmark = pytest.mark.django_db
@@ -115,11 +113,11 @@ def _natural(row: models.Model, field: models.Field) -> object:
 
 def into_another_club(competition: Competition) -> Competition:
     document = get_competition_document(competition)
-    document["club"] = {"name": "Elsewhere", "slug": "elsewhere"}
-    file = read_competition(json.dumps(document))
-    copy = load_competition(file=file, by=UserFactory()).competition
+    document["club"] = {"name": f"Elsewhere {competition.pk}", "slug": f"elsewhere-{competition.pk}"}
+    file, by = read_competition(json.dumps(document)), UserFactory()
+    copy = load_competition(file=file, by=by).competition
     assert copy is not None
-    assert load_competition(file=file, by=UserFactory()).added == 0
+    assert load_competition(file=file, by=by).added == 0
     return copy
 
 
@@ -127,18 +125,31 @@ def without_club(competition: Competition) -> dict:
     return {**get_competition_document(competition), "club": None}
 
 
-@pytest.mark.parametrize("make", EVERY_KIND, ids=lambda make: make.__name__)
-def test_nothing_is_lost_on_the_way_to_another_club(make):
-    """Every field of every model that is not named above with a reason; and what is counted is the same."""
-    competition = make()
-    copy = into_another_club(competition)
-    before, after = whole(competition), whole(copy)
-    for part, rows in before.items():
-        assert after[part] == rows, part
-    assert without_club(copy) == without_club(competition)
-    assert [row.row.total for row in get_standing(copy).rows] == [
-        row.row.total for row in get_standing(competition).rows
-    ]
+def test_nothing_is_lost_on_the_way_to_another_club(subtests):
+    """Every field of every model that is not named above with a reason; and what is counted is the same.
+
+    Protects too: what nothing of these competitions has at another value than the usual one might be lost unseen.
+    """
+    for make in EVERY_KIND:
+        with subtests.test(make.__name__):
+            competition = make()
+            copy = into_another_club(competition)
+            before, after = whole(competition), whole(copy)
+            for part, rows in before.items():
+                assert after[part] == rows, part
+            assert without_club(copy) == without_club(competition)
+            assert [row.row.total for row in get_standing(copy).rows] == [
+                row.row.total for row in get_standing(competition).rows
+            ]
+    untried = {
+        f"{model.__name__}.{field.name}"
+        for model in PARTS
+        for field in carried(model)
+        if model.__name__ not in STAYS_BEHIND and not field.is_relation
+        if not model.objects.exclude(**{field.name: field.get_default()}).exists()
+    }
+    counted = {f"Table.{name}" for name in SUMMED_FIELDS} | {f"Round.{name}" for name in SCORED_FIELDS}
+    assert untried - counted == set()
 
 
 def test_every_setting_has_its_place_and_is_tried():
@@ -151,21 +162,6 @@ def test_every_setting_has_its_place_and_is_tried():
         assert value != fields[name].get_default(), name
 
 
-def test_every_field_is_tried():
-    """Protects: what nothing of these competitions has at another value than the usual one might be lost unseen."""
-    for make in EVERY_KIND:
-        make()
-    untried = {
-        f"{model.__name__}.{field.name}"
-        for model in PARTS
-        for field in carried(model)
-        if model.__name__ not in STAYS_BEHIND and not field.is_relation
-        if not model.objects.exclude(**{field.name: field.get_default()}).exists()
-    }
-    counted = {f"Table.{name}" for name in SUMMED_FIELDS} | {f"Round.{name}" for name in SCORED_FIELDS}
-    assert untried - counted == set()
-
-
 def test_everything_listed_as_left_behind_exists():
     """Protects: the list above names no field that is gone, and no model that the file of a club leaves out anyway."""
     models_by_name = {model.__name__: model for model in PARTS}
@@ -175,22 +171,22 @@ def test_everything_listed_as_left_behind_exists():
         assert not field or models_by_name[model]._meta.get_field(field)
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_any_settings_come_back(seed):
+def test_any_settings_come_back():
     """Settings by chance, every one within what its field allows."""
-    random = Random(seed)
-    by_chance = {name: value for name, value in UNUSUAL.items() if random.random() < 0.5}
-    if not by_chance.get("period_match_days"):
-        by_chance.pop("period_best", None)
-        by_chance.pop("periods_best", None)
-    competition = CompetitionFactory(**by_chance)
-    worth = worth_of(competition)
-    competition.bye_points = min(competition.bye_points, worth.leg or 0)
-    competition.absence_points = min(competition.absence_points, worth.match_day or 0)
-    competition.full_clean()
-    refuse_beyond_worth(competition)
-    competition.save()
-    assert whole(into_another_club(competition)) == whole(competition)
+    for number in range(so_many(3, 100)):
+        random = dice("settings", number)
+        by_chance = {name: value for name, value in UNUSUAL.items() if random.random() < 0.5}
+        if not by_chance.get("period_match_days"):
+            by_chance.pop("period_best", None)
+            by_chance.pop("periods_best", None)
+        competition = CompetitionFactory(**by_chance)
+        worth = worth_of(competition)
+        competition.bye_points = min(competition.bye_points, worth.leg or 0)
+        competition.absence_points = min(competition.absence_points, worth.match_day or 0)
+        competition.full_clean()
+        refuse_beyond_worth(competition)
+        competition.save()
+        assert whole(into_another_club(competition)) == whole(competition), by_chance
 
 
 def test_an_older_file_keeps_what_it_does_not_mention():
@@ -207,44 +203,51 @@ def test_an_older_file_keeps_what_it_does_not_mention():
     assert (competition.is_open, competition.leg_minutes) == (True, 40)
 
 
-@pytest.mark.parametrize(
-    ("make", "change"),
-    [
-        (a_season, lambda document: document["divisions"][0].update(name="Other")),
-        (a_season, lambda document: document["side_standings"].pop()),
-        (a_season, lambda document: document["side_standings"][0].update(category=2)),
-        (a_season, lambda document: document["categories"][0]["players"].pop()),
-        (a_season, lambda document: document["prizes"][0].update(so_many=4)),
-        (a_season, lambda document: document["match_days"][0].update(starts_at="20:00")),
-        (a_season, lambda document: document["match_days"][0]["legs"][1]["tables"][1].pop("roles")),
-        (a_season, lambda document: document["match_days"][0]["legs"][2]["tables"][0].pop("substitutes")),
-        (a_season, lambda document: document["players"][0].update(number=1000)),
-        (a_season, lambda document: document["prizes"][0].update(division=3)),
-        (a_season, lambda document: document["match_days"][0]["present"].append("Nobody")),
-        (a_season, lambda document: document["divisions"][1]["players"].append("Player 1")),
-        (a_tournament_of_pairs, lambda document: document["match_days"][0]["legs"][0]["tables"][0].pop("turned")),
-        (a_league_of_teams, lambda document: document["teams"][0]["players"].reverse()),
-        (a_league_of_teams, lambda document: document["teams"][0]["players"].pop()),
-        (a_league_of_teams, lambda document: document["teams"].pop()),
-        (a_league_of_teams, lambda document: document["competition"].update(form="pairs")),
+OTHERWISE = {
+    a_season: [
+        lambda document: document["divisions"][0].update(name="Other"),
+        lambda document: document["side_standings"].pop(),
+        lambda document: document["side_standings"][0].update(category=2),
+        lambda document: document["categories"][0]["players"].pop(),
+        lambda document: document["prizes"][0].update(so_many=4),
+        lambda document: document["match_days"][0].update(starts_at="20:00"),
+        lambda document: document["match_days"][0]["legs"][1]["tables"][1].pop("roles"),
+        lambda document: document["match_days"][0]["legs"][2]["tables"][0].pop("substitutes"),
+        lambda document: document["players"][0].update(number=1000),
+        lambda document: document["prizes"][0].update(division=3),
+        lambda document: document["match_days"][0]["present"].append("Nobody"),
+        lambda document: document["divisions"][1]["players"].append("Player 1"),
     ],
-)
-def test_a_contradicting_file_is_refused(make, change):
-    competition = make()
-    before, document = whole(competition), get_competition_document(competition)
-    change(document)
-    with pytest.raises(BadFile):
-        load_competition(file=read_competition(json.dumps(document)), by=UserFactory())
-    assert whole(competition) == before
+    a_tournament_of_pairs: [lambda document: document["match_days"][0]["legs"][0]["tables"][0].pop("turned")],
+    a_league_of_teams: [
+        lambda document: document["teams"][0]["players"].reverse(),
+        lambda document: document["teams"][0]["players"].pop(),
+        lambda document: document["teams"].pop(),
+        lambda document: document["competition"].update(form="pairs"),
+    ],
+}
+
+
+def test_a_contradicting_file_is_refused(subtests, stranger: User):
+    for make, changes in OTHERWISE.items():
+        competition = make()
+        before, text = whole(competition), json.dumps(get_competition_document(competition))
+        for number, change in enumerate(changes):
+            with subtests.test(make.__name__, number=number):
+                document = json.loads(text)
+                change(document)
+                with pytest.raises(BadFile):
+                    load_competition(file=read_competition(json.dumps(document)), by=stranger)
+        assert whole(competition) == before
 
 
 def test_the_queries_do_not_grow_with_the_match_days(django_assert_num_queries):
-    competition = a_season()
-    for _day in range(3):
-        day = open_match_day(competition=competition)
-        seat_leg(match_day=day, tables=[competition.club.players.order_by("number")[:4]], by=None)
-    with django_assert_num_queries(21):
-        competition_file(competition)
+    competition = CompetitionFactory()
+    for days in (1, 3):
+        while competition.match_days.count() < days:
+            TableFactory(leg__match_day__competition=competition)
+        with django_assert_num_queries(18):
+            competition_file(competition)
 
 
 def test_the_commands_take_it_from_one_club_to_another(tmp_path: Path, stranger: User):

@@ -29,9 +29,8 @@ def on_lines(template, between=""):
     return between.join("".join(template.format(team=name, person=person) for person in people) for name, people in TWO)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_two_teams_are_read(subtests):
+    for text in [
         on_a_line("; "),
         on_a_line("\t"),
         on_a_line(", "),
@@ -46,36 +45,23 @@ def on_lines(template, between=""):
         "Team;Speler\n" + "".join(f"{name};" + "\n;".join(people) + "\n" for name, people in TWO),
         "Voornaam;Achternaam;Team\n"
         + "".join(f"{person.replace(' ', ';')};{name}\n" for name, people in TWO for person in people),
-    ],
-    ids=[
-        *("semicolons", "tabs", "commas", "slashes", "colon", "headings", "empty lines", "colon above"),
-        *("person on a line", "team behind", "no headings", "team once", "parts of names"),
-    ],
-)
-def test_two_teams_are_read(text):
-    plan = read(text)
-    assert plan.problems == []
-    assert teams_of(plan) == TWO
+    ]:
+        with subtests.test(repr(text)[:60]):
+            plan = read(text)
+            assert plan.problems == []
+            assert teams_of(plan) == TWO
 
 
 def test_team_one_begins_a_team():
-    """Protects: without an empty line a team begins where the line says that it does."""
+    """Protects: without an empty line a team begins where the line says so; without a name it has its number."""
     text = "\n".join(["Team 1", *AZEN, "Team 2", *BOEREN])
-    assert teams_of(read(text)) == [("Team 1", AZEN), ("Team 2", BOEREN)]
-
-
-def test_teams_without_a_name_are_called_by_their_number():
-    assert [name for name, _people in teams_of(read("\n".join(map(" - ".join, (AZEN, BOEREN)))))] == [
-        "Team 1",
-        "Team 2",
-    ]
-
-
-def test_a_fifth_and_a_sixth_name_are_reserves():
-    [entry] = read(
-        "Nr;Team;Speler 1;Speler 2;Speler 3;Speler 4;Reserve 1;Reserve 2\n7;De Azen;"
-        + ";".join([*AZEN, "R Een", "R Twee"])
-    ).new
+    unnamed = "\n".join(map(" - ".join, (AZEN, BOEREN)))
+    for one in (text, unnamed):
+        assert teams_of(read(one)) == [("Team 1", AZEN), ("Team 2", BOEREN)]
+    text = "Nel en Co, " + ", ".join(AZEN) + "\nDe 4 Boeren, " + ", ".join(BOEREN)
+    assert teams_of(read(text)) == [("Nel en Co", AZEN), ("De 4 Boeren", BOEREN)]  # one cell between commas
+    heads = "Nr;Team;Speler 1;Speler 2;Speler 3;Speler 4;Reserve 1;Reserve 2\n7;De Azen;"
+    [entry] = read(heads + ";".join([*AZEN, "R Een", "R Twee"])).new
     assert (entry.number, entry.four, entry.reserves) == (7, AZEN, ("R Een", "R Twee"))
 
 
@@ -94,9 +80,9 @@ RESERVES = ("R Een", "R Twee")
 FIVE = (*AZEN, *RESERVES)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_a_list_says_who_is_a_reserve(subtests):
+    """Protects: “R Een (reserve)” became somebody who lives in “reserve”, and a first line that is a reserve played."""
+    for text in [
         "De Azen\n" + "\n".join(AZEN) + "\nR Een (reserve)\nR Twee (res.)",
         "De Azen:\n" + "\n".join([f"{AZEN[0]} (c)", *AZEN[1:]]) + "\nReserves:\nR Een\nR Twee",
         "De Azen\nR Een - reserve\nR Twee, reserve\n" + "\n".join(AZEN) + "\n\nB\n" + "\n".join(BOEREN),
@@ -106,49 +92,40 @@ FIVE = (*AZEN, *RESERVES)
         ),
         "Team;Naam;Functie\n"
         + "".join(f"De Azen;{name};{'reserve' if name in RESERVES else 'speler'}\n" for name in (*RESERVES, *AZEN)),
-    ],
-    ids=["in brackets", "below a heading", "behind the name", "a column with a cross", "a column that says what"],
-)
-def test_a_list_says_who_is_a_reserve(text):
-    """Protects: “R Een (reserve)” became somebody who lives in “reserve”, and a first line that is a reserve played."""
-    plan = read(text + ("" if "\n\n" in text or "\t" in text or ";" in text else "\n\nB:\n" + "\n".join(BOEREN)))
-    assert plan.problems == []
-    assert teams_of(plan)[0] == ("De Azen", FIVE)
+    ]:
+        with subtests.test(repr(text)[:60]):
+            plan = read(
+                text + ("" if "\n\n" in text or "\t" in text or ";" in text else "\n\nB:\n" + "\n".join(BOEREN))
+            )
+            assert plan.problems == []
+            assert teams_of(plan)[0] == ("De Azen", FIVE)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_marks_tell_the_team_from_its_people():
+    for text in [
         "Viertallen 2026\n\n" + marked("{at}. {name}", "   - {name}"),
         marked("{at}. {name}", "{name}"),
         marked("{name}", "{at}. {name}"),
         marked("{name}", "• {name}"),
-    ],
-    ids=["numbers and dashes", "numbered teams", "numbered people", "dots"],
-)
-def test_marks_tell_the_team_from_its_people(text):
-    assert teams_of(read(text)) == TWO
-
-
-def test_a_name_with_and_in_it_is_one_cell_between_commas():
-    text = "Nel en Co, " + ", ".join(AZEN) + "\nDe 4 Boeren, " + ", ".join(BOEREN)
-    assert teams_of(read(text)) == [("Nel en Co", AZEN), ("De 4 Boeren", BOEREN)]
+    ]:
+        assert teams_of(read(text)) == TWO, text
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("heading", "piet"), [("Woonplaats", "Piet Bos"), ("Club", "Piet Bos (Emmen)")])
-def test_a_club_or_town_tells_people_apart(teams_competition, heading, piet):
+def test_a_club_or_town_tells_people_apart(subtests, teams_competition):
     """Protects: a column was dropped without a word, so two people of one name, or visitor and member, became one."""
     club = teams_competition.club
     known = [PlayerFactory(club=club, name="Jan Smit", home="Assen"), PlayerFactory(club=club, name="Piet Bos")]
-    rows = [("Jan Smit", "Assen"), ("Jan Smit", "Emmen"), ("Piet Bos", "Emmen"), ("Kees Mol", "Weesp")]
-    text = f"Team\tNaam\t{heading}\n" + "".join(f"De Azen\t{name}\t{home}\n" for name, home in rows)
-    [entry] = read(text, known, own_club="Klaverjasclub Weesp").new
-    assert entry.people == ("Jan Smit (Assen)", "Jan Smit (Emmen)", piet, "Kees Mol")
-    assert entry.unknown == tuple(name for name in entry.people if name not in ("Jan Smit (Assen)", "Piet Bos"))
     both = [*known, PlayerFactory(club=club, name="Jan Smit", home="Emmen")]
-    [problem] = read("B;Jan Smit;Bo Twee;C C;D D", both).problems
-    assert problem.message.startswith("More than one person is called Jan Smit (Assen and Emmen)")
+    for heading, piet in [("Woonplaats", "Piet Bos"), ("Club", "Piet Bos (Emmen)")]:
+        with subtests.test(repr((heading, piet))[:99]):
+            rows = [("Jan Smit", "Assen"), ("Jan Smit", "Emmen"), ("Piet Bos", "Emmen"), ("Kees Mol", "Weesp")]
+            text = f"Team\tNaam\t{heading}\n" + "".join(f"De Azen\t{name}\t{home}\n" for name, home in rows)
+            [entry] = read(text, known, own_club="Klaverjasclub Weesp").new
+            assert entry.people == ("Jan Smit (Assen)", "Jan Smit (Emmen)", piet, "Kees Mol")
+            assert entry.unknown == tuple(name for name in entry.people if name not in ("Jan Smit (Assen)", "Piet Bos"))
+            [problem] = read("B;Jan Smit;Bo Twee;C C;D D", both).problems
+            assert problem.message.startswith("More than one person is called Jan Smit (Assen and Emmen)")
 
 
 def test_what_is_no_name_is_left_out_and_counted():
@@ -170,24 +147,21 @@ def test_another_head_is_another_reading():
     assert read(text, choice=Choice("another list", ("name", "team"))).digest == plan.digest
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
+def test_what_is_wrong_is_said_and_nothing_can_be_stored(subtests):
+    for text, message in [
         ("De Azen;A B;C D;E F\nB;" + ";".join(BOEREN), "4 names are expected, and at most 2 reserves; here are 3"),
         ("De Azen;" + ";".join([*AZEN, "R A", "R B", "R C"]) + "\n", None),
         (on_a_line(";").replace("Bo Twee", "jan smit"), "jan smit is already on line 1"),
         (on_a_line(";").replace("Piet Bos", "Jan Smit"), "Jan Smit is named twice"),
         (on_a_line(";").replace("De 4 Boeren", "de azen"), "is already on line 1"),
         ("\n".join(AZEN), "nothing says where a team begins: leave a line empty between two teams"),
-    ],
-    ids=["three", "seven", "twice", "with themselves", "same name", "only people"],
-)
-def test_what_is_wrong_is_said_and_nothing_can_be_stored(text, message):
-    plan = read(text)
-    if message is None:
-        assert [entry.reserves for entry in plan.new] == [("R A", "R B")]
-        return
-    assert message in [problem.message for problem in plan.problems]
+    ]:
+        with subtests.test(repr((text, message))[:99]):
+            plan = read(text)
+            if message is None:
+                assert [entry.reserves for entry in plan.new] == [("R A", "R B")]
+            else:
+                assert message in [problem.message for problem in plan.problems]
 
 
 @pytest.mark.django_db
@@ -224,25 +198,13 @@ def test_two_of_one_name_are_told_apart_by_their_homes(teams_competition):
     assert read("De Azen;Jan (Borger);Piet Bos;Kees Mol;Ria Vos", people, [team]).problems == []
 
 
-@pytest.mark.parametrize("text", ["x\n" * (MOST_LINES + 1), ";".join(["a"] * 102) + "\n", "a" * 501 + ";b;c;d;e"])
-def test_a_list_has_limits(text):
-    with pytest.raises(ValidationError):
-        read(text)
+def test_a_list_has_limits(subtests):
+    for text in ["x\n" * (MOST_LINES + 1), ";".join(["a"] * 102) + "\n", "a" * 501 + ";b;c;d;e"]:
+        with subtests.test(repr(text)[:60]), pytest.raises(ValidationError):
+            read(text)
 
 
 def test_any_text_is_read_without_a_fault():
-    for text in (
-        "",
-        "\n",
-        ";;;;",
-        ":",
-        "Team:",
-        '"',
-        "Team 1",
-        "a: b",
-        "\t\t\n",
-        '"a;b',
-        "1;2;3;4;5",
-        "Totaal: 4 teams",
-    ):
+    odd = ["", "\n", ";;;;", ":", "Team:", '"', "Team 1", "a: b", "\t\t\n", '"a;b', "1;2;3;4;5", "Totaal: 4 teams"]
+    for text in odd:
         read(text)

@@ -27,50 +27,35 @@ def everybody(leg):
 
 
 @pytest.mark.parametrize("form", ARGUMENTS)
-def test_everybody_is_there_once_in_every_leg_numbered_from_one(form):
-    document = draw_json("--form", form, *ARGUMENTS[form], "--seed", "7")
-
+def test_everybody_is_there_once_in_every_leg_and_the_same_seed_draws_the_same(form):
+    arguments = ["--form", form, *ARGUMENTS[form]]
+    document = draw_json(*arguments, "--seed", "7")
     assert document["seed"] == 7
     assert len(document["legs"]) == 4
     players = int(ARGUMENTS[form][1])
     assert all(everybody(leg) == list(range(1, players + 1)) for leg in document["legs"])
     size = 2 if form == "pairs" else 4
     assert {len(table) for leg in document["legs"] for table in leg["tables"]} == {size}
+    assert draw_json(*arguments, "--seed", "7") == document
+    assert draw_json(*arguments, "--seed", "8")["legs"] != document["legs"]
+    # Without a seed the chosen one is printed.
+    first = draw_json(*arguments)
+    assert draw_json(*arguments, "--seed", str(first["seed"])) == first
 
 
-def test_the_figures_of_individuals_are_shown_with_the_best_possible():
+def test_the_figures_are_shown_with_the_best_possible():
     fairness = draw_json(*ARGUMENTS["individual"], "--seed", "7")["fairness"]
-
     for name in ("partners_repeated", "opponents_repeated", "meetings_repeated"):
         assert fairness[name] == {"value": 0, "bound": 0}
     assert fairness["sit_outs"] == {"least": 0, "most": 1}
     assert fairness["is_proved_best"] is True
     assert fairness["by_lot"] == 27
-
-
-def test_the_figures_of_pairs_are_shown_with_the_best_possible():
     fairness = draw_json("--form", "pairs", "--players", "4", "--legs", "5", "--seed", "1")["fairness"]
-
     assert fairness["opponents_repeated"] == {"value": 4, "bound": 4}
-
-
-@pytest.mark.parametrize("form", ARGUMENTS)
-def test_the_same_seed_draws_the_same_and_another_one_does_not(form):
-    arguments = ["--form", form, *ARGUMENTS[form], "--seed"]
-
-    assert draw(*arguments, "7") == draw(*arguments, "7")
-    assert draw_json(*arguments, "7")["legs"] != draw_json(*arguments, "8")["legs"]
-
-
-def test_without_a_seed_the_chosen_one_is_printed():
-    first = draw_json(*ARGUMENTS["pairs"], "--form", "pairs")
-
-    assert draw_json(*ARGUMENTS["pairs"], "--form", "pairs", "--seed", str(first["seed"])) == first
 
 
 def test_those_left_over_play_at_tables_of_three():
     document = draw_json("--players", "22", "--legs", "3", "--seed", "1", "--three-player-tables")
-
     for leg in document["legs"]:
         assert sorted(len(table) for table in leg["tables"]) == [3, 3, 4, 4, 4, 4]
         assert leg["sit_out"] == []
@@ -81,7 +66,6 @@ def test_games_of_two_and_three_have_tables_of_their_own(at_table):
     """By lot, and nobody sits out twice before everybody did once."""
     arguments = ["--players", "13", "--legs", "13", "--at-table", str(at_table), "--seed", "1"]
     document = draw_json(*arguments)
-
     assert {len(table) for leg in document["legs"] for table in leg["tables"]} == {at_table}
     assert all(everybody(leg) == list(range(1, 14)) for leg in document["legs"])
     assert sorted(number for leg in document["legs"] for number in leg["sit_out"]) == list(range(1, 14))
@@ -94,9 +78,7 @@ def test_a_player_who_sat_out_an_earlier_evening_of_threes_plays_now(tmp_path):
     first = draw_json(*arguments, "--seed", "1")
     file = tmp_path / "history.json"
     file.write_text(json.dumps(first))
-
     second = draw_json(*arguments, "--seed", "2", "--history", str(file))
-
     resting = [number for evening in (first, second) for leg in evening["legs"] for number in leg["sit_out"]]
     assert sorted(resting) == list(range(1, 11))
 
@@ -115,23 +97,19 @@ def test_earlier_evenings_are_remembered(tmp_path, shape):
             document = {"legs": [leg for evening in evenings for leg in evening["legs"]]}
         file.write_text(json.dumps(document))
         evenings.append(draw_json(*arguments, "--seed", str(seed), "--history", str(file)))
-
     assert evenings[-1]["fairness"]["season_opponents"] == {"least": 0, "most": 1}
 
 
 def test_a_history_of_individuals_counts_partners(tmp_path):
-    first = draw_json("--players", "16", "--legs", "4", "--seed", "1")
     file = tmp_path / "history.json"
-    file.write_text(json.dumps(first))
-
+    file.write_text(json.dumps(draw_json("--players", "16", "--legs", "4", "--seed", "1")))
     second = draw_json("--players", "16", "--legs", "4", "--seed", "2", "--history", str(file))
-
     assert second["fairness"]["season_partners"] == {"least": 0, "most": 1}
 
 
-@pytest.mark.parametrize(
-    "text, word",
-    [
+def test_a_wrong_file_is_refused_saying_what_is_expected(tmp_path, subtests):
+    file = tmp_path / "history.json"
+    for text, word in (
         ("no json", "not JSON"),
         ("7", "not a history"),
         ('{"rounds": []}', "not a history"),
@@ -142,50 +120,36 @@ def test_a_history_of_individuals_counts_partners(tmp_path):
         ('{"legs": 3}', "not a history"),
         ("[[1, 2, 3, 4]]", "not a history"),
         ('{"legs": [{"tables": [[1, 2, 3, 4]], "sit_out": 5}]}', "not a history"),
-    ],
-)
-def test_a_wrong_file_is_refused_saying_what_is_expected(tmp_path, text, word):
-    file = tmp_path / "history.json"
-    file.write_text(text)
-
-    with pytest.raises(CommandError, match=word) as refusal:
-        draw("--players", "16", "--legs", "3", "--seed", "1", "--history", str(file))
-
-    assert refusal.value.returncode == 2
-    assert "history.json" in str(refusal.value)
+        (None, "cannot be read"),
+    ):
+        with subtests.test(text):
+            file.unlink() if text is None else file.write_text(text)
+            with pytest.raises(CommandError, match=word) as refusal:
+                draw("--players", "16", "--legs", "3", "--seed", "1", "--history", str(file))
+            assert refusal.value.returncode == 2
+            assert "history.json" in str(refusal.value)
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path):
-    with pytest.raises(CommandError, match="cannot be read") as refusal:
-        draw("--players", "16", "--legs", "3", "--history", str(tmp_path / "none.json"))
-
-    assert refusal.value.returncode == 2
-
-
-@pytest.mark.parametrize(
-    "arguments, word",
-    [
-        (["--players", "3", "--legs", "2"], "four people"),
-        (["--players", "2", "--legs", "2", "--at-table", "3"], "three people"),
-        (["--players", "1", "--legs", "2", "--at-table", "2"], "two people"),
-        (["--form", "pairs", "--players", "8", "--legs", "2", "--at-table", "2"], "four at a table"),
-        (["--players", "9", "--legs", "2", "--at-table", "3", "--three-player-tables"], "tables of four"),
-        (["--players", "5", "--legs", "2", "--three-player-tables"], "tables of four and three"),
-        (["--players", "8", "--legs", "0"], "one leg"),
-        (["--form", "pairs", "--players", "1", "--legs", "2"], "two pairs"),
-        (["--form", "pairs", "--players", "9", "--legs", "2", "--three-player-tables"], "no tables of three"),
-    ],
-)
-def test_what_cannot_be_drawn_is_refused(arguments, word):
-    with pytest.raises(CommandError, match=word) as refusal:
-        draw(*arguments)
-
-    assert refusal.value.returncode == 2
+def test_what_cannot_be_drawn_is_refused(subtests):
+    for arguments, word in (
+        ("--players 3 --legs 2", "four people"),
+        ("--players 2 --legs 2 --at-table 3", "three people"),
+        ("--players 1 --legs 2 --at-table 2", "two people"),
+        ("--form pairs --players 8 --legs 2 --at-table 2", "four at a table"),
+        ("--players 9 --legs 2 --at-table 3 --three-player-tables", "tables of four"),
+        ("--players 5 --legs 2 --three-player-tables", "tables of four and three"),
+        ("--players 8 --legs 0", "one leg"),
+        ("--form pairs --players 1 --legs 2", "two pairs"),
+        ("--form pairs --players 9 --legs 2 --three-player-tables", "no tables of three"),
+    ):
+        with subtests.test(arguments):
+            with pytest.raises(CommandError, match=word) as refusal:
+                draw(*arguments.split())
+            assert refusal.value.returncode == 2
 
 
 def test_the_text_has_tables_seats_and_the_seed():
     lines = draw(*ARGUMENTS["individual"], "--seed", "7").splitlines()
-
     assert lines.count("Leg 1") == 1
     assert sum(line.startswith("  Table 1: ") and " against " in line for line in lines) == 4
     assert sum(line.startswith("  Sitting out: ") for line in lines) == 4

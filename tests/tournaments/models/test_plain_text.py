@@ -93,32 +93,28 @@ def test_every_json_field_is_known():
     assert {*fields_of(models.JSONField)} == JSON
 
 
-@pytest.mark.parametrize(
-    "sign",
-    [
+def test_an_invisible_character_is_refused_and_named(subtests):
+    for sign in [
         *"\xad\u180e\u200b\u2060\u3164\ufeff\U000e0041",
         *"\x00\t\n\r\x1b\x7f\x85\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069",
         "\ud800",
-    ],
-    ids=ascii,
-)
-def test_an_invisible_character_is_refused_and_named(sign):
-    with pytest.raises(ValidationError) as refused:
-        plain_text(f"Jan{sign} de Vries")
-    assert f"U+{ord(sign):04X}" in refused.value.messages[0]
+    ]:
+        with subtests.test(repr(sign)[:60]):
+            with pytest.raises(ValidationError) as refused:
+                plain_text(f"Jan{sign} de Vries")
+            assert f"U+{ord(sign):04X}" in refused.value.messages[0]
 
 
-@pytest.mark.parametrize(
-    "text", ["", "Jan de Vries", "'s-Gravenhage – Łódź", "Müller & Söhne", "שרה", "علی‌رضا", "👩‍👩‍👧 A1"]
-)
-def test_every_letter_that_people_write_is_taken(text):
+def test_every_letter_that_people_write_is_taken(subtests):
     """Letters from right to left too, and what joins or separates them."""
-    plain_text(text)
+    for text in ["", "Jan de Vries", "'s-Gravenhage – Łódź", "Müller & Söhne", "שרה", "علی‌رضا", "👩‍👩‍👧 A1"]:
+        with subtests.test(repr(text)[:60]):
+            plain_text(text)
 
 
 def test_all_control_and_direction_characters_are_refused():
     turns = {"LRE", "RLE", "PDF", "LRO", "RLO", "LRI", "RLI", "FSI", "PDI"}
-    for number in range(0x110000):
+    for number in (*range(0x30000), *range(0xE0000, 0xE1000)):  # beyond them no letter is assigned
         letter = chr(number)
         hides = unicodedata.category(letter) in {"Cc", "Cs", "Zl", "Zp"} or unicodedata.bidirectional(letter) in turns
         if hides or letter in "\u200e\u200f\u061c":
@@ -139,9 +135,7 @@ def test_characters_that_older_programs_accepted_are_removed():
         PlayerFactory(club=club, name=name, number=number)
     a_pad()
     Pad.objects.update(names=["Jan\u200e", "", "", ""])
-
     import_module("tournaments.migrations.0018_plain_text").take_out(apps, None)
-
     assert Competition.objects.get().name == "Winter"
     assert [*Player.objects.order_by("number").values_list("name", flat=True)] == [
         "Jan",

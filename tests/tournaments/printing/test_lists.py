@@ -1,6 +1,7 @@
 """Lists for the wall, the door and the prize-giving."""
 
 import pytest
+from django.utils.timezone import now
 
 from tests.factories import (
     AdjustmentFactory,
@@ -13,9 +14,9 @@ from tests.factories import (
     a_round,
     an_entry,
 )
-from tests.tournaments.printing.reading import addresses_of, letters_of, printed, sizes_of
+from tests.tournaments.printing.reading import addresses_of, letters_of, pages_of, printed, sizes_of
 from tournaments.choices import SheetFormat
-from tournaments.models import Prize
+from tournaments.models import Attendance, MatchDay, Player, Prize, Result
 from tournaments.printing.attendance import attendance_list
 from tournaments.printing.pack import evening_pack
 from tournaments.printing.player_card import player_cards
@@ -32,27 +33,18 @@ from tournaments.queries.season.prize import list_day_prizes
 from tournaments.queries.season.standing import get_standing
 
 
-def test_seating_by_name_has_table_and_seat_for_every_leg(evening):
+def test_seating_has_table_and_seat_for_every_leg(evening):
+    """By name for all legs or for one, and by table in a list for each leg."""
     hall = get_hall(evening)
     [page] = printed(seating_by_name(evening, hall.legs, list_places(hall)))
     assert "Name Leg 1 Leg 2 Anja 1 N sits out Bert 1 E 2 W" in page
     assert "Ineke sits out 1 N" in page
-
-
-def test_seating_by_name_of_one_leg(evening):
-    hall = get_hall(evening)
     [page] = printed(seating_by_name(evening, hall.legs[1:], list_places(hall)))
     assert ("Anja sits out" in page, "Leg 1" in page) == (True, False)
-
-
-def test_seating_by_table_is_a_list_for_each_leg(evening):
-    first, second = printed(seating_by_table(evening, get_hall(evening).legs))
+    first, second = printed(seating_by_table(evening, hall.legs))
     assert "1 Anja Bert Cees Dora 2 Emma Frits Greet Henk Sits out: Ineke" in first
     assert "Sits out: Anja" in second
-
-
-def test_nothing_is_drawn_so_nothing_is_printed(competition):
-    empty = get_hall(MatchDayFactory(competition=competition))
+    empty = get_hall(MatchDayFactory(competition=evening.competition))  # nothing is drawn, so nothing is printed
     assert seating_by_name(empty.match_day, empty.legs, list_places(empty)) == []
     assert evening_pack(empty, empty.legs, addresses={}, sheet_format=SheetFormat.A5) == []
 
@@ -90,24 +82,31 @@ def played(competition):
 
 
 def test_the_result_shows_the_rows_of_the_page(played):
+    """A game without roem has no roem columns: Klammern counts no pits and no roem, so no list asks for them."""
     [page] = printed(day_result(get_match_day_result(played)))
     assert "Players 4" in page
     assert "1 Anja 100 – 0 0 0 1 Cees 100 – 0 0 0 3 Bert 62 38 0 0 0" in page
+    played.competition.rules = "klammern-league"
+    result = get_match_day_result(played)
+    [shown], [prizes] = day_result(result), prize_list(played, list_day_prizes(played))
+    standing = standing_paper(get_standing(played.competition))[0]
+    words = [*map(str, shown.data["head"]), *(row[0] for row in prizes.data["specials"])]
+    words += standing.data["parts"][0]["head"]
+    assert {"Roem", "Pits", "Nats", "Most pits"} & set(words) == set()
+    assert "Augen" in words
 
 
 def test_the_prize_list_names_places_and_special_prizes(played):
+    """Before the result it has lines to fill in."""
     [page] = printed(prize_list(played, list_day_prizes(played)))
     assert "1 Anja 100 1 Cees 100 3 Bert 62 3 Dora 62" in page
-    Prize.objects.create(competition=played.competition, number=1, kind="last_place", what="Poedel")
-    Prize.objects.create(competition=played.competition, number=2, kind="most_pits")
+    for number, fields in enumerate(({"kind": "last_place", "what": "Poedel"}, {"kind": "most_pits"}), start=1):
+        Prize.objects.create(competition=played.competition, number=number, **fields)
     Prize.objects.create(competition=played.competition, number=3, kind="highest_leg")
     [page] = printed(prize_list(played, list_day_prizes(played)))
     assert "Bert, Dora 62 Poedel" in page
     assert "Most pits Highest leg Anja, Cees 100" in page
-
-
-def test_before_the_result_the_prize_list_has_lines_to_fill_in(competition):
-    match_day = MatchDayFactory(competition=competition)
+    match_day = MatchDayFactory()
     [paper] = prize_list(match_day, list_day_prizes(match_day, 9))
     assert [row[0] for row in paper.data["places"]] == ["1", "2", "3", "4", "8"]
     assert "Prizes" in printed([paper])[0]
@@ -131,20 +130,20 @@ def test_the_standing_strikes_through_what_does_not_count(competition):
     )
 
 
-@pytest.mark.parametrize("days,pages,size", [(4, 1, (210, 297)), (14, 1, (297, 210)), (30, 3, (297, 210))])
-def test_a_long_season_goes_on_on_more_pages(competition, days, pages, size):
+def test_a_long_season_goes_on_on_more_pages(competition):
     player = PlayerFactory(club=competition.club, name="Anja")
-    for _day in range(days):
-        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
-    papers = standing_paper(get_standing(competition))
-    assert [len(part["results"]) for part in papers[0].data["parts"]] == [days // pages] * pages
-    read = printed(papers)
-    assert (len(read), all("Anja" in page for page in read)) == (pages, True)
-    assert size in sizes_of(to_pdf(papers, "Standing"))
-
-
-def test_without_a_result_there_is_no_standing(competition):
-    assert standing_paper(get_standing(competition)) == []
+    assert standing_paper(get_standing(competition)) == []  # without a result there is no standing
+    for days, pages, size in ((4, 1, (210, 297)), (14, 1, (297, 210)), (30, 3, (297, 210))):
+        new = [MatchDay(competition=competition, number=number, published_at=now()) for number in range(1, days + 1)]
+        MatchDay.objects.all().delete()
+        Result.objects.bulk_create(
+            Result(match_day=day, player=player, points=5000) for day in MatchDay.objects.bulk_create(new)
+        )
+        papers = standing_paper(get_standing(competition))
+        assert [len(part["results"]) for part in papers[0].data["parts"]] == [days // pages] * pages
+        pdf = to_pdf(papers, "Standing")
+        assert (len(pages_of(pdf)), all("Anja" in page for page in pages_of(pdf))) == (pages, True)
+        assert size in sizes_of(pdf)
 
 
 def test_the_rules_are_sentences_below_their_titles(competition):
@@ -156,23 +155,13 @@ def test_the_rules_are_sentences_below_their_titles(competition):
 
 def test_a_hundred_long_names_fill_pages_and_none_is_lost(competition):
     evening = MatchDayFactory(competition=competition)
-    names = [f"Annemarie van den Bovenkamp {number:03}" for number in range(100)]
-    for name in names:
-        AttendanceFactory(match_day=evening, player__name=name)
+    people = Player.objects.bulk_create(
+        Player(club=competition.club, number=number, name=f"Annemarie van den Bovenkamp {number:03}")
+        for number in range(1, 101)
+    )
+    Attendance.objects.bulk_create(Attendance(match_day=evening, player=player) for player in people)
     text = " ".join(printed(attendance_list(evening, list_expected(evening))))
-    assert [name for name in names if name not in text] == []
-
-
-def test_a_game_without_roem_has_no_roem_columns(played):
-    """Klammern counts no pits and no roem, so no list asks for them."""
-    played.competition.rules = "klammern-league"
-    result = get_match_day_result(played)
-    [shown], [prizes] = day_result(result), prize_list(played, list_day_prizes(played))
-    standing = standing_paper(get_standing(played.competition))[0]
-    words = [*map(str, shown.data["head"]), *(row[0] for row in prizes.data["specials"])]
-    words += standing.data["parts"][0]["head"]
-    assert {"Roem", "Pits", "Nats", "Most pits"} & set(words) == set()
-    assert "Augen" in words
+    assert [player.name for player in people if player.name not in text] == []
 
 
 def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
@@ -180,9 +169,7 @@ def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
     home, away = ([member.player for member in team.members.all()] for team in teams)
     table = TableFactory(leg__match_day__competition=teams_competition, units=[home[0], away[0], home[1], away[1]])
     day = table.leg.match_day
-
     (paper,) = seating_by_table(day, get_hall(day).legs)
-
     assert paper.data["rows"] == [
         [
             "1",
@@ -190,7 +177,7 @@ def test_the_list_of_tables_names_the_teams_that_meet(teams_competition):
             {"people": [[str(away[0]), "Nellen"]], "tags": "", "note": ""},
             str(home[1]),
             str(away[1]),
-        ],
+        ]
     ]
 
 

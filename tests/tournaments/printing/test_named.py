@@ -36,12 +36,9 @@ def ladies(competition, players):
     return set_categories(competition=competition, categories=people)[0]
 
 
-def test_a_name_with_nothing_behind_it_is_only_that():
+def test_of_two_people_each_has_a_home():
     assert named("Jan de Vries") == "Jan de Vries"
     assert named("Jan de Vries", note="absent") == "Jan de Vries (absent)"
-
-
-def test_of_two_people_each_has_a_home():
     pair = "Jan de Vries (Assen) / Kees (B)"
     assert named(pair, ["Ladies", "North"])["people"] == [["Jan de Vries", "Assen"], ["Kees (B)", ""]]
     assert named(pair, ["Ladies", "North"])["tags"] == "Ladies · North"
@@ -73,7 +70,7 @@ def test_categories_stand_behind_the_names(evening, players, ladies):
 
 
 def test_a_long_home_is_cut_and_takes_no_more_pages(evening, players):
-    """Protects: sheets and lists that grow because somebody comes from a club with a long name."""
+    """Protects: sheets and lists that grow because of a long name of a club; on the wall it is as large as names."""
 
     def papers():
         hall = get_hall(evening)
@@ -93,48 +90,30 @@ def test_a_long_home_is_cut_and_takes_no_more_pages(evening, players):
         # What says which club it is comes first: “Klav. De Vrolijke Boeren…”.
         assert "De Vro" in pages[0], name
         assert "…" in pages[0], name
-
-
-def test_a_home_on_the_wall_is_as_large_as_the_name(evening, players):
-    Player.objects.filter(pk=players[0].pk).update(home=LONG)
     hall = get_hall(evening)
-    papers = [*seating_by_name(evening, hall.legs, list_places(hall)), *seating_by_table(evening, hall.legs)]
-    letters = letters_of(to_pdf(papers, "wall"))
-    assert {size for text, size in letters if "Klav" in text} == {18}
+    on_the_wall = [*papers()["by name"], *seating_by_table(evening, hall.legs)]
+    assert {size for text, size in letters_of(to_pdf(on_the_wall, "wall")) if "Klav" in text} == {18}
 
 
-@pytest.mark.parametrize(
-    ("kind", "fields", "said"),
-    [
-        (SideStandingKind.ROEM, {}, "1 Anja (Klaverjasvereniging De Vrolijke Boeren uit Nieuw-Amsterdam) · Ladies"),
-        (SideStandingKind.CATEGORY, {"category": True}, "Only Ladies, counted like the main standing."),
-        (SideStandingKind.HOMES, {"best_people": 1}, "Each club or town by the best of its people."),
-    ],
-)
-def test_another_standing_has_the_rows_of_its_page(evening, players, ladies, kind, fields, said):
+def test_another_standing_has_the_rows_of_its_page(evening, players, ladies, subtests):
+    other = SideStandingFactory(competition=evening.competition, kind=SideStandingKind.ROEM)
+    assert side_standing_paper(get_side_standing(other)) == []  # what has no rows is not printed
     for player, points in zip(players, range(3000, 1200, -200), strict=True):
         ResultFactory(match_day=evening, player=player, points=points, roem=points // 10)
-    fields = {name: ladies if value is True else value for name, value in fields.items()}
-    side = SideStandingFactory(competition=evening.competition, name="The other one", kind=kind, **fields)
-    count = get_side_standing(side, published_only=False)
-    [page] = printed(side_standing_paper(count))
-    assert "The other one" in page
-    assert said in page
-    for row in count.rows:
-        assert row.name.split(" (")[0] in page
-        assert str(row.row.total) in page
-    assert ("Cees" in page) == (kind == SideStandingKind.ROEM)
-
-
-def test_in_the_standing_of_a_category_its_name_stands_once(evening, players, ladies):
-    ResultFactory(match_day=evening, player=players[0], points=1000)
-    side = SideStandingFactory(
-        competition=evening.competition, name="Best", kind=SideStandingKind.CATEGORY, category=ladies
-    )
-    count = get_side_standing(side, published_only=False)
-    assert [row.categories for row in count.rows] == [("Region North",)]
-
-
-def test_what_has_no_rows_is_not_printed(competition):
-    side = SideStandingFactory(competition=competition, kind=SideStandingKind.ROEM)
-    assert side_standing_paper(get_side_standing(side)) == []
+    for kind, fields, said in (
+        (SideStandingKind.ROEM, {}, "1 Anja (Klaverjasvereniging De Vrolijke Boeren uit Nieuw-Amsterdam) · Ladies"),
+        (SideStandingKind.CATEGORY, {"category": ladies}, "Only Ladies, counted like the main standing."),
+        (SideStandingKind.HOMES, {"best_people": 1}, "Each club or town by the best of its people."),
+    ):
+        with subtests.test(said):
+            side = SideStandingFactory(competition=evening.competition, name=f"By {kind}", kind=kind, **fields)
+            count = get_side_standing(side, published_only=False)
+            [page] = printed(side_standing_paper(count))
+            assert f"By {kind}" in page
+            assert said in page
+            for row in count.rows:
+                assert row.name.split(" (")[0] in page
+                assert str(row.row.total) in page
+            assert ("Cees" in page) == (kind == SideStandingKind.ROEM)
+            if fields.get("category"):  # whose name stands once
+                assert [row.categories for row in count.rows] == [("Region North",)]

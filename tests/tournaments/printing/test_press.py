@@ -3,10 +3,9 @@
 import string
 from unittest.mock import patch
 
-import pytest
 import typst
 from django.utils import translation
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tournaments.printing.reading import pages_of, printed
@@ -36,29 +35,26 @@ def rows_of_names(*names: str) -> list[Paper]:
     return [Paper("rules", {"heading": heading, "sections": [section], "source": "", "addresses": []})]
 
 
-@pytest.mark.parametrize("name", NAMES_THAT_COULD_RUN)
-def test_a_name_is_never_markup(name):
-    [page] = printed(rows_of_names(name))
-    assert name in page
+def test_a_name_is_never_markup():
+    [page] = printed(rows_of_names(*NAMES_THAT_COULD_RUN))
+    assert [name for name in NAMES_THAT_COULD_RUN if name not in page] == []
 
 
 # Spaces at the ends and several in a row cannot be seen on paper, nor read back from it.
-@settings(deadline=None)
+# Spaces at the ends and several in a row cannot be seen on paper, nor read back from it.
 @given(st.text(string.ascii_letters + "#$*_`\\\"'<>@=-+/~[](){}%&^|;:,.!?€ąćęłńóśźżäöüßéëï", min_size=1, max_size=40))
 def test_every_character_of_a_name_stands_on_the_paper(name):
     [page] = printed(rows_of_names(name))
     assert name in page.replace(" ", "")
 
 
-@pytest.mark.parametrize(
-    "name", ["Łukasz Żółć", "Jürgen Größe", "Zoë van ’t Hoff", "Ferenc Őry", "Ñuñez", "Δημήτρης", "Иван"]
-)
-def test_letters_of_our_languages_need_no_system_font(name):
+def test_letters_of_our_languages_need_no_system_font():
     """Protects: a hall without internet, a server without fonts."""
+    names = ["Łukasz Żółć", "Jürgen Größe", "Zoë van ’t Hoff", "Ferenc Őry", "Ñuñez", "Δημήτρης", "Иван"]
     embedded = typst.Fonts(include_system_fonts=False)
     with patch.object(press, "typst_fonts", lambda: embedded):
-        [page] = printed(rows_of_names(name))
-    assert name in page
+        [page] = printed(rows_of_names(*names))
+    assert [name for name in names if name not in page] == []
 
 
 def test_papers_follow_each_other_in_one_file():

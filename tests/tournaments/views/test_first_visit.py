@@ -10,9 +10,9 @@ from tournaments.views.first_visit import is_at_this_computer
 AT_HOME = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8000", "SERVER_PROTOCOL": "HTTP/1.1"}
 
 
-@pytest.mark.parametrize(
-    ("visit", "expected"),
-    [
+def test_only_who_sits_there(subtests: pytest.Subtests, settings: Any) -> None:
+    """Protects: a proxy on the same computer, set up in a hurry, opens nothing to the internet."""
+    for visit, expected in [
         ({}, True),
         ({"REMOTE_ADDR": "::1", "HTTP_HOST": "[::1]:8000"}, True),
         ({"REMOTE_ADDR": "::ffff:127.0.0.1", "HTTP_HOST": "127.0.0.1"}, True),
@@ -28,12 +28,10 @@ AT_HOME = {"REMOTE_ADDR": "127.0.0.1", "HTTP_HOST": "localhost:8000", "SERVER_PR
         ({"HTTP_VIA": "1.1 proxy"}, False),
         ({"HTTP_X_REAL_IP": "127.0.0.1"}, False),
         ({"SERVER_PROTOCOL": "HTTP/1.0"}, False),
-    ],
-)
-def test_only_who_sits_there(settings: Any, visit: dict[str, str], expected: bool) -> None:
-    """Protects: a proxy on the same computer, set up in a hurry, opens nothing to the internet."""
-    settings.ALLOWED_HOSTS = ["*"]
-    assert is_at_this_computer(RequestFactory().get("/", **{**AT_HOME, **visit})) is expected
+    ]:
+        with subtests.test(repr((visit, expected))[:99]):
+            settings.ALLOWED_HOSTS = ["*"]
+            assert is_at_this_computer(RequestFactory().get("/", **{**AT_HOME, **visit})) is expected
 
 
 def test_nobody_behind_a_proxy_that_is_known(settings: Any) -> None:

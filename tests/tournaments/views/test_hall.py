@@ -33,10 +33,11 @@ def test_an_address_that_others_can_open_stays_as_it_is() -> None:
 
 
 @pytest.mark.usefixtures("_laptop")
-@pytest.mark.parametrize("is_open,network", [(False, "192.0.2.7"), (True, None)])
-def test_where_no_phone_can_come_in_the_page_says_how(settings, monkeypatch, is_open, network) -> None:
-    settings.HALL_IS_OPEN = is_open
-    monkeypatch.setattr(hall, "address_in_network", lambda: network)
-    request = RequestFactory().get("/", headers={"host": "localhost:8000"})
-    assert address_for_phones(request) == "http://localhost:8000/"
-    assert closed_hall(request) == "make run HOST=0.0.0.0"
+def test_where_no_phone_can_come_in_the_page_says_how(subtests: pytest.Subtests, settings, monkeypatch) -> None:
+    for is_open, network in [(False, "192.0.2.7"), (True, None)]:
+        with subtests.test(repr((is_open, network))[:99]):
+            settings.HALL_IS_OPEN = is_open
+            monkeypatch.setattr(hall, "address_in_network", lambda found=network: found)
+            request = RequestFactory().get("/", headers={"host": "localhost:8000"})
+            assert address_for_phones(request) == "http://localhost:8000/"
+            assert closed_hall(request) == "make run HOST=0.0.0.0"

@@ -74,10 +74,7 @@ def best_meld(*calls: tuple[Seat, int, str], trump: Suit = SPADES) -> Callable[[
     return lambda rules: compare_melds(rules, trump, N, called).winner
 
 
-HIGHER_OR_MORE = all_of(
-    best_meld((N, 20, "AH"), (E, 50, "TD")),
-    best_meld((N, 20, "AH"), (E, 20, "TD"), (E, 20, "TC")),
-)
+HIGHER_OR_MORE = all_of(best_meld((N, 20, "AH"), (E, 50, "TD")), best_meld((N, 20, "AH"), (E, 20, "TD"), (E, 20, "TC")))
 LEVEL = all_of(
     best_meld((N, 20, "QH"), (E, 20, "QS")),  # in trumps
     best_meld((N, 20, "QH"), (E, 20, "QC")),  # neither
@@ -87,10 +84,7 @@ LEVEL = all_of(
 def written_by_the_best(rules: Ruleset) -> Any:
     """Both partners of the best write theirs, the others only Belle."""
     found = compare_melds(
-        rules,
-        SPADES,
-        N,
-        [MeldCall(N, 50, Card("TH")), MeldCall(E, 20, Card("AD")), MeldCall(S, 20, Card("9C"))],
+        rules, SPADES, N, [MeldCall(N, 50, Card("TH")), MeldCall(E, 20, Card("AD")), MeldCall(S, 20, Card("9C"))]
     )
     entry = melds(90, belle=EW)
     return tuple(found.points.values()), score_round(entry, rules).belle[EW]
@@ -144,12 +138,7 @@ def to_nil(rules: Ruleset) -> Any:
 
 def partners_trick(rules: Ruleset) -> str:
     """North announces every trick, and South takes the last one with the ace."""
-    hands = [
-        "JS 9S AS TS KS QS 8S 7D",
-        "7H 8H 9H TH JH QH KH 8D",
-        "7C 8C 9C TC JC QC KC AD",
-        "7S 9D TD JD QD KD AH AC",
-    ]
+    hands = ["JS 9S AS TS KS QS 8S 7D", "7H 8H 9H TH JH QH KH 8D", "7C 8C 9C TC JC QC KC AD", "7S 9D TD JD QD KD AH AC"]
     plays = [cards(hand)[trick] for trick in range(8) for hand in hands]
     entry = KlammernCards(trump=SPADES, maker=N, leader=N, plays=tuple(plays), jass=N)
     return score_round(entry, rules).outcome.value
@@ -180,14 +169,9 @@ def meld_cases() -> list[Case]:
     lost = melds(78)
     kontra = [melds(60, doubling=level) for level in range(3)]
     return [
-        Case(
-            "overtrump_on_trump_lead",
-            True,
-            "When trump is led, you must beat the highest trump in the trick if you can, your partner's too;",
-            all_of(LED_TRUMP, VOID),
-            ("JS", ("8S", "8S", "JS", "8S", "8S")),
-            "hamburg",
-        ),
+        Case("overtrump_on_trump_lead", True,
+             "When trump is led, you must beat the highest trump in the trick if you can, your partner's too;",
+             all_of(LED_TRUMP, VOID), ("JS", ("8S", "8S", "JS", "8S", "8S")), "hamburg"),
         Case("overtrump_on_trump_lead", False, "led, it only has to be followed.", LED_TRUMP, "QS JS", "hamburg"),
         *[
             Case(
@@ -226,160 +210,61 @@ def meld_cases() -> list[Case]:
             )
             for jack, whole in [(22, 164), (20, 162)]
         ],
-        Case(
-            "last_trick",
-            0,
-            "The last trick adds nothing.",
-            pool,
-            154,
-            "klammern",
-            two,
-        ),
-        Case(
-            "", "", "Not all cards are dealt, so the points of a round have no fixed sum.", pool, 164, "klammern", two
-        ),
+        Case("last_trick", 0, "The last trick adds nothing.", pool, 154, "klammern", two),
+        Case("", "", "Not all cards are dealt, so the points of a round have no fixed sum.", pool, 164, "klammern",
+             two),
         *[
             Case("last_trick", last, f"the last trick together are worth {154 + last} points.", pool, 154 + last, game)
             for last in (10, 0, 20)
             for game in ("klammern", "hamburg")
         ],
-        Case(
-            "",
-            "",
-            f"The side that plays needs more points than the other side, melds included; {few}it has lost.",
-            all_of(won(melds(83)), won(melds(82)), won(melds(90, melds={EW: (20,)}))),
-            ((NS,), (EW,), (EW,)),
-            "klammern",
-        ),
-        Case(
-            "",
-            "",
-            f"{plays}the other, melds included; {few}{them}",
-            all_of(alone(N=60, E=50), alone(N=50, E=50)),
-            (True, False),
-            "klammern",
-            two,
-        ),
-        Case(
-            "sum_of_opponents",
-            False,
-            f"{plays}each of the two others, melds included; {few}{them}",
-            all_of(alone(N=70, E=50, S=44), alone(N=50, E=50, S=44)),
-            (True, False),
-            "hamburg",
-            three,
-        ),
-        Case(
-            "sum_of_opponents",
-            True,
-            f"{plays}the two others together, melds included; {few}{them}",
-            all_of(alone(N=70, E=50, S=44), alone(N=80, E=40, S=40), alone(N=82, E=40, S=40)),
-            (False, False, True),
-            "hamburg",
-            three,
-        ),
-        Case(
-            "long_runs",
-            "split",
-            "Three in a row are a Terz, worth 20, four to six a Fifty (50), seven a Fifty and a Terz (70), eight two "
-            "Fifties (100).",
-            of_runs,
-            (20, 50, 50, 50, 70, 100),
-            "hamburg",
-        ),
-        Case(
-            "long_runs",
-            "one_fifty",
-            "Three in a row are a Terz, worth 20, four or more a Fifty (50).",
-            of_runs,
-            (20, 50, 50, 50, 50, 50),
-            "hamburg",
-        ),
-        Case(
-            "meld_order",
-            "height",
-            "A Fifty beats any Terz; otherwise the one with the higher top card in the natural order is better, "
-            "however long the run is.",
-            all_of(HIGHER_OR_MORE, the_longer_run),
-            ((E, N), E),
-            "hamburg",
-        ),
-        Case(
-            "meld_order",
-            "count",
-            "A Fifty beats any Terz; otherwise whoever has more of them is better, and then the higher top card in "
-            "the natural order decides.",
-            all_of(HIGHER_OR_MORE, best_meld((N, 20, "QH"), (E, 20, "KD"))),
-            ((E, E), E),
-            "hamburg",
-        ),
-        Case(
-            "meld_tie",
-            "trump_then_first",
-            f"{level}the one in trumps wins, otherwise the one announced first.",
-            LEVEL,
-            (E, N),
-            "hamburg",
-        ),
-        Case(
-            "meld_tie",
-            "trump_then_nobody",
-            f"{level}the one in trumps wins; otherwise no meld counts.",
-            LEVEL,
-            (E, None),
-            "hamburg",
-        ),
+        Case("", "", f"The side that plays needs more points than the other side, melds included; {few}it has lost.",
+             all_of(won(melds(83)), won(melds(82)), won(melds(90, melds={EW: (20,)}))), ((NS,), (EW,), (EW,)),
+             "klammern"),
+        Case("", "", f"{plays}the other, melds included; {few}{them}", all_of(alone(N=60, E=50), alone(N=50, E=50)),
+             (True, False), "klammern", two),
+        Case("sum_of_opponents", False, f"{plays}each of the two others, melds included; {few}{them}",
+             all_of(alone(N=70, E=50, S=44), alone(N=50, E=50, S=44)), (True, False), "hamburg", three),
+        Case("sum_of_opponents", True, f"{plays}the two others together, melds included; {few}{them}",
+             all_of(alone(N=70, E=50, S=44), alone(N=80, E=40, S=40), alone(N=82, E=40, S=40)), (False, False, True),
+             "hamburg", three),
+        Case("long_runs", "split",
+             "Three in a row are a Terz, worth 20, four to six a Fifty (50), seven a Fifty and a Terz (70), eight two "
+             "Fifties (100).", of_runs, (20, 50, 50, 50, 70, 100), "hamburg"),
+        Case("long_runs", "one_fifty", "Three in a row are a Terz, worth 20, four or more a Fifty (50).", of_runs, (20,
+             50, 50, 50, 50, 50), "hamburg"),
+        Case("meld_order", "height",
+             "A Fifty beats any Terz; otherwise the one with the higher top card in the natural order is better, "
+             "however long the run is.", all_of(HIGHER_OR_MORE, the_longer_run), ((E, N), E), "hamburg"),
+        Case("meld_order", "count",
+             "A Fifty beats any Terz; otherwise whoever has more of them is better, and then the higher top card in "
+             "the natural order decides.", all_of(HIGHER_OR_MORE, best_meld((N, 20, "QH"), (E, 20, "KD"))), ((E, E), E),
+             "hamburg"),
+        Case("meld_tie", "trump_then_first", f"{level}the one in trumps wins, otherwise the one announced first.",
+             LEVEL, (E, N), "hamburg"),
+        Case("meld_tie", "trump_then_nobody", f"{level}the one in trumps wins; otherwise no meld counts.", LEVEL, (E,
+             None), "hamburg"),
         Case("meld_tie", "first", f"{level}the one announced first wins.", LEVEL, (N, N), "hamburg"),
-        Case(
-            "meld_tie",
-            "suit_rank",
-            f"{level}clubs win over spades, spades over hearts, hearts over diamonds.",
-            all_of(LEVEL, best_meld((N, 20, "QS"), (E, 20, "QC")), best_meld((N, 20, "QD"), (E, 20, "QH"))),
-            ((E, E), E, E),
-            "hamburg",
-        ),
-        Case(
-            "",
-            "",
-            "The player with the best meld shows their melds, and then the partner may; only these are scored.",
-            written_by_the_best,
-            ((70, 0), 20),
-            "klammern",
-        ),
+        Case("meld_tie", "suit_rank", f"{level}clubs win over spades, spades over hearts, hearts over diamonds.",
+             all_of(LEVEL, best_meld((N, 20, "QS"), (E, 20, "QC")), best_meld((N, 20, "QD"), (E, 20, "QH"))), ((E, E),
+             E, E), "hamburg"),
+        Case("", "",
+             "The player with the best meld shows their melds, and then the partner may; only these are scored.",
+             written_by_the_best, ((70, 0), 20), "klammern"),
         Case("", "", "shows their melds; only these are scored.", best_alone, (50, 0), "klammern", three),
-        Case(
-            "verwerfen",
-            "so_far",
-            f"{ends} Whoever revoked still wins it with enough points by then; otherwise the others have won it.",
-            REVOKES,
-            ((NS,), (EW,), (NS,)),
-            "hamburg",
-        ),
-        Case(
-            "verwerfen",
-            "so_far_of_maker",
-            f"{ends} Whoever made trump wins it with enough points by then, no matter who revoked; otherwise the",
-            REVOKES,
-            ((NS,), (EW,), (EW,)),
-            "hamburg",
-        ),
-        Case(
-            "verwerfen",
-            "to_clean_side",
-            f"{ends} Those who did not revoke have won it and get all points.",
-            REVOKES,
-            ((EW,), (EW,), (NS,)),
-            "hamburg",
-        ),
-        Case(
-            "",
-            "",
-            "An Orgi that is won turns the die of the side that plays by two, a Kleines by one; if the round is lost, "
-            "the die of the other side is turned twice as far.",
-            all_of(*(scored(melds(points, choice=choice)) for choice in (TURNED, KLEINES) for points in (90, 60))),
-            ((2, 0), (0, 4), (1, 0), (0, 2)),
-            "hamburg",
-        ),
+        Case("verwerfen", "so_far",
+             f"{ends} Whoever revoked still wins it with enough points by then; otherwise the others have won it.",
+             REVOKES, ((NS,), (EW,), (NS,)), "hamburg"),
+        Case("verwerfen", "so_far_of_maker",
+             f"{ends} Whoever made trump wins it with enough points by then, no matter who revoked; otherwise the",
+             REVOKES, ((NS,), (EW,), (EW,)), "hamburg"),
+        Case("verwerfen", "to_clean_side", f"{ends} Those who did not revoke have won it and get all points.", REVOKES,
+             ((EW,), (EW,), (NS,)), "hamburg"),
+        Case("", "",
+             "An Orgi that is won turns the die of the side that plays by two, a Kleines by one; if the round is lost, "
+             "the die of the other side is turned twice as far.", all_of(*(scored(melds(points,
+             choice=choice)) for choice in (TURNED, KLEINES) for points in (90, 60))), ((2, 0), (0, 4), (1, 0), (0, 2)),
+             "hamburg"),
         *[
             Case(
                 "",
@@ -398,14 +283,9 @@ def meld_cases() -> list[Case]:
         Case("die_overshoot", "wins", "turned past the six counts as being back on it.", past_the_six, True, "hamburg"),
         Case("die_overshoot", "goes_on", "the six goes on from one and is not back on", past_the_six, False, "hamburg"),
         Case("", "", "There is no Kontra.", scored(melds(90, doubling=1)), None, "hamburg"),
-        Case(
-            "",
-            "",
-            "A round that is won brings the side that plays one small point; if it is lost, the other side gets two.",
-            all_of(scored(melds(90)), scored(melds(60))),
-            ((1, 0), (0, 2)),
-            "klammern",
-        ),
+        Case("", "",
+             "A round that is won brings the side that plays one small point; if it is lost, the other side gets two.",
+             all_of(scored(melds(90)), scored(melds(60))), ((1, 0), (0, 2)), "klammern"),
         *[
             Case(
                 "",
@@ -421,22 +301,11 @@ def meld_cases() -> list[Case]:
         Case("kalte", "to_nil", f"{kalte} if the others have no small point.", to_nil, (2, 1, 2), "klammern"),
         Case("kalte", "exact", f"{kalte} at exactly 5:0.", to_nil, (2, 1, 1), "klammern"),
         Case("max_doubling", 0, "", all_of(*map(scored, kontra)), ((0, 2), None, None), "klammern", never="Kontra"),
-        Case(
-            "max_doubling",
-            1,
-            "Either player of the other side may say Kontra: the small points of the round are doubled.",
-            all_of(*map(scored, kontra)),
-            ((0, 2), (0, 4), None),
-            "klammern",
-        ),
-        Case(
-            "max_doubling",
-            2,
-            "Either player of the side that plays may answer Re: they are doubled once more.",
-            all_of(*map(scored, kontra)),
-            ((0, 2), (0, 4), (0, 8)),
-            "klammern",
-        ),
+        Case("max_doubling", 1,
+             "Either player of the other side may say Kontra: the small points of the round are doubled.",
+             all_of(*map(scored, kontra)), ((0, 2), (0, 4), None), "klammern"),
+        Case("max_doubling", 2, "Either player of the side that plays may answer Re: they are doubled once more.",
+             all_of(*map(scored, kontra)), ((0, 2), (0, 4), (0, 8)), "klammern"),
         *[
             Case(
                 "max_doubling",
@@ -452,48 +321,21 @@ def meld_cases() -> list[Case]:
                 (2, "The player who plays may answer Re: they are doubled once more."),
             ]
         ],
-        Case(
-            "lost_maker_points",
-            "kept",
-            "Ten points are one Auge, rounded for each side, no matter who won the round.",
-            all_of(scored(lost), scored(melds(85))),
-            ((8, 9), (9, 8)),
-            "klammern-league",
-        ),
-        Case(
-            "lost_maker_points",
-            "kept",
-            "Ten points are one Auge, rounded for each player, no matter who won the round.",
-            scored(KlammernEntry(maker=N, card_points={N: 55, E: 64, S: 25})),
-            (6, 6, 3),
-            "klammern-league",
-            three,
-        ),
-        Case(
-            "lost_maker_points",
-            "to_opponents",
-            "Ten points are one Auge; if you play and lose, you get none.",
-            scored(lost),
-            (0, 16),
-            "klammern-league",
-        ),
+        Case("lost_maker_points", "kept",
+             "Ten points are one Auge, rounded for each side, no matter who won the round.", all_of(scored(lost),
+             scored(melds(85))), ((8, 9), (9, 8)), "klammern-league"),
+        Case("lost_maker_points", "kept",
+             "Ten points are one Auge, rounded for each player, no matter who won the round.",
+             scored(KlammernEntry(maker=N, card_points={N: 55, E: 64, S: 25})), (6, 6, 3), "klammern-league", three),
+        Case("lost_maker_points", "to_opponents", "Ten points are one Auge; if you play and lose, you get none.",
+             scored(lost), (0, 16), "klammern-league"),
         Case("klammerjass", False, "", announced(8), "refused", "klammern", never="announce every trick"),
         Case("klammerjass", True, "If you play, announce every trick", announced(8), "jass_won", "klammern"),
-        Case(
-            "klammerjass_partner",
-            True,
-            "If you play, announce every trick and take them all, alone or with your partner, you win the match; "
-            "otherwise you lose it.",
-            all_of(partners_trick, announced(7)),
-            ("jass_won", "jass_lost"),
-            "klammern-league",
-        ),
-        Case(
-            "klammerjass_partner",
-            False,
-            "If you play, announce every trick and take them all alone, you win the match; otherwise you lose it.",
-            all_of(partners_trick, announced(8)),
-            ("jass_lost", "jass_won"),
-            "klammern-league",
-        ),
-    ]
+        Case("klammerjass_partner", True,
+             "If you play, announce every trick and take them all, alone or with your partner, you win the match; "
+             "otherwise you lose it.", all_of(partners_trick, announced(7)), ("jass_won", "jass_lost"),
+             "klammern-league"),
+        Case("klammerjass_partner", False,
+             "If you play, announce every trick and take them all alone, you win the match; otherwise you lose it.",
+             all_of(partners_trick, announced(8)), ("jass_lost", "jass_won"), "klammern-league"),
+    ]  # fmt: skip

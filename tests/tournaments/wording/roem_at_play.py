@@ -6,16 +6,7 @@ A function looks at the engine under a rule set; a line of the table says what i
 from collections.abc import Callable
 from typing import Any
 
-from scoring import (
-    CardsEntry,
-    PerSide,
-    RoemCall,
-    Ruleset,
-    Side,
-    find_problems,
-    score_round,
-    trick_roem,
-)
+from scoring import CardsEntry, PerSide, RoemCall, Ruleset, Side, find_problems, score_round, trick_roem
 from tests.tournaments.wording.at_play import (
     EW,
     HEARTS,
@@ -137,36 +128,20 @@ def roem_cases() -> list[Case]:
     when = "when the trick is taken, before the next one is led."
     refused = "When a round is entered card by card and a card was not allowed, "
     return [
-        Case(
-            "legality",
-            "amsterdam",
-            "you must trump, and higher than the highest trump in it. If you have only lower trumps, play another "
-            "suit, and a lower trump only if your hand has nothing else.",
-            VOID,
-            ("8S", "8S 7D", "JS", "7D", "8S"),
-        ),
-        Case(
-            "legality",
-            "amsterdam",
-            "and your partner has it, you may play any card, a higher trump too, but no trump lower than your "
-            "partner's unless your hand has nothing else.",
-            OVER_THE_PARTNER,
-            ("8S 7D", "KS 7D", "8S"),
-        ),
-        Case(
-            "legality", "amsterdam", "Playing like this is called Amsterdam.", lambda rules: rules.legality, "amsterdam"
-        ),
-        Case(
-            "legality", "rotterdam", "Playing like this is called Rotterdam.", lambda rules: rules.legality, "rotterdam"
-        ),
-        Case(
-            "legality",
-            "rotterdam",
-            "must trump, even when your partner has the highest card so far: higher than the highest trump in the "
-            "trick if you can, lower if not.",
-            all_of(VOID, OVER_THE_PARTNER),
-            (("8S", "8S", "JS", "8S", "8S"), ("8S", "KS", "8S")),
-        ),
+        Case("legality", "amsterdam",
+             "you must trump, and higher than the highest trump in it. If you have only lower trumps, play another "
+             "suit, and a lower trump only if your hand has nothing else.", VOID, ("8S", "8S 7D", "JS", "7D", "8S")),
+        Case("legality", "amsterdam",
+             "and your partner has it, you may play any card, a higher trump too, but no trump lower than your "
+             "partner's unless your hand has nothing else.", OVER_THE_PARTNER, ("8S 7D", "KS 7D", "8S")),
+        Case("legality", "amsterdam", "Playing like this is called Amsterdam.", lambda rules: rules.legality,
+             "amsterdam"),
+        Case("legality", "rotterdam", "Playing like this is called Rotterdam.", lambda rules: rules.legality,
+             "rotterdam"),
+        Case("legality", "rotterdam",
+             "must trump, even when your partner has the highest card so far: higher than the highest trump in the "
+             "trick if you can, lower if not.", all_of(VOID, OVER_THE_PARTNER), (("8S", "8S", "JS", "8S", "8S"), ("8S",
+             "KS", "8S"))),
         Case("illegal_card", "report", f"{refused}the card is pointed out and", with_an_illegal_card, "nat"),
         Case("illegal_card", "revoke", f"{refused}the round counts as a revoke.", with_an_illegal_card, "revoke"),
         Case("illegal_card", "reject", f"{refused}the round is not accepted.", with_an_illegal_card, "refused"),
@@ -174,43 +149,20 @@ def roem_cases() -> list[Case]:
             Case("last_trick", points, f"The last trick adds {worth}", last_trick, points)
             for points, worth in [(10, "10 points."), (0, "nothing."), (20, "20 points.")]
         ],
-        Case(
-            "",
-            "",
-            "The side that plays needs more points than the other side, roem included.",
-            all_of(scored(written(82)), scored(written(80)), scored(written(90, roem=PerSide((), (20,))))),
-            ((82, 80), (0, 162), (0, 182)),
-        ),
+        Case("", "", "The side that plays needs more points than the other side, roem included.",
+             all_of(scored(written(82)), scored(written(80)), scored(written(90, roem=PerSide((), (20,))))), ((82, 80),
+             (0, 162), (0, 182))),
         Case("", "", "If the points are equal, the side that plays is nat.", scored(written(81)), (0, 162)),
-        Case(
-            "",
-            "",
-            "If it has enough, each side writes its own points and its own roem.",
-            scored(written(100, roem=PerSide((20,), (50,)))),
-            (120, 112),
-        ),
-        Case(
-            "",
-            "",
-            "If not, it is nat: it writes nothing, and the other side gets all points and the roem of both sides.",
-            scored(written(60, roem=PerSide((20,), (50,)))),
-            (0, 232),
-        ),
+        Case("", "", "If it has enough, each side writes its own points and its own roem.", scored(written(100,
+             roem=PerSide((20,), (50,)))), (120, 112)),
+        Case("", "",
+             "If not, it is nat: it writes nothing, and the other side gets all points and the roem of both sides.",
+             scored(written(60, roem=PerSide((20,), (50,)))), (0, 232)),
         *pits,
-        Case(
-            "run_mode",
-            "suit",
-            "Three cards of one suit in a row are 20 roem, four are 50.",
-            in_trick("7H 8H 9H AC", "7H 8H 9H TH", "7H 8D 9H TD"),
-            (20, 50, 0),
-        ),
-        Case(
-            "run_mode",
-            "colour",
-            "Three red or three black cards in a row are 20 roem, four are 50.",
-            in_trick("7H 8D 9H AC", "7H 8D 9H TD", "7H 8S 9H AC"),
-            (20, 50, 0),
-        ),
+        Case("run_mode", "suit", "Three cards of one suit in a row are 20 roem, four are 50.", in_trick("7H 8H 9H AC",
+             "7H 8H 9H TH", "7H 8D 9H TD"), (20, 50, 0)),
+        Case("run_mode", "colour", "Three red or three black cards in a row are 20 roem, four are 50.",
+             in_trick("7H 8D 9H AC", "7H 8D 9H TD", "7H 8S 9H AC"), (20, 50, 0)),
         *fours,
         Case("stuk", 20, "king and queen of trump in one trick, is 20 roem.", in_trick("KS QS 7H 7D"), (20,)),
         Case("stuk", 0, "king and queen of trump in one trick, is no roem.", in_trick("KS QS 7H 7D"), (0,)),
@@ -224,43 +176,18 @@ def roem_cases() -> list[Case]:
         Case("revoke_bonus", 0, f"{award} and {both}", scored(REVOKE), (232, 0)),
         Case("revoke_roem", True, f"{award}, 100 extra and {both}", scored(REVOKE), (332, 0)),
         Case("revoke_roem", False, f"{award} and 100 extra; the roem is lost.", scored(REVOKE), (262, 0)),
-        Case(
-            "revoke_roem",
-            False,
-            f"{award}; the roem is lost.",
-            scored(REVOKE),
-            (162, 0),
-            others={"revoke_bonus": 0},
-        ),
+        Case("revoke_roem", False, f"{award}; the roem is lost.", scored(REVOKE), (162, 0), others={"revoke_bonus": 0}),
         Case("double_spades", "off", "", scored(OF_SPADES), (282, 0), never="pades are"),
-        Case(
-            "double_spades",
-            "trump_cards",
-            "When spades are trump, the points of the trump cards are doubled.",
-            all_of(scored(OF_SPADES), scored(OF_HEARTS)),
-            ((344, 0), (282, 0)),
-        ),
-        Case(
-            "double_spades",
-            "whole_round",
-            "When spades are trump, the points of the whole round are doubled.",
-            all_of(scored(OF_SPADES), scored(OF_HEARTS)),
-            ((444, 0), (282, 0)),
-        ),
-        Case(
-            "doubling_basis",
-            "plain",
-            "Who wins a doubled round is decided by the points before doubling, with the roem.",
-            all_of(scored(CLOSE_OF_SPADES), scored(CLOSE_OF_HEARTS)),
-            ((180, 184), (110, 92)),
-            others={"double_spades": "whole_round"},
-        ),
-        Case(
-            "doubling_basis",
-            "doubled",
-            "Who wins a doubled round is decided by the points after doubling, with the roem.",
-            all_of(scored(CLOSE_OF_SPADES), scored(CLOSE_OF_HEARTS)),
-            ((0, 364), (110, 92)),
-            others={"double_spades": "whole_round"},
-        ),
-    ]
+        Case("double_spades", "trump_cards", "When spades are trump, the points of the trump cards are doubled.",
+             all_of(scored(OF_SPADES), scored(OF_HEARTS)), ((344, 0), (282, 0))),
+        Case("double_spades", "whole_round", "When spades are trump, the points of the whole round are doubled.",
+             all_of(scored(OF_SPADES), scored(OF_HEARTS)), ((444, 0), (282, 0))),
+        Case("doubling_basis", "plain",
+             "Who wins a doubled round is decided by the points before doubling, with the roem.",
+             all_of(scored(CLOSE_OF_SPADES), scored(CLOSE_OF_HEARTS)), ((180, 184), (110, 92)),
+             others={"double_spades": "whole_round"}),
+        Case("doubling_basis", "doubled",
+             "Who wins a doubled round is decided by the points after doubling, with the roem.",
+             all_of(scored(CLOSE_OF_SPADES), scored(CLOSE_OF_HEARTS)), ((0, 364), (110, 92)),
+             others={"double_spades": "whole_round"}),
+    ]  # fmt: skip

@@ -10,76 +10,41 @@ from tournaments.wording.counting import counting_sentences, value_sentences
 pytestmark = pytest.mark.usefixtures("english")
 
 
-@pytest.mark.parametrize(
-    ("rules", "sentences"),
-    [
-        (
-            CountingRules(),
-            ["Every match day counts.", "The highest total comes first.", "A tie means a shared place."],
-        ),
-        (
-            CountingRules(best=5, planned=7, minimum_attendance=5, drops=DropTiming.AT_END),
-            [
-                "The best 5 of 7 match days count.",
-                "The highest total comes first.",
-                "Lower results are dropped only when the season is complete; until then everything counts.",
-                "You need to attend at least 5 match days for a place in the standing.",
-                "A tie means a shared place.",
-            ],
-        ),
-        (
-            CountingRules(
-                unit=CountingUnit.LEG,
-                best=1,
-                method=CountingMethod.AVERAGE,
-                minimum_attendance=1,
-                tie_breaks=(TieBreak.PITS, TieBreak.BEST_LEG),
-            ),
-            [
-                "The best leg counts.",
-                "The highest average per leg attended comes first.",
-                "You need to play at least 1 leg for a place in the standing.",
-                "Ties are broken in this order: Most pits, Best leg.",
-            ],
-        ),
-        (
-            CountingRules(best=6, method=CountingMethod.AVERAGE),
-            [
-                "The best 6 match days count.",
-                "The highest average per match day attended comes first.",
-                "A tie means a shared place.",
-            ],
-        ),
-        (
-            CountingRules(unit=CountingUnit.LEG, best=20, planned=24),
-            ["The best 20 of 24 legs count.", "The highest total comes first.", "A tie means a shared place."],
-        ),
-    ],
-)
-def test_counting(rules, sentences):
-    assert counting_sentences(rules) == sentences
+def test_counting():
+    for rules, sentences in [
+        (CountingRules(), ["Every match day counts.", "The highest total comes first.", "A tie means a shared place."]),
+        (CountingRules(best=5, planned=7, minimum_attendance=5, drops=DropTiming.AT_END),
+         ["The best 5 of 7 match days count.", "The highest total comes first.",
+         "Lower results are dropped only when the season is complete; until then everything counts.",
+         "You need to attend at least 5 match days for a place in the standing.", "A tie means a shared place."]),
+        (CountingRules(unit=CountingUnit.LEG, best=1, method=CountingMethod.AVERAGE, minimum_attendance=1,
+         tie_breaks=(TieBreak.PITS, TieBreak.BEST_LEG)), ["The best leg counts.",
+         "The highest average per leg attended comes first.",
+         "You need to play at least 1 leg for a place in the standing.",
+         "Ties are broken in this order: Most pits, Best leg."]),
+        (CountingRules(best=6, method=CountingMethod.AVERAGE), ["The best 6 match days count.",
+         "The highest average per match day attended comes first.", "A tie means a shared place."]),
+        (CountingRules(unit=CountingUnit.LEG, best=20, planned=24), ["The best 20 of 24 legs count.",
+         "The highest total comes first.", "A tie means a shared place."]),
+    ]:  # fmt: skip
+        assert counting_sentences(rules) == sentences, rules
 
 
 def test_values_of_byes_and_absences():
-    competition = Competition(absence_points=1450)
-    assert value_sentences(competition.counting) == [
-        "Sitting out a leg is worth 1600 points and 1 pit.",
+    """Also without a pit, by the lowest score, and where games won count and most values are one."""
+    sitting_out = "Sitting out a leg is worth 1600 points"
+    without_notice = "A match day missed without notice is worth 0 points."
+    assert value_sentences(Competition(absence_points=1450).counting) == [
+        f"{sitting_out} and 1 pit.",
         "A match day missed with notice is worth 1450 points.",
-        "A match day missed without notice is worth 0 points.",
+        without_notice,
     ]
-
-
-def test_values_without_a_pit_and_by_the_lowest_score():
     competition = Competition(bye_pits=0, absence_rule=AbsenceRule.LOWEST_OF_EVENING)
     assert value_sentences(competition.counting) == [
-        "Sitting out a leg is worth 1600 points.",
+        f"{sitting_out}.",
         "A match day missed with notice is worth the lowest score of that match day.",
-        "A match day missed without notice is worth 0 points.",
+        without_notice,
     ]
-
-
-def test_a_game_won_is_one_point_and_not_one_points():
-    """Protects: where games won are counted, most values are one."""
     competition = Competition(bye_points=1, absence_points=1, absence_without_notice_points=1, late_points=1)
     assert value_sentences(competition.counting) == [
         "Sitting out a leg is worth 1 point and 1 pit.",
@@ -91,23 +56,21 @@ def test_a_game_won_is_one_point_and_not_one_points():
     assert value_sentences(competition.counting)[0] == "Sitting out a leg is worth 1 point."
 
 
-@pytest.mark.parametrize(
-    ("options", "worth"),
-    [
+def test_what_is_given_is_in_what_the_competition_counts(subtests):
+    """Protects: a league that counts Augen does not promise points."""
+    for options, worth in [
         ({"rules": "klammern-league"}, "2 Augen"),
         ({"rules": "klammern"}, "2 big points"),
         ({"rules": "hamburg"}, "2 turns of the die"),
         ({"counting_figure": "wins"}, "2 games won"),
         ({"counting_figure": "match_points"}, "2 match points"),
         ({"is_portefeuille": True, "form": "pairs"}, "2 match points"),
-    ],
-)
-def test_what_is_given_is_in_what_the_competition_counts(options, worth):
-    """Protects: a league that counts Augen does not promise points."""
-    given = {"bye_points": 2, "absence_points": 2, "absence_without_notice_points": 2, "late_points": 2}
-    competition = Competition(bye_pits=0, **given, **options)
-    sentences = [sentence for sentence in value_sentences(competition.counting) if "is worth" in sentence]
-    assert [sentence.endswith(f" is worth {worth}.") for sentence in sentences] == [True] * 4
+    ]:
+        with subtests.test(repr((options, worth))[:99]):
+            given = {"bye_points": 2, "absence_points": 2, "absence_without_notice_points": 2, "late_points": 2}
+            competition = Competition(bye_pits=0, **given, **options)
+            sentences = [sentence for sentence in value_sentences(competition.counting) if "is worth" in sentence]
+            assert [sentence.endswith(f" is worth {worth}.") for sentence in sentences] == [True] * 4
 
 
 def test_where_places_count_an_absence_is_worth_points_of_the_standing():

@@ -40,27 +40,20 @@ def written(ns: int | None, ns_roem: int = 0, ew_roem: int = 0, **fields: object
     return RoundEntry(**{"maker": NS, "card_points": PerSide(ns, None), "roem": roem} | fields)
 
 
-def test_made():
+def test_made_and_nat():
     assert explained(written(98, 20)) == [
         "Made: North–South played and had 98 + 20 roem against 64 + 0, that is 118 to 64.",
         "Each side keeps what it has.",
         "The round counts 118 for North–South and 64 for East–West.",
     ]
-
-
-@pytest.mark.parametrize(("ns", "ns_roem", "sums"), [(70, 20, "90 to 92"), (71, 20, "91 to 91")])
-def test_a_tie_is_nat(ns, ns_roem, sums):
-    nat, takes, counts = explained(written(ns, ns_roem))
-    assert nat == (
-        f"Nat: North–South played and had {ns} + 20 roem against {162 - ns} + 0, that is {sums}. "
-        "The side that plays must have more than the other side."
-    )
-    assert takes == "So East–West get all card points, 162, and the roem of both sides, 20."
-    assert counts == "The round counts 0 for North–South and 182 for East–West."
-
-
-def test_roem_is_not_mentioned_if_there_is_none():
-    assert explained(written(70, 0))[1] == "So East–West get all card points, 162."
+    for ns, sums in ((70, "90 to 92"), (71, "91 to 91")):  # a tie is nat
+        assert explained(written(ns, 20)) == [
+            f"Nat: North–South played and had {ns} + 20 roem against {162 - ns} + 0, that is {sums}. "
+            "The side that plays must have more than the other side.",
+            "So East–West get all card points, 162, and the roem of both sides, 20.",
+            "The round counts 0 for North–South and 182 for East–West.",
+        ]
+    assert explained(written(70, 0))[1] == "So East–West get all card points, 162."  # there is no roem
 
 
 def test_pit_and_counter_pit():
@@ -83,53 +76,37 @@ REVOKED = "Revoke: North–South played a card that was not allowed."
 ALL_POINTS = "So East–West get all card points, 162"
 
 
-@pytest.mark.parametrize(
-    ("options", "sentences"),
-    [
-        ({}, [f"{ALL_POINTS}, and the roem of both sides, 70.", "The revoke is worth 100 more to East–West."]),
-        (
-            {"revoke_roem": False},
-            [
-                "Roem that was called before is lost.",
-                f"{ALL_POINTS}.",
-                "The revoke is worth 100 more to East–West.",
-            ],
-        ),
+def test_a_revoke_by_the_rule_of_the_club():
+    more, lost = "The revoke is worth 100 more to East–West.", "Roem that was called before is lost."
+    for options, sentences in (
+        ({}, [f"{ALL_POINTS}, and the roem of both sides, 70.", more]),
+        ({"revoke_roem": False}, [lost, f"{ALL_POINTS}.", more]),
         ({"revoke_bonus": 0}, [f"{ALL_POINTS}, and the roem of both sides, 70."]),
-    ],
-)
-def test_a_revoke_by_the_rule_of_the_club(options, sentences):
-    first, *others, _counts = explained(REVOKE, **options)
-    assert first == REVOKED
-    assert others == sentences
-
-
-def test_a_revoke_that_is_dealt_again():
-    assert explained(REVOKE, revoke="redeal") == [REVOKED, "The round is dealt again and nobody gets anything."]
-
-
-def test_a_revoke_found_in_the_cards_is_explained_like_one_on_paper():
+    ):
+        first, *others, _counts = explained(REVOKE, **options)
+        assert (first, others) == (REVOKED, sentences)
+    again = [REVOKED, "The round is dealt again and nobody gets anything."]
+    assert explained(REVOKE, revoke="redeal") == again
+    # One found in the cards is explained like one on paper.
     assert explained(STOPPED)[0] == "Revoke: East–West played a card that was not allowed."
-
-
-def test_a_revoke_that_costs_only_its_player():
     assert explained(written(98, revoke=EW), revoke="personal")[0] == (
         "East–West revoked: under these rules the round counts as it was played and the player gets a penalty."
     )
 
 
 def test_a_doubled_round_says_how_often_the_points_count():
+    """And the last doubler is told why a tie loses; where its roem doubles too, the figures can be followed."""
     _made, times, keeps, counts = explained(written(98, doubling=1), "kraken", winner_takes_all=False)
     assert times == "The card points of this round count double."
     assert keeps == "Each side keeps what it has."
     assert counts == "The round counts 196 for North–South and 128 for East–West."
-
-
-def test_the_last_doubler_is_told_why_a_tie_loses():
     assert explained(written(81, doubling=1), "kraken")[0] == (
         "Made: North–South played and had 81 + 0 roem against 81 + 0, that is 81 to 81. "
         "East–West doubled last, so they needed more."
     )
+    with_roem = written(98, doubling=1, roem=PerSide((20,), ()))
+    told = explained(with_roem, "kraken", double_roem=True, winner_takes_all=False)
+    assert "The card points of this round count double. Its roem counts double as well." in " ".join(told)
 
 
 def test_roem_in_the_hand_says_what_is_rejected():
@@ -162,10 +139,6 @@ def test_klammern_is_explained_in_its_own_words():
     assert explained(with_melds(95), "klammern-league")[-1] == "Augen of this round: North–South 10, East–West 7."
 
 
-def test_hamburg_turns_dice():
-    assert explained(with_melds(60), "hamburg")[-1] == "The dice are turned by: North–South 0, East–West 4."
-
-
 def test_a_round_of_klammern_that_a_revoke_ended():
     entry = with_melds(0, card_points={EW: 82}, revoke=EW)
     assert explained(entry, "klammern")[:3] == [
@@ -188,7 +161,8 @@ def test_a_klammer_jass_and_a_round_that_nobody_played():
     ]
 
 
-def test_hamburg_says_whether_it_was_an_orgi():
+def test_hamburg_turns_dice_and_says_whether_it_was_an_orgi():
+    assert explained(with_melds(60), "hamburg")[-1] == "The dice are turned by: North–South 0, East–West 4."
     assert explained(with_melds(90), "hamburg")[0] == "Orgi, the turned suit: North–South."
     kleines = replace(with_melds(90), choice=TrumpChoice.BESSER)
     assert explained(kleines, "hamburg")[0] == "Kleines, another suit: North–South."
@@ -265,14 +239,6 @@ def test_every_kind_of_step_is_worded():
         seen |= {step.kind for step in explain(entry, score, ruleset)}
         assert all(explain_round(entry, score, ruleset))
     assert seen == set(StepKind)
-
-
-def test_roem_that_doubles_is_told():
-    """Protects: where the roem of a doubled round doubles too, the figures can be followed."""
-    told = explained(
-        written(98, doubling=1, roem=PerSide((20,), ())), "kraken", double_roem=True, winner_takes_all=False
-    )
-    assert "The card points of this round count double. Its roem counts double as well." in " ".join(told)
 
 
 def test_points_that_become_augen_of_others_are_told():

@@ -2,7 +2,6 @@
 
 from types import SimpleNamespace
 
-import pytest
 from django.utils import translation
 
 from scoring import KlammernEntry, Seat, Side, preset, score_match
@@ -20,9 +19,8 @@ def said(names, jass, winner, language="en"):
         return klammer_jass(SimpleNamespace(table=table, names=names))
 
 
-@pytest.mark.parametrize(
-    ("names", "jass", "winner", "language", "text"),
-    [
+def test_it_says_whose_it_was_and_who_has_won():
+    for names, jass, winner, language, text in [
         (PAIRS, Jass.NS_WON, Winner.NS, "en", "Anja & Cees have won by Klammer-Jass"),
         (PAIRS, Jass.NS_WON, Winner.NS, "de", "Anja & Cees haben durch Klammer-Jass gewonnen"),
         (THREE, Jass.THIRD_WON, Winner.THIRD, "nl", "Cees heeft met een Klammer-Jass gewonnen"),
@@ -37,10 +35,8 @@ def said(names, jass, winner, language="en"):
             "Anja hat den Klammer-Jass verloren; Bert und Cees liegen gleichauf",
         ),
         (PAIRS, "", Winner.NS, "en", ""),
-    ],
-)
-def test_it_says_whose_it_was_and_who_has_won(names, jass, winner, language, text):
-    assert said(names, jass, winner, language) == text
+    ]:
+        assert said(names, jass, winner, language) == text, names
 
 
 def test_on_a_phone_the_two_who_are_level_are_named_and_nobody_has_tied_with_who_lost():

@@ -11,9 +11,9 @@ EACH = "Where two teams meet, each of their two tables counts by itself."
 LEG = "A leg won brings 2 and a tie 1 to each side, whatever the score."
 
 
-@pytest.mark.parametrize(
-    ("fields", "said"),
-    [
+def test_what_teams_win_is_said_where_it_means_something(subtests):
+    """Protects: nobody reads of meetings where there are none."""
+    for fields, said in [
         ({"wins_per": "meeting"}, [f"{ADDED_UP} A meeting won brings 2 and a tie 1 to each team."]),
         (
             {"wins_per": "meeting", "counting_figure": "wins"},
@@ -23,11 +23,9 @@ LEG = "A leg won brings 2 and a tie 1 to each side, whatever the score."
         ({"wins_per": "meeting", "form": "pairs"}, [LEG]),
         ({"wins_per": "meeting", "form": "individual"}, [LEG]),
         ({"wins_per": "meeting", "counting_figure": "points"}, []),
-    ],
-)
-def test_what_teams_win_is_said_where_it_means_something(fields, said):
-    """Protects: nobody reads of meetings where there are none."""
-    competition = Competition(**{"form": "teams", "counting_figure": "match_points", "bye_pits": 0} | fields)
-    sentences = counting_in_sentences(competition)
-    assert sentences[: len(said)] == said
-    assert not any("meet" in sentence for sentence in sentences[len(said) :])
+    ]:
+        with subtests.test(repr((fields, said))[:99]):
+            competition = Competition(**{"form": "teams", "counting_figure": "match_points", "bye_pits": 0} | fields)
+            sentences = counting_in_sentences(competition)
+            assert sentences[: len(said)] == said
+            assert not any("meet" in sentence for sentence in sentences[len(said) :])

@@ -1,12 +1,14 @@
 """The page of rules says what the engine does: every sentence is looked for at play, and every answer has one."""
 
-from itertools import product
+from functools import cache
+from itertools import combinations
 
 import pytest
 
 from scoring import PRESETS, preset, with_options
+from scoring.klaverjas import roem
 from tests.tournaments.forms.season.test_ruleset import ALONE, BASES
-from tests.tournaments.wording.at_play import Case
+from tests.tournaments.wording.at_play import Case, WithoutTable
 from tests.tournaments.wording.evening_at_play import evening_cases
 from tests.tournaments.wording.kraken_at_play import kraken_cases
 from tests.tournaments.wording.melds_at_play import meld_cases
@@ -26,14 +28,18 @@ def rules_of(case: Case):
     return preset(case.rules, **{**case.others, **options})
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_what_a_sentence_says_comes_out_at_the_table(case):
-    rules = rules_of(case)
-    told = ruleset_sentences(rules)
-    assert case.sentence == "" or [sentence for sentence in told if case.sentence in sentence] != []
-    assert case.never == "" or [sentence for sentence in told if case.never in sentence] == []
-    assert case.sentence or case.never
-    assert case.seen(rules) == case.expected
+sentences_of = cache(ruleset_sentences)
+
+
+def test_what_a_sentence_says_comes_out_at_the_table(subtests):
+    for case in CASES:
+        with subtests.test(str(case)):
+            rules = rules_of(case)
+            told = sentences_of(rules)
+            assert case.sentence == "" or [sentence for sentence in told if case.sentence in sentence] != []
+            assert case.never == "" or [sentence for sentence in told if case.never in sentence] == []
+            assert case.sentence or case.never
+            assert case.seen(rules) == case.expected
 
 
 def test_every_answer_to_every_option_is_seen_at_play():
@@ -42,23 +48,25 @@ def test_every_answer_to_every_option_is_seen_at_play():
     assert answers - {(case.option, case.value) for case in CASES} == set()
 
 
-@pytest.mark.parametrize("name", OPTIONS)
-def test_the_answers_to_an_option_are_seen_to_differ(name):
+def test_the_answers_to_an_option_are_seen_to_differ(subtests):
     """What is looked at tells the answers apart, so that a sentence at the wrong answer would be found."""
-    base = with_options(PRESETS[BASES.get(name, "amsterdam")], ALONE.get(name, {}))
-    looks = [case.seen for case in CASES if case.option == name]
-    for first, second in product([value for value, _words in OPTIONS[name].choices], repeat=2):
-        if first is not second:
-            one, other = (with_options(base, {name: value}) for value in (first, second))
-            assert any(look(one) != look(other) for look in looks), (first, second)
+    for name, option in OPTIONS.items():
+        with subtests.test(name):
+            base = with_options(PRESETS[BASES.get(name, "amsterdam")], ALONE.get(name, {}))
+            looks = [case.seen for case in CASES if case.option == name]
+            answers = [with_options(base, {name: value}) for value, _words in option.choices]
+            for one, other in combinations(answers, 2):
+                assert any(look(one) != look(other) for look in looks), (getattr(one, name), getattr(other, name))
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
-def test_every_sentence_is_tested(name):
+def test_every_sentence_is_tested(monkeypatch):
     """Under each rule set, with every answer and every number of players."""
+    monkeypatch.setattr(roem, "roem_table", WithoutTable)
+    every = set()
+    for name in RULE_SETS:
+        for players in (2, 3, 4) if preset(name).game.has_melds else (4,):
+            for option in asked_options(name):
+                every |= {preset(name, **{"players": players, option: value}) for value, _ in OPTIONS[option].choices}
+    told = set().union(*map(ruleset_sentences, every))
     known = [case.sentence for case in CASES if case.sentence]
-    sizes = (2, 3, 4) if preset(name).game.has_melds else (4,)
-    for players, option in product(sizes, asked_options(name)):
-        for value, _words in OPTIONS[option].choices:
-            told = ruleset_sentences(preset(name, **{"players": players, option: value}))
-            assert [sentence for sentence in told if not any(part in sentence for part in known)] == []
+    assert [sentence for sentence in told if not any(part in sentence for part in known)] == []

@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from django.utils import translation
@@ -74,41 +74,46 @@ def figures_of(section):
 
 
 @pytest.mark.usefixtures("english")
-@pytest.mark.parametrize("name", ["amsterdam", "kraken", "klammern", "hamburg"])
-def test_every_topic_has_its_sentence(name):
-    rules = preset(name)
-    told = " ".join(sentence for section in game_sections(rules) for sentence in section.sentences)
-    missing = [topic for topic, (games, words) in TOPICS.items() if rules.game in games and not re.search(words, told)]
-    assert missing == []
+def test_every_topic_has_its_sentence(subtests):
+    for name in ["amsterdam", "kraken", "klammern", "hamburg"]:
+        with subtests.test(repr(name)[:60]):
+            rules = preset(name)
+            told = " ".join(sentence for section in game_sections(rules) for sentence in section.sentences)
+            missing = [
+                topic for topic, (games, words) in TOPICS.items() if rules.game in games and not re.search(words, told)
+            ]
+            assert missing == []
 
 
-@pytest.mark.parametrize("language", ["nl", "de", "pl"])
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.parametrize("players", [4, 3])
-def test_every_language_has_the_same_figures(name, players, language):
+def test_every_language_has_the_same_figures(subtests):
     """Protects: the sentences are seen at play in English; a figure that a translation loses or changes is found."""
-    if players != preset(name).players and not preset(name).game.has_melds:
-        pytest.skip("needs four")
-    rules = preset(name, players=players)
-    with translation.override("en"):
-        english = [figures_of(section) for section in game_sections(rules)]
-    with translation.override(language):
-        sections = game_sections(rules)
-        assert [figures_of(section) for section in sections] == english
-        assert all(section.title and section.sentences for section in sections)
+    for players, name in product((4, 3), PRESETS):
+        if players != preset(name).players and not preset(name).game.has_melds:
+            continue
+        rules = preset(name, players=players)
+        with translation.override("en"):
+            english = [figures_of(section) for section in game_sections(rules)]
+        for language in ("nl", "de", "pl"):
+            with subtests.test(name, language=language, players=players), translation.override(language):
+                sections = game_sections(rules)
+                assert [figures_of(section) for section in sections] == english
+                assert all(section.title and section.sentences for section in sections)
 
 
 @pytest.mark.usefixtures("english")
-@pytest.mark.parametrize("name", PRESETS)
-def test_the_table_is_in_the_order_in_which_cards_win_and_adds_up(name):
-    rules = preset(name)
-    rows = card_table(rules).rows
-    ranks = {"Jack (J)": "J", "Queen (Q)": "Q", "King (K)": "K", "Ace (A)": "A", "10": "T"}
-    trumps, others = ([Card(ranks.get(row[at], row[at]) + suit) for row in rows] for at, suit in ((0, "H"), (2, "C")))
-    for order in (trumps, others):
-        assert all(trick_winner(rules, Suit.HEARTS, (low, high)) == 1 for high, low in pairwise(order))
-    values = sum(int(row[1]) + 3 * int(row[3]) for row in rows)
-    assert values + rules.last_trick == pool(rules)
+def test_the_table_is_in_the_order_in_which_cards_win_and_adds_up(subtests):
+    for name in PRESETS:
+        with subtests.test(repr(name)[:60]):
+            rules = preset(name)
+            rows = card_table(rules).rows
+            ranks = {"Jack (J)": "J", "Queen (Q)": "Q", "King (K)": "K", "Ace (A)": "A", "10": "T"}
+            trumps, others = (
+                [Card(ranks.get(row[at], row[at]) + suit) for row in rows] for at, suit in ((0, "H"), (2, "C"))
+            )
+            for order in (trumps, others):
+                assert all(trick_winner(rules, Suit.HEARTS, (low, high)) == 1 for high, low in pairwise(order))
+            values = sum(int(row[1]) + 3 * int(row[3]) for row in rows)
+            assert values + rules.last_trick == pool(rules)
 
 
 def test_a_card_is_named_by_the_letters_of_the_language():
@@ -127,12 +132,13 @@ def test_a_card_is_named_by_the_letters_of_the_language():
         ]
 
 
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_list_of_the_rules_has_all_their_sentences(name):
+def test_a_list_of_the_rules_has_all_their_sentences(subtests):
     """Those who show no sections (the log, other rules of an evening) show the same."""
-    rules = preset(name)
-    told = [sentence for section in ruleset_sections(rules) for sentence in section.sentences]
-    assert ruleset_sentences(rules) == told
+    for name in PRESETS:
+        with subtests.test(repr(name)[:60]):
+            rules = preset(name)
+            told = [sentence for section in ruleset_sections(rules) for sentence in section.sentences]
+            assert ruleset_sentences(rules) == told
 
 
 ROUND = written(100)
@@ -158,120 +164,49 @@ TIE = written(revoke=NS), written(revoke=EW)  # 262 for each
 
 
 @pytest.mark.usefixtures("english")
-@pytest.mark.parametrize(
-    ("name", "options", "sentence", "seen", "expected"),
-    [
-        (
-            "amsterdam",
-            {"rounds": 1},
-            "After 1 round the highest total wins.",
-            ended(ROUND),
-            (True, NS, False),
-        ),
+def test_what_is_said_about_the_end_comes_out_at_the_table(subtests):
+    for name, options, sentence, seen, expected in [
+        ("amsterdam", {"rounds": 1}, "After 1 round the highest total wins.", ended(ROUND), (True, NS, False)),
         ("amsterdam", {"rounds": 2}, "If the totals are the same then, it is a tie.", ended(*TIE), (True, None, False)),
-        (
-            "amsterdam",
-            {"rounds": 2, "extra_round_on_tie": True},
-            "If the totals are the same then, one more round is played.",
-            ended(*TIE),
-            (False, None, True),
-        ),
-        (
-            "race-to-501",
-            {"target": 100},
-            "Whoever has 100 points at the end of a round has won.",
-            ended(ROUND),
-            (True, NS, False),
-        ),
-        (
-            "race-to-501",
-            {"target": 60},
-            MORE,
-            ended(ROUND),
-            (True, NS, False),
-        ),
-        (
-            "race-to-501",
-            {"target": 150},
-            MORE,
-            ended(ROUND, written(62, maker=EW)),
-            (False, None, True),
-        ),
-        (
-            "race-to-501",
-            {"target": 62, "both_over": "always"},
-            ALWAYS,
-            all_of(ended(ROUND), ended(ROUND, ROUND)),
-            ((False, None, True), (True, NS, False)),
-        ),
-        (
-            "klammern-league",
-            {"target": 9},
-            "Whoever has 9 Augen at the end of a round has won.",
-            ended(melds(91)),
-            (True, NS, False),
-        ),
-        (
-            "klammern",
-            {"match_end": MatchEnd.TARGET, "target": 1},
-            "Whoever has 1 big points at the end of a round has won.",
-            ended(LOST, LOST, LOST),
-            (True, EW, False),
-        ),
-        (
-            "klammern",
-            {},
-            "You play as long as you like; whoever has most big points when you stop has won.",
-            ended(LOST, LOST, LOST),
-            (False, None, False),
-        ),
+        ("amsterdam", {"rounds": 2, "extra_round_on_tie": True},
+         "If the totals are the same then, one more round is played.", ended(*TIE), (False, None, True)),
+        ("race-to-501", {"target": 100}, "Whoever has 100 points at the end of a round has won.", ended(ROUND), (True,
+         NS, False)),
+        ("race-to-501", {"target": 60}, MORE, ended(ROUND), (True, NS, False)),
+        ("race-to-501", {"target": 150}, MORE, ended(ROUND, written(62, maker=EW)), (False, None, True)),
+        ("race-to-501", {"target": 62, "both_over": "always"}, ALWAYS, all_of(ended(ROUND), ended(ROUND, ROUND)),
+         ((False, None, True), (True, NS, False))),
+        ("klammern-league", {"target": 9}, "Whoever has 9 Augen at the end of a round has won.", ended(melds(91)),
+         (True, NS, False)),
+        ("klammern", {"match_end": MatchEnd.TARGET, "target": 1},
+         "Whoever has 1 big points at the end of a round has won.", ended(LOST, LOST, LOST), (True, EW, False)),
+        ("klammern", {}, "You play as long as you like; whoever has most big points when you stop has won.", ended(LOST,
+         LOST, LOST), (False, None, False)),
         ("klammern", {}, "If the totals are the same then, it is a tie.", ended(LOST), (False, None, False)),
-        (
-            "klammern-league",
-            {"match_end": MatchEnd.OPEN},
-            "You play as long as you like; whoever has most Augen when you stop has won.",
-            ended(LOST, LOST, LOST),
-            (False, None, False),
-        ),
-        (
-            "amsterdam",
-            {"match_end": MatchEnd.OPEN},
-            "You play as long as you like; when you stop, the highest total wins.",
-            ended(ROUND, ROUND),
-            (False, None, False),
-        ),
-        (
-            "hamburg",
-            {},
-            "Whoever's die is back on six at the end of a round has won.",
-            all_of(ended(LOST), ended(LOST, LOST)),
-            ((False, None, False), (True, EW, False)),
-        ),
-        (
-            "hamburg",
-            {"players": 3},
-            "If more than one die gets there in the same round, the one turned further wins; equally far is a tie.",
-            ended(ALONE, ALONE),
-            (True, None, False),
-        ),
-        (
-            "hamburg",
-            {"players": 3, "die_overshoot": "goes_on"},
-            "If more than one die gets there in the same round, it is a tie.",
-            ended(SMALL, ALONE),
-            (True, None, False),
-        ),
-    ],
-)
-def test_what_is_said_about_the_end_comes_out_at_the_table(name, options, sentence, seen, expected):
-    rules = preset(name, **options)
-    assert sentence in end_sentences(rules)
-    assert seen(rules) == expected
+        ("klammern-league", {"match_end": MatchEnd.OPEN},
+         "You play as long as you like; whoever has most Augen when you stop has won.", ended(LOST, LOST, LOST), (False,
+         None, False)),
+        ("amsterdam", {"match_end": MatchEnd.OPEN},
+         "You play as long as you like; when you stop, the highest total wins.", ended(ROUND, ROUND), (False, None,
+         False)),
+        ("hamburg", {}, "Whoever's die is back on six at the end of a round has won.", all_of(ended(LOST), ended(LOST,
+         LOST)), ((False, None, False), (True, EW, False))),
+        ("hamburg", {"players": 3},
+         "If more than one die gets there in the same round, the one turned further wins; equally far is a tie.",
+         ended(ALONE, ALONE), (True, None, False)),
+        ("hamburg", {"players": 3, "die_overshoot": "goes_on"},
+         "If more than one die gets there in the same round, it is a tie.", ended(SMALL, ALONE), (True, None, False)),
+    ]:  # fmt: skip
+        with subtests.test(repr((name, options, sentence))[:99]):
+            rules = preset(name, **options)
+            assert sentence in end_sentences(rules)
+            assert seen(rules) == expected
 
 
 @pytest.mark.usefixtures("english")
-@pytest.mark.parametrize(("players", "can"), [(2, False), (3, True), (4, False)])
-def test_two_dice_are_told_of_only_where_a_round_turns_two(players, can):
+def test_two_dice_are_told_of_only_where_a_round_turns_two(subtests):
     """Protects: with two sides a reader looks in vain for a round that brings both back to six."""
-    told = " ".join(end_sentences(preset("hamburg", players=players)))
-    assert ("more than one die" in told) is can
+    for players, can in [(2, False), (3, True), (4, False)]:
+        with subtests.test(repr((players, can))[:99]):
+            told = " ".join(end_sentences(preset("hamburg", players=players)))
+            assert ("more than one die" in told) is can

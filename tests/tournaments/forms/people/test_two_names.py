@@ -1,24 +1,18 @@
 """Protects: a pair is read however it is written, and a dash inside a name is no second person."""
 
-import pytest
-
 from tournaments.forms.people.two_names import two_names
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
+def test_two_names_are_told_apart():
+    for text in [
         *["Jan & Piet", "Jan&Piet", "Jan / Piet", "Jan/Piet", "Jan - Piet", "Jan – Piet", "Jan -Piet", "Jan en Piet"],
         *["Jan + Piet", "Jan+Piet", "Jan und Piet", "Jan i Piet", "Jan and Piet", "Jan; Piet", " Jan  met Piet "],
-    ],
-)
-def test_two_names_are_told_apart(text):
-    assert two_names(text) == ["Jan", "Piet"]
+    ]:
+        assert two_names(text) == ["Jan", "Piet"], text
 
 
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
+def test_what_belongs_to_a_name_stays_in_it():
+    for text, names in [
         ("Anne-Marie - Ria de Vries-Jansen", ["Anne-Marie", "Ria de Vries-Jansen"]),
         ("El-Amrani en De Wit", ["El-Amrani", "De Wit"]),
         ("Bakker, Jan & Vries, Piet de", ["Bakker, Jan", "Vries, Piet de"]),
@@ -26,7 +20,5 @@ def test_two_names_are_told_apart(text):
         ("Anna – Bert – Carla", ["Anna – Bert – Carla"]),
         ("Jan &", ["Jan &"]),
         ("", [""]),
-    ],
-)
-def test_what_belongs_to_a_name_stays_in_it(text, names):
-    assert two_names(text) == names
+    ]:
+        assert two_names(text) == names, text

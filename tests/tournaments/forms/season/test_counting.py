@@ -8,8 +8,9 @@ from tournaments.models import Competition
 pytestmark = pytest.mark.usefixtures("english")
 
 
-@pytest.mark.parametrize(("rules", "example"), [("amsterdam", "1540 to 1212"), ("klammern-league", "51 to 38")])
-def test_the_example_of_a_leg_is_one_of_this_game(rules: str, example: str) -> None:
+def test_the_example_of_a_leg_is_one_of_this_game(subtests: pytest.Subtests) -> None:
     """Protects: a league of Klammern that reads of 1540 points."""
-    form = CountingForm(instance=Competition(rules=rules))
-    assert example in str(form.fields["counting_figure"].help_text)
+    for rules, example in [("amsterdam", "1540 to 1212"), ("klammern-league", "51 to 38")]:
+        with subtests.test(repr((rules, example))[:99]):
+            form = CountingForm(instance=Competition(rules=rules))
+            assert example in str(form.fields["counting_figure"].help_text)

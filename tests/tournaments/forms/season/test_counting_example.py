@@ -1,7 +1,5 @@
 """The made-up season beside the settings is counted by those settings."""
 
-import pytest
-
 from tournaments.choices import CountingFigure, TieBreak
 from tournaments.forms.season.counting_example import ABSENT_DAY, LATE_DAY, make_counting_example
 from tournaments.models import Competition
@@ -16,49 +14,32 @@ def struck(shown):
     return {each.row.unit_id: [result.reason for result in each.row.counted if result.dropped] for each in shown.rows}
 
 
-def test_nothing_is_dropped_if_everything_counts():
+def test_what_is_dropped_shows():
     shown = example()
-
     assert len(shown.days) == 7
     assert not any(struck(shown).values())
-
-
-def test_best_five_drop_the_rest():
     reasons = struck(example(counting_best=5))
-
     assert [len(each) for each in reasons.values()].count(2) == 3
-
-
-def test_periods_show_as_well():
     shown = example(period_match_days=2, period_best=1, periods_best=3)
-
-    assert {reason for each in struck(shown).values() for reason in each} == {
-        DropReason.BEYOND_BEST_OF_PERIOD,
-        DropReason.PERIOD,
-    }
-
-
-def test_a_guest_may_be_listed_below_the_others():
+    reasons = {reason for each in struck(shown).values() for reason in each}
+    assert reasons == {DropReason.BEYOND_BEST_OF_PERIOD, DropReason.PERIOD}
+    # A guest may be listed below the others, and settings that contradict each other show nothing.
     assert [each.row.place for each in example(guests_are_ranked=False).rows][-1] is None
+    assert example(period_match_days=6, counting_best=3) is None
 
 
-@pytest.mark.parametrize("figure", CountingFigure)
-@pytest.mark.parametrize("unit", ["match_day", "leg"])
-def test_every_figure_can_be_shown(figure, unit):
-    shown = example(counting_figure=figure, counting_unit=unit, tie_breaks=TieBreak.values, lot_seed=1)
-
-    assert len(shown.rows) == 4
-    assert shown.rows[0].row.total > 0
+def test_every_figure_can_be_shown(subtests):
+    for unit in ["match_day", "leg"]:
+        for figure in CountingFigure:
+            with subtests.test(repr((figure, unit))[:99]):
+                shown = example(counting_figure=figure, counting_unit=unit, tie_breaks=TieBreak.values, lot_seed=1)
+                assert len(shown.rows) == 4
+                assert shown.rows[0].row.total > 0
 
 
 def test_absence_and_arriving_late_are_included():
     shown = example(absence_points=2000, late_points=1100, counting_unit="leg")
     [bert] = [each for each in shown.rows if each.name == "Bert"]
     [cora] = [each for each in shown.rows if each.name == "Cora"]
-
     assert sum(result.total for result in bert.by_day[ABSENT_DAY - 1]) == 2000
     assert cora.by_day[LATE_DAY - 1][0].total == 1100
-
-
-def test_settings_that_contradict_each_other_show_nothing():
-    assert example(period_match_days=6, counting_best=3) is None

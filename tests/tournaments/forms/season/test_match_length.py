@@ -10,9 +10,9 @@ ROUNDS = {"match_end": "rounds", "target": 501, "both_over": False}
 POINTS = {"match_end": "target", "target": 501, "both_over": False}
 
 
-@pytest.mark.parametrize(
-    ("rules", "answers", "options"),
-    [
+def test_the_answers_are_options_of_the_rule_set(subtests):
+    """Protects: without what the rule set says itself, and read back as they were given."""
+    for rules, answers, options in [
         ("amsterdam", ROUNDS, {}),
         ("amsterdam", {}, {}),
         ("amsterdam", POINTS, {"match_end": "target"}),
@@ -22,19 +22,17 @@ POINTS = {"match_end": "target", "target": 501, "both_over": False}
         ("race-to-501", {"target": 501}, {}),
         ("race-to-501", POINTS | {"target": 301}, {"target": 301}),
         ("race-to-501", ROUNDS, {"match_end": "rounds"}),
-    ],
-)
-def test_the_answers_are_options_of_the_rule_set(rules, answers, options):
-    """Protects: without what the rule set says itself, and read back as they were given."""
-    assert read_match_options(rules, answers) == options
-    ruleset = preset(rules, **options)
-    assert (ruleset.match_end is MatchEnd.TARGET) == (answers.get("match_end", ruleset.match_end) == "target")
-    initial = {name: field.initial for name, field in make_match_fields(rules, options).items()}
-    assert initial == {
-        "match_end": ruleset.match_end.value,
-        "target": ruleset.target,
-        "both_over": ruleset.both_over is BothOver.ALWAYS,
-    }
+    ]:
+        with subtests.test(repr((rules, answers, options))[:99]):
+            assert read_match_options(rules, answers) == options
+            ruleset = preset(rules, **options)
+            assert (ruleset.match_end is MatchEnd.TARGET) == (answers.get("match_end", ruleset.match_end) == "target")
+            initial = {name: field.initial for name, field in make_match_fields(rules, options).items()}
+            assert initial == {
+                "match_end": ruleset.match_end.value,
+                "target": ruleset.target,
+                "both_over": ruleset.both_over is BothOver.ALWAYS,
+            }
 
 
 def test_a_race_without_a_number_is_refused_at_its_field():

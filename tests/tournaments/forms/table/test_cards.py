@@ -6,9 +6,8 @@ from django.core.exceptions import ValidationError
 from tournaments.forms.table.cards import read_cards
 
 
-@pytest.mark.parametrize(
-    ("text", "cards"),
-    [
+def test_cards_are_read_in_the_letters_of_four_languages_and_as_signs():
+    for text, cards in [
         ("TH 7H", ["TH", "7H"]),
         ("th\n 7h,js;QS", ["TH", "7H", "JS", "QS"]),
         ("10H10d", ["TH", "TD"]),
@@ -22,16 +21,13 @@ from tournaments.forms.table.cards import read_cards
         ("Karo Bube, Herz-10 pik ASS Kreuz könig", ["JD", "TH", "AS", "KC"]),
         ("hartenboer ruiten 7 Klaveren H", ["JH", "7D", "KC"]),
         ("", []),
-    ],
-)
-def test_cards_are_read_in_the_letters_of_four_languages_and_as_signs(text, cards):
-    assert read_cards(text) == cards
+    ]:
+        assert read_cards(text) == cards, text
 
 
-@pytest.mark.parametrize(
-    ("text", "pieces"), [("7S 1H AS", "1H"), ("S7", "S7"), ("7S-8S xx", "7S-8S, XX"), ("7SX", "7SX")]
-)
-def test_a_text_that_is_no_card_is_named(text, pieces):
-    with pytest.raises(ValidationError) as error:
-        read_cards(text)
-    assert error.value.params == {"pieces": pieces}
+def test_a_text_that_is_no_card_is_named(subtests):
+    for text, pieces in [("7S 1H AS", "1H"), ("S7", "S7"), ("7S-8S xx", "7S-8S, XX"), ("7SX", "7SX")]:
+        with subtests.test(repr((text, pieces))[:99]):
+            with pytest.raises(ValidationError) as error:
+                read_cards(text)
+            assert error.value.params == {"pieces": pieces}

@@ -53,15 +53,25 @@ def number_of_rounds() -> int:
 
 
 def test_the_page_has_the_sheet_in_it(client, sheet):
-    """Protects: what is shown first is the sheet, without a second request."""
-    write(sheet)
+    """Protects: what is shown first is the sheet, without a second request; its address goes nowhere."""
+    sent = a_written_round()
+    answer = send(client, f"{sheet}round/1/", sent)
     page = client.get(sheet)
     assert page.context["state"] == read(sheet)
     assert 'id="sheet-state"' in page.text
     assert f"url={sheet}plain/" in page.text  # for a browser without JavaScript
+    for one in (page, client.get(f"{sheet}sheet.json"), answer):
+        assert one.headers["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
+        assert one.headers["Referrer-Policy"] == "same-origin"
+    assert page.text.count('<meta name="robots" content="noindex, nofollow">') == 1
+    # Reading writes nothing, and writing shows nothing.
+    reads = [client.get(f"{sheet}{address}").status_code for address in ("round/2/", f"undo/{sent['client_id']}/")]
+    writes = [client.post(f"{sheet}{address}").status_code for address in ("", "sheet.json")]
+    assert (reads, writes, number_of_rounds()) == ([405, 405], [405, 405], 1)
 
 
-def test_a_round_is_stored_and_the_whole_sheet_comes_back(client, sheet):
+def test_a_round_is_stored_once_and_the_whole_sheet_comes_back(client, sheet):
+    """Protects: sent twice it is one; and one that another phone wrote the same, of both sides or its own, is done."""
     sent = a_written_round(80)
     answer = send(client, f"{sheet}round/1/", sent)
     assert (answer.status_code, answer.json()) == (200, {"stored": 1, "sheet": read(sheet)})
@@ -69,6 +79,11 @@ def test_a_round_is_stored_and_the_whole_sheet_comes_back(client, sheet):
     assert (row["number"], row["client_id"], row["entry"]) == (1, sent["client_id"], sent["entry"])
     assert (row["result"]["outcome"], row["result"]["marked"]) == ("nat", "NS")
     assert row["result"]["score"] == {"NS": 0, "EW": 162}
+    same = a_written_round(entry={"maker": "NS", "card_points": {"NS": 80, "EW": 82}})
+    for again in (sent, sent, same):
+        answer = send(client, f"{sheet}round/1/", again)
+        assert (answer.status_code, answer.json()["stored"]) == (200, 1)
+        assert [row["client_id"] for row in read(sheet)["rounds"]] == [sent["client_id"]]
 
 
 def test_no_cookie_is_needed_to_write(sheet):
@@ -80,36 +95,16 @@ def test_no_cookie_is_needed_to_write(sheet):
     assert number_of_rounds() == 0
 
 
-def test_what_is_sent_twice_is_stored_once(client, sheet):
-    sent = a_written_round()
-    answers = [send(client, f"{sheet}round/1/", sent) for _time in range(3)]
-    assert [(answer.status_code, answer.json()["stored"]) for answer in answers] == [(200, 1)] * 3
-    assert number_of_rounds() == 1
-
-
-def test_the_same_round_from_another_phone_is_taken_as_done(client, sheet):
-    """One wrote the points of its own side, the other those of both."""
+def test_another_round_of_the_same_number_is_shown_and_nothing_overwritten(client, sheet):
     first = write(sheet)
-    entry = {"maker": "NS", "card_points": {"NS": 100, "EW": 62}}
-    answer = send(client, f"{sheet}round/1/", a_written_round(entry=entry))
-    assert (answer.status_code, answer.json()["stored"]) == (200, 1)
-    assert [row["client_id"] for row in read(sheet)["rounds"]] == [first]
-
-
-@pytest.mark.parametrize(
-    "entry",
-    [
+    for entry in (
         {"maker": "NS", "card_points": {"NS": 90}},
         {"maker": "EW", "card_points": {"NS": 100}},
         {"maker": "NS", "card_points": {"NS": 100}, "roem": {"NS": [20]}},
-    ],
-    ids=["points", "maker", "roem"],
-)
-def test_another_round_of_the_same_number_is_shown_and_nothing_overwritten(client, sheet, entry):
-    first = write(sheet)
-    answer = send(client, f"{sheet}round/1/", a_written_round(entry=entry, sure=True))
-    assert (answer.status_code, answer.json()) == (409, {"conflict": 1, "sheet": read(sheet)})
-    assert [(row["client_id"], row["result"]["won"]["NS"]) for row in read(sheet)["rounds"]] == [(first, 100)]
+    ):
+        answer = send(client, f"{sheet}round/1/", a_written_round(entry=entry, sure=True))
+        assert (answer.status_code, answer.json()) == (409, {"conflict": 1, "sheet": read(sheet)}), entry
+        assert [(row["client_id"], row["result"]["won"]["NS"]) for row in read(sheet)["rounds"]] == [(first, 100)]
 
 
 def test_a_round_is_written_again_wherever_it_stands(client, sheet):
@@ -124,20 +119,25 @@ def test_a_round_is_written_again_wherever_it_stands(client, sheet):
     assert read(sheet)["rounds"][0]["client_id"] == sent["client_id"]
 
 
-def test_who_was_slower_does_not_replace_what_another_has_replaced(client, sheet):
+def test_who_was_slower_does_not_replace_or_take_off_what_another_has_replaced(client, sheet):
     replaced = write(sheet)
     write(sheet, 1, 120, replaces=replaced)
     answer = send(client, f"{sheet}round/1/", a_written_round(90, replaces=replaced))
     assert answer.status_code == 409
+    answer = client.post(f"{sheet}undo/{replaced}/")
+    assert (answer.status_code, answer.json()) == (409, {"sheet": read(sheet)})
     assert points(sheet) == [(1, 120)]
 
 
 def test_what_replaces_a_round_that_is_gone_is_asked_about(client, sheet):
-    """Protects: another phone has taken the round off, so whoever corrects it may mean one that is not there."""
-    replaced = write(sheet)
-    client.post(f"{sheet}undo/{replaced}/")
-    answer = send(client, f"{sheet}round/1/", a_written_round(120, replaces=replaced))
+    """Protects: another phone took the round off, so who corrects it may mean one that is not there; nor is it back."""
+    sent = a_written_round()
+    send(client, f"{sheet}round/1/", sent)
+    client.post(f"{sheet}undo/{sent['client_id']}/")
+    answer = send(client, f"{sheet}round/1/", a_written_round(120, replaces=sent["client_id"]))
     assert (answer.status_code, answer.json()) == (409, {"conflict": 1, "sheet": read(sheet)})
+    answer = send(client, f"{sheet}round/1/", sent)
+    assert (answer.status_code, answer.json()) == (200, {"stored": 1, "sheet": read(sheet)})
     assert number_of_rounds() == 0
 
 
@@ -150,60 +150,55 @@ def test_the_same_round_under_another_number_is_asked_about_by_who_had_not_seen_
     assert points(sheet) == [(1, 100), (2, 90), (3, 90)]
 
 
-def test_what_was_taken_off_does_not_come_back_when_it_is_sent_again(client, sheet):
-    sent = a_written_round()
-    send(client, f"{sheet}round/1/", sent)
-    client.post(f"{sheet}undo/{sent['client_id']}/")
-    answer = send(client, f"{sheet}round/1/", sent)
-    assert (answer.status_code, answer.json()) == (200, {"stored": 1, "sheet": read(sheet)})
-    assert number_of_rounds() == 0
-
-
 def test_what_no_cards_can_give_is_refused_in_words(client, sheet):
     for sure in (False, True):
         answer = send(client, f"{sheet}round/1/", a_written_round(161, sure=sure))
         said = answer.json()
         assert (answer.status_code, said["is_doubt"], said["sheet"]) == (422, False, read(sheet))
         assert said["texts"] == ["No cards add up to these points; all of them together are 162."]
+    answer = send(client, f"{sheet}round/1/", a_written_round(10**1000))
+    assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
+    for number in (0, 9, 10**6, 10**30):
+        answer = send(client, f"{sheet}round/{number}/", a_written_round())
+        assert answer.status_code in (409, 422), number
+        assert answer.json()["sheet"]["rounds"] == []
     assert number_of_rounds() == 0
 
 
 COUNTER_PIT = {"maker": "NS", "card_points": {"NS": 0}, "pit": "EW"}
 
 
-@pytest.mark.parametrize(
-    "entry", [COUNTER_PIT, {"maker": "NS", "card_points": {"NS": 162}}], ids=["counter-pit", "no pit"]
-)
-def test_what_is_unlikely_is_asked_once(client, sheet, entry):
+def test_what_is_unlikely_is_asked_once(client, sheet):
     """Protects: a round that is possible gets in from a phone too, and what waits behind it."""
-    sent = a_written_round(entry=entry)
-    answer = send(client, f"{sheet}round/1/", sent)
-    assert (answer.status_code, answer.json()["is_doubt"], len(answer.json()["texts"])) == (422, True, 1)
-    assert number_of_rounds() == 0
-    answer = send(client, f"{sheet}round/1/", sent | {"sure": True})
-    assert (answer.status_code, answer.json()["stored"]) == (200, 1)
+    for number, entry in enumerate((COUNTER_PIT, {"maker": "NS", "card_points": {"NS": 162}}), start=1):
+        sent = a_written_round(entry=entry)
+        answer = send(client, f"{sheet}round/{number}/", sent)
+        assert (answer.status_code, answer.json()["is_doubt"], len(answer.json()["texts"])) == (422, True, 1)
+        assert number_of_rounds() == number - 1
+        answer = send(client, f"{sheet}round/{number}/", sent | {"sure": True})
+        assert (answer.status_code, answer.json()["stored"]) == (200, number)
 
 
-@pytest.mark.parametrize("number", [0, 9, 10**6, 10**30])
-def test_a_round_of_no_such_number_is_not_stored(client, sheet, number):
-    answer = send(client, f"{sheet}round/{number}/", a_written_round())
-    assert answer.status_code in (409, 422)
-    assert answer.json()["sheet"]["rounds"] == []
-
-
-@pytest.mark.parametrize(
-    "body",
-    ["", "round", "[]", "null", "3", "{", "[" * 5000, '{"entry":' * 1000, '"\\ud800"', b"\xff\xfe", "x" * 20_000],
-    ids=lambda body: f"{body[:10]!r} of {len(body)}",
-)
-def test_a_body_that_is_no_round_is_refused(client, sheet, body):
-    answer = client.post(f"{sheet}round/1/", body, content_type="application/json")
-    assert (answer.status_code, len(answer.json()["texts"])) == (400, 1)
-    assert number_of_rounds() == 0
-
-
-def test_a_body_larger_than_any_form_is_not_even_read(client, sheet):
+def test_a_body_that_is_no_round_is_refused(client, sheet):
+    bodies = [
+        "",
+        "round",
+        "[]",
+        "null",
+        "3",
+        "{",
+        "[" * 5000,
+        '{"entry":' * 1000,
+        '"\\ud800"',
+        b"\xff\xfe",
+        "x" * 20_000,
+    ]
+    for body in bodies:
+        answer = client.post(f"{sheet}round/1/", body, content_type="application/json")
+        assert (answer.status_code, len(answer.json()["texts"])) == (400, 1), body[:20]
+    # One larger than any form is not even read.
     assert client.post(f"{sheet}round/1/", "x" * 5_000_000, content_type="application/json").status_code == 400
+    assert number_of_rounds() == 0
 
 
 DEEP: list = []
@@ -211,53 +206,44 @@ for _level in range(400):
     DEEP = [DEEP]
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"client_id": None},
-        {"client_id": "1"},
-        {"client_id": 7},
-        {"entry": None},
-        {"entry": []},
-        {"entry": "NS 100"},
-        {"entry": {}},
-        {"entry": DEEP},
-        {"entry": {"maker": "NS", "card_points": DEEP}},
-        {"entry": {"maker": DEEP}},
-        {"entry": {"maker": "\ud800"}},
-        {"entry": {"maker": "NS", "\ud800": 1}},
-        {"entry": {"maker": "NS", "card_points": {"NS": "100"}}},
-        {"entry": {"maker": "NS", "card_points": {"NS": 1.5}}},
-        {"entry": {"maker": "NS", "card_points": {"NS": float("inf")}}},
-        {"entry": {"maker": "NS", "card_points": {"NS": True}}},
-        {"entry": {"maker": "NS", "card_points": {"NS": 100}, "belle": "NS"}},  # of another game
-        {"entry": {"maker": "N", "trump": "H", "leader": "N", "plays": ["ZZ"]}},
-        {"sure": "perhaps"},
-        {"sure": []},
-        {"replaces": "the last one"},
-        {"known": "all of them"},
-        {"known": ["the first one"]},
-        {"side": "north"},
-        {"more": 1},
-    ],
-    ids=lambda changes: str(changes)[:60],
-)
-def test_what_no_sheet_of_ours_sends_is_refused(client, sheet, changes):
-    answer = send(client, f"{sheet}round/1/", a_written_round() | changes)
-    assert (answer.status_code, len(answer.json()["texts"])) == (400, 1)
-    assert number_of_rounds() == 0
+NOT_OURS = [
+    {"client_id": None},
+    {"client_id": "1"},
+    {"client_id": 7},
+    {"entry": None},
+    {"entry": []},
+    {"entry": "NS 100"},
+    {"entry": {}},
+    {"entry": DEEP},
+    {"entry": {"maker": "NS", "card_points": DEEP}},
+    {"entry": {"maker": DEEP}},
+    {"entry": {"maker": "\ud800"}},
+    {"entry": {"maker": "NS", "\ud800": 1}},
+    {"entry": {"maker": "NS", "card_points": {"NS": "100"}}},
+    {"entry": {"maker": "NS", "card_points": {"NS": 1.5}}},
+    {"entry": {"maker": "NS", "card_points": {"NS": float("inf")}}},
+    {"entry": {"maker": "NS", "card_points": {"NS": True}}},
+    {"entry": {"maker": "NS", "card_points": {"NS": 100}, "belle": "NS"}},  # of another game
+    {"entry": {"maker": "N", "trump": "H", "leader": "N", "plays": ["ZZ"]}},
+    {"sure": "perhaps"},
+    {"sure": []},
+    {"replaces": "the last one"},
+    {"known": "all of them"},
+    {"known": ["the first one"]},
+    {"side": "north"},
+    {"more": 1},
+]
 
 
-@pytest.mark.parametrize("left_out", ["client_id", "entry"])
-def test_what_has_no_key_or_no_content_is_refused(client, sheet, left_out):
+def test_what_no_sheet_of_ours_sends_is_refused(client, sheet):
     sent = a_written_round()
-    del sent[left_out]
-    assert send(client, f"{sheet}round/1/", sent).status_code == 400
-
-
-def test_a_number_of_a_thousand_digits_is_impossible_and_no_crash(client, sheet):
-    answer = send(client, f"{sheet}round/1/", a_written_round(10**1000))
-    assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
+    for changes in NOT_OURS:
+        answer = send(client, f"{sheet}round/1/", sent | changes)
+        assert (answer.status_code, len(answer.json()["texts"])) == (400, 1), str(changes)[:60]
+    for left_out in ("client_id", "entry"):
+        less = {name: value for name, value in sent.items() if name != left_out}
+        assert send(client, f"{sheet}round/1/", less).status_code == 400
+    assert number_of_rounds() == 0
 
 
 def test_a_round_with_all_its_cards_is_taken_as_well_and_only_its_worth_comes_back(client, sheet):
@@ -292,24 +278,8 @@ def test_a_round_that_is_taken_back_before_it_arrives_is_not_written(client, she
     assert client.post(f"{sheet}undo/{slip['client_id']}/").status_code == 409
 
 
-def test_of_two_sheets_a_phone_knows_the_newer_one(client, sheet, monkeypatch):
-    """Protects: without signal a browser opens the page of its first visit, older than what the phone keeps."""
-    monkeypatch.setattr("tournaments.exports.sheet.time", partial(next, count()))
-    before = client.get(sheet).context["state"]["as_of"]
-    write(sheet)
-    after = read(sheet)["as_of"]
-    assert before < after < client.get(sheet).context["state"]["as_of"]
-
-
-def test_a_round_that_another_has_changed_is_not_taken_off(client, sheet):
-    before = write(sheet)
-    write(sheet, 1, 120, replaces=before)
-    answer = client.post(f"{sheet}undo/{before}/")
-    assert (answer.status_code, answer.json()) == (409, {"sheet": read(sheet)})
-    assert points(sheet) == [(1, 120)]
-
-
-def test_the_sheet_is_sent_only_if_it_is_another_one(client, sheet):
+def test_the_sheet_is_sent_only_if_it_is_another_one(client, sheet, monkeypatch):
+    """Protects: without signal a browser opens the page of its first visit; the phone knows which is the newer one."""
     asked = lambda version: client.get(f"{sheet}sheet.json", {"version": version}).status_code  # noqa: E731
     empty = read(sheet)["version"]
     assert (asked(empty), asked("")) == (204, 200)
@@ -317,6 +287,10 @@ def test_the_sheet_is_sent_only_if_it_is_another_one(client, sheet):
     assert asked(empty) == 200
     write(sheet, 1, 90, replaces=first)
     assert (asked(read(sheet)["version"]), asked(empty)) == (204, 200)
+    monkeypatch.setattr("tournaments.exports.sheet.time", partial(next, count()))
+    before = client.get(sheet).context["state"]["as_of"]
+    after = read(sheet)["as_of"]
+    assert before < after < client.get(sheet).context["state"]["as_of"]
 
 
 def close(sheet: str) -> None:
@@ -340,21 +314,6 @@ def test_a_closed_sheet_is_said_in_a_way_that_a_phone_understands(client, sheet,
     assert {(answer.status_code, answer.text) for answer in answers} == {(404, '{"closed": true}')}
     assert client.get(sheet).status_code == 404
     assert number_of_rounds() == 1
-
-
-def test_reading_writes_nothing_and_writing_shows_nothing(client, sheet):
-    key = write(sheet)
-    assert [client.get(f"{sheet}{address}").status_code for address in ("round/2/", f"undo/{key}/")] == [405, 405]
-    assert [client.post(f"{sheet}{address}").status_code for address in ("", "sheet.json")] == [405, 405]
-    assert number_of_rounds() == 1
-
-
-def test_the_secret_address_is_not_kept_or_passed_on(client, sheet):
-    page, state = client.get(sheet), client.get(f"{sheet}sheet.json")
-    for answer in (page, state, send(client, f"{sheet}round/1/", a_written_round())):
-        assert answer.headers["Cache-Control"] == "max-age=0, no-cache, no-store, must-revalidate, private"
-        assert answer.headers["Referrer-Policy"] == "same-origin"
-    assert page.text.count('<meta name="robots" content="noindex, nofollow">') == 1
 
 
 def test_a_name_that_looks_like_a_script_stays_a_name(client):

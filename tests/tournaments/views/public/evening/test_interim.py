@@ -51,36 +51,39 @@ def totals(answer):
     return {row.record.name: row.record.row.total for row in answer.context["listing"].paginated_rows}
 
 
-def test_a_stranger_sees_it_and_how_many_tables_are_in(client, evening):
+def test_a_stranger_sees_it_and_how_many_tables_are_in(client, vera_client, evening):
+    """And on the wall. Sheets, files and paper wait until it is published."""
     answer = client.get(address(evening))
     assert totals(answer)["Speler 0"] == 243
     assert "Interim result" in answer.text
     assert "3 of 4 tables in" in answer.text
+    assert address(evening, "table_sheet", 1, 1) not in answer.text
+    assert not any(address(evening, name) in answer.text for name in NOTHING)
     listed = client.get(reverse("competition", args=evening.competition.url_args))
     assert address(evening) in listed.text
     assert "interim result" in listed.text
-
-
-def test_sheets_files_and_paper_wait_until_it_is_published(client, evening):
+    wall = client.get(address(evening, "wall"), {"show": "result"})
+    assert wall.context["screen"].rows[0].row.total == 243
+    assert "Interim result" in wall.text
+    assert "3 of 4 tables in" in wall.text
     assert [client.get(address(evening, name)).status_code for name in NOTHING] == [404] * len(NOTHING)
     assert client.get(address(evening, "table_sheet", 1, 1)).status_code == 404
-    page = client.get(address(evening)).text
-    assert address(evening, "table_sheet", 1, 1) not in page
-    assert not any(address(evening, name) in page for name in NOTHING)
     # The standing of the season knows nothing of it.
     assert 243 not in figures_on(client.get(reverse("standing", args=evening.competition.url_args)).text)
+    page = vera_client.get(address(evening), headers={"accept-language": "en"}).text
+    assert "Everybody sees this page so far" in page  # so the club reads
+    assert address(evening, "match_day_file", "csv") in page
 
 
-@pytest.mark.parametrize("change", [{"shows_interim": False}, {"is_public": False}])
-def test_a_stranger_sees_nothing_where_the_club_does_not_want_it(client, vera_client, evening, change):
-    Competition.objects.update(**change)
-    assert client.get(address(evening)).status_code == 404
-    assert client.get(address(evening), headers={"Page-Version": "old"}).status_code == 404
-    assert vera_client.get(address(evening)).status_code == 200
-
-
-def test_an_evening_without_seats_is_not_there(client, evening):
-    assert client.get(address(MatchDayFactory(competition=evening.competition))).status_code == 404
+def test_a_stranger_sees_nothing_where_the_club_does_not_want_it(client, vera_client, evening):
+    assert client.get(address(MatchDayFactory(competition=evening.competition))).status_code == 404  # without seats
+    for change in ({"shows_interim": False}, {"shows_interim": True, "is_public": False}):
+        Competition.objects.update(**change)
+        assert client.get(address(evening)).status_code == 404
+        assert client.get(address(evening), headers={"Page-Version": "old"}).status_code == 404
+        assert vera_client.get(address(evening)).status_code == 200
+        wall = client.get(address(evening, "wall"), {"show": "result"})
+        assert wall.status_code == 404 or wall.context["screen"] is None
 
 
 def test_what_is_frozen_is_not_in_it(client, evening):
@@ -96,19 +99,3 @@ def test_what_is_frozen_is_not_in_it(client, evening):
     assert {row.row.total for row in wall.context["screen"].rows} == {100, 62}
     for page in (answer, wall, client.get(address(evening), {"leg": "2"})):
         assert 243 not in figures_on(page.text)
-
-
-def test_the_wall_shows_it_marked(client, evening):
-    wall = client.get(address(evening, "wall"), {"show": "result"})
-    assert wall.context["screen"].rows[0].row.total == 243
-    assert "Interim result" in wall.text
-    assert "3 of 4 tables in" in wall.text
-    Competition.objects.update(shows_interim=False)
-    assert client.get(address(evening, "wall"), {"show": "result"}).context["screen"] is None
-
-
-def test_the_club_reads_that_everybody_sees_it(vera_client, evening):
-    vera_client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    page = vera_client.get(address(evening)).text
-    assert "Everybody sees this page so far" in page
-    assert address(evening, "match_day_file", "csv") in page

@@ -36,8 +36,8 @@ def url(name, day):
 
 
 def test_the_lines_are_ranked_and_every_board_is_shown(client, day):
+    assert url("portefeuille", day) in client.get(url("match_day", day)).text
     page = client.get(url("portefeuille", day))
-
     assert [(row.name, row.row.match_points, row.row.total) for row in page.context["north_south"]] == [
         ("A3 / B3", 3, 210),
         ("A1 / B1", 1, 190),
@@ -48,69 +48,39 @@ def test_the_lines_are_ranked_and_every_board_is_shown(client, day):
 
 
 def test_one_board_is_shown_with_the_way_to_the_others(client, day):
-    """Protects: a hundred tables on sixteen boards would be a page nobody can load."""
-    table = TableFactory(leg=LegFactory(match_day=day, number=2), units=list(day.competition.pairs.all()[:2]))
-    a_round(table, 1)
-
-    first = client.get(url("portefeuille", day))
-    assert (first.context["board"].number, first.context["boards"], first.context["legs"]) == (
-        1,
-        [1, 2],
-        [(1, 1), (2, 3)],
-    )
-    assert "?board=2#boards" in first.text
-    assert client.get(url("portefeuille", day), {"board": "3"}).context["boards"] == [3]
-    assert client.get(url("portefeuille", day), {"board": "nonsense"}).context["board"].number == 1
-
-
-def test_the_file_has_every_board(client, day):
+    """Protects: a hundred tables on sixteen boards would be a page nobody can load. The file has every board."""
     text = client.get(url("portefeuille_csv", day)).content.decode("utf-8-sig")
     rows = list(csv.DictReader(io.StringIO(text)))
-
     assert len(rows) == 8
     assert [(row["Board"], row["Name"], row["Points"], row["Match points"]) for row in rows[:2]] == [
         ("1", "A3 / B3", "120", "2"),
         ("1", "A1 / B1", "100", "0"),
     ]
+    table = TableFactory(leg=LegFactory(match_day=day, number=2), units=list(day.competition.pairs.all()[:2]))
+    a_round(table, 1)
+    first = client.get(url("portefeuille", day))
+    assert (first.context["board"].number, first.context["boards"]) == (1, [1, 2])
+    assert first.context["legs"] == [(1, 1), (2, 3)]
+    assert "?board=2#boards" in first.text
+    assert client.get(url("portefeuille", day), {"board": "3"}).context["boards"] == [3]
+    assert client.get(url("portefeuille", day), {"board": "nonsense"}).context["board"].number == 1
 
 
-def test_before_the_first_board_the_page_says_so(client, pairs_competition):
-    pairs_competition.is_portefeuille = True
-    pairs_competition.save()
-    day = MatchDayFactory(competition=pairs_competition, published=True)
-
-    assert "The lines will appear here as soon as the first board is in" in client.get(url("portefeuille", day)).text
-
-
-def test_the_match_day_leads_there(client, day):
-    assert url("portefeuille", day) in client.get(url("match_day", day)).text
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_other_competitions_have_no_boards(client, name, evening):
-    assert client.get(url(name, evening)).status_code == 404
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_boards_are_for_the_club_only_until_the_match_day_is_published(
-    client, stranger_client, rival_client, vera_client, day, name
-):
+def test_boards_are_for_the_club_only_until_the_match_day_is_published(client, vera_client, day, evening):
     day.published_at = None
     day.save()
+    for name in PAGES:
+        assert [visitor.get(url(name, day)).status_code for visitor in (client, vera_client)] == [404, 200]
+        assert client.get(url(name, evening)).status_code == 404  # other competitions have no boards
 
-    visitors = [client, stranger_client, rival_client, vera_client]
-    assert [visitor.get(url(name, day)).status_code for visitor in visitors] == [404, 404, 404, 200]
-    assert client.post(url(name, day)).status_code == 405
 
-
-@pytest.mark.parametrize("tables", [1, 3])
-def test_the_number_of_queries_does_not_grow(client, pairs_competition, tables, django_assert_num_queries):
+def test_the_number_of_queries_does_not_grow(client, pairs_competition, django_assert_num_queries):
     pairs_competition.is_portefeuille = True
     pairs_competition.save()
     day = MatchDayFactory(competition=pairs_competition, published=True)
+    assert "The lines will appear here as soon as the first board is in" in client.get(url("portefeuille", day)).text
     leg = LegFactory(match_day=day)
-    for _ in range(tables):
+    for _tables in (1, 2, 3):
         a_round(TableFactory(leg=leg), 1)
-
-    with django_assert_num_queries(3):
-        client.get(url("portefeuille", day))
+        with django_assert_num_queries(3):
+            client.get(url("portefeuille", day))

@@ -9,21 +9,15 @@ from tournaments.models import MatchDay
 SEASON = ["club-a", "season"]
 
 
-def test_the_published_result_and_standing_are_for_everybody(client, table):
+def test_the_published_result_and_standing_are_for_everybody(client, competition, table):
     [result] = pages_of(client.get(reverse("match_day_pdf", args=[*SEASON, 1])).content)
     [standing] = pages_of(client.get(reverse("standing_pdf", args=SEASON)).content)
     assert "1 Anja 200" in result
     assert "1 Anja 200" in standing
-
-
-def test_an_unpublished_evening_is_in_no_public_paper(client, stranger_client, table):
     MatchDay.objects.update(published_at=None)
-    for visitor in (client, stranger_client):
-        assert visitor.get(reverse("match_day_pdf", args=[*SEASON, 1])).status_code == 404
-        assert visitor.get(reverse("standing_pdf", args=SEASON)).status_code == 404
-
-
-def test_the_papers_of_a_private_competition_are_not_found(client, competition, table):
+    assert client.get(reverse("match_day_pdf", args=[*SEASON, 1])).status_code == 404
+    assert client.get(reverse("standing_pdf", args=SEASON)).status_code == 404
+    MatchDay.objects.update(published_at="2026-10-01T20:00Z")
     competition.is_public = False
     competition.save()
     names = ["standing_pdf", "competition_rules_pdf"]
@@ -62,20 +56,13 @@ def test_empty_sheets_of_another_game_and_language(client):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "asked,field",
-    [
+def test_an_unknown_sheet_shows_the_form_again(client):
+    for asked, field in (
         ({"players": 3}, "players"),  # klaverjas is played by four
         ({"rules": "bridge"}, "rules"),
         ({"rounds": 17}, "rounds"),
-    ],
-)
-def test_an_unknown_sheet_shows_the_form_again(client, asked, field):
-    answer = client.get(reverse("empty_sheets_pdf"), asked)
-    assert (answer.status_code, list(answer.context["form"].errors)) == (200, [field])
-
-
-@pytest.mark.django_db
-def test_the_page_of_empty_sheets_keeps_what_was_chosen(client):
-    form = client.get(reverse("empty_sheets"), {"rules": "klammern", "rounds": "8"}).context["form"]
+    ):
+        answer = client.get(reverse("empty_sheets_pdf"), asked)
+        assert (answer.status_code, list(answer.context["form"].errors)) == (200, [field])
+    form = client.get(reverse("empty_sheets"), {"rules": "klammern", "rounds": "8"}).context["form"]  # keeps it
     assert (form["rules"].value(), form["rounds"].value(), form["players"].value()) == ("klammern", "8", "4")

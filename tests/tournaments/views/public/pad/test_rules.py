@@ -19,22 +19,11 @@ def test_the_page_and_the_print_have_the_house_rules(client):
     for said in ("has to choose the trump suit and may not pass.", "is worth 150 extra.", "After 16 rounds"):
         assert said in page
         assert said in paper
-
-
-def test_three_players_read_what_holds_for_three(client):
-    address = a_pad_of(client, "klammern", length="open", players="3")
-    assert "Three people play, each for themselves." in client.get(f"{address}rules/").text
-
-
-def test_the_pad_leads_to_its_rules(client):
-    address = a_pad_of(client, "amsterdam")
     assert f'href="{address}rules/"' in client.get(f"{address}plain/").text
     assert client.get(address).context["texts"]["rules"] == "The rules"
-
-
-def test_an_unknown_address_has_no_rules(client):
-    for page in ("rules/", "rules.pdf"):
-        assert client.get(f"/pad/nobody/{page}").status_code == 404
+    assert [client.get(f"/pad/nobody/{page}").status_code for page in ("rules/", "rules.pdf")] == [404, 404]
+    address = a_pad_of(client, "klammern", length="open", players="3")
+    assert "Three people play, each for themselves." in client.get(f"{address}rules/").text
 
 
 def test_a_turned_card_needs_one_that_is_turned(client):
@@ -50,19 +39,13 @@ def test_a_turned_card_needs_one_that_is_turned(client):
     assert form.has_house_rules
 
 
-@pytest.mark.parametrize(
-    ("rules", "answers"),
-    [
+def test_it_is_fine_where_one_is_turned_and_where_nobody_may_pass(client):
+    for rules, answers in (
         ("amsterdam", {"option_trump_making": "turned", "option_all_passed": "turn_again"}),
         ("amsterdam", {"option_trump_making": "forehand", "option_all_passed": "turn_again"}),
         ("rotterdam-pictures", {}),
-    ],
-)
-def test_it_is_fine_where_one_is_turned_and_where_nobody_may_pass(client, rules, answers):
-    assert client.post(f"/pad/?rules={rules}", START | answers).status_code == 302
-
-
-def test_what_the_rule_set_says_of_its_card_has_to_be_changed_with_it(client):
-    """Protects: nobody is told that another card is turned where none was."""
+    ):
+        assert client.post(f"/pad/?rules={rules}", START | answers).status_code == 302, (rules, answers)
+    # What the rule set says of its card has to be changed with it: none is turned then.
     answer = client.post("/pad/?rules=rotterdam-pictures", START | {"option_trump_making": "in_turn"})
     assert "option_all_passed" in answer.context["form"].errors

@@ -15,6 +15,7 @@ from tests.factories import (
     TableFactory,
 )
 from tournaments.choices import CountingFigure
+from tournaments.models import Competition, Player, Result
 from tournaments.services.table.table import record_totals
 
 pytestmark = pytest.mark.django_db
@@ -48,6 +49,9 @@ def text(response):
 
 def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season):
     people = played(season, Anja=[5000, 4000, 5200], Bert=[4500, 4600, 4700])
+    answer = client.get(reverse("standing", args=[season.club.slug, season.slug]))
+    address = reverse("standing_row", args=[season.club.slug, season.slug, people["Anja"].number])
+    assert f'href="{address}"' in answer.text
     shown = text(page(client, season, people["Anja"]))
     assert "not among the best 2" in shown
     assert "1 match day is still to come." in shown
@@ -55,14 +59,17 @@ def test_dropped_results_say_why_and_the_page_says_what_is_needed(client, season
     # Best two: 4700 stays and 4600 goes, so 10200 - 4700 + 1.
     assert "It takes at least 5501 points on the next match day to pass Anja" in shown
     assert "Nobody has had that much so far; the most was 5200 points." in shown
+    assert page(client, season, PlayerFactory(club=season.club)).status_code == 404  # outside the standing
 
 
 WON = {"counting_figure": CountingFigure.WINS, "match_days_planned": 4, "bye_points": 1, "counting_best": None}
 
 
-@pytest.mark.parametrize(
-    ("won", "tie_breaks", "sentence"),
-    [
+def test_what_is_needed_is_no_more_than_a_match_day_can_bring(client, season, subtests):
+    """Protects: of three legs nobody has to win four, and where the points of the games decide, level may do."""
+    people = played(season, Anja=[3, 2], Bert=[0, 0])
+    first, second = season.match_days.order_by("number")
+    for won, tie_breaks, sentence in (
         ([2, 1], [], "It takes at least 3 games won on the next match day to pass Anja"),
         ([2, 1], ["figure"], "It takes at least 2 games won on the next match day to draw level with Anja"),
         (
@@ -71,15 +78,12 @@ WON = {"counting_figure": CountingFigure.WINS, "match_days_planned": 4, "bye_poi
             "on the next match day to draw level with Anja, if they add nothing; then this decides: P",
         ),
         ([1, 1], [], "One match day is not enough to pass Anja."),
-    ],
-)
-def test_what_is_needed_is_no_more_than_a_match_day_can_bring(client, season, won, tie_breaks, sentence):
-    """Protects: of three legs nobody has to win four, and where the points of the games decide, level may do."""
-    for name, value in (WON | {"tie_breaks": tie_breaks}).items():
-        setattr(season, name, value)
-    season.save()
-    people = played(season, Anja=[3, 2], Bert=won)
-    assert sentence in text(page(client, season, people["Bert"]))
+    ):
+        with subtests.test(sentence):
+            Competition.objects.update(**WON, tie_breaks=tie_breaks)
+            for day, points in zip((first, second), won, strict=True):
+                Result.objects.filter(match_day=day, player=people["Bert"]).update(points=points)
+            assert sentence in text(page(client, season, people["Bert"]))
 
 
 def test_who_has_won_as_many_legs_as_the_next_needs_no_more_of_them(client, season):
@@ -96,28 +100,33 @@ def test_who_has_won_as_many_legs_as_the_next_needs_no_more_of_them(client, seas
 
 
 def test_nothing_is_predicted_while_a_match_day_is_played(client, season):
-    """Protects: the best place "still within reach" never leaves out what tonight still brings."""
+    """Protects: the best place "still within reach" never leaves out what tonight still brings.
+
+    A penalty is said beside the result that it is in, and a lot with its seed; a guest is told that they have no place.
+    """
     people = played(season, Anja=[5000], Bert=[4500])
-    TableFactory(leg__match_day=season.match_days.get())
+    day = season.match_days.get()
+    TableFactory(leg__match_day=day)
     shown = text(page(client, season, people["Bert"]))
     assert "A match day is being played" in shown
     assert "The best place still within reach" not in shown
-
-
-def test_the_standing_leads_there(client, season):
-    people = played(season, Anja=[5000])
-    answer = client.get(reverse("standing", args=[season.club.slug, season.slug]))
-    address = reverse("standing_row", args=[season.club.slug, season.slug, people["Anja"].number])
-    assert f'href="{address}"' in answer.content.decode()
-
-
-def test_a_penalty_is_said_beside_the_result_that_it_is_in(client, season):
-    people = played(season, Anja=[5000])
-    day = season.match_days.get()
     AdjustmentFactory(competition=season, match_day=day, player=people["Anja"], points=-100)
     shown = text(page(client, season, people["Anja"]))
     assert "4900" in shown
     assert "−100 from penalties and corrections" in shown
+    AdjustmentFactory(competition=season, match_day=day, player=people["Anja"], points=-400)
+    Competition.objects.update(tie_breaks=["lot"], lot_seed=77)
+    shown = [text(page(client, season, person)) for person in people.values()]
+    assert sum("The lots drawn with seed 77 are" in each for each in shown) == 1
+    Competition.objects.update(guests_are_ranked=False)
+    Player.objects.filter(pk=people["Anja"].pk).update(is_guest=True)
+    assert "Guests have no place in the standing." in text(page(client, season, people["Anja"]))
+    assert "Place 1 in the standing" in text(page(client, season, people["Bert"]))
+    Competition.objects.update(guests_are_ranked=True, counting_figure="rank_points", rank_points=[25, 18])
+    Player.objects.update(is_guest=False)
+    shown = text(page(client, season, people["Bert"]))  # places bring points, and what was played stands beside them
+    assert "4500" in shown
+    assert ">25<" in shown
 
 
 def test_a_leg_that_replaced_another_says_so(client, season):
@@ -132,14 +141,6 @@ def test_a_leg_that_replaced_another_says_so(client, season):
     assert "an extra leg in place of a lower one" in text(page(client, season, helper))
 
 
-def test_a_lot_is_shown_with_its_seed(client, season):
-    season.tie_breaks, season.lot_seed = ["lot"], 77
-    season.save()
-    people = played(season, Anja=[5000], Bert=[5000])
-    shown = [text(page(client, season, person)) for person in people.values()]
-    assert sum("The lots drawn with seed 77 are" in each for each in shown) == 1
-
-
 def test_periods_stand_above_their_match_days(client, season):
     season.counting_best, season.period_match_days, season.period_best, season.periods_best = None, 2, 1, 1
     season.save()
@@ -150,32 +151,11 @@ def test_periods_stand_above_their_match_days(client, season):
     assert "not among the best 1 of period 1" in shown
 
 
-def test_a_guest_is_told_they_have_no_place(client, season):
-    season.guests_are_ranked = False
-    season.save()
+def test_it_takes_as_many_queries_however_much_was_played(client, season, django_assert_num_queries):
     people = played(season, Anja=[5000], Bert=[4000])
-    people["Anja"].is_guest = True
-    people["Anja"].save()
-    assert "Guests have no place in the standing." in text(page(client, season, people["Anja"]))
-    assert "Place 1 in the standing" in text(page(client, season, people["Bert"]))
-
-
-def test_places_bring_points_and_what_was_played_stands_beside_them(client, season):
-    season.counting_figure, season.rank_points = "rank_points", [25, 18]
-    season.save()
-    people = played(season, Anja=[5000], Bert=[4000])
-    shown = text(page(client, season, people["Bert"]))
-    assert "4000" in shown
-    assert ">18<" in shown
-
-
-def test_a_unit_outside_the_standing_has_no_row(client, season):
-    played(season, Anja=[5000])
-    assert page(client, season, PlayerFactory(club=season.club)).status_code == 404
-
-
-@pytest.mark.parametrize("results", [1, 3])
-def test_it_takes_as_many_queries_however_much_was_played(client, season, results, django_assert_num_queries):
-    people = played(season, Anja=[5000] * results, Bert=[4000] * results)
-    with translation.override("en"), django_assert_num_queries(5):
-        page(client, season, people["Anja"])
+    for _results in (1, 2, 3):
+        with translation.override("en"), django_assert_num_queries(5):
+            page(client, season, people["Anja"])
+        match_day = MatchDayFactory(competition=season, published=True)
+        for player in people.values():
+            ResultFactory(match_day=match_day, player=player)

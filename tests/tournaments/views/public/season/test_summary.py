@@ -1,7 +1,5 @@
 """A season on one page."""
 
-import pytest
-
 from tests.factories import LegFactory, MatchDayFactory, PlayerFactory, ResultFactory, TableFactory, a_round, an_entry
 from tournaments.choices import CountingFigure
 from tournaments.queries.season.summary import Record
@@ -35,20 +33,15 @@ def test_what_is_not_published_or_frozen_is_not_in_the_summary(client, competiti
     assert (summary.podium, summary.legs, summary.rounds) == ((), 0, 0)
 
 
-def test_games_won_do_not_make_a_highest_leg(client, competition):
-    competition.counting_figure = CountingFigure.WINS
-    competition.save()
-    day = MatchDayFactory(competition=competition, published=True)
-    ResultFactory(match_day=day, player__club=competition.club, points=2)
-    summary = client.get(URL).context["summary"]
-    assert (summary.best_leg, summary.roem) == (None, None)
-
-
 def test_where_games_won_count_the_highest_leg_is_what_its_sheet_says(client, competition):
+    """A result without a sheet makes no highest leg."""
     competition.counting_figure = CountingFigure.WINS
     competition.save()
     people = [PlayerFactory(club=competition.club, name=name) for name in ("Anja", "Bert", "Cees", "Dora")]
     day = MatchDayFactory(competition=competition, published=True)
+    ResultFactory(match_day=day, player__club=competition.club, points=2)
+    summary = client.get(URL).context["summary"]
+    assert (summary.best_leg, summary.roem) == (None, None)
     a_round(TableFactory(leg=LegFactory(match_day=day), units=people), 1, an_entry(100, ns_roem=20))
     summary = client.get(URL).context["summary"]
     assert summary.best_leg == Record(120, ("Anja", "Cees"))
@@ -56,10 +49,10 @@ def test_where_games_won_count_the_highest_leg_is_what_its_sheet_says(client, co
     assert [(bucket.low, bucket.count) for bucket in summary.charts.legs if bucket.count] == [(60, 2), (120, 2)]
 
 
-@pytest.mark.parametrize("people", [1, 3])
-def test_a_summary_takes_six_queries(client, competition, django_assert_num_queries, people):
+def test_a_summary_takes_six_queries(client, competition, django_assert_num_queries):
     """The competition, four of the standing, how much was played."""
     day = MatchDayFactory(competition=competition, published=True)
-    ResultFactory.create_batch(people, match_day=day)
-    with django_assert_num_queries(6):
-        client.get(URL)
+    for more in (1, 2):
+        ResultFactory.create_batch(more, match_day=day)
+        with django_assert_num_queries(6):
+            client.get(URL)

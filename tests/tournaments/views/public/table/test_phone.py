@@ -76,14 +76,6 @@ def test_a_new_sheet(client, table, token):
     }
 
 
-def test_a_round_is_written_without_an_account(table, token):
-    sent = a_written_round(entry={"maker": "NS", "card_points": {"NS": 100}, "roem": {"NS": [20]}})
-    assert write(token, sent).status_code == 200
-    row = Round.objects.get()
-    assert (row.table, row.ns_total, row.ew_total, row.entered_by) == (table, 120, 62, None)
-    assert str(row.client_id) == sent["client_id"]
-
-
 def test_the_round_before_a_correction_or_an_undo_stays_in_the_history(client, table, token):
     replaced = str(a_round(table).client_id)
     again = a_written_round(90, replaces=replaced)
@@ -135,15 +127,6 @@ def test_a_table_removed_between_two_queries_is_not_found(client, table, token, 
     assert [(answer.status_code, answer.json()) for answer in answers] == [(404, {"closed": True})] * 4
 
 
-def test_the_organiser_is_called_once(client, table, token):
-    answer = client.post(reverse("phone_call", args=[token]))
-    assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
-    assert answer.json()["sheet"]["called"] is True
-    first = Table.objects.get().called_at
-    client.post(reverse("phone_call", args=[token]))
-    assert Table.objects.get().called_at == first
-
-
 @pytest.fixture
 def complete(table) -> Table:
     for number in range(1, 5):
@@ -156,16 +139,25 @@ def agree(token: str, **said):
     return Client().post(reverse("phone_agree", args=[token]), said)
 
 
-def test_both_sides_agree_with_a_complete_sheet(complete, token):
+def test_both_sides_agree_with_a_complete_sheet_and_the_organiser_is_called_once(client, complete, token):
     assert agree(token, who="EW", revision=complete.revision).json()["sheet"]["agreed"] == ["EW"]
     answer = agree(token, who="NS", revision=complete.revision)
     assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
     assert answer.json()["sheet"]["agreed"] == ["NS", "EW"]
+    answer = client.post(reverse("phone_call", args=[token]))
+    assert (answer.status_code, answer.json()) == (200, {"sheet": read(token)})
+    assert answer.json()["sheet"]["called"] is True
+    first = Table.objects.get().called_at
+    client.post(reverse("phone_call", args=[token]))
+    assert Table.objects.get().called_at == first
 
 
-@pytest.mark.parametrize(
-    "said",
-    [
+def test_nobody_agrees_with_another_sheet_or_for_somebody_else(table, token):
+    a_round(table)
+    assert agree(token, who="NS", revision=1).status_code == 409  # with half a sheet
+    for number in (2, 3, 4):
+        a_round(table, number)
+    for said in (
         {"who": "NS", "revision": 3},  # of before the last round
         {"who": "N", "revision": 4},
         {"who": "", "revision": 4},
@@ -176,18 +168,11 @@ def test_both_sides_agree_with_a_complete_sheet(complete, token):
         {"who": "NS", "revision": "²"},
         {"who": "NS", "revision": "9" * 40},
         {},
-    ],
-    ids=str,
-)
-def test_nobody_agrees_with_another_sheet_or_for_somebody_else(complete, token, said):
-    answer = agree(token, **said)
-    assert (answer.status_code, answer.json()) == (409, {"sheet": read(token)})
+    ):
+        answer = agree(token, **said)
+        assert (answer.status_code, answer.json()) == (409, {"sheet": read(token)}), said
     assert Table.objects.get().agreed == {}
-
-
-def test_nobody_agrees_with_half_a_sheet(table, token):
-    a_round(table)
-    assert agree(token, who="NS", revision=1).status_code == 409
+    assert agree(token, who="NS", revision=4).status_code == 200
 
 
 def test_the_end_of_a_leg_leads_to_the_next_seats(complete, token):
@@ -215,35 +200,43 @@ ADDRESSES = [
 ]
 
 
-@pytest.mark.parametrize("name, method, arguments", ADDRESSES)
 @pytest.mark.parametrize("why", ["closed", "renewed"])
-def test_an_expired_address_opens_nothing(client, table, token, name, method, arguments, why):
+def test_an_expired_address_opens_nothing(client, table, token, why):
     row = a_round(table, 1)
     if why == "closed":
         table.leg.closed_at = timezone.now()
         table.leg.save()
     else:
         renew_table_link(table=table)
-    address = reverse(name, args=[token, *(row.client_id if one == "client_id" else one for one in arguments)])
-    if name == "phone_round":
-        answer = send(client, address, a_written_round(90, replaces=str(row.client_id)))
-    else:
-        answer = getattr(client, method)(address, {"who": "NS", "revision": 1})
-    assert answer.status_code == (202 if (name, why) == ("phone_round", "closed") else 404)
-    assert table.seats.first().player.name not in answer.content.decode()
+    for name, method, arguments in ADDRESSES:
+        address = reverse(name, args=[token, *(row.client_id if one == "client_id" else one for one in arguments)])
+        if name == "phone_round":
+            answer = send(client, address, a_written_round(90, replaces=str(row.client_id)))
+        else:
+            answer = getattr(client, method)(address, {"who": "NS", "revision": 1})
+        assert answer.status_code == (202 if (name, why) == ("phone_round", "closed") else 404), name
+        assert table.seats.first().player.name not in answer.content.decode()
     table.refresh_from_db()
     assert (Round.objects.get().ns_points, table.called_at, table.agreed) == (100, None, {})
 
 
 def test_a_round_that_comes_after_its_leg_was_closed_is_handed_to_the_organiser(table, token):
-    """Protects: a phone that was without signal when the leg was closed; sent twice, it is one."""
+    """Protects: a phone without signal when the leg was closed; twice is once, and what was stored is not late."""
+    stored = a_written_round(entry={"maker": "NS", "card_points": {"NS": 100}, "roem": {"NS": [20]}})
+    write(token, stored)
+    row = Round.objects.get()
+    assert (row.table, row.ns_total, row.ew_total, row.entered_by) == (table, 120, 62, None)
+    assert str(row.client_id) == stored["client_id"]
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
+    answer = write(token, stored)  # only the answer was lost
+    assert (answer.status_code, answer.json()) == (200, {"stored": 1})
+    assert not LateRound.objects.exists()
     sent = a_written_round(90)
     answers = [write(token, sent, 3) for _time in range(2)]
     assert [(answer.status_code, answer.json()) for answer in answers] == [(202, {"late": True})] * 2
     late = LateRound.objects.get()
     assert (late.table, late.number, late.entry, str(late.client_id)) == (table, 3, sent["entry"], sent["client_id"])
-    assert not Round.objects.exists()
+    assert Round.objects.count() == 1
 
 
 def test_a_leg_that_is_closed_while_a_round_is_stored_makes_it_late(table, token, monkeypatch):
@@ -259,37 +252,29 @@ def test_a_leg_that_is_closed_while_a_round_is_stored_makes_it_late(table, token
     assert (LateRound.objects.count(), Round.objects.count()) == (1, 0)
 
 
-def test_what_was_stored_before_the_leg_was_closed_is_not_late(table, token):
-    """Only the answer was lost."""
-    sent = a_written_round()
-    write(token, sent)
+def test_what_cannot_be_read_is_refused_also_when_it_is_late(table, token):
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
-    answer = write(token, sent)
-    assert (answer.status_code, answer.json()) == (200, {"stored": 1})
+    for entry in ({}, {"maker": "NS", "card_points": {"NS": "100"}}, {"passed": "yes"}):
+        answer = write(token, a_written_round(entry=entry))
+        assert (answer.status_code, answer.json()["is_doubt"], len(answer.json()["texts"])) == (422, False, 1), entry
     assert not LateRound.objects.exists()
 
 
-@pytest.mark.parametrize("entry", [{}, {"maker": "NS", "card_points": {"NS": "100"}}, {"passed": "yes"}], ids=str)
-def test_what_cannot_be_read_is_refused_also_when_it_is_late(table, token, entry):
-    close_leg(leg=table.leg, by=None, even_if_incomplete=True)
-    answer = write(token, a_written_round(entry=entry))
-    assert (answer.status_code, answer.json()["is_doubt"], len(answer.json()["texts"])) == (422, False, 1)
-    assert not LateRound.objects.exists()
-
-
-@pytest.mark.parametrize("is_public", [True, False])
-def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token, is_public):
+def test_a_closed_sheet_leads_to_the_next_seat_if_public(client, table, token):
     """The page keeps what the phone remembers and what it could not send."""
     competition = table.leg.match_day.competition
-    competition.is_public = is_public
-    competition.save()
     close_leg(leg=table.leg, by=None, even_if_incomplete=True)
     next_seat = reverse("my_seat", args=[competition.club.slug, competition.slug, table.leg.match_day.number])
-    page = client.get(reverse("phone", args=[token]))
-    state = {"kind": "table", "token": token, "is_closed": True}
-    assert page.context["state"] == state | ({"next_address": next_seat} if is_public else {})
-    assert (next_seat in page.text) is is_public
-    assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
+    for is_public in (True, False):
+        competition.is_public = is_public
+        competition.save()
+        page = client.get(reverse("phone", args=[token]))
+        state = {"kind": "table", "token": token, "is_closed": True}
+        assert page.context["state"] == state | ({"next_address": next_seat} if is_public else {})
+        assert (next_seat in page.text) is is_public
+        assert f"url={reverse('plain_sheet', args=[token])}" in page.text  # for a browser without JavaScript
+    competition.is_public = True
+    competition.save()
     renew_table_link(table=table)
     assert next_seat not in client.get(reverse("phone", args=[token])).text
 
@@ -302,11 +287,7 @@ def test_a_replaced_address_says_so_and_shows_what_waits_on_the_phone(client, ta
     assert client.get(reverse("phone_sheet", args=[token])).json() == {"closed": True, "is_gone": True}
     late = send(client, reverse("phone_round", args=[token, 1]), a_written_round(90))
     assert (late.status_code, late.json()) == (404, {"closed": True, "is_gone": True})
-
-
-def test_a_wrong_address_is_said_to_be_one(client):
-    """Protects: who mistypes an address is not told that the leg is over."""
-    page = client.get(reverse("phone", args=["x" * 24]))
+    page = client.get(reverse("phone", args=["x" * 24]))  # who mistypes one is told neither
     assert page.status_code == 404
     assert "This address is not known" in page.text
 
@@ -319,16 +300,13 @@ def test_in_portefeuille_the_phone_names_the_board_and_who_deals_it():
     assert (state["first_board"], state["first_dealer"]) == (7, "S")
 
 
-def test_a_sheet_of_totals_takes_no_rounds(table, token):
+def test_a_sheet_of_totals_and_a_table_of_three_take_no_rounds(table, token):
+    """Protects: nobody writes rounds for half an hour that are refused in the end."""
     record_totals(table=table, ns=SideTotals(400), ew=SideTotals(248), revision=0, by=None)
     assert read(token)["takes"] == "totals"
     answer = write(token, a_written_round())
     assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
     assert answer.json()["texts"] == ["This table was entered as totals: empty its sheet first, with a reason."]
-
-
-def test_a_table_of_three_takes_no_rounds(table):
-    """Protects: nobody writes rounds for half an hour that are refused in the end."""
     three = TableFactory(leg=table.leg, units=PlayerFactory.create_batch(3, club=table.leg.match_day.competition.club))
     token = give_table_links(tables=[three])[three.pk]
     assert read(token)["takes"] == "nothing"
@@ -339,23 +317,22 @@ def test_a_table_of_three_takes_no_rounds(table):
     assert not Round.objects.exists()
 
 
-@pytest.mark.parametrize("rows", [1, 3])
-def test_the_number_of_queries_does_not_grow_with_the_rounds(client, rows, django_assert_num_queries):
+def test_the_number_of_queries_does_not_grow_with_the_rounds(client, django_assert_num_queries):
     table = TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=6))
     token = give_table_links(tables=[table])[table.pk]
-    for number in range(1, rows + 1):
-        a_round(table, number)
-    with django_assert_num_queries(3):  # table, seats, rounds
-        assert client.get(reverse("phone", args=[token])).status_code == 200
-    with django_assert_num_queries(3):
-        version = client.get(reverse("phone_sheet", args=[token])).json()["version"]
-    with django_assert_num_queries(2):  # which every phone in the hall asks every few seconds
-        assert client.get(reverse("phone_sheet", args=[token]), {"version": version}).status_code == 204
-    sent = a_written_round()
-    with django_assert_num_queries(11):
-        assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
-    with django_assert_num_queries(10):
-        assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
+    for rows in (1, 3):
+        a_round(table, rows)
+        with django_assert_num_queries(3):  # table, seats, rounds
+            assert client.get(reverse("phone", args=[token])).status_code == 200
+        with django_assert_num_queries(3):
+            version = client.get(reverse("phone_sheet", args=[token])).json()["version"]
+        with django_assert_num_queries(2):  # which every phone in the hall asks every few seconds
+            assert client.get(reverse("phone_sheet", args=[token]), {"version": version}).status_code == 204
+        sent = a_written_round()
+        with django_assert_num_queries(11):
+            assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
+        with django_assert_num_queries(10):
+            assert send(client, reverse("phone_round", args=[token, rows + 1]), sent).status_code == 200
 
 
 # Both sides keep the count.
@@ -401,6 +378,11 @@ def test_a_side_replaces_its_own_round_wherever_it_stands_and_never_another_one(
 
 @pytest.mark.usefixtures("two_tallies")
 def test_a_tally_sent_twice_or_from_two_phones_of_a_side_is_one(token):
+    """Protects too: a phone drops what it kept only when it is stored, also what waited while two tallies began."""
+    answer = write(token, a_written_round())
+    assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
+    assert len(answer.json()["texts"]) == 1
+    assert not Tally.objects.exists()
     sent = a_written_round(side="NS")
     assert [write(token, sent).status_code for _time in range(2)] == [200, 200]
     _key, answer = write_for("NS", token)
@@ -417,34 +399,23 @@ def test_what_both_sides_wrote_is_not_changed_by_one_phone(client, table, token)
     assert Round.objects.get().ns_points == 100
 
 
-@pytest.mark.usefixtures("two_tallies")
-def test_a_round_that_waited_while_two_tallies_began_is_not_taken_as_stored(token):
-    """Protects: a phone drops what it kept only when it is stored."""
-    answer = write(token, a_written_round())
-    assert (answer.status_code, answer.json()["is_doubt"]) == (422, False)
-    assert len(answer.json()["texts"]) == 1
-    assert not Tally.objects.exists()
-
-
-@pytest.mark.usefixtures("two_tallies")
-def test_which_side_a_phone_keeps_the_count_for_comes_back(token):
-    assert [read(token, side=side)["side"] for side in ("NS", "EW", "both", "")] == ["NS", "EW", None, None]
-
-
-def test_a_side_means_nothing_where_one_count_is_kept(token):
+def test_a_side_means_nothing_where_one_count_is_kept(request, token):
     answer = write(token, a_written_round(side="EW"))
     assert (answer.status_code, answer.json()["sheet"]["side"]) == (200, None)
     assert read(token, side="EW")["side"] is None
     assert (Round.objects.count(), Tally.objects.count()) == (1, 0)
+    request.getfixturevalue("two_tallies")
+    assert [read(token, side=side)["side"] for side in ("NS", "EW", "both", "")] == ["NS", "EW", None, None]
 
 
 @pytest.mark.usefixtures("two_tallies")
-@pytest.mark.parametrize("rows", [1, 3])
-def test_two_tallies_take_the_same_queries_for_three_rounds_as_for_one(client, token, rows, django_assert_num_queries):
-    for number in range(1, rows + 1):
-        write_for(Side.EW, token, number=number)
-    with django_assert_num_queries(5):
-        assert client.get(reverse("phone_sheet", args=[token])).status_code == 200
-    sent = a_written_round(side="NS")
-    with django_assert_num_queries(26):  # the round of both is stored with it
-        assert send(client, reverse("phone_round", args=[token, 1]), sent).status_code == 200
+def test_two_tallies_take_the_same_queries_for_three_rounds_as_for_one(client, token, django_assert_num_queries):
+    write_for(Side.EW, token, number=1)
+    for number in (1, 2):
+        with django_assert_num_queries(5):
+            assert client.get(reverse("phone_sheet", args=[token])).status_code == 200
+        sent = a_written_round(side="NS")
+        with django_assert_num_queries(26):  # the round of both is stored with it
+            assert send(client, reverse("phone_round", args=[token, number]), sent).status_code == 200
+        for after in (2, 3, 4):
+            write_for(Side.EW, token, number=after)

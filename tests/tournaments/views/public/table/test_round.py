@@ -26,21 +26,22 @@ def stored(evening, players):
     return store
 
 
-@pytest.mark.parametrize(
-    ("asked", "shown"), [("", 1), ("?trick=3", 3), ("?trick=99", 8), ("?trick=0", 1), ("?trick=x", 1), ("?trick=²", 1)]
-)
-def test_a_trick_is_shown_with_who_led_and_won_and_what_counts_so_far(client, stored, asked, shown):
+def test_every_trick_is_shown_with_who_led_and_won_and_what_counts_so_far(client, stored):
+    """And the text of the cards can be pasted again."""
     stored(CARDS)
-    trick = client.get(URL + asked).context["replay"].trick
-    assert (trick.trick.number, trick.trick.score.winner) == (shown, Seat.NORTH)
-    assert [played.led for played in trick.trick.cards] == [True, False, False, False]
-    assert trick.so_far.roem.ns == 100 * shown + (100 if shown > 4 else 0)
-
-
-def test_every_trick_is_one_link_away(client, stored):
-    stored(CARDS)
-    page = client.get(URL).content.decode()
-    assert [page.count(f'href="?trick={number}#trick"') for number in range(1, 9)] == [1, 2, 1, 1, 1, 1, 1, 1]
+    for asked, shown in (
+        *[("", 1), ("?trick=3", 3), ("?trick=5", 5), ("?trick=99", 8)],
+        *[("?trick=0", 1), ("?trick=x", 1), ("?trick=²", 1)],
+    ):
+        trick = client.get(URL + asked).context["replay"].trick
+        assert (trick.trick.number, trick.trick.score.winner) == (shown, Seat.NORTH), asked
+        assert [played.led for played in trick.trick.cards] == [True, False, False, False]
+        assert trick.so_far.roem.ns == 100 * shown + (100 if shown > 4 else 0), asked
+    answer = client.get(URL)
+    assert [answer.text.count(f'href="?trick={number}#trick"') for number in range(1, 9)] == [1, 2, 1, 1, 1, 1, 1, 1]
+    assert tuple(read_cards(answer.context["cards_text"])) == PLAYS
+    assert answer.context["address"] == f"http://testserver{URL}"
+    assert answer.context["command"].startswith('{"verb":"score_round","rules":"amsterdam","trump":"S","maker":"N"')
 
 
 def test_the_hands_show_what_might_be_played(client, stored):
@@ -54,14 +55,6 @@ def test_the_hands_show_what_might_be_played(client, stored):
     assert [{held.card.suit for held in turn.hand} for turn in turns] == [{"H"}, {"D"}, {"C"}, {"S"}]
     assert [[held.card for held in turn.hand if held.is_played] for turn in turns] == [["7H"], ["7D"], ["7C"], ["7S"]]
     assert [sum(held.is_allowed for held in turn.hand) for turn in turns] == [8, 8, 8, 8]
-
-
-def test_the_text_can_be_pasted_again(client, stored):
-    stored(CARDS)
-    answer = client.get(URL)
-    assert tuple(read_cards(answer.context["cards_text"])) == PLAYS
-    assert answer.context["address"] == f"http://testserver{URL}"
-    assert answer.context["command"].startswith('{"verb":"score_round","rules":"amsterdam","trump":"S","maker":"N"')
 
 
 def test_roem_that_was_not_called_is_named_but_does_not_count(client, stored):
@@ -109,25 +102,17 @@ def test_a_round_without_its_cards_shows_what_was_written_and_not_by_what(client
     assert "from paper" not in answer.text
 
 
-def test_the_neighbours_on_the_sheet_are_linked(client, stored):
-    a_round(stored(CARDS).table, 2)
+def test_the_neighbours_on_the_sheet_are_linked(client, stored, evening, django_assert_num_queries):
+    table = stored(CARDS).table
+    with django_assert_num_queries(3):
+        client.get(URL + "?hands=yes")
+    assert client.get(URL.replace("round/1", "round/2")).status_code == 404
+    a_round(table, 2)
     pages = [client.get(URL.replace("round/1", f"round/{number}")).context["replay"] for number in (1, 2)]
     found = [[line and line.number for line in (page.previous, page.following)] for page in pages]
     assert found == [[None, 2], [1, None]]
-
-
-def test_a_round_that_is_not_stored_or_not_published_is_not_found(client, stored, evening):
-    stored(CARDS)
-    assert client.get(URL.replace("round/1", "round/2")).status_code == 404
+    with django_assert_num_queries(3):
+        client.get(URL + "?hands=yes")
     evening.published_at = None
     evening.save()
     assert client.get(URL).status_code == 404
-
-
-@pytest.mark.parametrize("rounds", [1, 2])
-def test_a_round_takes_three_queries(client, stored, django_assert_num_queries, rounds):
-    table = stored(CARDS).table
-    if rounds == 2:
-        a_round(table, 2)
-    with django_assert_num_queries(3):
-        client.get(URL + "?hands=yes")

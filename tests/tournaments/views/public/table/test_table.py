@@ -1,9 +1,8 @@
 """What the sheet of a table shows."""
 
-import pytest
-
 from scoring import Card, CardsEntry, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
 from tests.factories import TableFactory, a_round, an_entry
+from tournaments.models import Round
 from tournaments.services.table.table import record_totals
 
 URL = "/clubs/club-a/season/day/1/leg/1/table/1/"
@@ -16,13 +15,19 @@ def text_of(response) -> str:
     return " ".join(response.content.decode().split())
 
 
-def test_every_round_stands_there_with_the_running_total(client, table):
-    response = client.get(URL)
+def test_every_round_stands_there_with_the_running_total(client, evening, players, django_assert_num_queries):
+    table = TableFactory(leg__match_day=evening, units=players)
+    assert text_of(client.get(URL)).count("Nothing written yet") == 1
+    for number in (1, 2):
+        a_round(table, number)
+        with django_assert_num_queries(3):
+            response = client.get(URL)
     lines = [
         (written.line.number, written.line.dealer, written.line.ns_total, written.line.ew_total)
         for written in response.context["rounds"]
     ]
     assert lines == [(1, "N", 100, 62), (2, "E", 200, 124)]
+    assert "written" not in text_of(response)  # what was awarded as written is said once
 
 
 def test_a_nat_round_shows_what_was_written_and_what_was_awarded(client, evening, players):
@@ -32,22 +37,13 @@ def test_a_nat_round_shows_what_was_written_and_what_was_awarded(client, evening
     assert page.count("written 70") == 1
     assert page.count("written 92") == 1
     assert page.count('<span class="mark mark-nat">') == 1
-
-
-def test_what_was_awarded_as_written_is_said_once(client, table):
-    assert "written" not in text_of(client.get(URL))
-
-
-@pytest.mark.parametrize(
-    ("entry", "mark"),
-    [
+    for entry, mark in (
         (RoundEntry(maker=Side.NS, pit=Side.NS), "mark-pit"),
         (RoundEntry(maker=Side.NS, revoke=Side.EW, card_points=PerSide(0, 0)), "mark-revoke"),
-    ],
-)
-def test_special_rounds_are_marked(client, evening, players, entry, mark):
-    a_round(TableFactory(leg__match_day=evening, units=players), 1, entry)
-    assert text_of(client.get(URL)).count(f'class="mark {mark}"') == 1
+    ):
+        Round.objects.all().delete()
+        a_round(table, 1, entry)
+        assert text_of(client.get(URL)).count(f'class="mark {mark}"') == 1, mark
 
 
 def test_a_sheet_of_totals_shows_the_totals(client, evening, players, anna):
@@ -80,17 +76,3 @@ def test_a_round_of_cards_shows_its_tricks(client, evening, players):
         (Seat.WEST, "AC", False, False),
     ]
     assert {trick.score.winner for trick in tricks} == {Seat.NORTH}
-
-
-def test_a_sheet_without_rounds_says_so(client, evening, players):
-    TableFactory(leg__match_day=evening, units=players)
-    assert text_of(client.get(URL)).count("Nothing written yet") == 1
-
-
-@pytest.mark.parametrize("rounds", [1, 2])
-def test_a_sheet_takes_three_queries(client, evening, players, django_assert_num_queries, rounds):
-    table = TableFactory(leg__match_day=evening, units=players)
-    for number in range(1, rounds + 1):
-        a_round(table, number)
-    with django_assert_num_queries(3):
-        client.get(URL)

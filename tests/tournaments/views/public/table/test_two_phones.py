@@ -5,6 +5,7 @@ from uuid import uuid4
 import pytest
 
 from benchmarks._two_phones import ModelPhone, play_on_models
+from tests.chance import SEED, so_many
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.services.table.table_link import give_table_links
 
@@ -18,23 +19,22 @@ def table():
     return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=16))
 
 
-@pytest.mark.parametrize("part", range(5))
 @pytest.mark.parametrize("two_tallies", [False, True], ids=["one sheet", "two tallies"])
-def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies, part):
-    """Protects: 500 sequences of writing, mistyping, lost and repeated messages, reloads, decisions, a desk beside."""
+def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies):
+    """Protects: sequences of writing, mistyping, lost and repeated messages, reloads, decisions, a desk beside."""
     competition = table.leg.match_day.competition
     competition.keeps_two_tallies = two_tallies
     competition.save()
     link = give_table_links(tables=[table])[table.pk]
     wrong, asked = {}, 0
-    for number in range(50):
-        seed = f"{part}-{number}"
+    for number in range(so_many(25, 250)):
+        seed = f"{SEED}-{number}"
         played = play_on_models(table, link, seed, two_tallies=two_tallies, steps=STEPS)
         asked += played.asked
         if played.faults:
             wrong[seed] = (played.faults, played.history)
     assert wrong == {}
-    assert asked > 5  # otherwise nobody ever disagreed
+    assert asked > 3  # otherwise nobody ever disagreed
 
 
 def test_a_fault_would_be_found(table, monkeypatch):
