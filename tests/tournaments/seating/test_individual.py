@@ -8,16 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.seating import (
-    CannotSeat,
-    History,
-    LeftOver,
-    LegPlan,
-    Wishes,
-    check,
-    draw_individual,
-    judge,
-)
+from tournaments.seating import CannotSeat, History, LeftOver, LegPlan, Wishes, check, draw_individual, judge
 
 SIT_OUT, THREES = LeftOver.SIT_OUT, LeftOver.THREE_PLAYER_TABLES
 

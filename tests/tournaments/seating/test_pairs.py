@@ -21,7 +21,6 @@ def meetings(legs):
 @pytest.mark.parametrize("count", NUMBERS)
 def test_every_pair_is_there_once_in_every_leg(draw, count):
     pairs = list(range(1, count + 1))
-
     for leg in draw(pairs, 8, 3).legs:
         assert people(leg) == pairs
         assert len(leg.tables) == count // 2
@@ -30,9 +29,7 @@ def test_every_pair_is_there_once_in_every_leg(draw, count):
 @pytest.mark.parametrize("count", NUMBERS)
 def test_moving_pairs_meet_nobody_twice_for_as_many_legs_as_there_are_tables(count):
     tables = (count + 1) // 2
-
     plan = move_pairs(list(range(1, count + 1)), tables, 5)
-
     assert max(meetings(plan.legs).values()) == 1
 
 
@@ -45,7 +42,6 @@ def test_even_pairs_stay_and_odd_pairs_go_one_table_up(count):
         for pair in range(1, count + 1)
     }
     places = (count + 1) // 2
-
     for pair, tables in tables_of.items():
         if pair % 2 == 0:
             assert len(set(tables)) == 1
@@ -58,7 +54,6 @@ def test_even_pairs_stay_and_odd_pairs_go_one_table_up(count):
 
 def test_a_pair_that_cannot_walk_stays_whatever_its_number():
     staying, moving = halves([1, 2, 3, 4, 5, 6, 7, 8], keeps_table=[3, 7])
-
     assert {3, 7} <= set(staying)
     assert len(staying) == len(moving) == 4
 
@@ -76,7 +71,6 @@ def test_more_than_half_cannot_keep_their_table():
 @pytest.mark.parametrize("count", NUMBERS)
 def test_bergers_table_has_everybody_meet_everybody_once(count):
     legs = berger(list(range(1, count + 1)))
-
     assert len(legs) == count - 1 + count % 2
     assert set(meetings(legs).values()) == {1}
     assert len(meetings(legs)) == count * (count - 1) // 2
@@ -87,7 +81,6 @@ def test_bergers_table_has_everybody_meet_everybody_once(count):
 @pytest.mark.parametrize("draw", [move_pairs])
 def test_a_seed_gives_the_same_plan_again_and_another_one_another(draw):
     pairs = list(range(1, 21))
-
     assert draw(pairs, 6, 42) == draw(pairs, 6, 42)
     assert draw(pairs, 6, 42).legs != draw(pairs, 6, 43).legs
 
@@ -104,6 +97,5 @@ def test_ranking_seats_are_neighbours():
 
 def test_the_lowest_without_a_sit_out_stays_out_of_the_ranking_seats():
     leg = rank_pairs([5, 3, 8, 1, 2], sat_out={2: 1})
-
     assert leg.sit_out == (1,)
     assert leg.tables == ((5, 3), (8, 2))

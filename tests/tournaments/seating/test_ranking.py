@@ -61,7 +61,6 @@ def test_nobody_sits_out_while_somebody_lower_can_who_did_so_no_more_often(peopl
             season=History(sit_outs=counts, three_player_tables=counts),
             played=[LegPlan((tuple(at_three),), tuple(resting))],
         )
-
         sits_out = left_over == LeftOver.SIT_OUT
         tonight = resting if sits_out else at_three
         chosen = leg.sit_out if sits_out else [person for table in leg.tables if len(table) == 3 for person in table]

@@ -65,7 +65,6 @@ def test_the_next_one_plays_for_who_went_home() -> None:
     finals = play_stages([*range(1, 9)], {}, legs, 2, gone={2: 1})
     assert finals.fields[1] == (1, 3, 4, 5)
     assert finals.order == (1, 3, 4, 5, 2, 6, 7, 8)
-
     legs.append(dict.fromkeys((1, 3, 4, 5), 100))
     over = play_stages([*range(1, 9)], {}, legs, 2, gone={2: 1, 3: 2})
     assert over.order == (1, 3, 4, 5, 2, 6, 7, 8)

@@ -32,7 +32,6 @@ def play(entrants: int, seed: int, *, has_third_place: bool = False) -> tuple[Kn
 @pytest.mark.parametrize("entrants", NUMBERS)
 def test_there_is_one_champion_after_one_meeting_fewer_than_there_are_units(entrants: int) -> None:
     bracket, played = play(entrants, seed=entrants)
-
     meetings = [meeting for meetings in bracket.rounds for meeting in meetings if not meeting.is_bye]
     assert len(meetings) == sum(map(len, played)) == entrants - 1
     losers = [meeting.loser for meeting in meetings]
@@ -46,7 +45,6 @@ def test_there_is_one_champion_after_one_meeting_fewer_than_there_are_units(entr
 @pytest.mark.parametrize("entrants", NUMBERS)
 def test_only_the_best_qualifiers_have_a_bye_and_only_in_the_first_round(entrants: int) -> None:
     bracket, _played = play(entrants, seed=1)
-
     byes = sorted(meeting.one for meeting in bracket.rounds[0] if meeting.is_bye)
     assert byes == [*range(1, 2 ** rounds_needed(entrants) - entrants + 1)]
     assert not any(meeting.is_bye for meetings in bracket.rounds[1:] for meeting in meetings)
@@ -123,11 +121,9 @@ def test_a_knock_out_takes_two_different_units(qualifiers: list[int]) -> None:
 
 def test_who_goes_home_loses_what_is_not_over_and_nothing_else() -> None:
     semi_finals = {frozenset({1, 4}): {1: 900, 4: 1000}, frozenset({2, 3}): {2: 900, 3: 1000}}
-
     before = knock_out([1, 2, 3, 4], has_third_place=True, gone={4: 0})
     assert [(one.winner, one.is_walkover) for one in before.rounds[0]] == [(1, True), (None, False)]
     assert not before.is_over
-
     after = knock_out([1, 2, 3, 4], [semi_finals], has_third_place=True, gone={4: 1, 1: 1})
     assert [one.winner for one in after.rounds[0]] == [4, 3]
     assert (after.champion, after.rounds[1][0].is_walkover) == (3, True)

@@ -40,7 +40,6 @@ def test_nobody_meets_their_own_group_first_if_any_order_avoids_it(groups: int, 
     if len(order) < 2:
         return
     kept = keep_groups_apart(order, group_of)
-
     assert [unit // 10 for unit in kept] == [unit // 10 for unit in order]
     assert sorted(kept) == sorted(order)
     heights = [order[at : at + groups] for at in range(0, len(order), groups)]

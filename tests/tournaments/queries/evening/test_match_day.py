@@ -41,9 +41,7 @@ def match_day(competition):
 
 def test_the_list_says_how_far_each_match_day_is(competition, match_day):
     later = MatchDayFactory(competition=competition, published=True)
-
     lines = list_match_days(competition)
-
     assert [(line.match_day, line.legs, line.tables, line.complete) for line in lines] == [
         (match_day, 2, 3, 1),
         (later, 0, 0, 0),
@@ -54,16 +52,13 @@ def test_the_list_says_how_far_each_match_day_is(competition, match_day):
 @pytest.mark.parametrize("count", [1, 3])
 def test_a_list_of_match_days_takes_one_query(competition, count, django_assert_num_queries):
     MatchDayFactory.create_batch(count, competition=competition)
-
     with django_assert_num_queries(1):
         assert len(list_match_days(competition)) == count
 
 
 def test_the_board_shows_who_is_at_which_table_and_what_is_missing(match_day):
     AttendanceFactory.create_batch(2, match_day=match_day)
-
     hall = get_hall(match_day)
-
     first, second = hall.legs
     assert [(table.state, table.missing, table.table.ns_total, table.table.ew_total) for table in first.tables] == [
         (TableState.DONE, 0, 120, 224),
@@ -83,7 +78,6 @@ def test_the_board_shows_who_is_at_which_table_and_what_is_missing(match_day):
 
 def test_after_the_last_leg_there_is_no_next(match_day):
     LegFactory(match_day=match_day)
-
     assert get_hall(match_day).next_leg is None
 
 
@@ -94,7 +88,6 @@ def test_the_board_takes_five_queries(competition, count, django_assert_num_quer
         leg = LegFactory(match_day=match_day)
         TableFactory.create_batch(count, leg=leg)
         ByeFactory(leg=leg)
-
     with django_assert_num_queries(5):
         hall = get_hall(match_day)
         names = [seat.player.name for leg in hall.legs for table in leg.tables for seat in table.seats]
@@ -125,9 +118,7 @@ def test_the_result_ranks_the_evening_with_its_byes_and_penalties(competition):
     ByeFactory(leg=table.leg, player=rests, points=90)
     penalty = AdjustmentFactory(competition=competition, match_day=match_day, player=south, points=-20, reason="Late")
     ResultFactory(match_day=MatchDayFactory(competition=competition), player=north)
-
     result = get_match_day_result(match_day)
-
     assert [(row.row.place, row.name, row.number, row.row.total) for row in result.rows] == [
         (1, "N", 1, 100),
         (2, "R", 5, 90),
@@ -145,7 +136,6 @@ def test_a_result_takes_four_queries(competition, count, django_assert_num_queri
     for _ in range(count):
         a_round(TableFactory(leg=LegFactory(match_day=match_day)))
         AdjustmentFactory(competition=competition, match_day=match_day)
-
     with django_assert_num_queries(4):
         result = get_match_day_result(match_day)
         assert len([str(adjustment.unit) for adjustment in result.adjustments]) == count

@@ -36,7 +36,6 @@ def match_points(competition):
 def test_match_points_are_what_the_standing_counts(pairs):
     """Board 1: pair 3 made more than pair 1 (2), so pair 4 made less than pair 2 (0). Board 2 is equal: one each."""
     one, two, three, four = pairs
-
     assert match_points(one.competition) == {one.pk: 1, two.pk: 3, three.pk: 3, four.pk: 1}
 
 
@@ -55,7 +54,6 @@ def test_lines_are_ranked_apart_with_their_total_points(pairs):
 
 def test_every_board_shows_who_dealt_and_what_each_line_made(pairs):
     first, second = get_portefeuille_result(pairs[0].competition.match_days.get()).boards
-
     assert [(board.number, board.leg, board.dealer.value) for board in (first, second)] == [(1, 1, "N"), (2, 1, "E")]
     assert [(own.name.number, own.score, own.match_points) for own in first.lines[Line.NS]] == [
         (3, 120, 2),
@@ -68,7 +66,6 @@ def test_the_boards_of_the_second_leg_are_others(pairs):
     day = pairs[0].competition.match_days.get()
     table = TableFactory(leg=LegFactory(match_day=day, number=2), units=pairs[:2])
     a_round(table, 1)
-
     assert [board.number for board in get_portefeuille_result(day).boards] == [1, 2, 3]
 
 
@@ -76,9 +73,7 @@ def test_a_season_adds_match_points_up(pairs):
     other_day = LegFactory(match_day__competition=pairs[0].competition)
     for units, points in ((pairs[:2], 82), (pairs[2:], 100)):
         a_round(TableFactory(leg=other_day, units=units), 1, an_entry(points))
-
     standing = get_standing(pairs[0].competition, published_only=False)
-
     assert {row.number: row.row.total for row in standing.rows} == {1: 1, 2: 5, 3: 5, 4: 1}
 
 
@@ -86,7 +81,6 @@ def test_pits_and_nats_are_counted_too(pairs):
     one = pairs[0]
     leg = LegFactory(match_day=one.competition.match_days.get(), number=2)
     a_round(TableFactory(leg=leg, units=pairs[:2]), 1, an_entry(60))
-
     rows = {row[0]: row for row in list_results(one.competition).legs if row[2] == 2}
     assert rows[one.pk][6] == 1
 
@@ -100,7 +94,6 @@ def test_teams_of_four_bring_both_lines_together(teams_competition):
     h, a = ([member.player for member in team.members.all()] for team in (home, away))
     for players, points in (([h[0], a[0], h[1], a[1]], 120), ([a[2], h[2], a[3], h[3]], 100)):
         a_round(TableFactory(leg=leg, units=players), 1, an_entry(points))
-
     assert match_points(teams_competition) == {home.pk: 4, away.pk: 0}
     result = get_portefeuille_result(leg.match_day)
     assert [(row.number, row.row.match_points, row.row.most, row.row.total) for row in result.together] == [
@@ -114,7 +107,6 @@ def test_a_match_day_takes_two_queries(pairs_competition, tables, django_assert_
     leg = LegFactory(match_day__competition=pairs_competition)
     for _ in range(tables):
         a_round(TableFactory(leg=leg), 1)
-
     with django_assert_num_queries(2):
         result = get_portefeuille_result(leg.match_day)
     assert len(result.lines[Line.NS]) == tables
@@ -138,7 +130,6 @@ def test_a_team_of_four_gets_its_two_tables_or_its_four_members(teams_competitio
         record_totals(
             table=TableFactory(leg=leg, units=players), ns=SideTotals(200, 20), ew=SideTotals(124), revision=0, by=None
         )
-
     rows = {row[0]: (row[3], row[4]) for row in list_results(teams_competition).legs}
     if together:
         assert rows == {teams[0].pk: (324, 20), teams[1].pk: (324, 20)}
@@ -149,6 +140,5 @@ def test_a_team_of_four_gets_its_two_tables_or_its_four_members(teams_competitio
 
 def test_the_standing_is_called_match_points(pairs):
     competition = pairs[0].competition
-
     assert total_label(competition) == Currency.MATCH_POINTS.label
     assert list(competition.counting.side_figures) == ["pits", "nats"]

@@ -108,10 +108,7 @@ def test_a_home_behind_the_name_on_a_line_is_read(line: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        "Naam\tAdres\tPostcode\tWoonplaats\nJan de Vries\tDorpsstraat 1\t9401 AB\tAssen",
-        "Plaats\tNaam\n1\tJan de Vries",
-    ],
+    ["Naam\tAdres\tPostcode\tWoonplaats\nJan de Vries\tDorpsstraat 1\t9401 AB\tAssen", "Plaats\tNaam\n1\tJan de Vries"],
     ids=["an address", "a place in a standing"],
 )
 def test_a_town_of_an_address_and_a_rank_are_no_home(text: str) -> None:

@@ -36,9 +36,7 @@ def test_a_leg_is_shown_with_partner_and_opponents(competition, player):
     a_round(table, 1, an_entry(100, ew_roem=20))
     AdjustmentFactory(competition=competition, match_day=match_day, player=player, points=-100)
     AdjustmentFactory(competition=competition, match_day=match_day, player=west, points=-5)
-
     (shown,) = get_player_page(player).competitions
-
     assert (shown.competition, shown.pair) == (competition, None)
     (day,) = shown.days
     (leg,) = day.legs
@@ -53,15 +51,9 @@ def test_byes_total_only_results_and_absences_are_shown(competition, player):
     ByeFactory(leg=LegFactory(match_day=days[0]), player=player)
     ResultFactory(match_day=days[1], player=player, points=4000, roem=500)
     AdjustmentFactory(
-        competition=competition,
-        match_day=days[2],
-        player=player,
-        kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
-        points=3000,
+        competition=competition, match_day=days[2], player=player, kind=AdjustmentKind.ABSENCE_WITH_NOTICE, points=3000
     )
-
     (shown,) = get_player_page(player).competitions
-
     results = [(day.match_day.number, [leg.result for leg in day.legs]) for day in shown.days]
     assert [(day, [(leg.leg, leg.kind, leg.total) for leg in legs]) for day, legs in results] == [
         (3, [(None, ResultKind.ABSENCE, 3000)]),
@@ -75,7 +67,6 @@ def test_what_a_pair_did_is_on_the_page_of_both(pairs_competition):
     match_day = MatchDayFactory(competition=pairs_competition, published=True)
     a_round(TableFactory(leg__match_day=match_day, units=pairs), 1, an_entry(100))
     ResultFactory(match_day=MatchDayFactory(competition=pairs_competition, published=True), player=None, pair=pairs[0])
-
     for player, partner in ((pairs[0].first, pairs[0].second), (pairs[0].second, pairs[0].first)):
         (shown,) = get_player_page(player).competitions
         assert shown.pair == pairs[0]
@@ -98,12 +89,10 @@ def test_page_and_standing_say_the_same(competition, player, counting_unit):
     ByeFactory(leg=LegFactory(match_day=days[0]), player=player)
     for day in (days[2], None):
         AdjustmentFactory(competition=competition, match_day=day, player=player, points=-1000, pits=-2)
-
     page = get_player_page(player)
     [shown] = page.competitions
     [row] = [unit.row for unit in get_standing(competition).rows if unit.row.unit_id == player.pk]
     figures = get_player_figures(page)
-
     assert sum(day.result.total for day in shown.days) + shown.adjustment == row.plain_total
     assert (figures.best_leg, figures.pits, figures.nats) == (row.best_leg, row.pits, row.nats)
     assert (figures.best_leg, row.plain_total) == (90, 70 + 90 - 14 + 1600 - 2000)
@@ -144,7 +133,6 @@ def test_the_newest_competition_stands_first(club, player):
     first, second = CompetitionFactory.create_batch(2, club=club)
     for competition in (first, second):
         ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
-
     assert [one.competition for one in get_player_page(player).competitions] == [second, first]
 
 
@@ -174,7 +162,6 @@ def test_a_page_takes_eight_queries(competition, player, vera, count, django_ass
         leg = LegFactory(match_day=match_day)
         a_round(TableFactory(leg=leg, units=[player, *PlayerFactory.create_batch(3, club=competition.club)]))
         AdjustmentFactory(competition=competition, match_day=match_day, leg=leg, player=player)
-
     with django_assert_num_queries(8):
         (shown,) = get_player_page(player, vera).competitions
         names = [
@@ -188,5 +175,4 @@ def test_a_page_takes_eight_queries(competition, player, vera, count, django_ass
 def test_players_are_listed_by_name(club, rival_club):
     zeno, anton = PlayerFactory(club=club, name="Zeno"), PlayerFactory(club=club, name="Anton")
     PlayerFactory(club=rival_club)
-
     assert list(list_players(club)) == [anton, zeno]

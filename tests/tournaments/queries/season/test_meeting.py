@@ -87,7 +87,6 @@ def test_a_season_is_what_its_sheets_say(league, evening, wins_per, seed):
             low = random.choice([62, 81, 100])
             write(table, (low, random.choice([0, 20])), (162 - low, 0))
     points, won = recount(league, per_meeting=wins_per == WinsPer.MEETING)
-
     of_standing = {row.row.unit_id: row.row.total for row in get_standing(league).rows}
     assert of_standing == {team.pk: points[team.pk] for team in league.teams.all()}
     assert {row.row.unit_id: row.row.total for row in get_match_day_result(day).rows} == of_standing

@@ -169,7 +169,6 @@ def test_a_bye_brings_half_of_what_a_leg_went_to_that_evening(evenings, django_a
     later = MatchDayFactory(competition=changed, published=True)
     won_by(TableFactory(leg=later.legs.create(number=1)), 33, 21)
     later.legs.get().byes.create(player=rests, points=1)
-
     with django_assert_num_queries(4):
         standing = get_standing(changed)
     [row] = [row.row for row in standing.rows if row.row.unit_id == rests.pk]

@@ -22,9 +22,7 @@ def test_each_round_has_a_line_with_its_dealer_and_running_totals(table):
     first = a_round(table, 1, an_entry(100, ns_roem=20))
     third = a_round(table, 3, an_entry(70))
     table.refresh_from_db()
-
     sheet = get_table_sheet(table)
-
     assert [(line.number, line.dealer, line.round, line.ns_total, line.ew_total) for line in sheet.rounds] == [
         (1, "N", first, 120, 62),
         (2, "E", None, 120, 62),
@@ -38,9 +36,7 @@ def test_each_round_has_a_line_with_its_dealer_and_running_totals(table):
 
 def test_a_sheet_of_totals_has_no_lines(table):
     stored = record_totals(table=table, ns=SideTotals(500, 40), ew=SideTotals(310), revision=0, by=None)
-
     sheet = get_table_sheet(stored)
-
     assert (sheet.rounds, sheet.next_number) == ((), None)
     assert (sheet.ns_total, sheet.ew_total) == (540, 310)
 
@@ -49,7 +45,6 @@ def test_a_sheet_of_totals_has_no_lines(table):
 def test_a_sheet_takes_two_queries(table, count, django_assert_num_queries):
     for number in range(1, count + 1):
         a_round(table, number)
-
     with django_assert_num_queries(2):
         sheet = get_table_sheet(table)
         assert len([str(seat.player) for seat in sheet.seats]) == 4
@@ -83,7 +78,6 @@ def test_the_history_has_the_newest_first(table, sjaak, django_assert_num_querie
     stored = a_round(table, 1, an_entry(100))
     for revision, points in ((1, 90), (2, 80)):
         correct_round(round=stored, entry=an_entry(points), reason=f"To {points}", revision=revision, by=sjaak)
-
     with django_assert_num_queries(1):
         found = [(row.reason, row.made_by.username, row.table.leg.match_day.number) for row in list_corrections(table)]
     assert found == [("To 80", "sjaak", 1), ("To 90", "sjaak", 1)]

@@ -17,14 +17,12 @@ def membership_of(user):
 
 def test_the_creator_of_a_club_owns_it(stranger):
     club = create_club(name="De Vier Azen", owner=stranger)
-
     assert club.slug == "de-vier-azen"
     assert list(club.memberships.values_list("user", "role")) == [(stranger.pk, "owner")]
 
 
 def test_a_second_club_with_the_same_name_gets_a_number_in_its_address(stranger):
     slugs = [create_club(name="De Vier Azen", owner=stranger).slug for _ in range(3)]
-
     assert slugs == ["de-vier-azen", "de-vier-azen-2", "de-vier-azen-3"]
 
 
@@ -56,10 +54,8 @@ def test_the_last_owner_stays_until_there_is_another(club, anna, olga):
         with pytest.raises(Refused):
             leave()
     assert membership_of(anna).role == Role.OWNER
-
     Membership.objects.filter(user=olga).update(role=Role.OWNER)
     remove_member(membership=membership_of(anna))
-
     assert [member.user for member in club.memberships.all()] == [olga]
 
 
@@ -72,5 +68,4 @@ def test_a_role_can_be_raised_to_all_but_owner(club, anna, vera):
 
 def test_anyone_but_the_last_owner_can_be_removed(club, anna, vera):
     remove_member(membership=membership_of(vera))
-
     assert [member.user for member in club.memberships.all()] == [anna]

@@ -142,7 +142,6 @@ def test_a_half_removed_club_goes_too(file, monkeypatch):
 
 def test_a_load_that_was_given_up_stops_when_it_wakes(file, monkeypatch):
     """Protects: a laptop that wakes up does not go on with what has been removed since."""
-
     numbers = count(1)
 
     def sleep(_started):

@@ -18,13 +18,11 @@ def players(club):
 
 def test_people_are_kept_apart(club, players):
     wish = add_wish(club=club, kind=WishKind.APART, players=[*players, players[0]], table_number=3, note=" team ")
-
     assert (set(wish.players.all()), wish.table_number, wish.note) == (set(players), None, "team")
 
 
 def test_someone_keeps_a_table(club, players):
     wish = add_wish(club=club, kind=WishKind.FIXED_TABLE, players=players[:1], table_number=3)
-
     assert (list(wish.players.all()), wish.table_number) == (players[:1], 3)
     with pytest.raises(ValidationError) as refused:
         add_wish(club=club, kind=WishKind.FIXED_TABLE, players=players[:1], table_number=4)
@@ -43,7 +41,6 @@ def test_someone_keeps_a_table(club, players):
 def test_an_incomplete_wish_is_not_stored(club, players, kind, count, table, field):
     with pytest.raises(ValidationError) as refused:
         add_wish(club=club, kind=kind, players=players[:count], table_number=table)
-
     assert list(refused.value.error_dict) == [field]
     assert not Wish.objects.exists()
 
@@ -55,5 +52,4 @@ def test_people_of_another_club_are_refused(club, rival_club, players):
 
 def test_a_wish_is_removed(club):
     remove_wish(wish=WishFactory(club=club))
-
     assert not Wish.objects.exists()

@@ -37,10 +37,8 @@ def player(competition):
 
 def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
     other = PlayerFactory(club=player.club)
-
     add_bye(leg=leg, player=player)
     add_bye(leg=leg, player=other, points=1450, pits=0, reason="Late")
-
     assert list(Bye.objects.values_list("player", "points", "pits", "reason")) == [
         (player.pk, 1600, 1, ""),
         (other.pk, 1450, 0, "Late"),
@@ -49,10 +47,8 @@ def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
 
 def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
     bye = add_bye(leg=leg, player=player)
-
     bye = change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
     remove_bye(bye=bye, reason="Played after all", by=olga)
-
     assert Bye.objects.count() == 0
     removed, changed = Correction.objects.all()
     assert changed.before == {
@@ -71,19 +67,15 @@ def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
 def test_a_bye_changed_by_someone_else_is_not_overwritten(leg, player):
     bye = add_bye(leg=leg, player=player)
     change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=None)
-
     with pytest.raises(Stale):
         change_bye(bye=bye, points=0, pits=0, reason="Never came", revision=1, by=None)
-
     assert list(Bye.objects.values_list("points", "revision")) == [(1450, 2)]
 
 
 def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):
     other = PlayerFactory(club=player.club)
-
     service.record_result(match_day=leg.match_day, leg=leg, player=player, points=1400, roem=200, pits=1)
     service.record_result(match_day=leg.match_day, player=other, points=4900)
-
     assert list(Result.objects.values_list("leg", "player", "points", "roem", "pits")) == [
         (leg.pk, player.pk, 1400, 200, 1),
         (None, other.pk, 4900, 0, 0),
@@ -92,12 +84,10 @@ def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):
 
 def test_a_corrected_or_removed_result_stays_in_the_history(leg, player, olga):
     result = service.record_result(match_day=leg.match_day, player=player, points=53811)
-
     result = service.correct_result(result=result, points=5381, reason="Typing error", by=olga)
     with pytest.raises(Refused):
         service.correct_result(result=result, points=5381, reason="Again", by=olga)
     service.remove_result(result=result, reason="Another player", by=olga)
-
     assert Result.objects.count() == 0
     assert [(one.subject, one.before["points"]) for one in Correction.objects.all()] == [
         ("result", 5381),
@@ -110,14 +100,12 @@ def test_figures_changed_by_someone_else_are_not_overwritten_or_removed_unseen(l
     service.correct_result(result=seen, points=5381, reason="Typing error", by=olga)
     resting = add_bye(leg=leg, player=PlayerFactory(club=player.club))
     change_bye(bye=resting, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
-
     with pytest.raises(Stale):
         service.correct_result(result=seen, points=5000, reason="Read again", by=olga)
     with pytest.raises(Stale):
         service.remove_result(result=seen, reason="Another player", by=olga)
     with pytest.raises(Stale):
         remove_bye(bye=resting, reason="Played after all", by=olga)
-
     assert (Result.objects.get().points, Bye.objects.get().points, Correction.objects.count()) == (5381, 1450, 2)
 
 
@@ -127,10 +115,8 @@ def test_nothing_is_removed_twice(leg, player, olga):
         competition=leg.match_day.competition, leg=leg, player=player, points=100, reason="Late", by=olga
     )
     service.remove_adjustment(adjustment=fine, reason="Was in time", by=olga)
-
     with pytest.raises(Stale):
         service.remove_adjustment(adjustment=fine, reason="Was in time", by=olga)
-
     assert Correction.objects.count() == 1
 
 
@@ -145,7 +131,6 @@ def test_nobody_gets_two_results_for_one_leg(competition, olga):
     service.record_result(match_day=match_day, player=of_day, points=4800)
     service.record_absence(match_day=match_day, player=absent, with_notice=True, reason="Ill", by=olga)
     stored = [Bye.objects.count(), Result.objects.count(), Adjustment.objects.count()]
-
     for player in (seated, rests, of_leg, of_day, absent):
         for record in (
             lambda player=player: add_bye(leg=leg, player=player),
@@ -165,10 +150,8 @@ def test_an_absence_is_worth_what_the_club_says(competition, olga):
     competition.save()
     match_day = MatchDayFactory(competition=competition)
     told, silent = PlayerFactory.create_batch(2, club=competition.club)
-
     for player, with_notice in ((told, True), (silent, False)):
         service.record_absence(match_day=match_day, player=player, with_notice=with_notice, reason="Ill", by=olga)
-
     assert list(Adjustment.objects.values_list("kind", "points", "made_by")) == [
         ("absence_with_notice", 5000, olga.pk),
         ("absence_without_notice", 0 + 100, olga.pk),
@@ -198,14 +181,12 @@ def test_the_lowest_score_of_the_evening_is_followed_until_the_last_correction(c
     seen.append(worth())
     service.remove_result(result=result, reason="Not a member", by=olga)
     seen.append(worth())
-
     assert seen == [0, 62, 40, 50, 62]
     assert Adjustment.objects.get(player=silent).points == 0
 
 
 def test_a_player_marked_present_is_not_absent(competition, olga):
     attendance = AttendanceFactory(match_day__competition=competition)
-
     with pytest.raises(Refused):
         service.record_absence(
             match_day=attendance.match_day, player=attendance.player, with_notice=True, reason="Ill", by=olga
@@ -219,7 +200,6 @@ def test_a_player_marked_present_is_not_absent(competition, olga):
 
 def test_a_penalty_is_written_without_a_minus_and_stored_with_one(competition, player, olga):
     service.add_penalty(competition=competition, player=player, points=100, pits=1, reason="Late", by=olga)
-
     penalty = Adjustment.objects.get()
     assert (penalty.kind, penalty.points, penalty.pits) == (AdjustmentKind.PENALTY, -100, -1)
     with pytest.raises(ValidationError) as refusal:
@@ -232,7 +212,6 @@ def test_a_correction_may_give_or_take(leg, player, olga):
         service.add_correction(
             competition=leg.match_day.competition, leg=leg, player=player, points=points, reason="Sum", by=olga
         )
-
     assert list(Adjustment.objects.values_list("match_day", "leg", "points")) == [
         (leg.match_day.pk, leg.pk, 50),
         (leg.match_day.pk, leg.pk, -50),
@@ -267,19 +246,15 @@ def test_an_adjustment_stays_within_its_competition(competition, player, olga, r
 def test_in_a_competition_of_pairs_pairs_are_adjusted(pairs_competition, olga):
     pair = PairFactory(competition=pairs_competition)
     given = {"competition": pairs_competition, "points": 10, "reason": "Sum", "by": olga}
-
     service.add_correction(**given, pair=pair)
     with pytest.raises(ValidationError):
         service.add_correction(**given, player=pair.first)
-
     assert Adjustment.objects.get().unit == pair
 
 
 def test_a_personal_revoke_costs_the_player_and_not_the_partner(competition, sjaak):
     table = TableFactory(leg__match_day__competition=competition, number=3)
-
     penalty = service.record_personal_revoke_penalty(table=table, position="S", points=100, round_number=2, by=sjaak)
-
     assert penalty.player == table.seats.get(position="S").player
     assert (penalty.points, penalty.leg, penalty.match_day) == (-100, table.leg, table.leg.match_day)
     assert "3" in penalty.reason
@@ -288,17 +263,13 @@ def test_a_personal_revoke_costs_the_player_and_not_the_partner(competition, sja
 
 def test_a_personal_revoke_in_a_competition_of_pairs_costs_the_pair(pairs_competition, sjaak):
     table = TableFactory(leg__match_day__competition=pairs_competition)
-
     penalty = service.record_personal_revoke_penalty(table=table, position="S", points=100, round_number=2, by=sjaak)
-
     assert penalty.unit == table.seats.get(position="N").pair
 
 
 def test_a_removed_adjustment_stays_in_the_history(competition, player, olga):
     penalty = service.add_penalty(competition=competition, player=player, points=100, reason="Late", by=olga)
-
     service.remove_adjustment(adjustment=penalty, reason="The tram was late", by=olga)
-
     assert Adjustment.objects.count() == 0
     correction = Correction.objects.get()
     assert (correction.subject, correction.before["points"], correction.before["reason"]) == (
@@ -315,9 +286,7 @@ def test_an_evening_missed_is_worth_its_lowest_score_as_soon_as_the_club_says_so
     absence = service.record_absence(
         match_day=match_day, player=PlayerFactory(club=competition.club), with_notice=True, reason="Ill", by=olga
     )
-
     update_competition(competition=competition, absence_rule=AbsenceRule.LOWEST_OF_EVENING)
-
     absence.refresh_from_db()
     assert absence.points == 40
 
@@ -345,7 +314,6 @@ def test_pits_are_bounded_by_the_rules_of_the_evening(club, player, first, then,
     leg.refresh_from_db()
     about = {"competition": leg.match_day.competition, "match_day": leg.match_day, "player": player, "points": 0}
     about |= {"reason": "x", "by": None}
-
     bye = add_bye(leg=leg, player=player, pits=most)
     assert service.add_correction(leg=leg, pits=most, **about).pits == most
     with pytest.raises(ValidationError) as refusal:

@@ -133,10 +133,7 @@ def test_an_absentee_comes_after_all_and_is_absent_again(match_day, anna, olga):
     assert (here(match_day), match_day.adjustments.count()) == ([("Anna", False)], 0)
     door.absent_again(match_day=match_day, unit=anna, kind=absence.kind, reason=absence.reason, by=olga)
     assert here(match_day) == []
-    assert match_day.adjustments.values_list("kind", "reason").get() == (
-        AdjustmentKind.ABSENCE_WITH_NOTICE,
-        "Wedding",
-    )
+    assert match_day.adjustments.values_list("kind", "reason").get() == (AdjustmentKind.ABSENCE_WITH_NOTICE, "Wedding")
 
 
 def test_several_absences_are_written_together_or_not_at_all(match_day, anna, olga):

@@ -6,14 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import translation
 
-from tests.factories import (
-    ByeFactory,
-    CompetitionFactory,
-    MatchDayFactory,
-    PlayerFactory,
-    WishFactory,
-    a_round,
-)
+from tests.factories import ByeFactory, CompetitionFactory, MatchDayFactory, PlayerFactory, WishFactory, a_round
 from tests.tournaments.services.evening.drawing import attending, evening, seats
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tournaments.choices import DrawMethod, LeftOver, WishKind
@@ -28,9 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def test_an_evening_is_drawn_together(match_day, olga):
     attending(match_day, 16)
-
     draw = draw_legs(match_day=match_day, seed=7, by=olga)
-
     assert [leg.number for leg in draw.legs.order_by("number")] == [1, 2, 3]
     assert {leg.seated_by for leg in draw.legs.all()} == {olga}
     assert (draw.seed, draw.method, draw.left_over, draw.made_by) == (7, "best", "sit_out", olga)
@@ -66,7 +57,6 @@ def test_a_draw_can_be_repeated_from_what_was_stored(match_day, competition):
     third = MatchDayFactory(competition=competition)
     set_attendance(match_day=third, players=players)
     draw_legs(match_day=third, by=None)
-
     numbers = {player.number: player for player in players}
     again = draw_legs(
         match_day=second,
@@ -76,7 +66,6 @@ def test_a_draw_can_be_repeated_from_what_was_stored(match_day, competition):
         seed=draw.seed,
         by=None,
     )
-
     assert (seats(second), again.units) == (before, draw.units)
     assert draw.units == sorted(player.number for player in players[:18])
 
@@ -87,7 +76,6 @@ def test_partners_of_earlier_evenings_are_not_drawn_again(match_day, competition
     second = MatchDayFactory(competition=competition)
     set_attendance(match_day=second, players=players)
     draw_legs(match_day=second, seed=1, by=None)
-
     together = Counter(evening(match_day).partners) + Counter(evening(second).partners)
     assert max(together.values()) == 1
 
@@ -98,7 +86,6 @@ def test_sitting_out_goes_round_over_evenings(match_day, competition):
         draw_legs(match_day=match_day, by=None)
         match_day = MatchDayFactory(competition=competition)
         set_attendance(match_day=match_day, players=players)
-
     assert sorted(Counter(Bye.objects.values_list("player", flat=True)).values()) == [*[1] * 12]
     assert Bye.objects.filter(points=1600, pits=1).count() == 12
 
@@ -106,18 +93,14 @@ def test_sitting_out_goes_round_over_evenings(match_day, competition):
 def test_the_organiser_may_say_whose_turn_it_is(match_day):
     players = attending(match_day, 13)
     ByeFactory(leg__match_day=MatchDayFactory(competition=match_day.competition, number=0), player=players[5])
-
     draw = draw_legs(match_day=match_day, legs=[1], turns=[players[5]], by=None)
-
     assert Bye.objects.get(leg__match_day=match_day).player == players[5]
     assert draw.turns == [players[5].number]
 
 
 def test_people_chosen_for_the_table_of_three_sit_there(match_day):
     players = attending(match_day, 11)
-
     draw_legs(match_day=match_day, legs=[1], left_over=LeftOver.THREE_PLAYER_TABLES, turns=players[:3], by=None)
-
     table = match_day.legs.get().tables.get(players=3)
     assert {seat.player for seat in table.seats.all()} == set(players[:3])
     assert [seat.position for seat in table.seats.order_by("pk")] == ["N", "E", "S"]
@@ -126,9 +109,7 @@ def test_people_chosen_for_the_table_of_three_sit_there(match_day):
 def test_a_joker_fills_the_table_outside_the_ranking(match_day, competition):
     attending(match_day, 15)
     member = PlayerFactory(club=competition.club, name="Organiser Olga")
-
     draw_legs(match_day=match_day, left_over=LeftOver.JOKER, jokers=["organiser  olga"], by=None)
-
     jokers = Seat.objects.filter(leg__match_day=match_day, role="joker")
     assert [seat.player for seat in jokers] == [member] * 3
     assert not match_day.attendances.filter(player=member).exists()
@@ -137,9 +118,7 @@ def test_a_joker_fills_the_table_outside_the_ranking(match_day, competition):
 
 def test_an_unknown_joker_is_a_new_guest(match_day, competition):
     attending(match_day, 14)
-
     draw_legs(match_day=match_day, legs=[1], left_over=LeftOver.JOKER, jokers=["Passer By", "Neighbour"], by=None)
-
     guests = Player.objects.filter(club=competition.club, is_guest=True)
     assert {guest.name for guest in guests} == {"Passer By", "Neighbour"}
     at_tables = Seat.objects.filter(role="joker").values_list("table", flat=True)
@@ -148,9 +127,7 @@ def test_an_unknown_joker_is_a_new_guest(match_day, competition):
 
 def test_a_helper_plays_at_two_tables(match_day):
     players = attending(match_day, 14)
-
     draw_legs(match_day=match_day, left_over=LeftOver.HELPER, turns=[players[3]], by=None)
-
     helpers = Seat.objects.filter(leg__match_day=match_day, role="helper").order_by("leg__number", "pk")
     assert players[3] in {seat.player for seat in helpers if seat.leg.number == 1}
     assert len({seat.player_id for seat in helpers}) == 6  # two in each of three legs, nobody twice
@@ -163,9 +140,7 @@ def test_wishes_are_respected(match_day, competition):
     players = attending(match_day, 24)
     WishFactory(club=competition.club, people=players[:4])
     fixed = WishFactory(club=competition.club, people=players[10:11], kind=WishKind.FIXED_TABLE, table_number=5)
-
     draw_legs(match_day=match_day, by=None)
-
     played = evening(match_day)
     met = played.partners.keys() | played.opponents.keys()
     numbers = {player.number for player in players[:4]}
@@ -176,7 +151,6 @@ def test_wishes_are_respected(match_day, competition):
 def test_a_kept_table_is_kept_by_lot_and_by_ranking(match_day, competition):
     players = attending(match_day, 12)
     WishFactory(club=competition.club, people=players[:1], kind=WishKind.FIXED_TABLE, table_number=2)
-
     for method in (DrawMethod.LOTS, DrawMethod.RANKING):
         draw_legs(match_day=match_day, legs=[1], method=method, by=None)
         assert Seat.objects.get(player=players[0]).table.number == 2
@@ -192,24 +166,18 @@ def test_storing_a_draw_takes_the_same_queries_for_ten_tables_as_for_two(match_d
 @pytest.mark.parametrize("count", [0, 3])
 def test_too_few_people_are_refused_and_no_leg_is_left_behind(match_day, count):
     attending(match_day, count)
-
     with pytest.raises(Refused):
         draw_legs(match_day=match_day, by=None)
     assert match_day.legs.count() == 0
 
 
 @pytest.mark.parametrize(
-    "wanted, field",
-    [
-        ({"method": DrawMethod.MOVING}, "method"),
-        ({"left_over": LeftOver.HELPER}, "left_over"),
-    ],
+    "wanted, field", [({"method": DrawMethod.MOVING}, "method"), ({"left_over": LeftOver.HELPER}, "left_over")]
 )
 def test_what_does_not_fit_the_competition_is_refused(match_day, competition, wanted, field):
     competition.left_over_ways = ["sit_out"]
     competition.save()
     attending(match_day, 9)
-
     with pytest.raises(ValidationError) as refused:
         draw_legs(match_day=match_day, by=None, **wanted)
     assert list(refused.value.error_dict) == [field]
@@ -218,7 +186,6 @@ def test_what_does_not_fit_the_competition_is_refused(match_day, competition, wa
 @pytest.mark.parametrize("count, jokers", [(7, []), (7, ["Jo", "Ko"]), (8, ["Jo"])])
 def test_as_many_jokers_as_there_are_seats(match_day, count, jokers):
     attending(match_day, count)
-
     with pytest.raises(ValidationError):
         draw_legs(match_day=match_day, left_over=LeftOver.JOKER, jokers=jokers, by=None)
     assert not Player.objects.filter(is_guest=True).exists()
@@ -227,7 +194,6 @@ def test_as_many_jokers_as_there_are_seats(match_day, count, jokers):
 @pytest.mark.parametrize("count, possible", [(2, False), (3, False), (5, False), (6, True), (7, True), (9, True)])
 def test_helpers_come_from_other_tables(match_day, count, possible):
     attending(match_day, count)
-
     if not possible:
         with pytest.raises(Refused):
             draw_legs(match_day=match_day, left_over=LeftOver.HELPER, by=None)
@@ -239,7 +205,6 @@ def test_helpers_come_from_other_tables(match_day, count, possible):
 
 def test_a_player_who_is_there_is_no_joker(match_day):
     players = attending(match_day, 7)
-
     with pytest.raises(Refused):
         draw_legs(match_day=match_day, left_over=LeftOver.JOKER, jokers=[players[0].name], by=None)
 
@@ -249,7 +214,6 @@ def test_no_more_legs_are_drawn_than_the_competition_has(match_day):
     draw_legs(match_day=match_day, by=None)
     for leg in match_day.legs.all():
         a_round(leg.tables.get())
-
     with pytest.raises(Refused):
         draw_legs(match_day=match_day, by=None)
 
@@ -265,7 +229,6 @@ def test_too_few_for_a_table_is_said_with_the_number_of_the_game(at_table, word)
 
 def test_five_people_make_no_tables_of_three(match_day):
     attending(match_day, 5)
-
     with pytest.raises(Refused):
         draw_legs(match_day=match_day, left_over=LeftOver.THREE_PLAYER_TABLES, by=None)
 
@@ -274,7 +237,5 @@ def test_an_absentee_is_not_drawn(match_day, competition):
     players = attending(match_day, 9)
     set_attendance(match_day=match_day, players=players[:8])
     record_absence(match_day=match_day, player=players[8], with_notice=True, reason="Ill", by=None)
-
     draw = draw_legs(match_day=match_day, by=None)
-
     assert players[8].number not in draw.units

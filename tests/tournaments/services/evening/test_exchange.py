@@ -59,17 +59,13 @@ def test_two_people_change_places(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
     north = leg.seats.get(table__number=1, position="N")
     west = leg.seats.get(table__number=2, position="W")
-
     exchange_places(first=north, second=west, by=None)
-
     assert [player for _, _, player in places(leg)] == [players[7], *players[1:7], players[0]]
 
 
 def test_partners_change_places_at_their_own_table(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4]], by=None)
-
     exchange_places(first=leg.seats.get(position="N"), second=leg.seats.get(position="E"), by=None)
-
     assert [player for _, _, player in places(leg)] == [players[1], players[0], *players[2:4]]
 
 
@@ -77,11 +73,9 @@ def test_pairs_change_places_as_a_whole(pairs_competition):
     match_day = MatchDayFactory(competition=pairs_competition)
     pairs = PairFactory.create_batch(4, competition=pairs_competition)
     leg = seat_leg(match_day=match_day, tables=[pairs[:2], pairs[2:]], by=None)
-
     exchange_places(
         first=leg.seats.get(table__number=1, position="S"), second=leg.seats.get(table__number=2, position="E"), by=None
     )
-
     at_north_and_east = leg.seats.filter(position__in="NE").order_by("table__number", "pk")
     assert [seat.pair for seat in at_north_and_east] == [pairs[3], pairs[1], pairs[2], pairs[0]]
     assert leg.seats.get(table__number=1, position="S").player == pairs[3].second
@@ -92,9 +86,7 @@ def test_changing_places_moves_role_and_substitute(match_day, players):
     first = leg.seats.get(player=players[0])
     first.role, first.substitute = SeatRole.JOKER, PlayerFactory(club=match_day.competition.club)
     first.save()
-
     exchange_places(first=first, second=leg.seats.get(player=players[7]), by=None)
-
     moved, other = leg.seats.get(player=players[0]), leg.seats.get(player=players[7])
     assert (moved.table.number, moved.role) == (2, SeatRole.JOKER)
     assert moved.substitute is not None
@@ -106,7 +98,6 @@ def test_a_player_of_an_extra_leg_is_not_twice_at_one_table(match_day, players):
     extra = leg.seats.get(player=players[7])
     extra.player, extra.role = players[0], SeatRole.HELPER
     extra.save()
-
     with pytest.raises(Refused):
         exchange_places(first=extra, second=leg.seats.get(player=players[1]), by=None)
     assert leg.seats.get(player=players[1]).table.number == 1
@@ -118,9 +109,7 @@ def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
     first, second = (leg.seats.get(table__number=number, position="N") for number in (1, 2))
     written = a_round(second.table)
     clear_sheet(table=second.table, reason="Wrong table", revision=1, by=anna)
-
     exchange_places(first=first, second=second, by=None)
-
     assert second.table.seats.get(position="N").player == players[0]
     with pytest.raises(TakenBack):
         record_round(table=second.table, number=1, entry=an_entry(), client_id=written.client_id, by=None)
@@ -129,16 +118,13 @@ def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
 
 def test_seats_of_two_legs_are_not_exchanged(match_day):
     first, second = (TableFactory(leg=LegFactory(match_day=match_day)) for _ in range(2))
-
     with pytest.raises(Refused):
         exchange_places(first=first.seats.first(), second=second.seats.first(), by=None)
 
 
 def test_a_seated_player_changes_places_with_one_who_sits_out(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
-
     exchange_places(first=leg.byes.get(), second=leg.seats.get(position="E"), by=None)
-
     assert [player for _, _, player in places(leg)] == [players[0], players[4], players[2], players[3]]
     assert leg.byes.get().player == players[1]
 
@@ -148,9 +134,7 @@ def test_a_seated_pair_changes_places_with_one_that_sits_out(pairs_competition):
     leg = seat_leg(
         match_day=MatchDayFactory(competition=pairs_competition), tables=[pairs[:2]], byes=pairs[2:], by=None
     )
-
     exchange_places(first=leg.seats.get(position="W"), second=leg.byes.get(), by=None)
-
     assert [seat.pair for seat in leg.seats.order_by("pk")] == [pairs[0], pairs[2], pairs[0], pairs[2]]
     assert [seat.player for seat in leg.seats.filter(pair=pairs[2]).order_by("pk")] == [pairs[2].first, pairs[2].second]
     assert leg.byes.get().pair == pairs[1]
@@ -161,7 +145,6 @@ def test_who_does_not_play_for_the_ranking_does_not_sit_out(match_day, players, 
     """Protects: a bye brings points, so nobody gets one for a seat that brings none."""
     leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
     leg.seats.filter(position="W").update(role=role)
-
     for places_of in (leg.seats.get(position="W"), leg.byes.get()), (leg.byes.get(), leg.seats.get(position="W")):
         with pytest.raises(Refused):
             exchange_places(first=places_of[0], second=places_of[1], by=None)
@@ -177,9 +160,7 @@ def test_members_of_teams_change_places_with_their_account(teams_competition):
         by=None,
     )
     first, second = leg.seats.get(player=h[0]), leg.seats.get(player=a[2])
-
     exchange_places(first=first, second=second, by=None)
-
     moved = leg.seats.get(player=h[0])
     assert (moved.table.number, moved.team) == (2, home)
 
@@ -233,7 +214,6 @@ def test_scores_stay_with_the_seats(match_day, players, leg, olga, is_closed):
     before = everything(match_day)
     north, west = players[0].name, players[7].name
     assert (before[north], before[west]) == (220, 184)
-
     with done_by(olga):
         exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "W"), by=olga)
         assert (points_of(match_day)[north], points_of(match_day)[west]) == (184, 220)
@@ -245,7 +225,6 @@ def test_scores_stay_with_the_seats(match_day, players, leg, olga, is_closed):
 
 def test_partners_and_opponents_of_one_table_change_places(match_day, players, leg):
     exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 1, "E"), by=None)
-
     points = points_of(match_day)
     assert [points[player.name] for player in players[:4]] == [124, 220, 220, 124]
     assert [one.table.number for one in Correction.objects.all()] == [1]
@@ -253,7 +232,6 @@ def test_partners_and_opponents_of_one_table_change_places(match_day, players, l
 
 def test_who_sat_out_after_all_gets_what_that_brings(match_day, players, leg, olga):
     before = everything(match_day)
-
     with done_by(olga):
         exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "S"), by=olga)
         points = points_of(match_day)
@@ -266,9 +244,7 @@ def test_points_chosen_for_sitting_out_are_in_the_history_of_both(match_day, pla
     bye = leg.byes.get()
     change_bye(bye=bye, points=150, pits=0, reason="As agreed", revision=bye.revision, by=olga)
     seen = leg.byes.get()
-
     exchange_places(first=seen, second=seat_of(leg, 1, "N"), by=olga)
-
     kept = Correction.objects.filter(subject="bye").latest("pk")
     assert (kept.before["unit"], kept.after["unit"], kept.reason) == ("Rests", players[0].name, "Sat elsewhere")
     with pytest.raises(Stale):
@@ -279,7 +255,6 @@ def test_the_history_says_who_sat_where_before_and_after(match_day, players, leg
     publish_match_day(match_day=match_day, by=olga)
     with done_by(olga):
         exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "W"), by=olga)
-
     second, first = Correction.objects.all()
     assert (first.table.number, first.subject, first.reason, first.made_by) == (1, "sheet", "Sat elsewhere", olga)
     assert (first.before["seats"]["N"], first.after["seats"]["N"]) == (players[0].name, players[7].name)
@@ -289,7 +264,6 @@ def test_the_history_says_who_sat_where_before_and_after(match_day, players, leg
         players[0].name,
     )
     assert LogEntry.objects.latest("pk").action == "seats_exchanged"
-
     take_back(change=Change.objects.latest("pk"), by=olga)
     again = Correction.objects.filter(table__number=1).latest("pk")
     assert (again.reason, again.before, again.after) == ("Taken back", first.after, first.before)
@@ -307,9 +281,7 @@ def test_phones_and_forms_find_another_sheet(leg):
     """Protects: a correction typed for those who sat there, and the phone that shows their names."""
     table = Table.objects.select_related("leg__match_day__competition__club").get(number=1)
     version = sheet_version(get_phone_table(table))
-
     exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 1, "W"), by=None)
-
     stored = Table.objects.select_related("leg__match_day__competition__club").get(number=1)
     assert (table.revision, stored.revision) == (1, 2)
     assert sheet_version(get_phone_table(stored)) != version
@@ -344,7 +316,6 @@ def test_a_substitute_goes_along_and_plays_for_nobody_who_rests(match_day, playe
     substitute(seat=seat_of(leg, 1, "N"), player=resting)
     exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "N"), by=None)
     assert (seat_of(leg, 2, "N").player, seat_of(leg, 2, "N").substitute) == (players[0], resting)
-
     exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "N"), by=None)
     assert (seat_of(leg, 2, "N").player, seat_of(leg, 2, "N").substitute) == (resting, None)
     assert leg.byes.get().player == players[0]
@@ -363,7 +334,6 @@ def test_absences_follow_the_lowest_score(match_day, players):
     record_absence(match_day=match_day, player=absent, with_notice=True, reason="Ill", by=None)
     absence = match_day.adjustments.get()
     assert absence.points == 248
-
     exchange_places(first=seat_of(leg, 2, "E"), second=seat_of(leg, 1, "E"), by=None)
     exchange_places(first=seat_of(leg, 2, "S"), second=seat_of(leg, 1, "W"), by=None)
     absence.refresh_from_db()

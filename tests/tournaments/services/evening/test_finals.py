@@ -70,14 +70,12 @@ def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
     qualify(pairs_day)
     before, _places = result_order(pairs_day)
     qualifiers = make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
-
     assert [one.unit.pk for one in qualifiers] == before[:4]
     next_leg(pairs_day, 2)
     assert who_sits(pairs_day, 2, 1) == {before[0], before[3]}
     assert who_sits(pairs_day, 2, 2) == {before[1], before[2]}
     assert Table.objects.filter(leg__number=2).count() == 2
     assert not Bye.objects.filter(leg__number=2).exists()
-
     play(pairs_day, 2, {1: 30, 2: 30})
     next_leg(pairs_day, 3)
     losers_of_the_draw = {before[3], before[2]}
@@ -106,7 +104,6 @@ def test_the_others_play_on_by_the_standing_behind_the_finals(pairs_day, pairs):
     before, _places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, others_play_on=True, **NOBODY)
     next_leg(pairs_day, 2)
-
     assert [who_sits(pairs_day, 2, table) for table in (3, 4, 5)] == [set(before[at : at + 2]) for at in (4, 6, 8)]
     play(pairs_day, 2)
     next_leg(pairs_day, 3)
@@ -119,7 +116,6 @@ def test_the_best_qualifiers_go_on_without_playing_where_the_number_is_odd(pairs
     qualify(pairs_day)
     before, _places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=6, **NOBODY)
-
     next_leg(pairs_day, 2)
     byes = Bye.objects.filter(leg__number=2).values_list("pair", flat=True)
     assert set(byes) == set(before[:2])
@@ -157,7 +153,6 @@ def test_a_correction_changes_who_goes_on_and_the_page_says_so(pairs_day, pairs,
     play(pairs_day, 2)
     next_leg(pairs_day, 3)
     assert finals_of(pairs_day).out_of_step is None
-
     for round in leg.tables.get(number=1).rounds.all():
         correct_round(round=round, entry=an_entry(10), reason="Sides mixed up", revision=round.revision, by=anna)
     finals = finals_of(pairs_day)
@@ -173,7 +168,6 @@ def test_half_of_the_individuals_go_on_to_the_last_table(match_day, competition,
     qualify(match_day)
     before, _places = result_order(match_day)
     make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=8, carries_over=carries_over, **NOBODY)
-
     next_leg(match_day, 2)
     assert who_sits(match_day, 2, 1) | who_sits(match_day, 2, 2) == set(before[:8])
     play(match_day, 2, {1: 100, 2: 162})
@@ -229,7 +223,6 @@ def test_the_first_of_each_group_play_on(pairs_day, pairs):
     draw_legs(match_day=pairs_day, legs=[1], within_divisions=True, **NOBODY)
     play(pairs_day, 1)
     qualifiers = make_finals(match_day=pairs_day, qualifying=Qualifying.DIVISIONS, count=2, **NOBODY)
-
     groups = [one.unit.divisionplaces.get().division.number for one in qualifiers]
     assert sorted(groups[:2]) == sorted(groups[2:]) == [1, 2]
 
@@ -240,7 +233,6 @@ def test_finals_of_the_competition_decide_its_standing(pairs_day, pairs):
     make_finals(match_day=pairs_day, qualifying=Qualifying.COMPETITION, count=2, **NOBODY)
     next_leg(pairs_day, 3)
     play(pairs_day, 3, {1: 10})
-
     standing = get_standing(pairs_day.competition, published_only=False)
     assert [named.row.unit_id for named in standing.rows] == [before[1], before[0], *before[2:]]
     assert [named.row.place for named in standing.rows][:3] == [1, 2, 3]
@@ -287,7 +279,6 @@ def test_finals_are_taken_back_as_long_as_nothing_of_them_was_played(pairs_day, 
     assert not Qualifier.objects.exists()
     assert MatchDay.objects.get(pk=pairs_day.pk).finals is None
     assert list(pairs_day.legs.values_list("number", flat=True)) == [1]
-
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     leg = next_leg(pairs_day, 2)
     a_round(leg.tables.get(number=1))
@@ -328,7 +319,6 @@ def test_the_opponent_of_who_goes_home_goes_on_though_the_leg_is_drawn(pairs_day
     a_round(leg.tables.get(number=2))
     ill = next(pair for pair in pairs if pair.pk == before[0])
     stop_playing(match_day=MatchDay.objects.get(), unit=ill, **NOBODY)
-
     assert list(leg.tables.values_list("number", flat=True)) == [2]
     assert leg.byes.get().pair_id == before[3]
     [walkover, other] = finals_of(pairs_day).bracket.rounds[0]
@@ -347,7 +337,6 @@ def test_a_leg_that_is_drawn_later_gives_the_opponent_a_rest(pairs_day, pairs):
     ill = next(pair for pair in pairs if pair.pk == before[1])
     stop_playing(match_day=MatchDay.objects.get(), unit=ill, **NOBODY)
     leg = next_leg(pairs_day, 2)
-
     assert [who_sits(pairs_day, 2, table.number) for table in leg.tables.all()] == [{before[0], before[3]}]
     assert leg.byes.get().pair_id == before[2]
     assert play_on(match_day=MatchDay.objects.get(), unit=ill)
@@ -362,7 +351,6 @@ def test_a_correction_before_the_finals_are_played_says_who_would_play_on_now(pa
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
     next_leg(pairs_day, 2)
     assert list_others_qualified(finals_of(pairs_day)) == []
-
     seat = Seat.objects.filter(leg__number=1, pair=before[-1]).first()
     for round in seat.table.rounds.all():
         entry = an_entry(162 if seat.position in "NS" else 0)

@@ -49,15 +49,12 @@ def test_one_late_comer_and_three_who_sit_out_make_a_table(match_day, olga):
     resting = {bye.player for bye in leg.byes.all()}
     [jan] = late(match_day, "Jan")
     assert offered(match_day).numbers == (6,)
-
     with done_by(olga):
         seat_late_comers(leg=leg, by=olga)
-
     assert [row for row in places(leg) if row[0] != 6] == before
     assert {player for number, _seat, player in places(leg) if number == 6} == {jan, *resting}
     assert not leg.byes.exists()
     assert leg.tables.get(number=1).rounds_played == 1
-
     with done_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert places(leg) == before
@@ -80,9 +77,7 @@ def test_who_sat_out_most_plays_first(competition):
     seat_leg(match_day=earlier, tables=[players[:4]], byes=players[5:], by=None)
     leg = seat_leg(match_day=day, tables=[players[:4]], byes=players[4:], by=None)
     two = late(day, "Jan", "Piet")
-
     seat_late_comers(leg=leg, by=None)
-
     assert {player for number, _seat, player in places(leg) if number == 2} == {*two, *players[5:]}
     assert leg.byes.get().player == players[4]
 
@@ -95,9 +90,7 @@ def test_partners_of_before_are_opponents_now(competition):
     seat_leg(match_day=earlier, tables=[[one, players[0], other, players[1]]], by=None)
     leg = seat_leg(match_day=day, tables=[players[:4]], byes=players[4:], by=None)
     late(day, "Jan")
-
     seat_late_comers(leg=leg, by=None)
-
     north_south = {player for number, seat, player in places(leg) if number == 2 and seat in "NS"}
     assert len(north_south & {one, other}) == 1
 

@@ -25,7 +25,6 @@ def present(match_day):
 
 def test_match_days_get_the_next_number(competition):
     numbers = [open_match_day(competition=competition, number=number).number for number in (None, 5, None)]
-
     assert numbers == [1, 5, 6]
     with pytest.raises(ValidationError):
         open_match_day(competition=competition, number=5)
@@ -33,9 +32,7 @@ def test_match_days_get_the_next_number(competition):
 
 def test_a_match_day_can_be_renamed(competition):
     match_day = open_match_day(competition=competition)
-
     update_match_day(match_day=match_day, date=datetime.date(2026, 12, 24), name="Christmas drive")
-
     match_day.refresh_from_db()
     assert (str(match_day), match_day.date) == ("Christmas drive", datetime.date(2026, 12, 24))
 
@@ -43,10 +40,8 @@ def test_a_match_day_can_be_renamed(competition):
 def test_attendance_is_exactly_those_ticked(competition):
     match_day = MatchDayFactory(competition=competition)
     early, late, gone = PlayerFactory.create_batch(3, club=competition.club)
-
     set_attendance(match_day=match_day, players=[early, gone])
     set_attendance(match_day=match_day, players=[early, late, late])
-
     assert present(match_day) == [early, late]
 
 
@@ -54,7 +49,6 @@ def test_only_the_units_of_the_competition_can_attend(competition, pairs_competi
     day, day_of_pairs = (MatchDayFactory(competition=one) for one in (competition, pairs_competition))
     player = PlayerFactory(club=competition.club)
     pair = PairFactory(competition=pairs_competition)
-
     for match_day, units in [
         (day, {"players": [PlayerFactory(club=rival_club)]}),
         (day, {"pairs": [pair]}),
@@ -64,7 +58,6 @@ def test_only_the_units_of_the_competition_can_attend(competition, pairs_competi
         with pytest.raises(ValidationError):
             set_attendance(match_day=match_day, **units)
     set_attendance(match_day=day_of_pairs, pairs=[pair])
-
     assert (present(day), present(day_of_pairs)) == ([], [pair])
 
 
@@ -72,7 +65,6 @@ def test_nobody_is_present_and_absent_at_once(competition, olga):
     match_day = MatchDayFactory(competition=competition)
     player = PlayerFactory(club=competition.club)
     record_absence(match_day=match_day, player=player, with_notice=True, reason="Ill", by=olga)
-
     with pytest.raises(Refused):
         set_attendance(match_day=match_day, players=[player])
     assert present(match_day) == []
@@ -82,13 +74,11 @@ def test_a_match_day_is_published_when_every_table_is_complete(competition, olga
     table = TableFactory(leg__match_day__competition=competition)
     match_day = table.leg.match_day
     a_round(table, 1)
-
     with pytest.raises(Refused) as refusal:
         publish_match_day(match_day=match_day, by=olga)
     assert refusal.value.code == "incomplete"
     a_round(table, 2)
     publish_match_day(match_day=match_day, by=olga)
-
     match_day.refresh_from_db()
     assert match_day.published_at is not None
     assert match_day.published_by == olga
@@ -96,9 +86,7 @@ def test_a_match_day_is_published_when_every_table_is_complete(competition, olga
 
 def test_an_evening_that_ended_early_can_be_published_on_request(competition, olga):
     match_day = TableFactory(leg__match_day__competition=competition).leg.match_day
-
     publish_match_day(match_day=match_day, by=olga, even_if_incomplete=True)
-
     match_day.refresh_from_db()
     assert match_day.published_at is not None
 
@@ -106,17 +94,13 @@ def test_an_evening_that_ended_early_can_be_published_on_request(competition, ol
 def test_publishing_twice_keeps_the_first_time(competition, olga, anna):
     match_day = MatchDayFactory(competition=competition)
     first = publish_match_day(match_day=match_day, by=olga).published_at
-
     publish_match_day(match_day=match_day, by=anna)
-
     match_day.refresh_from_db()
     assert (match_day.published_at, match_day.published_by) == (first, olga)
 
 
 def test_a_match_day_can_be_withdrawn(competition, olga):
     match_day = MatchDayFactory(competition=competition, published=True)
-
     withdraw_match_day(match_day=match_day)
-
     match_day.refresh_from_db()
     assert (match_day.published_at, match_day.published_by) == (None, None)

@@ -8,14 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring import Side
-from tests.factories import (
-    AttendanceFactory,
-    MatchDayFactory,
-    PlayerFactory,
-    TeamFactory,
-    a_round,
-    an_entry,
-)
+from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, TeamFactory, a_round, an_entry
 from tournaments.choices import SeatRole
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, Seat
@@ -50,7 +43,6 @@ def attending(match_day, count):
 
 def test_seats_by_hand_are_stored_as_given(match_day, players, olga):
     leg = seat_leg(match_day=match_day, tables=[players[4:], players[:4]], by=olga)
-
     assert places(leg) == [
         *[(1, position, player) for position, player in zip("NESW", players[4:], strict=True)],
         *[(2, position, player) for position, player in zip("NESW", players[:4], strict=True)],
@@ -61,7 +53,6 @@ def test_seats_by_hand_are_stored_as_given(match_day, players, olga):
 
 def test_a_leg_without_tables_can_have_results(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[], byes=players[:1], number=4, by=None)
-
     assert (leg.number, leg.tables.count(), leg.byes.get().player) == (4, 0, players[0])
 
 
@@ -95,7 +86,6 @@ def test_a_leg_that_was_drawn_elsewhere_may_have_a_table_of_three_and_a_helper(m
 
 def test_a_player_with_a_result_for_the_day_gets_no_seat(match_day, players):
     record_result(match_day=match_day, player=players[0], points=5000)
-
     with pytest.raises(Refused):
         seat_leg(match_day=match_day, tables=[players[:4]], by=None)
     assert match_day.legs.count() == 0
@@ -104,11 +94,9 @@ def test_a_player_with_a_result_for_the_day_gets_no_seat(match_day, players):
 def test_a_leg_can_be_reseated(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:6], by=None)
     leg.byes.filter(player=players[4]).update(points=1450)
-
     newcomer = PlayerFactory(club=match_day.competition.club)
     first, second = [*players[1:4], players[5]], [*players[6:], players[0], newcomer]
     reseat_leg(leg=leg, tables=[first, second], byes=[players[4]], by=None)
-
     assert [player for _, _, player in places(leg)] == first + second
     assert [(bye.player, bye.points) for bye in leg.byes.all()] == [(players[4], 1450)]
 
@@ -117,9 +105,7 @@ def test_people_stay_at_a_table_with_scores_when_others_move(match_day, players)
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
     first = leg.tables.get(number=1)
     a_round(first)
-
     reseat_leg(leg=leg, tables=[players[:4], players[:3:-1]], by=None)
-
     assert [player for _, _, player in places(leg)] == [*players[:4], *players[:3:-1]]
     assert first.rounds.count() == 1
     for tables in ([players[3::-1], players[4:]], [], [players[4:], players[:4]]):
@@ -131,9 +117,7 @@ def test_a_leg_can_be_taken_back_while_nothing_is_entered(match_day):
     attending(match_day, 5)
     draw_legs(match_day=match_day, legs=[1], by=None)
     leg = match_day.legs.get()
-
     remove_leg(leg=leg, by=None)
-
     assert (match_day.legs.count(), Seat.objects.count(), Bye.objects.count()) == (0, 0, 0)
 
 
@@ -142,7 +126,6 @@ def test_a_leg_with_scores_or_legs_after_it_stays(match_day):
     draw_legs(match_day=match_day, legs=[1, 2], by=None)
     first, second = match_day.legs.order_by("number")
     a_round(second.tables.get())
-
     for leg in (first, second):
         with pytest.raises(Refused):
             remove_leg(leg=leg, by=None)
@@ -163,7 +146,6 @@ def test_a_leg_goes_with_nothing_that_was_entered_in_it(match_day, players, ente
     else:
         competition = match_day.competition
         add_penalty(competition=competition, leg=leg, player=players[0], points=100, reason="Late", by=None)
-
     with pytest.raises(Refused):
         remove_leg(leg=leg, by=None)
     assert (match_day.legs.get(), leg.seats.count(), leg.byes.count()) == (leg, 4, 1)
@@ -174,10 +156,8 @@ def test_manual_changes_to_a_bye_stay_in_the_history(match_day, players, olga):
     leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:6], by=None)
     for player, points, reason in ((players[6], 1450, "Came at nine"), (players[7], 1600, "Went home")):
         add_bye(leg=leg, player=player, points=points, reason=reason)
-
     reseat_leg(leg=leg, tables=[players[:4]], byes=[players[5], players[7]], by=olga)
     remove_leg(leg=leg, by=olga)
-
     kept = match_day.competition.corrections.order_by("pk")
     assert [(one.subject, one.before["unit"], one.before["points"], one.before["reason"]) for one in kept] == [
         ("bye", str(players[6]), 1450, "Came at nine"),
@@ -191,9 +171,7 @@ def test_players_of_teams_are_seated_for_their_team_and_teams_sit_out(teams_comp
     day = MatchDayFactory(competition=teams_competition)
     h, a = ([member.player for member in team.members.all()] for team in (home, away))
     tables = [[h[0], a[0], h[1], a[1]], [a[2], h[2], a[3], h[3]]]
-
     leg = seat_leg(match_day=day, tables=tables, byes=[resting], by=None)
-
     assert [seat.team for seat in leg.seats.order_by("table__number", "pk")] == [home, away] * 2 + [away, home] * 2
     assert [bye.unit for bye in leg.byes.all()] == [resting]
     assert {row.unit for row in day.attendances.all()} == {home, away, resting}
@@ -204,7 +182,6 @@ def test_a_team_does_not_sit_and_rest_at_once_and_strangers_do_not_sit_at_all(te
     day = MatchDayFactory(competition=teams_competition)
     h, a = ([member.player for member in team.members.all()] for team in (home, away))
     stranger = PlayerFactory(club=teams_competition.club)
-
     for table, byes in (([h[0], a[0], h[1], a[1]], [home]), ([h[0], a[0], h[1], stranger], [])):
         with pytest.raises(ValidationError):
             seat_leg(match_day=day, tables=[table], byes=byes, by=None)

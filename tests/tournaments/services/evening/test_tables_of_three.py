@@ -113,18 +113,15 @@ def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
     assert tables_offered(offered(match_day)) == (
         "Jan came after the draw. A table of three becomes one of four: Jan at table 2."
     )
-
     with done_by(olga):
         seat_late_comers(leg=leg, by=olga)
     assert sizes(match_day) == [4, 4]
     assert set(places(leg)) == {*before, (2, "W", jan)}
     assert seat_late_comers(leg=leg, by=olga).fourths == ()
     assert leg.tables.get(number=2).leg_rules.players == 4
-
     with done_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), places(leg)) == ([4, 3], before)
-
     with done_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), set(places(leg))) == ([4, 4], {*before, (2, "W", jan)})

@@ -21,7 +21,6 @@ pytestmark = pytest.mark.django_db
 def test_a_player_gets_the_next_number_of_the_club(club, rival_club):
     PlayerFactory(club=club, number=41)
     PlayerFactory(club=rival_club, number=99)
-
     assert add_player(club=club, name="  Jan   Jansen ").number == 42
     assert club.players.get(number=42).name == "Jan Jansen"
 
@@ -29,7 +28,6 @@ def test_a_player_gets_the_next_number_of_the_club(club, rival_club):
 @pytest.mark.parametrize("name, number, field", [("Jan", 41, "number"), ("piet", 7, "__all__"), ("", 7, "name")])
 def test_a_number_or_name_that_is_taken_is_refused(club, name, number, field):
     PlayerFactory(club=club, name="Piet", number=41)
-
     with pytest.raises(ValidationError) as refusal:
         add_player(club=club, name=name, number=number)
     assert list(refusal.value.message_dict) == ["__all__" if field == "number" else field]
@@ -45,9 +43,7 @@ def test_a_list_of_names_is_added_as_a_whole_or_not_at_all(club):
 
 def test_a_player_can_be_renamed_and_made_inactive(club):
     player = PlayerFactory(club=club, name="Piet", number=41)
-
     update_player(player=player, name="Piet de Boer", number=42, is_active=False)
-
     player.refresh_from_db()
     assert (player.name, player.number, player.is_active) == ("Piet de Boer", 42, False)
 

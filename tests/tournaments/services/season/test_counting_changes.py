@@ -48,7 +48,6 @@ BEST_TEN, EVERY = "The best 10 match days count.", "Every match day counts."
 
 def test_a_notice_stands_for_thirty_days(season, today):
     changed = update_competition(competition=season, counting_best=10)
-
     assert said(changed) == [("2026-11-24", [BEST_TEN], [EVERY])]
     today.append(datetime.date(2026, 12, 23))
     assert len(said(changed)) == 1
@@ -84,7 +83,6 @@ def test_it_stands_at_the_standing_in_the_language_of_the_reader(season, client)
     client.cookies[settings.LANGUAGE_COOKIE_NAME] = "en"
     assert "The counting was changed" not in client.get(page).text
     update_competition(competition=season, counting_best=10)
-
     shown = client.get(page).text
     assert "The counting was changed" in shown
     assert f"{BEST_TEN}" in shown

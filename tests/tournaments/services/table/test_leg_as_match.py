@@ -62,9 +62,7 @@ def test_a_league_game_ends_at_51_augen():
         0,
     )
     assert sheet(table) == ([44, 20], 4, False, "")
-
     a_round(table, 5, a_meld_entry(110, melds={Side.EW: (20,)}))
-
     assert sheet(table) == ([55, 27], 5, True, Winner.NS)
     with pytest.raises(Refused, match="The match is over; this round comes after its end"):
         a_round(table, 6, a_meld_entry(110))
@@ -124,7 +122,6 @@ def test_a_klammer_jass_decides_whatever_the_augen_are():
     won = a_round(table, 2, a_meld_entry(164, jass=Side.NS, tricks_won={Side.NS: 8}))
     assert won.outcome == "jass_won"
     assert sheet(table) == ([6, 10], 2, True, Winner.NS)
-
     other = a_leg()
     a_round(other, 1, a_meld_entry(110))
     lost = a_round(other, 2, a_meld_entry(100, jass=Side.NS, tricks_won={Side.NS: 7}))
@@ -338,10 +335,7 @@ def test_an_absence_worth_the_lowest_score_follows_what_counts():
     competition.save()
     record_totals(table=table, ns=SideTotals(53), ew=SideTotals(41), revision=0, by=None)
     absence = AdjustmentFactory(
-        competition=competition,
-        match_day=table.leg.match_day,
-        kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
-        points=41,
+        competition=competition, match_day=table.leg.match_day, kind=AdjustmentKind.ABSENCE_WITH_NOTICE, points=41
     )
     update_competition(competition=competition, counting_figure=CountingFigure.WINS)
     absence.refresh_from_db()

@@ -40,7 +40,6 @@ def sheet(table):
 
 def test_a_round_is_stored_with_what_it_is_worth(table, sjaak):
     stored = record_round(table=table, number=1, entry=an_entry(100, ns_roem=20), client_id=uuid4(), by=sjaak)
-
     stored.refresh_from_db()
     assert stored.entry == {"maker": "NS", "card_points": {"NS": 100}, "roem": {"NS": [20]}}
     assert (stored.maker, stored.outcome, stored.pit, stored.nat) == ("NS", "made", "", "")
@@ -51,14 +50,12 @@ def test_a_round_is_stored_with_what_it_is_worth(table, sjaak):
 def test_the_totals_of_the_table_follow_each_round(table):
     a_round(table, 2, an_entry(100, ns_roem=20))
     assert sheet(table) == (SideTotals(100, 20), SideTotals(62), 1, False, 1)
-
     a_round(table, 1, an_entry(70, ew_roem=50))
     assert sheet(table) == (SideTotals(100, 20, 0, 1), SideTotals(224, 50), 2, True, 2)
 
 
 def test_the_bonus_of_a_pit_is_written_as_roem(table):
     a_round(table, 1, RoundEntry(maker=Side.EW, pit=Side.EW))
-
     assert sheet(table)[:2] == (SideTotals(), SideTotals(162, 100, pits=1))
 
 
@@ -66,14 +63,12 @@ def test_eight_tricks_for_the_defenders_are_a_pit_if_the_rules_pay_one(table):
     taken = RoundEntry(maker=Side.EW, pit=Side.NS)
     a_round(table, 1, taken)
     assert sheet(table)[:2] == (SideTotals(162, 0), SideTotals(nats=1))
-
     a_round(with_rules(TableFactory(leg=table.leg), counter_pit_bonus=100), 1, taken)
     assert sheet(table.leg.tables.get(number=2))[:2] == (SideTotals(162, 100, pits=1), SideTotals(nats=1))
 
 
 def test_a_revoke_gives_the_clean_side_everything(table):
     a_round(table, 1, RoundEntry(maker=Side.NS, roem=PerSide((20,), (50,)), revoke=Side.NS))
-
     assert Round.objects.get().outcome == "revoke"
     assert sheet(table)[:2] == (SideTotals(), SideTotals(162, 170))
 
@@ -100,9 +95,7 @@ def test_a_round_card_by_card_is_stored_and_scored(table):
     ]
     plays = tuple(suits[seat][trick] for trick in range(8) for seat in range(4))
     entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=plays, called=())
-
     a_round(table, 1, entry)
-
     stored = Round.objects.get()
     assert stored.entry["plays"] == [str(card) for card in plays]
     assert (stored.maker, stored.outcome, stored.pit) == ("NS", "pit", "NS")
@@ -126,14 +119,12 @@ def test_the_same_entry_sent_twice_is_stored_once(table, sjaak):
     sent = {"table": table, "number": 1, "client_id": uuid4(), "by": sjaak}
     first = record_round(entry=an_entry(100), **sent)
     again = record_round(entry=an_entry(90), **sent)
-
     assert (again.pk, again.ns_points) == (first.pk, 100)
     assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 1)
 
 
 def test_a_round_stored_by_someone_else_is_never_overwritten(table):
     a_round(table, 1, an_entry(100))
-
     with pytest.raises(Stale):
         a_round(table, 1, an_entry(90))
     assert Round.objects.get().ns_points == 100
@@ -145,9 +136,7 @@ def test_a_whole_sheet_is_stored_as_its_rounds_would_be_one_by_one(table, sjaak)
     other = TableFactory(leg=table.leg, number=2)
     for number, entry in enumerate(entries, start=1):
         a_round(other, number, entry)
-
     record_sheet(table=table, entries=entries, by=sjaak)
-
     figures = ("number", "entry", "maker", "outcome", "pit", "nat", "ns_points", "ns_roem", "ew_points", "ew_roem")
     assert list(table.rounds.values_list(*figures)) == list(other.rounds.values_list(*figures))
     assert sheet(table)[:4] == sheet(other)[:4]
@@ -162,11 +151,7 @@ def test_a_whole_sheet_never_joins_rounds_that_are_there(table):
 
 
 @pytest.mark.parametrize(
-    ("entries", "error"),
-    [
-        ([an_entry()] * 3, ValidationError),
-        ([an_entry(), an_entry(163)], ImpossibleRound),
-    ],
+    ("entries", "error"), [([an_entry()] * 3, ValidationError), ([an_entry(), an_entry(163)], ImpossibleRound)]
 )
 def test_of_a_sheet_with_a_fault_nothing_is_stored(table, entries, error):
     with pytest.raises(error):
@@ -186,9 +171,7 @@ def test_recording_a_sheet_takes_as_many_queries_as_a_round(table, django_assert
 
 def test_a_correction_keeps_what_was_there_with_reason_and_name(table, sjaak):
     stored = a_round(table, 1, an_entry(100))
-
     correct_round(round=stored, entry=an_entry(110), reason=" Misread ", revision=1, by=sjaak)
-
     stored.refresh_from_db()
     assert (stored.ns_points, stored.revision) == (110, 2)
     assert sheet(table) == (SideTotals(110), SideTotals(52), 1, False, 2)
@@ -201,7 +184,6 @@ def test_a_correction_keeps_what_was_there_with_reason_and_name(table, sjaak):
 def test_a_correction_of_an_older_version_is_refused(table, sjaak, olga):
     stored = a_round(table, 1, an_entry(100))
     correct_round(round=stored, entry=an_entry(110), reason="Misread", revision=1, by=olga)
-
     with pytest.raises(Stale):
         correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=sjaak)
     with pytest.raises(Stale):
@@ -215,17 +197,14 @@ def test_the_last_round_is_not_undone_if_another_came_after_it(table, sjaak):
     stored = a_round(table, 1)
     table.refresh_from_db()
     a_round(table, 2)
-
     with pytest.raises(Stale):
         remove_round(round=stored, reason="Wrong", revision=1, sheet_revision=table.revision, by=sjaak)
-
     assert Round.objects.count() == 2
 
 
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_a_correction_without_a_reason_is_refused(table, sjaak, reason):
     stored = a_round(table, 1)
-
     for correct in (
         lambda: correct_round(round=stored, entry=an_entry(110), reason=reason, revision=1, by=sjaak),
         lambda: remove_round(round=stored, reason=reason, revision=1, by=sjaak),
@@ -238,7 +217,6 @@ def test_a_correction_without_a_reason_is_refused(table, sjaak, reason):
 
 def test_a_correction_that_changes_nothing_is_refused(table, sjaak):
     stored = a_round(table, 1, an_entry(100))
-
     with pytest.raises(Refused):
         correct_round(round=stored, entry=an_entry(100), reason="Misread", revision=1, by=sjaak)
     assert Correction.objects.count() == 0
@@ -246,7 +224,6 @@ def test_a_correction_that_changes_nothing_is_refused(table, sjaak):
 
 def test_an_impossible_correction_leaves_everything_as_it_was(table, sjaak):
     stored = a_round(table, 1, an_entry(100))
-
     with pytest.raises(ImpossibleRound):
         correct_round(round=stored, entry=an_entry(1), reason="Misread", revision=1, by=sjaak)
     assert (Round.objects.get().ns_points, Correction.objects.count(), sheet(table)[-1]) == (100, 0, 1)
@@ -255,9 +232,7 @@ def test_an_impossible_correction_leaves_everything_as_it_was(table, sjaak):
 def test_a_removed_round_stays_in_the_history(table, sjaak):
     a_round(table, 1, an_entry(100))
     stored = a_round(table, 2, an_entry(90))
-
     remove_round(round=stored, reason="Written twice", revision=1, by=sjaak)
-
     assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 3)
     correction = Correction.objects.get()
     assert (correction.number, correction.before["card_points"], correction.after) == (2, {"NS": 90}, None)
@@ -269,10 +244,8 @@ def test_a_table_entered_as_totals_takes_no_rounds_until_it_is_emptied(table, sj
     record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=sjaak)
     with pytest.raises(Refused):
         a_round(table, 1)
-
     clear_sheet(table=table, reason="We keep rounds after all", revision=1, by=sjaak)
     a_round(table, 1)
-
     assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 3)
     table.refresh_from_db()
     assert table.entry_mode == EntryMode.ROUNDS
@@ -331,7 +304,6 @@ def test_what_was_taken_back_does_not_come_back(table, sjaak, change, number):
     stored = sent(table)
     change(table, stored)
     before = list(table.rounds.values_list("number", "ns_points"))
-
     with pytest.raises(TakenBack):
         sent(table, number, client_id=stored.client_id)
     assert list(table.rounds.values_list("number", "ns_points")) == before

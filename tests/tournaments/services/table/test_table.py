@@ -19,7 +19,6 @@ def table(competition):
 @pytest.mark.django_db
 def test_totals_are_stored_as_a_complete_sheet(table, sjaak):
     record_totals(table=table, ns=SideTotals(200, 120, 1), ew=SideTotals(124, 40), revision=0, by=sjaak)
-
     table.refresh_from_db()
     assert totals_of(table) == (SideTotals(200, 120, 1), SideTotals(124, 40))
     assert (table.entry_mode, table.rounds_played, table.is_complete) == ("totals", 2, True)
@@ -42,14 +41,12 @@ def test_totals_overwrite_nothing(table, sjaak):
         record_totals(table=table, revision=0, **totals)
     with pytest.raises(Refused):
         record_totals(table=table, revision=1, **totals)
-
     clear_sheet(table=table, reason="Only totals are kept", revision=1, by=sjaak)
     record_totals(table=table, revision=2, **totals)
     with pytest.raises(Stale):
         record_totals(table=table, revision=2, **totals)
     with pytest.raises(Refused):
         record_totals(table=table, revision=3, **totals)
-
     table.refresh_from_db()
     assert (table.ns_points, table.revision) == (200, 3)
 
@@ -58,13 +55,11 @@ def test_totals_overwrite_nothing(table, sjaak):
 def test_corrected_totals_keep_what_was_there(table, sjaak, olga):
     record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=sjaak)
     corrected = {"table": table, "ns": SideTotals(210), "ew": SideTotals(114)}
-
     with pytest.raises(Stale):
         correct_totals(**corrected, reason="Misread", revision=0, by=olga)
     with pytest.raises(ValidationError):
         correct_totals(**corrected, reason=" ", revision=1, by=olga)
     correct_totals(**corrected, reason="Misread", revision=1, by=olga)
-
     table.refresh_from_db()
     assert (table.ns_points, table.ew_points, table.revision) == (210, 114, 2)
     correction = Correction.objects.get()
@@ -75,7 +70,6 @@ def test_corrected_totals_keep_what_was_there(table, sjaak, olga):
 @pytest.mark.django_db
 def test_a_sheet_of_rounds_is_not_corrected_as_totals(table, sjaak):
     a_round(table, 1)
-
     with pytest.raises(Refused):
         correct_totals(table=table, ns=SideTotals(210), ew=SideTotals(114), reason="x", revision=1, by=sjaak)
 
@@ -84,9 +78,7 @@ def test_a_sheet_of_rounds_is_not_corrected_as_totals(table, sjaak):
 def test_an_emptied_sheet_leaves_all_its_rounds_in_the_history(table, sjaak):
     a_round(table, 1)
     a_round(table, 2)
-
     clear_sheet(table=table, reason="The sheet of another table", revision=2, by=sjaak)
-
     table.refresh_from_db()
     assert (table.rounds.count(), table.has_scores, table.is_complete, table.revision) == (0, False, False, 3)
     before = Correction.objects.get().before

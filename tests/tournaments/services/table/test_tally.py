@@ -177,7 +177,6 @@ def test_the_organiser_decides_once(table, side):
     write(table, Side.EW, an_entry(90))
     organiser = MembershipFactory(club=table.leg.match_day.competition.club, role=Role.ORGANISER).user
     settle_tallies(table=table, number=1, side=Side.EW, reason="Counted the tricks again", by=organiser)
-
     with pytest.raises(Stale):
         settle_tallies(table=table, number=1, side=side, reason="Once more", by=organiser)
     assert Correction.objects.count() == 1
