@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.chance import IS_NIGHT, dice, so_many
 from tests.tournaments.seating.seasons import Season, a_season_with_absences
 from tournaments.seating.meetings import Meetings
 from tournaments.seating.pairs import berger
@@ -18,16 +19,6 @@ MOST_EXTRA_LEGS = 2
 MOST_BYES_APART = 2
 MOST_SIDES_APART = 3
 """Meetings at home more than away, or fewer, at the end of a season with absences."""
-
-LEAGUES = [
-    *((16, 3, 1, seed) for seed in range(2)),
-    *((16, 3, 2, seed) for seed in range(2)),
-    *((11, 3, 1, seed) for seed in range(2)),
-    *((11, 4, 2, seed) for seed in range(2)),
-]
-MORE_LEAGUES = [
-    (units, legs, times, seed) for units in range(2, 21) for legs in (1, 3, 5) for times in (1, 2) for seed in range(3)
-]
 
 
 def everybody_always_there(units, legs, times, seed):
@@ -47,16 +38,15 @@ def everybody_always_there(units, legs, times, seed):
     assert Counter(frozenset(map(frozenset, leg.tables)) for leg in season.legs) == dict.fromkeys(table, times)
 
 
-@pytest.mark.parametrize("units, legs, times, seed", LEAGUES)
-def test_with_everybody_there_the_season_is_bergers_table(units, legs, times, seed):
+GATE = [(16, 3, 1), (16, 3, 2), (11, 3, 1), (11, 4, 2), (2, 1, 2), (3, 5, 1), (6, 1, 2), (9, 3, 2), (10, 5, 1)]
+AT_NIGHT = [(units, legs, times) for units in range(2, 21) for legs in (1, 3, 5) for times in (1, 2)]
+
+
+@pytest.mark.parametrize("units, legs, times", AT_NIGHT if IS_NIGHT else GATE)
+def test_with_everybody_there_the_season_is_bergers_table(units, legs, times):
     """Protects: sixteen teams, five evenings of three legs: all 120 meetings, and none of them twice."""
-    everybody_always_there(units, legs, times, seed)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("units, legs, times, seed", MORE_LEAGUES)
-def test_and_so_it_is_for_any_number(units, legs, times, seed):
-    everybody_always_there(units, legs, times, seed)
+    for _season in range(so_many(1, 3)):
+        everybody_always_there(units, legs, times, dice("berger", units, legs, times).randrange(1000))
 
 
 def whoever_is_there(units, legs, evenings, seed, times, absent, late):
@@ -69,24 +59,18 @@ def whoever_is_there(units, legs, evenings, seed, times, absent, late):
     return extra
 
 
-@pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4)])
-@pytest.mark.parametrize("times, seed", [(1, 1), (1, 2), (2, 3)])
-def test_whoever_stayed_away_or_came_late_catches_up(units, evenings, times, seed):
-    """An evening is added, one drawn again, one moved; no leg repeats what could have been new (`Season.play`)."""
-    whoever_is_there(units, 3, evenings * times, seed, times, absent=0.15, late=1)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4), (8, 3), (13, 5), (6, 3)])
+@pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4), (6, 3), *([(8, 3), (13, 5)] if IS_NIGHT else [])])
 @pytest.mark.parametrize("times", [1, 2])
-def test_a_thousand_seasons_with_absences(units, evenings, times):
+def test_whoever_stayed_away_or_came_late_catches_up(units, evenings, times):
+    """An evening is added, one drawn again, one moved; no leg repeats what could have been new (`Season.play`)."""
+    chance = dice("absences", units, times)
     extra = Counter(
-        whoever_is_there(units, 3, evenings * times, seed, times, absent, late)
-        for seed in range(12)
-        for absent in (0.05, 0.15, 0.3)
-        for late in (0, 1, 3)
+        whoever_is_there(
+            units, 3, evenings * times, chance.randrange(1000), times, chance.choice((0.05, 0.15, 0.3)), late
+        )
+        for late in (1, *[0, 3, 1] * so_many(0, 12))
     )
-    assert extra[0] > 0.75 * extra.total()
+    assert extra[0] > 0.75 * extra.total() or not IS_NIGHT
 
 
 def test_a_late_team_finds_the_meetings_of_the_others_as_they_were():
@@ -123,7 +107,7 @@ def test_nobody_sits_out_twice_on_an_evening_while_others_have_not():
 def test_who_sat_out_earlier_this_evening_does_not_at_its_end():
     """Protects: with as many legs played by all, the lot must not fall on the same one again."""
     met = Meetings.of(berger([1, 2, 3, 4, 5]))
-    for seed in range(10):
+    for seed in range(5):
         plan = draw_season_round_robin(range(1, 6), range(1, 6), 1, seed, met=met, tonight=Meetings({}, {3: 1}))
         assert plan.legs[0].sit_out != (3,)
 
@@ -131,7 +115,7 @@ def test_who_sat_out_earlier_this_evening_does_not_at_its_end():
 def test_nobody_meets_twice_on_the_evening_on_which_a_new_round_begins():
     """Seven pairs, four legs: the second evening ends the first round and begins the next one, with other meetings."""
     league = range(1, 8)
-    for seed in range(10):
+    for seed in range(4):
         first = draw_season_round_robin(league, league, 4, seed, met=Meetings())
         second = draw_season_round_robin(league, league, 4, seed, met=Meetings.of(first.legs))
         assert max(Meetings.of(second.legs).times(*two) for two in combinations(league, 2)) == 1

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.standings import (
@@ -185,7 +185,6 @@ def test_places_follow_from_the_rows_above(results, adjustments, rules):
         assert row.attended >= rules.minimum_attendance or rules.planned is not None
 
 
-@settings(max_examples=50)
 @given(seasons, adjustment_lists)
 def test_the_evening_and_a_season_of_one_evening_agree(results, adjustments):
     """The same figures, places and gaps, whichever way one evening is looked at."""
