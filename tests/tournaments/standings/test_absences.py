@@ -84,6 +84,14 @@ def test_leaving_early_is_not_late_nor_is_a_total_for_the_evening():
     assert late_legs(whole, LOWEST) == []
 
 
+def test_the_lowest_of_a_leg_was_played_at_a_table():
+    """Protects: neither sitting out nor staying away is the lowest score of a leg that somebody missed."""
+    rows = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 900), LegResult(BERT, 1, 2, 900)]
+    rests = LegResult(CORA, 1, 1, 100, kind=ResultKind.BYE)
+    absent = LegResult(4, 1, 1, 50, attended=False, kind=ResultKind.PLAYED)
+    assert [(row[0], row[2], row[3]) for row in late_legs([*rows, rests, absent], LOWEST)] == [(BERT, 1, 900)]
+
+
 def test_a_late_leg_is_in_the_evening_and_in_no_average_of_legs():
     results = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 1000), LegResult(BERT, 1, 2, 1000)]
     results += late_legs(results, LOWEST)

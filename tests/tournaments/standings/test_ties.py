@@ -1,6 +1,7 @@
 """What breaks ties besides the figures of each: their own games, and the lot."""
 
 from tournaments.standings import CountingRules, Game, LegResult, ResultKind, TieBreak, lot, make_standing
+from tournaments.standings.ties import direct_results
 
 ANNA, BERT, CORA, DIRK = 1, 2, 3, 4
 EQUALS = [LegResult(unit_id, 1, 1, 1000) for unit_id in (ANNA, BERT, CORA)]
@@ -12,7 +13,10 @@ def order(games=(), tie_breaks=(TieBreak.DIRECT_RESULT,), **more):
 
 
 def test_the_winner_of_their_own_game_is_ranked_higher():
+    """One for each opponent that was beaten, and one off for each that won."""
     assert order([Game((CORA,), (ANNA, BERT))]) == [(CORA, 1), (ANNA, 2), (BERT, 2)]
+    games = [Game((CORA,), (ANNA, BERT)), Game((ANNA, CORA), (BERT,)), Game((DIRK,), (ANNA,))]
+    assert direct_results([ANNA, BERT, CORA], games) == {ANNA: 0, BERT: -3, CORA: 3}
 
 
 def test_partners_have_not_played_against_one_another():

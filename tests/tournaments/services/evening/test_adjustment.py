@@ -18,7 +18,7 @@ from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Adjustment, Bye, Correction, Result, Table
 from tournaments.services.evening import adjustment as service
-from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
+from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.season.competition import create_competition, update_competition
 
@@ -33,32 +33,6 @@ def leg(competition):
 @pytest.fixture
 def player(competition):
     return PlayerFactory(club=competition.club, number=12, name="Piet")
-
-
-def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
-    add_bye(leg=leg, player=player)
-    add_bye(leg=leg, player=PlayerFactory(club=player.club), points=1450, pits=0, reason="Late")
-    assert list(Bye.objects.values_list("points", "pits", "reason")) == [(1600, 1, ""), (1450, 0, "Late")]
-    assert Bye.objects.earliest("pk").player == player
-
-
-def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
-    bye = add_bye(leg=leg, player=player)
-    bye = change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
-    remove_bye(bye=bye, reason="Played after all", by=olga)
-    assert Bye.objects.count() == 0
-    removed, changed = Correction.objects.all()
-    assert changed.before == {
-        "unit": "Piet",
-        "number": 12,
-        "match_day": 1,
-        "leg": 1,
-        "points": 1600,
-        "pits": 1,
-        "reason": "",
-    }
-    assert (changed.subject, changed.after["points"], changed.made_by) == ("bye", 1450, olga)
-    assert (removed.before["points"], removed.after, removed.reason) == (1450, None, "Played after all")
 
 
 def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):

@@ -13,6 +13,7 @@ from tournaments.exceptions import Refused, Stale
 from tournaments.models import Leg, Round
 from tournaments.queries.evening.leg import clock_of
 from tournaments.services.evening.leg import (
+    LONGEST,
     change_clock,
     close_leg,
     go_to_next_leg,
@@ -58,12 +59,22 @@ def test_the_clock_counts_down_by_the_servers_time_and_started_twice_keeps_runni
 
 
 def test_minutes_are_given_and_only_those_are_taken_back(leg):
+    """Protects: back to none at all, never to an end before now, and never beyond the longest leg."""
     start_clock(leg=leg, minutes=45)
     assert change_clock(leg=leg, minutes=5).extra_minutes == 5
     assert change_clock(leg=leg, minutes=-1).extra_minutes == 4
     with pytest.raises(Refused):
         change_clock(leg=leg, minutes=-5)
     assert clock_of(Leg.objects.get()).ends_at == Leg.objects.get().started_at + timedelta(minutes=49)
+    assert change_clock(leg=ago(leg, 44), minutes=-4).extra_minutes == 0
+    assert change_clock(leg=ago(leg, 50), minutes=4).extra_minutes == 4  # over, and still less than was played
+    ago(leg, 47)
+    assert change_clock(leg=leg, minutes=-2).extra_minutes == 2
+    with pytest.raises(Refused):
+        change_clock(leg=leg, minutes=-1)
+    with pytest.raises(Refused):
+        change_clock(leg=leg, minutes=LONGEST - 46)
+    assert change_clock(leg=leg, minutes=LONGEST - 47).extra_minutes == LONGEST - 45
 
 
 def test_a_leg_is_closed_when_complete_or_on_request(leg):
