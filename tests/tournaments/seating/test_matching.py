@@ -1,8 +1,8 @@
 """Who can be joined to whom: as many as possible, and those with the first claim."""
 
-import random
 from itertools import combinations
 
+from tests.chance import dice, so_many
 from tournaments.seating.matching import join_most
 
 
@@ -22,8 +22,8 @@ def best_by_trying_all(possible, claims):
 
 
 def test_no_other_matching_joins_more_or_those_with_an_earlier_claim():
-    chance = random.Random(15)
-    for _time in range(150):
+    chance = dice("matching")
+    for _time in range(so_many(50, 2000)):
         count = chance.randint(1, 8)
         possible = {one: set() for one in range(count)}
         for one, other in combinations(range(count), 2):

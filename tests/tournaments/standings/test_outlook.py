@@ -68,16 +68,14 @@ def test_a_finished_season_or_a_guest_has_no_outlook():
     assert outlook(SEASON, CountingRules(planned=4), ANNA, guests={ANNA}) is None
 
 
-def test_the_first_needs_nothing():
+def test_the_first_needs_nothing_and_nobody_is_above():
     found = outlook(SEASON, CountingRules(planned=4), ANNA)
     assert (found.best_place, found.for_next, found.for_first) == (1, None, None)
+    assert (found.next_id, found.first_id, found.next_shared) == (None, None, 0)
 
 
-def test_without_a_planned_end_there_is_no_best_place():
+def test_without_a_planned_end_or_with_the_minimum_out_of_reach_there_is_no_best_place():
     assert outlook(SEASON, CountingRules(), CORA).best_place is None
-
-
-def test_an_average_may_be_out_of_reach_of_the_minimum():
     rules = CountingRules(method=CountingMethod.AVERAGE, minimum_attendance=4, planned=3)
     assert outlook(SEASON, rules, CORA).best_place is None
 
@@ -118,22 +116,14 @@ def test_of_those_who_share_a_place_it_says_who_takes_the_most():
     assert (found.for_next, found.next_id, found.next_shared) == (5001, ANNA, 2)
 
 
-def test_nobody_is_above_the_first():
-    found = outlook(SEASON, CountingRules(planned=3), ANNA)
-    assert (found.for_next, found.next_id, found.first_id, found.next_shared) == (None, None, None, 0)
-
-
 def test_what_a_match_day_cannot_bring_is_out_of_reach():
-    """Protects: nobody is told to win four of three legs."""
+    """Protects: nobody is told to win four of three legs; what somebody has had is never out of reach."""
     season = [*evenings(ANNA, 3, 3), *evenings(BERT, 2, 1), *evenings(CORA, 1, 1)]
     rules = CountingRules(planned=4)
     bert, cora = (outlook(season, rules, unit_id, most=3) for unit_id in (BERT, CORA))
     assert (bert.for_next, bert.next_id) == (None, ANNA)
     assert (cora.for_next, cora.for_first, cora.first_id) == (2, None, ANNA)
     assert outlook(season, rules, BERT).for_next == 4
-
-
-def test_what_somebody_has_had_is_never_out_of_reach():
     assert outlook(SEASON, CountingRules(planned=4), CORA, most=10).for_next == 1801
 
 

@@ -159,12 +159,12 @@ def test_during_a_planned_season_only_those_who_cannot_reach_the_minimum_lose_th
 
 
 def test_an_average_is_taken_over_results_attended():
-    """The value of an absence is struck: it must neither lower an average nor raise it."""
-    rules = CountingRules(method=CountingMethod.AVERAGE)
-    results = [*evenings(ANNA, 1000, 1001), absence(ANNA, 3, 1450)]
-    (row,) = make_standing(results, [], rules).rows
+    """The value of an absence is struck: it must neither lower an average nor raise it; with nothing else is none."""
+    results = [*evenings(ANNA, 1000, 1001), absence(ANNA, 3, 1450), absence(BERT, 1, 1450)]
+    row, other = make_standing(results, [], CountingRules(method=CountingMethod.AVERAGE)).rows
     assert [counted.dropped for counted in row.counted] == [False, False, True]
-    assert (row.total, row.plain_total, row.average) == (2001, 3451, Fraction(2001, 2))
+    assert (row.place, row.total, row.plain_total, row.average) == (1, 2001, 3451, Fraction(2001, 2))
+    assert (other.unit_id, other.place, other.average) == (BERT, None, None)
 
 
 def test_averages_rank_exactly_and_gaps_are_averages():
@@ -176,12 +176,6 @@ def test_averages_rank_exactly_and_gaps_are_averages():
         (ANNA, Fraction(1, 6), Fraction(1, 6)),
         (CORA, Fraction(1, 3), Fraction(1, 2)),
     ]
-
-
-def test_a_unit_that_never_attended_has_no_average_and_no_place():
-    rules = CountingRules(method=CountingMethod.AVERAGE)
-    standing = make_standing([*evenings(ANNA, 1000), absence(BERT, 1, 1450)], [], rules)
-    assert [(row.unit_id, row.place, row.average) for row in standing.rows] == [(ANNA, 1, 1000), (BERT, None, None)]
 
 
 def test_tied_units_share_a_place_and_the_next_places_stay_empty():
@@ -206,15 +200,14 @@ BREAKING = {
 }
 
 
-@pytest.mark.parametrize("tie_break", BREAKING)
-def test_a_tie_break_breaks_a_tie(tie_break):
-    anna, bert = BREAKING[tie_break]
-    shared = make_standing(anna + bert, [], CountingRules())
-    parted = make_standing(anna + bert, [], CountingRules(tie_breaks=(tie_break,)))
-    assert places(shared) == [(ANNA, 1, True), (BERT, 1, True)]
-    assert places(parted) == [(BERT, 1, False), (ANNA, 2, False)]
-    assert [row.gap for row in parted.rows] == [0, 0]
-    assert [row.tie_broken_by for row in parted.rows] == [None, tie_break]
+def test_a_tie_break_breaks_a_tie():
+    for tie_break, (anna, bert) in BREAKING.items():
+        shared = make_standing(anna + bert, [], CountingRules())
+        parted = make_standing(anna + bert, [], CountingRules(tie_breaks=(tie_break,)))
+        assert places(shared) == [(ANNA, 1, True), (BERT, 1, True)], tie_break
+        assert places(parted) == [(BERT, 1, False), (ANNA, 2, False)]
+        assert [row.gap for row in parted.rows] == [0, 0]
+        assert [row.tie_broken_by for row in parted.rows] == [None, tie_break]
 
 
 def test_tie_breaks_work_in_their_order():
@@ -268,28 +261,15 @@ def test_an_adjustment_without_a_match_day_belongs_to_the_season():
     assert [counted.total for counted in row.counted] == [1000, 900]
 
 
-@pytest.mark.parametrize(
-    ("unit", "match_day", "leg"),
-    [
-        (CountingUnit.MATCH_DAY, 9, None),
-        (CountingUnit.MATCH_DAY, 9, 1),
-        (CountingUnit.LEG, 1, None),
-        (CountingUnit.LEG, 1, 9),
-    ],
-)
-def test_an_adjustment_without_a_matching_result_is_not_lost(unit, match_day, leg):
-    adjustment = PointsAdjustment(ANNA, match_day, leg, -100, pits=1)
-    (row,) = make_standing(evenings(ANNA, 1000), [adjustment], CountingRules(unit=unit)).rows
-    assert (row.total, row.plain_total, row.adjustment, row.pits) == (900, 900, -100, 1)
-
-
-def test_an_adjustment_of_a_leg_not_played_stays_with_its_match_day():
-    adjustment = PointsAdjustment(ANNA, 1, 9, -100)
-    (row,) = make_standing(evenings(ANNA, 1000), [adjustment], CountingRules()).rows
+def test_an_adjustment_without_a_matching_result_is_not_lost():
+    by_day, by_leg = CountingUnit.MATCH_DAY, CountingUnit.LEG
+    for unit, match_day, leg in ((by_day, 9, None), (by_day, 9, 1), (by_leg, 1, None), (by_leg, 1, 9)):
+        adjustment = PointsAdjustment(ANNA, match_day, leg, -100, pits=1)
+        (row,) = make_standing(evenings(ANNA, 1000), [adjustment], CountingRules(unit=unit)).rows
+        assert (row.total, row.plain_total, row.adjustment, row.pits) == (900, 900, -100, 1)
+    # Of a leg that was not played it stays with its match day; and several add up.
+    (row,) = make_standing(evenings(ANNA, 1000), [PointsAdjustment(ANNA, 1, 9, -100)], CountingRules()).rows
     assert (row.counted[0].total, row.adjustment) == (900, 0)
-
-
-def test_adjustments_add_up():
     adjustments = [PointsAdjustment(ANNA, 1, 1, -100), PointsAdjustment(ANNA, 1, 1, 30, pits=1)]
     (row,) = make_standing(evenings(ANNA, 1000), adjustments, CountingRules()).rows
     assert (row.total, row.pits) == (930, 1)
