@@ -38,17 +38,13 @@ def test_a_pair_is_one_row_with_its_side_and_its_opponents(pairs_competition):
     assert row.places == (Place(1, table.number, ("N", "S"), opponents=str(other)),)
 
 
-def test_a_substitute_is_listed_at_their_seat(competition):
+def test_a_substitute_is_listed_at_their_seat_and_a_player_without_a_side_has_no_partner(competition):
     table = TableFactory(leg__match_day__competition=competition)
     seat = table.seats.get(position="N")
     seat.substitute = PlayerFactory(club=competition.club, name="Zwaantje")
     seat.save()
     names = [row.name for row in list_places(get_hall(table.leg.match_day))]
     assert ("Zwaantje" in names, str(seat.player) in names) == (True, False)
-
-
-def test_a_player_without_a_side_has_no_partner(competition):
-    table = TableFactory(leg__match_day__competition=competition)
     table.seats.get(position="W").delete()
     type(table).objects.update(players=3)
     places = [place for row in list_places(get_hall(table.leg.match_day)) for place in row.places]

@@ -15,7 +15,9 @@ from tests.factories import (
     a_round,
     an_entry,
 )
+from tests.tournaments.services.undone import undone
 from tournaments.choices import AdjustmentKind, CountingUnit
+from tournaments.models import Competition
 from tournaments.queries.people.player import AtTable, get_player_page, list_players
 from tournaments.queries.people.player_figures import get_player_figures
 from tournaments.queries.season.standing import get_standing
@@ -101,44 +103,27 @@ def test_page_and_standing_say_the_same(competition, player, counting_unit):
     assert [(one.match_day, one.points) for one in shown.adjustments] == [(days[2], -1000), (None, -1000)]
 
 
-@pytest.mark.parametrize("late", [{"late_points": 90}, {"late_rule": "lowest_of_evening"}], ids=["fixed", "lowest"])
-def test_a_late_arrival_reads_the_same_as_in_the_standing(competition, player, late):
+def test_a_late_arrival_reads_the_same_as_in_the_standing(competition, player):
     """Protects: the value of a missed leg comes from the results of the others, and is on both pages."""
-    for name, value in late.items():
-        setattr(competition, name, value)
-    competition.save()
     match_day = MatchDayFactory(competition=competition, published=True)
     others = [PlayerFactory(club=competition.club) for _ in range(4)]
     a_round(TableFactory(leg=LegFactory(match_day=match_day), units=others))
     a_round(TableFactory(leg=LegFactory(match_day=match_day), units=[player, *others[1:]]))
-    (shown,) = get_player_page(player).competitions
-    [row] = [unit.row for unit in get_standing(competition).rows if unit.row.unit_id == player.pk]
-    assert sum(day.result.total for day in shown.days) == row.total
-    assert [leg.result.kind for leg in shown.days[0].legs] == [ResultKind.LATE, ResultKind.PLAYED]
-
-
-def test_season_points_are_shown_to_those_who_see_the_competition(club, player, vera, stranger):
-    public, private = CompetitionFactory(club=club), CompetitionFactory(club=club, is_public=False)
-    for competition in (public, private):
-        AdjustmentFactory(competition=competition, match_day=None, player=player, points=-100)
-
-    def seen(user):
-        return [(one.competition, one.adjustment) for one in get_player_page(player, user).competitions]
-
-    assert seen(vera) == [(private, -100), (public, -100)]
-    assert seen(stranger) == seen(None) == [(public, -100)]
-
-
-def test_the_newest_competition_stands_first(club, player):
-    first, second = CompetitionFactory.create_batch(2, club=club)
-    for competition in (first, second):
-        ResultFactory(match_day=MatchDayFactory(competition=competition, published=True), player=player)
-    assert [one.competition for one in get_player_page(player).competitions] == [second, first]
+    for late in ({"late_points": 90}, {"late_rule": "lowest_of_evening"}):
+        with undone():
+            Competition.objects.update(**late)
+            competition.refresh_from_db()
+            (shown,) = get_player_page(player).competitions
+            [row] = [unit.row for unit in get_standing(competition).rows if unit.row.unit_id == player.pk]
+            assert sum(day.result.total for day in shown.days) == row.total
+            assert [leg.result.kind for leg in shown.days[0].legs] == [ResultKind.LATE, ResultKind.PLAYED]
 
 
 def test_strangers_see_what_is_published_in_public_competitions(club, player, vera, stranger, rival):
+    """Points for the season too; and the newest competition stands first."""
     public, private = CompetitionFactory(club=club), CompetitionFactory(club=club, is_public=False)
     for competition in (public, private):
+        AdjustmentFactory(competition=competition, match_day=None, player=player, points=-100)
         for published in (True, False):
             match_day = MatchDayFactory(competition=competition, published=published)
             ResultFactory(match_day=match_day, player=player)
@@ -147,12 +132,12 @@ def test_strangers_see_what_is_published_in_public_competitions(club, player, ve
 
     def seen(user):
         return [
-            (one.competition, [day.match_day.number for day in one.days])
+            (one.competition, one.adjustment, [day.match_day.number for day in one.days])
             for one in get_player_page(player, user).competitions
         ]
 
-    assert seen(vera) == [(private, [2, 1]), (public, [2, 1])]
-    assert seen(stranger) == seen(rival) == seen(None) == [(public, [1])]
+    assert seen(vera) == [(private, -100, [2, 1]), (public, -100, [2, 1])]
+    assert seen(stranger) == seen(rival) == seen(None) == [(public, -100, [1])]
 
 
 @pytest.mark.parametrize("count", [1, 3])

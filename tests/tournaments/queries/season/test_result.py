@@ -59,8 +59,10 @@ def test_a_pair_counts_once(pairs_competition):
     ]
 
 
-def test_an_empty_table_is_not_a_result_of_zero(competition):
+def test_an_empty_table_or_another_competition_is_not_a_result(competition, pairs_competition):
     TableFactory(leg__match_day__competition=competition)
+    a_round(TableFactory(leg__match_day__competition=pairs_competition))
+    ResultFactory()
     assert list_results(competition).legs == []
 
 
@@ -117,12 +119,6 @@ def test_only_published_match_days_count_for_strangers_and_season_penalties_for_
     assert [row[1] for row in sorted_adjustments(competition, published_only=True)] == [shown.number, None]
     assert len(list_results(competition).legs) == 14
     assert [row[1] for row in sorted_adjustments(competition)] == [shown.number, hidden.number, None]
-
-
-def test_another_competition_of_the_club_does_not_count(competition, pairs_competition):
-    a_round(TableFactory(leg__match_day__competition=pairs_competition))
-    ResultFactory()
-    assert list_results(competition).legs == []
 
 
 def test_one_match_day_is_read_alone(competition):
