@@ -375,8 +375,10 @@ def test_tables_of_other_sizes_change_their_numbers_only(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:7]], roles={}, by=None)
     first, second = leg.tables.select_related("leg").order_by("number")
     tables: dict[str, Any] = {"first": first, "second": second, "version": seats_version(leg), "by": None}
-    with pytest.raises(Refused):
-        exchange_tables(**tables, scores_stay=True)
+    elsewhere = TableFactory(leg=LegFactory(match_day=match_day, number=2))
+    for fields in ({"scores_stay": True}, *({"second": one, "scores_stay": False} for one in (first, elsewhere))):
+        with pytest.raises(Refused):  # other sizes, itself, another leg
+            exchange_tables(**tables | fields)
     exchange_tables(**tables, scores_stay=False)
     assert [table.players for table in leg.tables.order_by("number")] == [3, 4]
 

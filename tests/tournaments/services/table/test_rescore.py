@@ -42,25 +42,20 @@ def test_differences_come_in_the_order_of_the_tables_however_many_are_read_at_on
     assert found() == at_once
 
 
-def test_what_is_read_at_once_has_a_limit(competition, monkeypatch):
+def test_what_is_read_at_once_and_remembered_has_a_limit(competition, monkeypatch):
     """A million rounds are never in memory: neither as rows nor as what is remembered of them."""
-    tables_of(competition, 5, an_entry(100))
+    for points in (100, 90, 80, 70, 60):
+        tables_of(competition, 1, an_entry(points))
     monkeypatch.setattr(rescore, "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(rescore, "REMEMBERED", 2)
+    remembered = rescore.remembering()
+    monkeypatch.setattr(rescore, "remembering", lambda: remembered)
     read = []
     rounds_of = rescore._rounds_of
     monkeypatch.setattr(rescore, "_rounds_of", lambda tables: read.append(len(tables)) or rounds_of(tables))
     assert found() == []
     assert read == [2, 2, 1]
-
-
-def test_what_is_remembered_has_a_limit(competition, monkeypatch):
-    monkeypatch.setattr(rescore, "REMEMBERED", 2)
-    read = rescore.remembering()
-    monkeypatch.setattr(rescore, "remembering", lambda: read)
-    for points in (100, 90, 80, 70, 60):
-        tables_of(competition, 1, an_entry(points))
-    assert found() == []
-    assert read.cache_info().currsize == 2
+    assert remembered.cache_info().currsize == 2
 
 
 def test_a_round_stored_between_two_readings_is_no_difference(competition, monkeypatch):
