@@ -51,6 +51,11 @@ def sheet(table):
     return (table.ns_total, table.ew_total), table.rounds_played, table.is_complete, table.winner
 
 
+def play(table: Table, *points: int) -> list[Round]:
+    """These points of North–South, who made trump."""
+    return [a_round(table, number, an_entry(one)) for number, one in enumerate(points, start=1)]
+
+
 def test_a_leg_is_over_when_a_side_has_enough_points():
     """Protects: with the roem, and not after so many rounds."""
     table = a_leg(target=301)
@@ -125,7 +130,7 @@ def test_a_correction_opens_a_finished_leg_again_and_ends_it_again():
 
 def test_a_round_taken_off_in_the_middle_leaves_its_line_open():
     table = a_leg(target=250)
-    rows = [a_round(table, number, an_entry(100)) for number in (1, 2, 3)]
+    rows = play(table, 100, 100, 100)
     remove_round(round=rows[1], reason="Not played", revision=1, by=None)
     assert sheet(table) == ((200, 124), 2, False, "")
     assert [(line.number, line.round is None) for line in get_table_sheet(table).rounds] == [
@@ -178,8 +183,7 @@ def test_what_is_stored_is_what_the_engine_says_after_every_round():
 
 def test_scored_again_it_has_the_same_end():
     table = a_leg(target=250)
-    for number in (1, 2, 3):
-        a_round(table, number, an_entry(100))
+    play(table, 100, 100, 100)
     Table.objects.update(winner="", is_complete=False)
     assert {found.field for found in find_differences()} == {"winner", "is_complete"}
     rescore_table(table)
@@ -211,16 +215,14 @@ def test_a_race_has_no_boards_that_could_be_compared():
 
 def test_what_was_played_keeps_its_end_when_the_club_plays_something_else():
     table = a_leg(target=250)
-    for number in (1, 2):
-        a_round(table, number, an_entry(100))
+    play(table, 100, 100)
     competition = update_competition(
         competition=table.leg.match_day.competition, rules="amsterdam", rules_options={}, rounds_per_leg=2
     )
     a_round(Table.objects.get(), 3, an_entry(100))
     assert sheet(table) == ((300, 186), 3, True, Winner.NS)
     later = TableFactory(leg__match_day__competition=competition, leg__match_day__number=2)
-    for number in (1, 2):
-        a_round(later, number, an_entry(100))
+    play(later, 100, 100)
     assert sheet(later)[1:3] == (2, True)
     assert list(find_differences()) == []
 
