@@ -8,5 +8,4 @@ DOCUMENT = Path(__file__).parents[3] / "docs" / "seating.md"
 
 def test_every_example_gives_what_the_page_says() -> None:
     outcome = doctest.testfile(str(DOCUMENT), module_relative=False)
-
     assert (outcome.failed, outcome.attempted > 12) == (0, True)

@@ -13,7 +13,6 @@ from tournaments.seating.plan import LeftOver
 @given(st.integers(0, 60), st.integers(0, 5), st.integers(2, 4), st.integers(0, 2**32 - 1))
 def test_everybody_is_there_once_in_each_leg(people, legs, at_table, seed):
     plan = draw_by_lot(range(people), legs, seed, at_table=at_table)
-
     assert len(plan.legs) == legs
     for leg in plan.legs:
         assert {len(table) for table in leg.tables} <= {at_table}
@@ -24,7 +23,6 @@ def test_everybody_is_there_once_in_each_leg(people, legs, at_table, seed):
 
 def test_sitting_out_goes_round_before_anybody_has_a_second_time():
     plan = draw_by_lot(range(21), 14, 5, turns=dict.fromkeys(range(7), 1))
-
     assert Counter(unit for leg in plan.legs for unit in leg.sit_out) == dict.fromkeys(range(7, 21), 1)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.seating.pairs import berger, halves, move_pairs, rank_pairs
 
-NUMBERS = [*range(2, 42), 87, 200]
+NUMBERS = [*range(2, 22), 41, 87]
 
 
 def people(leg):
@@ -17,48 +17,42 @@ def meetings(legs):
     return Counter(frozenset(table) for leg in legs for table in leg.tables)
 
 
-@pytest.mark.parametrize("draw", [move_pairs])
-@pytest.mark.parametrize("count", NUMBERS)
-def test_every_pair_is_there_once_in_every_leg(draw, count):
-    pairs = list(range(1, count + 1))
-
-    for leg in draw(pairs, 8, 3).legs:
-        assert people(leg) == pairs
-        assert len(leg.tables) == count // 2
+def test_every_pair_is_there_once_in_every_leg():
+    for count in NUMBERS:
+        pairs = list(range(1, count + 1))
+        for leg in move_pairs(pairs, 8, 3).legs:
+            assert people(leg) == pairs
+            assert len(leg.tables) == count // 2
 
 
-@pytest.mark.parametrize("count", NUMBERS)
-def test_moving_pairs_meet_nobody_twice_for_as_many_legs_as_there_are_tables(count):
-    tables = (count + 1) // 2
-
-    plan = move_pairs(list(range(1, count + 1)), tables, 5)
-
-    assert max(meetings(plan.legs).values()) == 1
+def test_moving_pairs_meet_nobody_twice_for_as_many_legs_as_there_are_tables():
+    for count in NUMBERS:
+        tables = (count + 1) // 2
+        plan = move_pairs(list(range(1, count + 1)), tables, 5)
+        assert max(meetings(plan.legs).values()) == 1
 
 
-@pytest.mark.parametrize("count", [8, 9, 20])
-def test_even_pairs_stay_and_odd_pairs_go_one_table_up(count):
+def test_even_pairs_stay_and_odd_pairs_go_one_table_up():
     """Protects: the rule as clubs print it on the pair's card."""
-    legs = move_pairs(list(range(1, count + 1)), 4, 11).legs
-    tables_of = {
-        pair: [next((n for n, table in enumerate(leg.tables) if pair in table), None) for leg in legs]
-        for pair in range(1, count + 1)
-    }
-    places = (count + 1) // 2
-
-    for pair, tables in tables_of.items():
-        if pair % 2 == 0:
-            assert len(set(tables)) == 1
-        else:
-            # Sitting out is one table more, the last.
-            steps = [places - 1 if table is None else table for table in tables]
-            assert steps == [(steps[0] + leg) % places for leg in range(4)]
-    assert all(table[0] % 2 == 0 and table[1] % 2 == 1 for leg in legs for table in leg.tables)
+    for count in (8, 9, 20):
+        legs = move_pairs(list(range(1, count + 1)), 4, 11).legs
+        tables_of = {
+            pair: [next((n for n, table in enumerate(leg.tables) if pair in table), None) for leg in legs]
+            for pair in range(1, count + 1)
+        }
+        places = (count + 1) // 2
+        for pair, tables in tables_of.items():
+            if pair % 2 == 0:
+                assert len(set(tables)) == 1
+            else:
+                # Sitting out is one table more, the last.
+                steps = [places - 1 if table is None else table for table in tables]
+                assert steps == [(steps[0] + leg) % places for leg in range(4)]
+        assert all(table[0] % 2 == 0 and table[1] % 2 == 1 for leg in legs for table in leg.tables)
 
 
 def test_a_pair_that_cannot_walk_stays_whatever_its_number():
     staying, moving = halves([1, 2, 3, 4, 5, 6, 7, 8], keeps_table=[3, 7])
-
     assert {3, 7} <= set(staying)
     assert len(staying) == len(moving) == 4
 
@@ -73,29 +67,22 @@ def test_more_than_half_cannot_keep_their_table():
         move_pairs([1, 2, 3, 4], 2, 1, keeps_table=[1, 2, 3])
 
 
-@pytest.mark.parametrize("count", NUMBERS)
-def test_bergers_table_has_everybody_meet_everybody_once(count):
-    legs = berger(list(range(1, count + 1)))
+def test_bergers_table_has_everybody_meet_everybody_once():
+    for count in NUMBERS:
+        legs = berger(list(range(1, count + 1)))
+        assert len(legs) == count - 1 + count % 2
+        assert set(meetings(legs).values()) == {1}
+        assert len(meetings(legs)) == count * (count - 1) // 2
+        sit_outs = Counter(pair for leg in legs for pair in leg.sit_out)
+        assert set(sit_outs.values()) == ({1} if count % 2 else set())
 
-    assert len(legs) == count - 1 + count % 2
-    assert set(meetings(legs).values()) == {1}
-    assert len(meetings(legs)) == count * (count - 1) // 2
-    sit_outs = Counter(pair for leg in legs for pair in leg.sit_out)
-    assert set(sit_outs.values()) == ({1} if count % 2 else set())
 
-
-@pytest.mark.parametrize("draw", [move_pairs])
-def test_a_seed_gives_the_same_plan_again_and_another_one_another(draw):
+def test_a_seed_gives_the_same_plan_again_and_another_one_another():
     pairs = list(range(1, 21))
-
-    assert draw(pairs, 6, 42) == draw(pairs, 6, 42)
-    assert draw(pairs, 6, 42).legs != draw(pairs, 6, 43).legs
-
-
-@pytest.mark.parametrize("draw", [move_pairs])
-def test_a_pair_without_an_opponent_has_no_table(draw):
-    assert all(not leg.tables for leg in draw([], 2, 1).legs)
-    assert all(not leg.tables for leg in draw([7], 2, 1).legs)
+    assert move_pairs(pairs, 6, 42) == move_pairs(pairs, 6, 42)
+    assert move_pairs(pairs, 6, 42).legs != move_pairs(pairs, 6, 43).legs
+    for alone in ([], [7]):  # no table without an opponent
+        assert all(not leg.tables for leg in move_pairs(alone, 2, 1).legs)
 
 
 def test_ranking_seats_are_neighbours():
@@ -104,6 +91,5 @@ def test_ranking_seats_are_neighbours():
 
 def test_the_lowest_without_a_sit_out_stays_out_of_the_ranking_seats():
     leg = rank_pairs([5, 3, 8, 1, 2], sat_out={2: 1})
-
     assert leg.sit_out == (1,)
     assert leg.tables == ((5, 3), (8, 2))

@@ -1,9 +1,11 @@
 """Boards and pairs move so that no one plays a board twice, no one meets twice, and everyone stays in their line."""
 
 from collections import Counter
+from itertools import product
 
 import pytest
 
+from tests.chance import so_many
 from tournaments.seating.portefeuille import (
     TooManyLegs,
     dealer_of,
@@ -34,31 +36,25 @@ def check(plan, pairs):
     return lines
 
 
-@pytest.mark.parametrize("boards_move", [True, False])
-@pytest.mark.parametrize("count", range(2, 42))
-def test_as_many_legs_as_are_promised_work(count, boards_move):
-    pairs = list(range(1, count + 1))
-    tables = (count + 1) // 2
-    legs = most_legs(tables, boards_move=boards_move)
-
-    plan = draw_portefeuille(pairs, legs, 1, boards_per_leg=4, boards_move=boards_move)
-
-    lines = check(plan, pairs)
-    assert all((line == {"NS"}) == (pair % 2 == 0) for pair, line in lines.items())
+def test_as_many_legs_as_are_promised_work():
+    for boards_move, count in product((True, False), range(2, so_many(22, 42))):
+        pairs = list(range(1, count + 1))
+        tables = (count + 1) // 2
+        legs = most_legs(tables, boards_move=boards_move)
+        plan = draw_portefeuille(pairs, legs, 1, boards_per_leg=4, boards_move=boards_move)
+        lines = check(plan, pairs)
+        assert all((line == {"NS"}) == (pair % 2 == 0) for pair, line in lines.items())
 
 
-@pytest.mark.parametrize("boards_move", [True, False])
-@pytest.mark.parametrize("count", range(2, 22))
-def test_the_pairs_of_a_team_sit_in_different_lines_and_never_meet(count, boards_move):
-    legs = most_legs(count, boards_move=boards_move, teams=True)
-
-    plan = draw_teams_portefeuille(range(1, count + 1), legs, 1, boards_per_leg=4, boards_move=boards_move)
-
-    lines = check(plan, range(1, 2 * count + 1))
-    assert all(lines[2 * team] | lines[2 * team - 1] == {"NS", "EW"} for team in range(1, count + 1))
-    assert all(
-        (north_south + 1) // 2 != (east_west + 1) // 2 for leg in plan.legs for north_south, east_west in leg.tables
-    )
+def test_the_pairs_of_a_team_sit_in_different_lines_and_never_meet():
+    for boards_move, count in product((True, False), range(2, so_many(14, 22))):
+        legs = most_legs(count, boards_move=boards_move, teams=True)
+        plan = draw_teams_portefeuille(range(1, count + 1), legs, 1, boards_per_leg=4, boards_move=boards_move)
+        lines = check(plan, range(1, 2 * count + 1))
+        assert all(lines[2 * team] | lines[2 * team - 1] == {"NS", "EW"} for team in range(1, count + 1))
+        assert all(
+            (north_south + 1) // 2 != (east_west + 1) // 2 for leg in plan.legs for north_south, east_west in leg.tables
+        )
 
 
 @pytest.mark.parametrize(
@@ -75,7 +71,6 @@ def test_the_pairs_of_a_team_sit_in_different_lines_and_never_meet(count, boards
 def test_more_legs_than_that_are_refused(tables, boards_move, teams, most):
     """Protects: with an even number of tables the odd pairs skip one, and that costs a leg."""
     assert most_legs(tables, boards_move=boards_move, teams=teams) == most
-
     draw, units = (draw_teams_portefeuille, tables) if teams else (draw_portefeuille, 2 * tables)
     with pytest.raises(TooManyLegs, match=str(most)):
         draw(range(1, units + 1), most + 1, 1, boards_per_leg=4, boards_move=boards_move)
@@ -83,7 +78,6 @@ def test_more_legs_than_that_are_refused(tables, boards_move, teams, most):
 
 def test_boards_move_one_table_down_and_odd_pairs_one_up():
     first, second = draw_portefeuille(range(1, 11), 2, 3, boards_per_leg=4, boards_move=True).legs
-
     for table in range(5):
         assert first.tables[table][0] == second.tables[table][0]
         assert first.tables[table][1] == second.tables[(table + 1) % 5][1]
@@ -92,7 +86,6 @@ def test_boards_move_one_table_down_and_odd_pairs_one_up():
 
 def test_if_boards_stay_everybody_plays_the_same_ones():
     plan = draw_portefeuille(range(1, 10), 3, 3, boards_per_leg=16)
-
     assert [set(leg.boards) for leg in plan.legs] == [
         {tuple(range(1, 17))},
         {tuple(range(17, 33))},
@@ -101,15 +94,12 @@ def test_if_boards_stay_everybody_plays_the_same_ones():
     assert plan.boards == 48
 
 
-@pytest.mark.parametrize(
-    "board, dealer, leader", [(1, "N", "E"), (2, "E", "S"), (7, "S", "W"), (16, "W", "N"), (17, "N", "E")]
-)
-def test_the_board_says_who_deals(board, dealer, leader):
-    assert (dealer_of(board), leader_of(board)) == (dealer, leader)
+def test_the_board_says_who_deals():
+    for board, dealer, leader in ((1, "N", "E"), (2, "E", "S"), (7, "S", "W"), (16, "W", "N"), (17, "N", "E")):
+        assert (dealer_of(board), leader_of(board)) == (dealer, leader)
 
 
 def test_the_same_seed_draws_the_same():
     one, again, other = (draw_portefeuille(range(1, 21), 5, seed, boards_per_leg=4) for seed in (1, 1, 2))
-
     assert one == again
     assert one.legs != other.legs

@@ -5,6 +5,7 @@ import statistics
 
 import pytest
 
+from tests.chance import so_many
 from tournaments.seating import History, LeftOver, LegPlan, Wishes, check, draw_by_ranking, draw_individual, judge
 
 
@@ -17,8 +18,7 @@ def test_one_and_four_play_against_two_and_three() -> None:
     ]
 
 
-@pytest.mark.parametrize("people", [8, 12, 16, 24, 40, 43, 100, 400])
-@pytest.mark.parametrize("legs", [3, 5])
+@pytest.mark.parametrize("people, legs", [(8, 3), (12, 5), (16, 3), (24, 5), (43, 3), (100, 5)])
 def test_no_partner_is_repeated_and_ranks_stay_close(people: int, legs: int) -> None:
     played = draw_individual(range(people), legs, 4).legs
     ranking = [*range(people)]
@@ -48,7 +48,7 @@ def test_a_couple_stays_apart() -> None:
 def test_nobody_sits_out_while_somebody_lower_can_who_did_so_no_more_often(people: int, left_over: LeftOver) -> None:
     """Seasons at random: this evening counts first, then the season; the same goes for tables of three."""
     chance = random.Random(people)
-    for seed in range(12):
+    for seed in range(so_many(3, 50)):
         ranking = [*range(1, people + 1)]
         chance.shuffle(ranking)
         resting = chance.sample(ranking, people % 4)
@@ -61,7 +61,6 @@ def test_nobody_sits_out_while_somebody_lower_can_who_did_so_no_more_often(peopl
             season=History(sit_outs=counts, three_player_tables=counts),
             played=[LegPlan((tuple(at_three),), tuple(resting))],
         )
-
         sits_out = left_over == LeftOver.SIT_OUT
         tonight = resting if sits_out else at_three
         chosen = leg.sit_out if sits_out else [person for table in leg.tables if len(table) == 3 for person in table]

@@ -5,6 +5,7 @@ from itertools import combinations
 
 import pytest
 
+from tests.chance import IS_NIGHT, dice, so_many
 from tests.tournaments.seating.seasons import Season, a_season_with_absences
 from tournaments.seating.meetings import Meetings
 from tournaments.seating.pairs import berger
@@ -19,16 +20,6 @@ MOST_BYES_APART = 2
 MOST_SIDES_APART = 3
 """Meetings at home more than away, or fewer, at the end of a season with absences."""
 
-LEAGUES = [
-    *((16, 3, 1, seed) for seed in range(2)),
-    *((16, 3, 2, seed) for seed in range(2)),
-    *((11, 3, 1, seed) for seed in range(2)),
-    *((11, 4, 2, seed) for seed in range(2)),
-]
-MORE_LEAGUES = [
-    (units, legs, times, seed) for units in range(2, 21) for legs in (1, 3, 5) for times in (1, 2) for seed in range(3)
-]
-
 
 def everybody_always_there(units, legs, times, seed):
     """All meetings, in no more legs than Berger's table has, however they are spread over evenings."""
@@ -38,7 +29,6 @@ def everybody_always_there(units, legs, times, seed):
         number = len(season.evenings) + 1
         season.play(number, season.league, min(legs, left), seed * 1000 + number)
         left -= min(legs, left)
-
     met, pairs = season.met, list(combinations(season.league, 2))
     assert {met.times(*two) for two in pairs} == {times}
     assert {met.homes.get(two, 0) for two in pairs} <= ({0, 1} if times == 1 else {1})
@@ -48,21 +38,20 @@ def everybody_always_there(units, legs, times, seed):
     assert Counter(frozenset(map(frozenset, leg.tables)) for leg in season.legs) == dict.fromkeys(table, times)
 
 
-@pytest.mark.parametrize("units, legs, times, seed", LEAGUES)
-def test_with_everybody_there_the_season_is_bergers_table(units, legs, times, seed):
+GATE = [(16, 3, 1), (16, 3, 2), (11, 3, 1), (11, 4, 2), (2, 1, 2), (3, 5, 1), (6, 1, 2), (9, 3, 2), (10, 5, 1)]
+AT_NIGHT = [(units, legs, times) for units in range(2, 21) for legs in (1, 3, 5) for times in (1, 2)]
+
+
+@pytest.mark.parametrize("units, legs, times", AT_NIGHT if IS_NIGHT else GATE)
+def test_with_everybody_there_the_season_is_bergers_table(units, legs, times):
     """Protects: sixteen teams, five evenings of three legs: all 120 meetings, and none of them twice."""
-    everybody_always_there(units, legs, times, seed)
-
-
-@pytest.mark.parametrize("units, legs, times, seed", MORE_LEAGUES)
-def test_and_so_it_is_for_any_number(units, legs, times, seed):
-    everybody_always_there(units, legs, times, seed)
+    for _season in range(so_many(1, 3)):
+        everybody_always_there(units, legs, times, dice("berger", units, legs, times).randrange(1000))
 
 
 def whoever_is_there(units, legs, evenings, seed, times, absent, late):
     season = a_season_with_absences(units, legs, evenings, seed, times=times, absent=absent, late=late)
     extra = season.finish(seed)
-
     assert extra <= MOST_EXTRA_LEGS
     byes = season.byes_of_those_always_there()
     assert max(byes, default=0) - min(byes, default=0) <= MOST_BYES_APART
@@ -70,33 +59,25 @@ def whoever_is_there(units, legs, evenings, seed, times, absent, late):
     return extra
 
 
-@pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4)])
-@pytest.mark.parametrize("times, seed", [(1, 1), (1, 2), (2, 3)])
-def test_whoever_stayed_away_or_came_late_catches_up(units, evenings, times, seed):
-    """An evening is added, one drawn again, one moved; no leg repeats what could have been new (`Season.play`)."""
-    whoever_is_there(units, 3, evenings * times, seed, times, absent=0.15, late=1)
-
-
-@pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4), (8, 3), (13, 5), (6, 3)])
+@pytest.mark.parametrize("units, evenings", [(16, 5), (11, 4), (6, 3), *([(8, 3), (13, 5)] if IS_NIGHT else [])])
 @pytest.mark.parametrize("times", [1, 2])
-def test_a_thousand_seasons_with_absences(units, evenings, times):
+def test_whoever_stayed_away_or_came_late_catches_up(units, evenings, times):
+    """An evening is added, one drawn again, one moved; no leg repeats what could have been new (`Season.play`)."""
+    chance = dice("absences", units, times)
     extra = Counter(
-        whoever_is_there(units, 3, evenings * times, seed, times, absent, late)
-        for seed in range(12)
-        for absent in (0.05, 0.15, 0.3)
-        for late in (0, 1, 3)
+        whoever_is_there(
+            units, 3, evenings * times, chance.randrange(1000), times, chance.choice((0.05, 0.15, 0.3)), late
+        )
+        for late in (1, *[0, 3, 1] * so_many(0, 12))
     )
-
-    assert extra[0] > 0.75 * extra.total()
+    assert extra[0] > 0.75 * extra.total() or not IS_NIGHT
 
 
 def test_a_late_team_finds_the_meetings_of_the_others_as_they_were():
     """The twelfth joins eleven after four legs, in the place of the bye: it takes twelve legs more at most."""
     season = Season(12)
     season.play(1, season.league[:11], 4, 1)
-
     season.finish(2)
-
     assert season.is_complete()
     assert len(season.legs) == 4 + 11
 
@@ -104,9 +85,7 @@ def test_a_late_team_finds_the_meetings_of_the_others_as_they_were():
 def test_nobody_waits_for_those_who_never_come():
     """Protects: a pair that is entered and stays away does not keep the others from a second round."""
     met = Meetings.of(berger([1, 2, 3, 4]))
-
     legs = draw_season_round_robin([1, 2, 3, 4, 5], [1, 2, 3, 4], 3, 1, met=met).legs
-
     again = Meetings.of(legs)
     assert {again.times(*two) for two in combinations([1, 2, 3, 4], 2)} == {1}
     assert all(met.homes.get((away, home)) for home, away in again.homes)
@@ -115,7 +94,6 @@ def test_nobody_waits_for_those_who_never_come():
 
 def test_who_is_chosen_sits_out():
     plan = draw_season_round_robin(range(1, 6), range(1, 6), 2, 1, met=Meetings(), turns=[4])
-
     assert plan.legs[0].sit_out == (4,)
     assert plan.legs[1].sit_out != (4,)
 
@@ -123,15 +101,13 @@ def test_who_is_chosen_sits_out():
 def test_nobody_sits_out_twice_on_an_evening_while_others_have_not():
     """Sixteen without one: at the end of an evening of fourteen legs everybody but one has sat out once."""
     legs = draw_season_round_robin(range(1, 17), range(1, 16), 14, 3, met=Meetings()).legs
-
     assert max(Counter(one for leg in legs for one in leg.sit_out).values()) == 1
 
 
 def test_who_sat_out_earlier_this_evening_does_not_at_its_end():
     """Protects: with as many legs played by all, the lot must not fall on the same one again."""
     met = Meetings.of(berger([1, 2, 3, 4, 5]))
-
-    for seed in range(10):
+    for seed in range(5):
         plan = draw_season_round_robin(range(1, 6), range(1, 6), 1, seed, met=met, tonight=Meetings({}, {3: 1}))
         assert plan.legs[0].sit_out != (3,)
 
@@ -139,10 +115,9 @@ def test_who_sat_out_earlier_this_evening_does_not_at_its_end():
 def test_nobody_meets_twice_on_the_evening_on_which_a_new_round_begins():
     """Seven pairs, four legs: the second evening ends the first round and begins the next one, with other meetings."""
     league = range(1, 8)
-    for seed in range(10):
+    for seed in range(4):
         first = draw_season_round_robin(league, league, 4, seed, met=Meetings())
         second = draw_season_round_robin(league, league, 4, seed, met=Meetings.of(first.legs))
-
         assert max(Meetings.of(second.legs).times(*two) for two in combinations(league, 2)) == 1
         assert max(Meetings.of(second.legs).sit_outs.values()) == 1
 
@@ -150,23 +125,18 @@ def test_nobody_meets_twice_on_the_evening_on_which_a_new_round_begins():
 def test_who_has_to_meet_again_does_so_with_somebody_else_than_just_now():
     """Four of six who have met: three legs again, and each time somebody else."""
     met = Meetings.of([*berger([1, 2, 3, 4]), LegPlan(((5, 6),))])
-
     legs = draw_season_round_robin(range(1, 7), [1, 2, 3, 4], 3, 1, met=met).legs
-
     assert max(Meetings.of(legs).times(*two) for two in combinations([1, 2, 3, 4], 2)) == 1
 
 
-def test_the_same_seed_gives_the_same_evening():
+def test_the_same_seed_gives_the_same_evening_and_nobody_plays_alone():
     def draw(seed):
         return draw_season_round_robin(range(1, 13), range(1, 13), 3, seed, met=Meetings())
 
     assert draw(5) == draw(5)
     assert draw(5).legs != draw(6).legs
-
-
-@pytest.mark.parametrize("present", [[], [7]])
-def test_nobody_plays_alone(present):
-    assert draw_season_round_robin(range(1, 9), present, 2, 1, met=Meetings()).legs == ()
+    for present in ([], [7]):
+        assert draw_season_round_robin(range(1, 9), present, 2, 1, met=Meetings()).legs == ()
 
 
 # The card
@@ -175,53 +145,36 @@ def test_nobody_plays_alone(present):
 def test_what_cannot_be_avoided_is_proved():
     """Four of six are there; they have met, and the two who are not have met nobody: all is again, and must be."""
     met = Meetings.of([*berger([1, 2, 3, 4]), LegPlan(((5, 6),))])
-
     figures = judge_season([LegPlan(((1, 2), (3, 4)))], met, 1)
-
     assert figures.again == (2, 2)
     assert figures.is_proved_best
     assert (figures.played, figures.of) == (7, 15)
 
 
 def test_what_could_be_avoided_is_not_called_proved():
+    """The second meeting is no repeat where each two meet twice."""
     met = Meetings.of([LegPlan(((1, 2), (3, 4)))])
-
     figures = judge_season([LegPlan(((1, 2), (3, 4)))], met, 1)
-
     assert figures.again == (2, 0)
     assert not figures.is_proved_best
-
-
-def test_the_second_meeting_is_no_repeat_where_each_two_meet_twice():
-    met = Meetings.of([LegPlan(((1, 2), (3, 4)))])
-    tonight = [LegPlan(((2, 1), (4, 3)))]
-
-    assert judge_season(tonight, met, 2).again.value == 0
-    assert judge_season(tonight, met, 1).again.value == 2
+    turned = [LegPlan(((2, 1), (4, 3)))]
+    assert [judge_season(turned, met, times).again.value for times in (1, 2)] == [2, 0]
+    # The balance of sides counts the season.
+    assert judge_season([LegPlan(((1, 3),))], Meetings.of([LegPlan(((1, 2),))]), 1).sides_apart == 2
 
 
 def test_several_legs_together_are_judged_together():
     """Three pairs owe each other three meetings; a fourth has met them all. In three legs three have to be again."""
     met = Meetings.of([LegPlan(((4, 1),)), LegPlan(((4, 2),)), LegPlan(((4, 3),)), LegPlan(((5, 6),))])
     legs = [LegPlan(((1, 2), (3, 4))), LegPlan(((1, 3), (2, 4))), LegPlan(((2, 3), (1, 4)))]
-
     figures = judge_season(legs, met, 1)
-
     assert figures.again == (3, 3)
-
-
-def test_the_balance_of_sides_counts_the_season():
-    met = Meetings.of([LegPlan(((1, 2),))])
-
-    assert judge_season([LegPlan(((1, 3),))], met, 1).sides_apart == 2
 
 
 def test_an_evening_that_completes_the_round_is_judged_up_to_there():
     """One meeting is left: the other two of the first leg have to meet again, and then a new round begins."""
     met = Meetings.of([*berger([1, 2, 3, 4])[:2], LegPlan((berger([1, 2, 3, 4])[2].tables[0],))])
     left = berger([1, 2, 3, 4])[2]
-
     figures = judge_season([left, berger([1, 2, 3, 4])[0]], met, 1)
-
     assert figures.again == (1, 1)
     assert (figures.played, figures.of, figures.each) == (9, 12, 2)

@@ -18,9 +18,7 @@ def test_the_leg_of_two_places_is_that_of_bergers_table(count):
 def test_all_meetings_have_a_leg_and_nobody_two_at_once():
     """What is left when each evening somebody else was missing."""
     owed = [(0, two) for two in combinations(range(12), 2) if sum(two) % 5]
-
     legs = plan_legs(owed, range(12))
-
     assert sorted(meeting for leg in legs for meeting in leg) == sorted(owed)
     for leg in legs:
         people = [one for _met, two in leg for one in two]
@@ -31,7 +29,6 @@ def test_all_meetings_have_a_leg_and_nobody_two_at_once():
 
 def test_two_who_meet_twice_more_do_so_in_two_legs():
     legs = plan_legs([(0, (1, 2)), (1, (1, 2)), (0, (3, 4))], [1, 2, 3, 4])
-
     assert len(legs) == 2
 
 

@@ -33,7 +33,6 @@ def test_the_lowest_of_the_evening_is_the_lowest_total_played():
         LegResult(BERT, 1, 1, 1100),
         LegResult(BERT, 1, 2, 1200),
     ]
-
     assert absence_value(LOWEST, results) == 2300
 
 
@@ -50,7 +49,6 @@ def test_the_lowest_of_the_evening_is_the_lowest_total_played():
 )
 def test_a_player_who_missed_part_of_the_evening_does_not_set_the_lowest(short):
     results = [LegResult(ANNA, 1, 1, 1000), LegResult(ANNA, 1, 2, 1300)]
-
     assert absence_value(LOWEST, results + short) == 2300
 
 
@@ -58,7 +56,6 @@ def test_totals_without_legs_set_the_lowest_too():
     results = [
         LegResult(unit, 1, None, total, kind=ResultKind.RECORDED) for unit, total in ((ANNA, 4900), (BERT, 4700))
     ]
-
     assert absence_value(LOWEST, results) == 4700
 
 
@@ -72,9 +69,7 @@ def test_a_late_arrival_gets_the_lowest_of_each_missed_leg():
         *(LegResult(BERT, 1, leg, points) for leg, points in [(1, 1600), (2, 1100), (3, 1400)]),
         LegResult(CORA, 1, 3, 1300),
     ]
-
     late = [LegResult(*row) for row in late_legs(results, LOWEST)]
-
     assert [(row.unit_id, row.leg, row.points, row.attended, row.kind) for row in late] == [
         (CORA, 1, 900, False, ResultKind.LATE),
         (CORA, 2, 1100, False, ResultKind.LATE),
@@ -85,17 +80,22 @@ def test_a_late_arrival_gets_the_lowest_of_each_missed_leg():
 def test_leaving_early_is_not_late_nor_is_a_total_for_the_evening():
     early = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 900), LegResult(BERT, 1, 1, 900)]
     whole = [LegResult(ANNA, 1, 1, 900), LegResult(BERT, 1, None, 1700), LegResult(BERT, 1, 2, 10)]
-
     assert late_legs(early, LOWEST) == []
     assert late_legs(whole, LOWEST) == []
+
+
+def test_the_lowest_of_a_leg_was_played_at_a_table():
+    """Protects: neither sitting out nor staying away is the lowest score of a leg that somebody missed."""
+    rows = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 900), LegResult(BERT, 1, 2, 900)]
+    rests = LegResult(CORA, 1, 1, 100, kind=ResultKind.BYE)
+    absent = LegResult(4, 1, 1, 50, attended=False, kind=ResultKind.PLAYED)
+    assert [(row[0], row[2], row[3]) for row in late_legs([*rows, rests, absent], LOWEST)] == [(BERT, 1, 900)]
 
 
 def test_a_late_leg_is_in_the_evening_and_in_no_average_of_legs():
     results = [LegResult(ANNA, 1, 1, 900), LegResult(ANNA, 1, 2, 1000), LegResult(BERT, 1, 2, 1000)]
     results += late_legs(results, LOWEST)
-
     by_leg = CountingRules(unit=CountingUnit.LEG, method=CountingMethod.AVERAGE)
-
     assert {row.unit_id: row.total for row in make_standing(results, [], CountingRules()).rows} == {
         ANNA: 1900,
         BERT: 1900,
@@ -108,5 +108,4 @@ def test_a_helper_sets_the_lowest_of_the_evening_with_what_counts():
     evening = [LegResult(1, 1, leg, points) for leg, points in ((1, 900), (2, 1000))]
     evening += [LegResult(2, 1, leg, 1500) for leg in (1, 2)]
     helped = LegResult(1, 1, 2, 1200, kind=ResultKind.EXTRA)
-
     assert absence_value(AbsenceRule.LOWEST_OF_EVENING, [*evening, helped]) == 1200 + 1000

@@ -28,7 +28,6 @@ def counted(rows, unit=CountingUnit.LEG, adjustments=()):
 
 def test_the_extra_leg_replaces_the_lowest_own_one_with_its_pits():
     count = counted([a_leg(1, 1300), a_leg(2, 900), a_leg(2, 1200, 100, 1, EXTRA), a_leg(3, 1400)])
-
     assert [(one.leg, one.total, one.pits, one.kind) for one in count.results] == [
         (1, 1300, 0, ResultKind.PLAYED),
         (2, 1300, 1, EXTRA),
@@ -37,48 +36,32 @@ def test_the_extra_leg_replaces_the_lowest_own_one_with_its_pits():
     assert count.extra_legs == [ExtraLeg(1, 2, 1300, 2, 900)]
 
 
-def test_it_may_replace_a_leg_before_or_after_it():
+def test_it_may_replace_a_leg_before_or_after_it_and_counts_for_nothing_where_it_is_no_better():
     count = counted([a_leg(1, 900), a_leg(2, 1300), a_leg(2, 1000, kind=EXTRA)])
-
     assert [(one.leg, one.total) for one in count.results] == [(1, 1000), (2, 1300)]
     assert count.extra_legs == [ExtraLeg(1, 2, 1000, 1, 900)]
-
-
-def test_a_lower_or_equal_extra_leg_counts_for_nothing():
     count = counted([a_leg(1, 1000), a_leg(1, 1000, 0, 3, EXTRA)], CountingUnit.MATCH_DAY)
-
     assert [(one.total, one.pits, one.legs) for one in count.results] == [(1000, 0, 1)]
     assert count.extra_legs == [ExtraLeg(1, 1, 1000)]
 
 
-def test_two_extra_legs_replace_the_two_lowest():
+def test_two_extra_legs_replace_the_two_lowest_of_that_evening_but_no_bye():
     rows = [a_leg(1, 1000), a_leg(2, 1100), a_leg(3, 1900), a_leg(1, 1200, kind=EXTRA), a_leg(3, 1500, kind=EXTRA)]
-
     assert [one.total for one in counted(rows).results] == [1500, 1200, 1900]
-
-
-def test_it_does_not_reach_another_evening():
     rows = [a_leg(1, 900), a_leg(1, 1500, day=2), a_leg(1, 1200, kind=EXTRA, day=2)]
-
     assert [one.total for one in counted(rows, CountingUnit.MATCH_DAY).results] == [900, 1500]
-
-
-def test_a_bye_is_not_replaced():
     rows = [a_leg(1, 1000, kind=BYE), a_leg(2, 1500), a_leg(2, 1400, kind=EXTRA)]
-
     assert [one.total for one in counted(rows).results] == [1000, 1500]
 
 
 def test_a_penalty_stays_with_the_leg_it_was_given_for():
     rows = [a_leg(1, 900), a_leg(2, 1500), a_leg(2, 1200, kind=EXTRA)]
-
     count = counted(rows, adjustments=[PointsAdjustment(1, 1, 1, -100)])
     assert [(one.leg, one.total, one.adjustment) for one in count.results] == [(1, 1100, -100), (2, 1500, 0)]
 
 
 def test_the_result_of_the_evening_says_what_was_replaced():
     result = make_match_day_result([a_leg(1, 900), a_leg(2, 1500), a_leg(2, 1200, kind=EXTRA)], [], 1)
-
     [row] = result.rows
     assert (row.legs, row.total, row.extra_legs) == ((1200, 1500), 2700, (ExtraLeg(1, 2, 1200, 1, 900),))
 
@@ -101,7 +84,6 @@ legs = st.lists(
 def test_nobody_loses_by_helping(rows):
     own = [row for row in rows if row.kind != EXTRA]
     kept, used = use_extra_legs(rows)
-
     assert len(kept) == len(own)
     assert sum(row[3] + row[4] for row in kept) >= sum(row.total for row in own)
     assert sorted((row[1], row[2]) for row in kept) == sorted((row.match_day, row.leg) for row in own)

@@ -1,10 +1,8 @@
 """Places within a category, and clubs by their best people, against a plain recount."""
 
 from fractions import Fraction
-from random import Random
 
-import pytest
-
+from tests.chance import dice, so_many
 from tournaments.standings import CountingMethod, CountingRules, ResultKind, Standing, make_standing
 from tournaments.standings.final_places import with_final_places
 from tournaments.standings.homes import rank_homes, within
@@ -65,38 +63,40 @@ def test_averages_are_not_added_up() -> None:
     assert row.average == Fraction(751, 2)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_as_a_plain_recount(seed: int) -> None:
+def test_as_a_plain_recount() -> None:
     """Every club's best people are found, added up and placed as somebody with a pencil would."""
-    random = Random(seed)
-    points = {unit: [random.randrange(0, 900, 100) for _day in range(3)] for unit in range(1, random.randrange(2, 40))}
-    home_of = {unit: random.choice(HOMES) for unit in points}
-    best = random.randrange(1, 5)
-    rows = rank_homes(standing(points).rows, home_of, best)
-    totals: dict[str, list[int]] = {}
-    for unit, home in home_of.items():
-        if home:
-            totals.setdefault(home.lower(), []).append(sum(points[unit]))
-    sums = {home: sum(sorted(own)[-best:]) for home, own in totals.items()}
-    full = {home for home, own in totals.items() if len(own) >= best}
-    assert {row.home.lower(): (row.total, row.counted) for row in rows} == {
-        home: (sums[home], min(best, len(own))) for home, own in totals.items()
-    }
-    for row in rows:
-        above = sum(sums[other] > row.total for other in full)
-        assert row.place == (above + 1 if row.home.lower() in full else None)
-    assert [row.place is None for row in rows] == sorted(row.place is None for row in rows)
+    for seed in range(so_many(8, 500)):
+        random = dice("homes", seed)
+        points = {
+            unit: [random.randrange(0, 900, 100) for _day in range(3)] for unit in range(1, random.randrange(2, 40))
+        }
+        home_of = {unit: random.choice(HOMES) for unit in points}
+        best = random.randrange(1, 5)
+        rows = rank_homes(standing(points).rows, home_of, best)
+        totals: dict[str, list[int]] = {}
+        for unit, home in home_of.items():
+            if home:
+                totals.setdefault(home.lower(), []).append(sum(points[unit]))
+        sums = {home: sum(sorted(own)[-best:]) for home, own in totals.items()}
+        full = {home for home, own in totals.items() if len(own) >= best}
+        assert {row.home.lower(): (row.total, row.counted) for row in rows} == {
+            home: (sums[home], min(best, len(own))) for home, own in totals.items()
+        }
+        for row in rows:
+            above = sum(sums[other] > row.total for other in full)
+            assert row.place == (above + 1 if row.home.lower() in full else None)
+        assert [row.place is None for row in rows] == sorted(row.place is None for row in rows)
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_a_category_is_in_the_order_of_the_whole(seed: int) -> None:
-    random = Random(seed)
-    points = {unit: [random.randrange(0, 400, 100)] for unit in range(1, 30)}
-    chosen = {unit for unit in points if random.random() < 0.5}
-    rows = within(standing(points).rows, chosen)
-    assert {row.unit_id: row.place for row in rows} == {
-        unit: 1 + sum(points[other] > points[unit] for other in chosen) for unit in chosen
-    }
+def test_a_category_is_in_the_order_of_the_whole() -> None:
+    for seed in range(so_many(5, 200)):
+        random = dice("homes", seed)
+        points = {unit: [random.randrange(0, 400, 100)] for unit in range(1, 30)}
+        chosen = {unit for unit in points if random.random() < 0.5}
+        rows = within(standing(points).rows, chosen)
+        assert {row.unit_id: row.place for row in rows} == {
+            unit: 1 + sum(points[other] > points[unit] for other in chosen) for unit in chosen
+        }
 
 
 def test_a_category_has_no_gaps_where_finals_decided() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from tournaments.standings.knock_out import KnockOut, Meeting, knock_out, order_of_ranks, rounds_needed
 
-NUMBERS = range(2, 65)
+NUMBERS = [*range(2, 20), 31, 32, 33, 63, 64]
 
 
 def play(entrants: int, seed: int, *, has_third_place: bool = False) -> tuple[KnockOut, list[dict]]:
@@ -29,48 +29,46 @@ def play(entrants: int, seed: int, *, has_third_place: bool = False) -> tuple[Kn
     return knock_out(qualifiers, played, has_third_place=has_third_place), played
 
 
-@pytest.mark.parametrize("entrants", NUMBERS)
-def test_there_is_one_champion_after_one_meeting_fewer_than_there_are_units(entrants: int) -> None:
-    bracket, played = play(entrants, seed=entrants)
-
-    meetings = [meeting for meetings in bracket.rounds for meeting in meetings if not meeting.is_bye]
-    assert len(meetings) == sum(map(len, played)) == entrants - 1
-    losers = [meeting.loser for meeting in meetings]
-    assert len(set(losers)) == entrants - 1
-    assert {bracket.champion, *losers} == {*range(1, entrants + 1)}
-    assert sorted(bracket.order) == [*range(1, entrants + 1)]
-    assert bracket.order[0] == bracket.champion
-    assert bracket.is_over
-
-
-@pytest.mark.parametrize("entrants", NUMBERS)
-def test_only_the_best_qualifiers_have_a_bye_and_only_in_the_first_round(entrants: int) -> None:
-    bracket, _played = play(entrants, seed=1)
-
-    byes = sorted(meeting.one for meeting in bracket.rounds[0] if meeting.is_bye)
-    assert byes == [*range(1, 2 ** rounds_needed(entrants) - entrants + 1)]
-    assert not any(meeting.is_bye for meetings in bracket.rounds[1:] for meeting in meetings)
+def test_there_is_one_champion_after_one_meeting_fewer_than_there_are_units() -> None:
+    for entrants in NUMBERS:
+        bracket, played = play(entrants, seed=entrants)
+        meetings = [meeting for meetings in bracket.rounds for meeting in meetings if not meeting.is_bye]
+        assert len(meetings) == sum(map(len, played)) == entrants - 1
+        losers = [meeting.loser for meeting in meetings]
+        assert len(set(losers)) == entrants - 1
+        assert {bracket.champion, *losers} == {*range(1, entrants + 1)}
+        assert sorted(bracket.order) == [*range(1, entrants + 1)]
+        assert bracket.order[0] == bracket.champion
+        assert bracket.is_over
 
 
-@pytest.mark.parametrize("entrants", NUMBERS)
-def test_the_first_two_qualifiers_meet_only_in_the_last_round(entrants: int) -> None:
+def test_only_the_best_qualifiers_have_a_bye_and_only_in_the_first_round() -> None:
+    for entrants in NUMBERS:
+        bracket, _played = play(entrants, seed=1)
+        byes = sorted(meeting.one for meeting in bracket.rounds[0] if meeting.is_bye)
+        assert byes == [*range(1, 2 ** rounds_needed(entrants) - entrants + 1)]
+        assert not any(meeting.is_bye for meetings in bracket.rounds[1:] for meeting in meetings)
+
+
+def test_the_first_two_qualifiers_meet_only_in_the_last_round() -> None:
     """If the better qualifier always wins, every round is between the best who are left, first against last."""
-    qualifiers, played = [*range(1, entrants + 1)], []
-    for number in range(rounds_needed(entrants)):
-        bracket = knock_out(qualifiers, played)
-        left = {unit for one, other, *_rest in bracket.rounds[number] for unit in (one, other) if unit is not None}
-        assert left == {*range(1, min(entrants, 2 ** (rounds_needed(entrants) - number)) + 1)}
-        for one, other, *_rest in bracket.rounds[number]:
-            assert None in (one, other) or one + other == 2 ** (rounds_needed(entrants) - number) + 1
-            assert {one, other} != {1, 2} or number == rounds_needed(entrants) - 1
-        played.append(
-            {
-                frozenset({one, other}): {one: -one, other: -other}
-                for one, other, *_rest in bracket.rounds[number]
-                if other
-            }
-        )
-    assert knock_out(qualifiers, played).order == tuple(qualifiers)
+    for entrants in NUMBERS:
+        qualifiers, played = [*range(1, entrants + 1)], []
+        for number in range(rounds_needed(entrants)):
+            bracket = knock_out(qualifiers, played)
+            left = {unit for one, other, *_rest in bracket.rounds[number] for unit in (one, other) if unit is not None}
+            assert left == {*range(1, min(entrants, 2 ** (rounds_needed(entrants) - number)) + 1)}
+            for one, other, *_rest in bracket.rounds[number]:
+                assert None in (one, other) or one + other == 2 ** (rounds_needed(entrants) - number) + 1
+                assert {one, other} != {1, 2} or number == rounds_needed(entrants) - 1
+            played.append(
+                {
+                    frozenset({one, other}): {one: -one, other: -other}
+                    for one, other, *_rest in bracket.rounds[number]
+                    if other
+                }
+            )
+        assert knock_out(qualifiers, played).order == tuple(qualifiers)
 
 
 def test_places_follow_the_round_in_which_somebody_went_out() -> None:
@@ -97,13 +95,13 @@ def test_a_tie_is_won_by_the_better_qualifier() -> None:
     assert (bracket.champion, bracket.order) == (7, (7, 3))
 
 
-@pytest.mark.parametrize("entrants", [4, 5, 8, 11])
-def test_the_third_place_is_played_by_the_losers_of_the_semi_finals(entrants: int) -> None:
-    bracket, _played = play(entrants, seed=3, has_third_place=True)
-    third = bracket.third
-    assert third is not None
-    assert {third.one, third.other} == {meeting.loser for meeting in bracket.rounds[-2]}
-    assert bracket.order[2:4] == (third.winner, third.loser)
+def test_the_third_place_is_played_by_the_losers_of_the_semi_finals() -> None:
+    for entrants in (4, 5, 8, 11):
+        bracket, _played = play(entrants, seed=3, has_third_place=True)
+        third = bracket.third
+        assert third is not None
+        assert {third.one, third.other} == {meeting.loser for meeting in bracket.rounds[-2]}
+        assert bracket.order[2:4] == (third.winner, third.loser)
 
 
 def test_a_meeting_that_never_was_decides_nothing() -> None:
@@ -115,19 +113,17 @@ def test_a_meeting_that_never_was_decides_nothing() -> None:
     assert bracket.champion is None
 
 
-@pytest.mark.parametrize("qualifiers", [[], [1], [1, 2, 2]])
-def test_a_knock_out_takes_two_different_units(qualifiers: list[int]) -> None:
-    with pytest.raises(ValueError, match="two different"):
-        knock_out(qualifiers)
+def test_a_knock_out_takes_two_different_units() -> None:
+    for qualifiers in ([], [1], [1, 2, 2]):
+        with pytest.raises(ValueError, match="two different"):
+            knock_out(qualifiers)
 
 
 def test_who_goes_home_loses_what_is_not_over_and_nothing_else() -> None:
     semi_finals = {frozenset({1, 4}): {1: 900, 4: 1000}, frozenset({2, 3}): {2: 900, 3: 1000}}
-
     before = knock_out([1, 2, 3, 4], has_third_place=True, gone={4: 0})
     assert [(one.winner, one.is_walkover) for one in before.rounds[0]] == [(1, True), (None, False)]
     assert not before.is_over
-
     after = knock_out([1, 2, 3, 4], [semi_finals], has_third_place=True, gone={4: 1, 1: 1})
     assert [one.winner for one in after.rounds[0]] == [4, 3]
     assert (after.champion, after.rounds[1][0].is_walkover) == (3, True)
@@ -143,10 +139,10 @@ def test_if_both_have_gone_home_the_bracket_goes_on() -> None:
     assert knock_out([1, 2, 3, 4], [{frozenset({2, 3}): {2: 10, 3: 20}}], gone={1: 0, 4: 0}).champion == 3
 
 
-@pytest.mark.parametrize(("points", "tied"), [((900, 900), True), ((900, 901), False)])
-def test_a_tie_is_told_from_a_victory(points: tuple[int, int], tied: bool) -> None:
-    [meeting] = knock_out([1, 2], [{frozenset({1, 2}): {1: points[0], 2: points[1]}}]).rounds[0]
-    assert (meeting.is_tied, meeting.winner) == (tied, 1 if tied else 2)
+def test_a_tie_is_told_from_a_victory() -> None:
+    for points, tied in (((900, 900), True), ((900, 901), False)):
+        [meeting] = knock_out([1, 2], [{frozenset({1, 2}): {1: points[0], 2: points[1]}}]).rounds[0]
+        assert (meeting.is_tied, meeting.winner) == (tied, 1 if tied else 2)
 
 
 def test_nobody_goes_on_because_the_other_one_is_not_known_yet() -> None:

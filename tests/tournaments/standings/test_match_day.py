@@ -19,7 +19,6 @@ EVENING = [
 
 def test_the_evening_ranks_totals_and_shows_every_leg():
     result = make_match_day_result(EVENING, [], 3)
-
     assert [(row.place, row.shared, row.unit_id, row.legs, row.total) for row in result.rows] == [
         (1, True, ANNA, (1600, 1300), 2900),
         (1, True, BERT, (1400, 1500), 2900),
@@ -37,7 +36,6 @@ def test_the_evening_ranks_totals_and_shows_every_leg():
 def test_the_figures_of_the_evening_are_of_those_who_were_there():
     """An absence is nobody's result, and a bye is neither the highest nor the lowest leg."""
     result = make_match_day_result(EVENING, [], 3)
-
     assert (result.match_day, result.legs, result.units) == (3, (1, 2), 3)
     assert (result.average, result.highest_leg, result.lowest_leg) == (Fraction(8600, 3), 1600, 1200)
 
@@ -46,7 +44,6 @@ def test_a_bye_is_not_the_highest_leg():
     result = make_match_day_result(
         [LegResult(ANNA, 1, 1, 1600, kind=ResultKind.BYE), LegResult(BERT, 1, 1, 900)], [], 1
     )
-
     assert (result.highest_leg, result.lowest_leg) == (900, 900)
 
 
@@ -57,15 +54,12 @@ def test_other_match_days_are_ignored():
         PointsAdjustment(BERT, None, None, -500),
         PointsAdjustment(CORA, 2, 1, -500),
     ]
-
     assert make_match_day_result(EVENING + others, penalties, 3) == make_match_day_result(EVENING, [], 3)
 
 
 def test_penalties_count_in_the_leg_or_in_the_evening():
     penalties = [PointsAdjustment(ANNA, 3, 2, -100), PointsAdjustment(BERT, 3, None, -200, pits=1)]
-
     result = make_match_day_result(EVENING, penalties, 3)
-
     assert [(row.unit_id, row.legs, row.adjustment, row.total, row.pits) for row in result.rows[:3]] == [
         (ANNA, (1600, 1200), -100, 2800, 1),
         (CORA, (1600, 1200), 0, 2800, 1),
@@ -75,7 +69,6 @@ def test_penalties_count_in_the_leg_or_in_the_evening():
 
 def test_a_match_day_without_results_is_empty():
     result = make_match_day_result([], [PointsAdjustment(ANNA, 3, None, -100)], 3)
-
     assert (result.rows, result.units, result.average, result.highest_leg, result.lowest_leg) == (
         (),
         0,

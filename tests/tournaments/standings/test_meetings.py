@@ -53,6 +53,4 @@ def test_nothing_else_is_a_meeting(tables):
 
 def test_who_shares_a_side_with_another_team_has_no_meeting() -> None:
     """Protects: one of the two plays with a third team at its other table, against people outside the ranking."""
-    met = TeamTable(1, 1, (frozenset({1}), frozenset({2})), (100, 62), True)
-    together = TeamTable(2, 1, (frozenset({1, 3}), frozenset()), (100, 62), True)
-    assert find_meetings([met, together]) == []
+    assert find_meetings([a_table(1, A, B), a_table(2, A | C, frozenset())]) == []

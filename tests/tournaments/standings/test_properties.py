@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import get_args
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.standings import (
@@ -83,7 +83,6 @@ def test_the_order_of_the_input_does_not_matter(results, adjustments, rules, ran
     shuffled, shuffled_adjustments = list(results), list(adjustments)
     random.shuffle(shuffled)
     random.shuffle(shuffled_adjustments)
-
     assert make_standing(shuffled, shuffled_adjustments, rules) == make_standing(results, adjustments, rules)
     assert make_match_day_result(shuffled, shuffled_adjustments, 1) == make_match_day_result(results, adjustments, 1)
 
@@ -91,16 +90,13 @@ def test_the_order_of_the_input_does_not_matter(results, adjustments, rules, ran
 @given(seasons, adjustment_lists, rule_sets)
 def test_the_input_is_left_as_it_was(results, adjustments, rules):
     before = (list(results), list(adjustments))
-
     make_standing(results, adjustments, rules)
-
     assert (results, adjustments) == before
 
 
 @given(seasons, adjustment_lists, rule_sets)
 def test_plain_tuples_count_like_named_ones(results, adjustments, rules):
     rows = [tuple(result) for result in results]
-
     assert make_standing(rows, [tuple(each) for each in adjustments], rules) == make_standing(
         results, adjustments, rules
     )
@@ -114,7 +110,6 @@ def test_a_row_has_the_fields_of_a_result():
 def test_nothing_is_lost(results, adjustments, rules):
     """Every point, every roem, every pit and nat that went in is in exactly one row."""
     rows = make_standing(results, adjustments, rules).rows
-
     assert sum(row.plain_total for row in rows) == (
         sum(result.total for result in results) + sum(adjustment.points for adjustment in adjustments)
     )
@@ -160,7 +155,6 @@ def test_the_best_results_count_and_as_many_as_the_rules_say(results, best):
 def test_one_more_counting_result_never_lowers_a_sum(results, best):
     fewer = {row.unit_id: row.total for row in make_standing(results, [], CountingRules(best=best)).rows}
     more = {row.unit_id: row.total for row in make_standing(results, [], CountingRules(best=best + 1)).rows}
-
     assert all(more[unit_id] >= total for unit_id, total in fewer.items())
 
 
@@ -168,10 +162,8 @@ def test_one_more_counting_result_never_lowers_a_sum(results, best):
 def test_a_result_of_nothing_raises_no_sum(results, rules, unit_id):
     rules = replace(rules, planned=None)
     nothing = LegResult(unit_id, max(DAYS) + 1, 1, 0)
-
     before = {row.unit_id: row.total for row in make_standing(results, [], rules).rows}
     after = {row.unit_id: row.total for row in make_standing([*results, nothing], [], rules).rows}
-
     assert after == {unit_id: 0} | before
 
 
@@ -180,7 +172,6 @@ def test_places_follow_from_the_rows_above(results, adjustments, rules):
     """A place is one more than the number of rows before it; who shares has the place of the row above; gaps add up."""
     rows = make_standing(results, adjustments, rules).rows
     ranked = [row for row in rows if row.place is not None]
-
     assert list(rows[len(ranked) :]) == [row for row in rows if row.place is None]
     so_far = 0
     for number, row in enumerate(ranked, start=1):
@@ -194,16 +185,13 @@ def test_places_follow_from_the_rows_above(results, adjustments, rules):
         assert row.attended >= rules.minimum_attendance or rules.planned is not None
 
 
-@settings(max_examples=50)
 @given(seasons, adjustment_lists)
 def test_the_evening_and_a_season_of_one_evening_agree(results, adjustments):
     """The same figures, places and gaps, whichever way one evening is looked at."""
     evening = [result for result in results if result.match_day == 1]
     own = [each for each in adjustments if each.match_day == 1 and each.unit_id in {one.unit_id for one in evening}]
-
     day = make_match_day_result(evening, own, 1)
     season = make_standing(evening, own, CountingRules(minimum_attendance=1))
-
     assert [
         (row.place, row.shared, row.unit_id, row.total, row.roem, row.pits, row.nats, row.gap) for row in day.rows
     ] == [(row.place, row.shared, row.unit_id, row.total, row.roem, row.pits, row.nats, row.gap) for row in season.rows]
@@ -241,7 +229,6 @@ def test_guests_take_no_place_from_anybody(results, rules):
     rules = replace(rules, unit=CountingUnit.MATCH_DAY, planned=None, tie_breaks=())
     beside = make_standing(results, [], rules, guests={1})
     bare = make_standing([row for row in results if row.unit_id != 1], [], rules)
-
     assert {row.unit_id: row.place for row in beside.rows if row.unit_id != 1} == {
         row.unit_id: row.place for row in bare.rows
     }
@@ -282,7 +269,6 @@ def test_the_best_place_is_the_one_that_comes_out(results, adjustments, rules, u
     outlook = make_outlook(standing, unit_id, rules)
     if outlook is None or outlook.to_come is None:
         return
-
     # What is to come is played on evenings of its own: a penalty given ahead may be dropped with the result beside it.
     last = max((row.match_day or 0 for row in [*results, *adjustments]), default=0)
     more = [LegResult(unit_id, last + day, 1, outlook.highest) for day in range(1, outlook.to_come + 1)]

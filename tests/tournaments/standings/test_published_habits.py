@@ -38,9 +38,7 @@ def test_unplayed_legs_are_worth_what_the_club_decides(case_id):
         rule, points = case["absent"]
         worth = absence_value(AbsenceRule(rule), legs, points=points)
         legs.append(LegResult(NAMES.index("X"), 1, None, worth, attended=False, kind=ResultKind.ABSENCE))
-
     rows = {NAMES[row.unit_id]: row for row in make_standing(legs, [], CountingRules()).rows}
-
     assert {name: [rows[name].total, rows[name].pits] for name in case["worth"]} == case["worth"]
     if "each_leg" in case:
         by_leg = make_standing(legs, [], CountingRules(unit=CountingUnit.LEG)).rows
@@ -54,9 +52,7 @@ def test_as_many_results_count_as_the_club_says(case_id):
     case = HABITS["seasons"][case_id]
     rules = CountingRules(**case["rules"])
     season = [LegResult(1, day, 1, 4000 + day) for day in range(1, case["evenings"] + 1)]
-
     row = make_standing(season, [], rules).rows[0]
-
     assert [result.match_day for result in row.counted if not result.dropped] == case["counted"]
     assert row.total == sum(4000 + day for day in case["counted"])
     assert row.place == 1
@@ -78,11 +74,9 @@ def test_most_pits_has_a_list_and_a_prize_of_its_own():
     case = HABITS["pits"]["R30"]
     names = list(case["pits"])
     legs = [LegResult(unit_id, 1, 1, 1500, pits=pits) for unit_id, pits in enumerate(case["pits"].values())]
-
     rows = make_standing(*pits_as_points(legs, []), plain_rules()).rows
     ranked = [Candidate(row.unit_id, row.place, row.total, row.pits) for row in rows]
     [award] = award_prizes([PrizeRule(PrizeKind.MOST_PITS)], ranked)
-
     assert [names[row.unit_id] for row in rows] == case["order"]
     assert ([names[unit_id] for unit_id in award.winners], award.figure) == (["K/K"], 5)
 
@@ -93,7 +87,6 @@ def test_two_sides_of_one_table_may_have_the_same():
     rows = make_match_day_result(
         [LegResult(unit_id, 1, 1, total) for unit_id, total in enumerate(case["sides"].values())], [], 1
     ).rows
-
     assert [(row.place, row.shared) for row in rows] == [(1, True), (1, True)]
     cards = pool(preset("amsterdam")) * case["rounds"]
     assert sum(case["sides"].values()) - cards == case["roem"]

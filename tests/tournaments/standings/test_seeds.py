@@ -5,6 +5,7 @@ from itertools import permutations, product
 
 import pytest
 
+from tests.chance import so_many
 from tournaments.standings.knock_out import knock_out
 from tournaments.standings.seeds import keep_groups_apart
 
@@ -34,13 +35,12 @@ def test_whoever_meets_nobody_of_their_group_stays() -> None:
 
 @pytest.mark.parametrize("groups", [2, 3, 4])
 @pytest.mark.parametrize("of_each", [1, 2, 3])
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(so_many(2, 30)))
 def test_nobody_meets_their_own_group_first_if_any_order_avoids_it(groups: int, of_each: int, seed: int) -> None:
     order, group_of = qualified(groups, of_each, seed)
     if len(order) < 2:
         return
     kept = keep_groups_apart(order, group_of)
-
     assert [unit // 10 for unit in kept] == [unit // 10 for unit in order]
     assert sorted(kept) == sorted(order)
     heights = [order[at : at + groups] for at in range(0, len(order), groups)]

@@ -21,21 +21,12 @@ HOME = [Stop(CORA, 1, 2)]
 
 def test_who_went_home_is_behind_the_others_and_before_who_never_came() -> None:
     day = make_match_day_result(EVENING, [], 1, HOME)
-    assert [(row.unit_id, row.place, row.stopped_after) for row in day.rows] == [
-        (ANNA, 1, None),
-        (BERT, 2, None),
-        (CORA, None, 2),
-        (DIRK, None, None),
-    ]
+    found = [(row.unit_id, row.place, row.stopped_after) for row in day.rows]
+    assert found == [(ANNA, 1, None), (BERT, 2, None), (CORA, None, 2), (DIRK, None, None)]
     assert (day.units, day.average) == (3, 4200)
-
-
-def test_or_is_not_listed_at_all() -> None:
-    day = make_match_day_result(EVENING, [], 1, HOME, lists_stopped=False)
-    assert [row.unit_id for row in day.rows] == [ANNA, BERT, DIRK]
-
-
-def test_a_stop_on_another_day_says_nothing() -> None:
+    unlisted = make_match_day_result(EVENING, [], 1, HOME, lists_stopped=False)
+    assert [row.unit_id for row in unlisted.rows] == [ANNA, BERT, DIRK]
+    # A stop on another day says nothing.
     assert make_match_day_result(EVENING, [], 1, [Stop(CORA, 2, 2)]) == make_match_day_result(EVENING, [], 1)
 
 
@@ -86,17 +77,14 @@ def moves(places: list[int | None], away: set[int]) -> list[str]:
 
 
 def test_who_stays_away_goes_down_before_anyone_with_a_place() -> None:
-    """Protects: missing the minimum of evenings was a way to stay in the first division."""
+    """Protects: missing the minimum of evenings was a way to stay in the first division.
+
+    All who stay away are last together; guests stay, and nobody moves before anything was played.
+    """
     assert moves([1, 2, 3, None], {3}) == ["stays", "stays", "down", "down"]
     assert moves([1, 2, 3, 4], set()) == ["stays", "stays", "down", "down"]
     assert moves([1, 2, None, None], {2, 3}) == ["stays", "stays", "down", "down"]
-
-
-def test_all_who_stay_away_are_last_together() -> None:
     assert moves([1, None, None, None], {1, 2, 3}) == ["stays", "down", "down", "down"]
-
-
-def test_guests_stay_and_nobody_moves_before_anything_was_played() -> None:
     assert moves([1, 2, None], set()) == ["down", "down", "stays"]
     assert moves([None, None], {0, 1}) == ["stays", "stays"]
 

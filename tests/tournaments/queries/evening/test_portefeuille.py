@@ -36,59 +36,37 @@ def match_points(competition):
 def test_match_points_are_what_the_standing_counts(pairs):
     """Board 1: pair 3 made more than pair 1 (2), so pair 4 made less than pair 2 (0). Board 2 is equal: one each."""
     one, two, three, four = pairs
-
     assert match_points(one.competition) == {one.pk: 1, two.pk: 3, three.pk: 3, four.pk: 1}
-
-
-def test_lines_are_ranked_apart_with_their_total_points(pairs):
-    result = get_portefeuille_result(pairs[0].competition.match_days.get())
-
-    def rows(line):
-        return [
-            (row.number, row.row.place, row.row.match_points, row.row.most, row.row.total) for row in result.lines[line]
-        ]
-
-    assert rows(Line.NS) == [(3, 1, 3, 4, 210), (1, 2, 1, 4, 190)]
-    assert rows(Line.EW) == [(2, 1, 3, 4, 134), (4, 2, 1, 4, 114)]
+    result = get_portefeuille_result(one.competition.match_days.get())
+    lines = {
+        line: [(row.number, row.row.place, row.row.match_points, row.row.most, row.row.total) for row in rows]
+        for line, rows in result.lines.items()
+    }
+    assert lines == {Line.NS: [(3, 1, 3, 4, 210), (1, 2, 1, 4, 190)], Line.EW: [(2, 1, 3, 4, 134), (4, 2, 1, 4, 114)]}
     assert result.together == []
-
-
-def test_every_board_shows_who_dealt_and_what_each_line_made(pairs):
-    first, second = get_portefeuille_result(pairs[0].competition.match_days.get()).boards
-
+    first, second = result.boards
     assert [(board.number, board.leg, board.dealer.value) for board in (first, second)] == [(1, 1, "N"), (2, 1, "E")]
-    assert [(own.name.number, own.score, own.match_points) for own in first.lines[Line.NS]] == [
-        (3, 120, 2),
-        (1, 100, 0),
-    ]
+    own = [(own.name.number, own.score, own.match_points) for own in first.lines[Line.NS]]
+    assert own == [(3, 120, 2), (1, 100, 0)]
     assert [own.match_points for own in second.lines[Line.EW]] == [1, 1]
+    assert total_label(one.competition) == Currency.MATCH_POINTS.label
+    assert list(one.competition.counting.side_figures) == ["pits", "nats"]
 
 
-def test_the_boards_of_the_second_leg_are_others(pairs):
+def test_the_boards_of_the_second_leg_are_others_and_nats_are_counted_too(pairs):
     day = pairs[0].competition.match_days.get()
-    table = TableFactory(leg=LegFactory(match_day=day, number=2), units=pairs[:2])
-    a_round(table, 1)
-
+    a_round(TableFactory(leg=LegFactory(match_day=day, number=2), units=pairs[:2]), 1, an_entry(60))
     assert [board.number for board in get_portefeuille_result(day).boards] == [1, 2, 3]
+    rows = {row[0]: row for row in list_results(pairs[0].competition).legs if row[2] == 2}
+    assert rows[pairs[0].pk][6] == 1
 
 
 def test_a_season_adds_match_points_up(pairs):
     other_day = LegFactory(match_day__competition=pairs[0].competition)
     for units, points in ((pairs[:2], 82), (pairs[2:], 100)):
         a_round(TableFactory(leg=other_day, units=units), 1, an_entry(points))
-
     standing = get_standing(pairs[0].competition, published_only=False)
-
     assert {row.number: row.row.total for row in standing.rows} == {1: 1, 2: 5, 3: 5, 4: 1}
-
-
-def test_pits_and_nats_are_counted_too(pairs):
-    one = pairs[0]
-    leg = LegFactory(match_day=one.competition.match_days.get(), number=2)
-    a_round(TableFactory(leg=leg, units=pairs[:2]), 1, an_entry(60))
-
-    rows = {row[0]: row for row in list_results(one.competition).legs if row[2] == 2}
-    assert rows[one.pk][6] == 1
 
 
 def test_teams_of_four_bring_both_lines_together(teams_competition):
@@ -100,7 +78,6 @@ def test_teams_of_four_bring_both_lines_together(teams_competition):
     h, a = ([member.player for member in team.members.all()] for team in (home, away))
     for players, points in (([h[0], a[0], h[1], a[1]], 120), ([a[2], h[2], a[3], h[3]], 100)):
         a_round(TableFactory(leg=leg, units=players), 1, an_entry(points))
-
     assert match_points(teams_competition) == {home.pk: 4, away.pk: 0}
     result = get_portefeuille_result(leg.match_day)
     assert [(row.number, row.row.match_points, row.row.most, row.row.total) for row in result.together] == [
@@ -114,7 +91,6 @@ def test_a_match_day_takes_two_queries(pairs_competition, tables, django_assert_
     leg = LegFactory(match_day__competition=pairs_competition)
     for _ in range(tables):
         a_round(TableFactory(leg=leg), 1)
-
     with django_assert_num_queries(2):
         result = get_portefeuille_result(leg.match_day)
     assert len(result.lines[Line.NS]) == tables
@@ -138,17 +114,9 @@ def test_a_team_of_four_gets_its_two_tables_or_its_four_members(teams_competitio
         record_totals(
             table=TableFactory(leg=leg, units=players), ns=SideTotals(200, 20), ew=SideTotals(124), revision=0, by=None
         )
-
     rows = {row[0]: (row[3], row[4]) for row in list_results(teams_competition).legs}
     if together:
         assert rows == {teams[0].pk: (324, 20), teams[1].pk: (324, 20)}
     else:
         assert rows == {teams[0].pk: (800, 80), teams[1].pk: (496, 0), teams[2].pk: (800, 80), teams[3].pk: (496, 0)}
     assert all(row[7] for row in list_results(teams_competition).legs)
-
-
-def test_the_standing_is_called_match_points(pairs):
-    competition = pairs[0].competition
-
-    assert total_label(competition) == Currency.MATCH_POINTS.label
-    assert list(competition.counting.side_figures) == ["pits", "nats"]

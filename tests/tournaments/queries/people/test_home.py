@@ -42,25 +42,18 @@ def hoogeveen(club: Club) -> Player:
     return PlayerFactory(club=club, name=JAN, home="Hoogeveen", number=2)
 
 
-@pytest.mark.parametrize(
-    ("written", "name", "home"),
-    [
+def test_a_home_stands_in_brackets_behind_the_name() -> None:
+    for written, name, home in (
         ("Jan de Vries (Assen)", JAN, "Assen"),
         ("  Jan  de Vries(KV Troef & Roem) ", JAN, "KV Troef & Roem"),
         ("Jan (2e Exloërmond)", "Jan", "2e Exloërmond"),
-        ("Jan de Vries", JAN, ""),
-        ("Jan de Vries (2)", "Jan de Vries (2)", ""),
-        ("Jan de Vries (A)", "Jan de Vries (A)", ""),
-        ("Jan (Johan) de Vries", "Jan (Johan) de Vries", ""),
-        ("(Assen)", "(Assen)", ""),
-    ],
-)
-def test_a_home_stands_in_brackets_behind_the_name(written: str, name: str, home: str) -> None:
-    assert parted(written) == (name, home)
-
-
-def test_two_names_with_homes_on_one_line_are_two() -> None:
-    assert two_names("Jan (Troef & Roem) – Piet (Assen/Rolde)") == ["Jan (Troef & Roem)", "Piet (Assen/Rolde)"]
+        *((whole, whole, "") for whole in (JAN, f"{JAN} (2)", f"{JAN} (A)", "Jan (Johan) de Vries", "(Assen)")),
+    ):
+        assert parted(written) == (name, home)
+    both = two_names("Jan (Troef & Roem) – Piet (Assen/Rolde)")
+    assert both == ["Jan (Troef & Roem)", "Piet (Assen/Rolde)"]
+    # As clubs wrote it before there was a home: no initial.
+    assert initials("Jan de Vries (Assen)") == "Jan V."
 
 
 def test_the_name_alone_says_who_is_meant_only_where_one_has_it(club: Club, assen: Player) -> None:
@@ -83,40 +76,27 @@ def test_who_has_no_town_is_meant_by_the_name_alone(club: Club, assen: Player) -
     assert not by_any_name(club.players).unclear(JAN)
 
 
-@pytest.mark.parametrize(
-    "heading", ["Club", "Vereniging", "Verein", "Klub", "Woonplaats", "Ort", "Miejscowość", "Town"]
-)
-def test_two_of_one_name_on_a_list_with_clubs_are_two(club: Club, heading: str) -> None:
+def test_two_of_one_name_on_a_list_with_clubs_are_two(club: Club) -> None:
     """Protects: the column was left out without a word, and the second of them was “already on line 2”."""
-    plan = plan_players(f"Naam\t{heading}\n{JAN}\tAssen\n{JAN}\tHoogeveen\nAnna\t", [])
-    assert ([entry.name for entry in plan.new], plan.repeated) == ([f"{JAN} (Assen)", f"{JAN} (Hoogeveen)", "Anna"], [])
+    for heading in ("Club", "Vereniging", "Verein", "Klub", "Woonplaats", "Ort", "Miejscowość", "Town"):
+        plan = plan_players(f"Naam\t{heading}\n{JAN}\tAssen\n{JAN}\tHoogeveen\nAnna\t", [])
+        names = [f"{JAN} (Assen)", f"{JAN} (Hoogeveen)", "Anna"]
+        assert ([entry.name for entry in plan.new], plan.repeated) == (names, []), heading
     import_players(club=club, new=plan.new_players)
-    assert [(one.name, one.home) for one in club.players.order_by("number")] == [
-        (JAN, "Assen"),
-        (JAN, "Hoogeveen"),
-        ("Anna", ""),
-    ]
+    stored = [(one.name, one.home) for one in club.players.order_by("number")]
+    assert stored == [(JAN, "Assen"), (JAN, "Hoogeveen"), ("Anna", "")]
     again = plan_players(f"{heading};Naam\nHoogeveen;{JAN}\nAssen;Vries, Jan de", list(club.players))
     assert (again.does_something, len(again.known), again.problems) == (False, 2, [])
 
 
-@pytest.mark.parametrize("line", [f"{JAN} (Assen)", "Vries, Jan de (Assen)", f"7 {JAN} (Assen)"])
-def test_a_home_behind_the_name_on_a_line_is_read(line: str) -> None:
-    [entry] = plan_players(line, []).new
-    assert parted(entry.name) == (JAN, "Assen")
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "Naam\tAdres\tPostcode\tWoonplaats\nJan de Vries\tDorpsstraat 1\t9401 AB\tAssen",
-        "Plaats\tNaam\n1\tJan de Vries",
-    ],
-    ids=["an address", "a place in a standing"],
-)
-def test_a_town_of_an_address_and_a_rank_are_no_home(text: str) -> None:
-    """Where people live is left out with their address, unless the organiser says otherwise."""
-    assert [entry.name for entry in plan_players(text, []).new] == [JAN]
+def test_a_home_behind_the_name_on_a_line_is_read_and_a_town_of_an_address_is_none() -> None:
+    """Where people live is left out with their address, unless the organiser says otherwise; so is a place won."""
+    for line in (f"{JAN} (Assen)", "Vries, Jan de (Assen)", f"7 {JAN} (Assen)"):
+        [entry] = plan_players(line, []).new
+        assert parted(entry.name) == (JAN, "Assen")
+    address = "Naam\tAdres\tPostcode\tWoonplaats\nJan de Vries\tDorpsstraat 1\t9401 AB\tAssen"
+    for text in (address, "Plaats\tNaam\n1\tJan de Vries"):
+        assert [entry.name for entry in plan_players(text, []).new] == [JAN]
 
 
 def test_a_home_is_learned_from_a_list(club: Club) -> None:
@@ -198,18 +178,11 @@ def test_at_the_door_they_are_two(club: Club) -> None:
     assert pair.first.number == 2
 
 
-@pytest.mark.parametrize(
-    ("typed", "found"), [("jan assen", {1}), ("Jan de Vries (Ass", {1}), ("jdv", {1, 2}), ("jda", set())]
-)
-def test_a_home_finds_people_at_the_door_and_is_no_initial(
-    assen: Player, hoogeveen: Player, typed: str, found: set[int]
-) -> None:
+def test_a_home_finds_people_at_the_door_and_is_no_initial(assen: Player, hoogeveen: Player) -> None:
     rows = [Expected(one.number, str(one), is_here=False, is_paid=False) for one in (assen, hoogeveen)]
-    assert {row.number for row in find_expected(rows, typed)} == found
+    for typed, found in (("jan assen", {1}), ("Jan de Vries (Ass", {1}), ("jdv", {1, 2}), ("jda", set())):
+        assert {row.number for row in find_expected(rows, typed)} == found
     assert rows[0].letters == "jan de vries (assen 1"
-
-
-def test_a_typed_name_of_two_is_asked_about(assen: Player, hoogeveen: Player) -> None:
     field = TypedUnitField()
     field.know([assen, hoogeveen])
     assert field.clean(f"{JAN} (Hoogeveen)") == hoogeveen
@@ -248,11 +221,6 @@ def test_strangers_who_read_initials_do_not_read_the_home(client: Client, assen:
     assert "Assen" not in page
     people = [NameOfPlayer(1, 7, JAN, True, "Assen"), NameOfPlayer(2, 9, JAN, True, "Hoogeveen")]
     assert shorten(people) == {1: "Jan V. (7)", 2: "Jan V. (9)"}
-
-
-def test_a_town_that_is_a_part_of_the_name_is_no_initial() -> None:
-    """As clubs wrote it before there was a home."""
-    assert initials("Jan de Vries (Assen)") == "Jan V."
 
 
 def test_two_of_one_name_are_no_doubles(assen: Player, hoogeveen: Player) -> None:

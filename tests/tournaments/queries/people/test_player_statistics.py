@@ -91,19 +91,17 @@ def test_in_portefeuille_the_figures_are_the_points_of_the_sheets(club, people):
     assert get_player_figures(page).best_leg == 100
 
 
-@pytest.mark.parametrize("counts", ["points", "wins"])
-def test_roem_is_what_the_sheets_have_whatever_counts(season, people, counts):
+def test_roem_is_what_the_sheets_have_whatever_counts(season, people):
     """Protects: where games won count, the best leg is not the game that was won."""
-    season.counting_figure = counts
-    season.save()
     a_leg(season, people, an_entry(100, ns_roem=20), an_entry(90))
     a_leg(season, people, an_entry(90, ns_roem=50), an_entry(82))
-    [figures] = get_player_statistics(get_player_page(people[0]))
-    assert [(one.currency, one.figure) for one in figures.stand_out] == {
-        "points": [(None, 222), (None, 50), (None, 210)],
-        "wins": [(Currency.POINTS, 222), (None, 50), (Currency.POINTS, 210)],
-    }[counts]
-    assert (figures.roem, figures.legs_with_roem, figures.roem_per_leg) == (70, 2, 35)
+    for counts, currency in (("points", None), ("wins", Currency.POINTS)):
+        season.counting_figure = counts
+        season.save()
+        [figures] = get_player_statistics(get_player_page(people[0]))
+        stand_out = [(one.currency, one.figure) for one in figures.stand_out]
+        assert stand_out == [(currency, 222), (None, 50), (currency, 210)]
+        assert (figures.roem, figures.legs_with_roem, figures.roem_per_leg) == (70, 2, 35)
 
 
 def test_figures_of_one_competition_are_those_of_its_standing(client, club, season, people):

@@ -7,7 +7,8 @@ from django.apps import apps
 
 from scoring import KlammernEntry, Seat, Side, SideTotals
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory, TableFactory, a_meld_entry, a_round
-from tournaments.choices import CompetitionForm, CountingFigure, Jass, Winner
+from tests.tournaments.services.undone import undone
+from tournaments.choices import CountingFigure, Jass, Winner
 from tournaments.models import Competition, MatchDay, Table
 from tournaments.queries.evening.klammer_jass import list_jass_tables
 from tournaments.queries.evening.match_day import get_match_day_result
@@ -60,22 +61,30 @@ def players_of(table):
     return [seat.player_id for seat in table.seats.order_by("pk")]
 
 
-@pytest.mark.parametrize("by_rounds", [True, False])
-def test_the_winners_at_38_to_50_stand_first_on_the_day_and_in_the_season(by_rounds):
+def test_the_winners_at_38_to_50_stand_first_on_the_day_and_in_the_season():
     """Protects: seed 002: whoever succeeds with a Klammer-Jass wins the whole match, however far behind."""
-    competition = a_league()
-    leg = a_leg(competition)
-    table = won_at_38_to_50(leg) if by_rounds else a_table(leg, 38, 50, jass=Jass.NS_WON)
-    other = a_table(leg, 51, 49)
-    north, east, south, west = players_of(table)
-    best = players_of(other)[0]
-    totals = totals_of(competition)
-    assert (totals[north][:2], totals[south][:2], totals[best][:2]) == ((1, 51), (1, 51), (1, 51))
-    assert (totals[east][1], totals[west][1]) == (50, 50)
-    result = get_match_day_result(leg.match_day)
-    assert {row.row.unit_id for row in result.rows if row.row.place == 1} >= {north, south, best}
-    assert [row.row.best_leg for row in result.rows if row.row.unit_id == north] == [51]
-    assert [decided.table.pk for decided in result.jass_tables] == [table.pk]
+    for by_rounds in (True, False):
+        competition = a_league()
+        leg = a_leg(competition)
+        table = won_at_38_to_50(leg) if by_rounds else a_table(leg, 38, 50, jass=Jass.NS_WON)
+        # The sheet keeps what was written and says what it counts for.
+        assert (table.ns_total, table.counts_for("ns"), table.counts_for("ew")) == (38, 51, 50)
+        assert (table.winner, table.jass, table.jass_counts) == (Winner.NS, Jass.NS_WON, 51)
+        other = a_table(leg, 51, 49)
+        north, east, south, west = players_of(table)
+        best = players_of(other)[0]
+        totals = totals_of(competition)
+        assert (totals[north][:2], totals[south][:2], totals[best][:2]) == ((1, 51), (1, 51), (1, 51))
+        assert (totals[east][1], totals[west][1]) == (50, 50)
+        result = get_match_day_result(leg.match_day)
+        assert {row.row.unit_id for row in result.rows if row.row.place == 1} >= {north, south, best}
+        assert [row.row.best_leg for row in result.rows if row.row.unit_id == north] == [51]
+        [decided] = result.jass_tables
+        assert decided.table.pk == table.pk
+        assert jass_note(decided).endswith("at 38 : 50. It counts as 51 Augen.")
+        [entry] = get_player_page(table.seats.get(position="N").player).competitions
+        assert entry.days[0].legs[0].result.total == 51
+        assert [side.points for side in list_sides(Table.objects.filter(pk=table.pk))] == [51, 50]
     assert list(find_differences()) == []
 
 
@@ -97,141 +106,91 @@ def test_everyone_reads_of_one_only_where_they_may_see_the_day():
     assert shown() == [tables[0].pk]
 
 
-def test_the_sheet_keeps_what_was_written_and_says_what_it_counts_for():
-    table = won_at_38_to_50(a_leg(a_league()))
-    assert (table.ns_total, table.counts_for("ns"), table.counts_for("ew")) == (38, 51, 50)
-    assert (table.winner, table.jass, table.jass_counts) == (Winner.NS, Jass.NS_WON, 51)
-
-
-def test_the_page_of_a_player_says_the_same_as_the_standing():
-    competition = a_league()
-    table = a_table(a_leg(competition), 38, 50, jass=Jass.NS_WON)
-    north = table.seats.get(position="N").player
-    [entry] = get_player_page(north).competitions
-    assert entry.days[0].legs[0].result.total == 51 == totals_of(competition)[north.pk][1]
-
-
 def test_legs_won_count_first_and_the_augen_decide_among_equals():
-    """One win with many Augen is not above two wins."""
+    """One win with many Augen is not above two wins; sitting out brings half of a match beside the leg won."""
     competition = a_league(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
     leg = a_leg(competition)
-    a_table(leg, 60, 50)
+    first = a_table(leg, 60, 50)
+    rests = PlayerFactory(club=competition.club)
+    with undone():
+        leg.byes.create(player=rests, points=1)
+        assert totals_of(competition)[rests.pk] == (3, 1, 25)
+        [entry] = get_player_page(rests).competitions
+        assert entry.days[0].legs[0].result.total == 1
     table = a_table(leg, 53, 12)
     jass = a_table(leg, 38, 50, jass=Jass.NS_WON)
     totals = totals_of(competition)
-    assert [totals[players_of(each)[0]] for each in (Table.objects.earliest("pk"), table, jass)] == [
-        (1, 1, 60),
-        (3, 1, 53),
-        (5, 1, 51),
-    ]
+    found = [totals[players_of(each)[0]] for each in (first, table, jass)]
+    assert found == [(1, 1, 60), (3, 1, 53), (5, 1, 51)]
     assert totals[players_of(jass)[1]] == (7, 0, 50)
     places = {row.row.unit_id: (row.row.place, row.row.figure) for row in get_match_day_result(leg.match_day).rows}
     assert (places[players_of(table)[0]], places[players_of(jass)[0]]) == ((3, 53), (5, 51))
+    # Without that tie-break equal wins share the place.
+    Competition.objects.update(tie_breaks=[])
+    competition.refresh_from_db()
+    leg.match_day.refresh_from_db()
+    assert [row.row.place for row in get_match_day_result(leg.match_day).rows[:6]] == [1] * 6
+    assert [row.row.place for row in get_standing(competition).rows[:6]] == [1] * 6
 
 
-def test_without_that_tie_break_equal_wins_share_the_place_as_before():
-    competition = a_league(counting_figure=CountingFigure.WINS, bye_points=1)
-    leg = a_leg(competition)
-    a_table(leg, 60, 50)
-    a_table(leg, 53, 12)
-    assert [row.row.place for row in get_match_day_result(leg.match_day).rows[:4]] == [1, 1, 1, 1]
-    assert [row.row.place for row in get_standing(competition).rows[:4]] == [1, 1, 1, 1]
-
-
-def test_sitting_out_brings_half_of_a_match_beside_the_leg_won():
-    competition = a_league(counting_figure=CountingFigure.WINS, tie_breaks=["figure"], bye_points=1)
-    leg = a_leg(competition)
-    a_table(leg, 60, 50)
-    rests = PlayerFactory(club=competition.club)
-    leg.byes.create(player=rests, points=1)
-    assert totals_of(competition)[rests.pk] == (3, 1, 25)
-    [entry] = get_player_page(rests).competitions
-    assert entry.days[0].legs[0].result.total == 1
-
-
-@pytest.mark.parametrize(
-    ("figure", "brings"), [(CountingFigure.WINS, (0, 0, 0)), (CountingFigure.MATCH_POINTS, (1, 1, 0))]
-)
-def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing_for_who_lost(figure, brings):
+def test_a_lost_klammer_jass_with_the_others_level_is_a_tie_for_them_and_nothing_for_who_lost():
     """Protects: at 18 : 18 : 18 the one who announced it has lost, and shares nothing."""
-    competition = a_league(3, counting_figure=figure, win_points=2, tie_points=1, bye_points=1)
-    table = a_table(a_leg(competition), 18, 18, 18, jass=Jass.THIRD_LOST)
-    assert (table.winner, table.jass_counts) == (Winner.NOBODY, 19)
-    north, east, south = players_of(table)
-    rows = {row[0]: (row[3], row[9]) for row in list_results(competition).legs}
-    assert rows == {north: (brings[0], 19), east: (brings[1], 19), south: (brings[2], 18)}
-    [game] = list_games(competition)
-    assert (set(game.winners), game.losers) == ({north, east}, (south,))
-    ends = {}
-    for seat in table.seats.all():
-        [entry] = get_player_page(seat.player).competitions
-        [leg] = entry.days[0].legs
-        assert leg.result.total == rows[seat.player_id][0]
-        ends[seat.player_id] = leg.at_table
-    assert [table.has_lost_jass(ends[who].column) for who in (north, east, south)] == [False, False, True]
+    for counts, brings, ending in (
+        ({"counting_figure": CountingFigure.WINS}, (0, 0, 0), "at 18 : 18 : 18. Nobody has won the leg."),
+        ({"counting_figure": CountingFigure.MATCH_POINTS}, (1, 1, 0), ""),
+        (
+            {"bye_points": 25},
+            None,
+            "at 18 : 18 : 18. It counts as 19 Augen for each of the two; nobody has won the leg.",
+        ),
+    ):
+        competition = a_league(3, **{"win_points": 2, "tie_points": 1, "bye_points": 1} | counts)
+        table = a_table(a_leg(competition), 18, 18, 18, jass=Jass.THIRD_LOST)
+        assert (table.winner, table.jass_counts) == (Winner.NOBODY, 19)
+        [decided] = get_match_day_result(table.leg.match_day).jass_tables
+        assert jass_note(decided).endswith(ending)
+        if brings is None:
+            continue
+        north, east, south = players_of(table)
+        rows = {row[0]: (row[3], row[9]) for row in list_results(competition).legs}
+        assert rows == {north: (brings[0], 19), east: (brings[1], 19), south: (brings[2], 18)}
+        [game] = list_games(competition)
+        assert (set(game.winners), game.losers) == ({north, east}, (south,))
+        ends = {}
+        for seat in table.seats.all():
+            [entry] = get_player_page(seat.player).competitions
+            [leg] = entry.days[0].legs
+            assert leg.result.total == rows[seat.player_id][0]
+            ends[seat.player_id] = leg.at_table
+        assert [table.has_lost_jass(ends[who].column) for who in (north, east, south)] == [False, False, True]
 
 
-@pytest.mark.parametrize(
-    ("counting", "ending"),
-    [
-        ({}, "at 18 : 18 : 18. It counts as 19 Augen for each of the two; nobody has won the leg."),
-        ({"counting_figure": CountingFigure.WINS, "bye_points": 1}, "at 18 : 18 : 18. Nobody has won the leg."),
-    ],
-)
-def test_below_the_result_it_says_whose_the_leg_is_not_and_for_whom_it_counts(counting, ending):
-    table = a_table(a_leg(a_league(3, **counting)), 18, 18, 18, jass=Jass.THIRD_LOST)
-    [decided] = get_match_day_result(table.leg.match_day).jass_tables
-    assert jass_note(decided).endswith(ending)
-
-
-def test_below_the_result_a_leg_that_was_won_counts_for_who_won_it():
-    table = a_table(a_leg(a_league()), 38, 50, jass=Jass.NS_WON)
-    [decided] = get_match_day_result(table.leg.match_day).jass_tables
-    assert jass_note(decided).endswith("at 38 : 50. It counts as 51 Augen.")
-
-
-def test_a_lost_klammer_jass_written_round_by_round_counts_alike():
-    table = TableFactory(leg=a_leg(a_league(3)))
-    a_round(table, 1, KlammernEntry(maker=N, card_points={N: 64, E: 50, S: 50}))
-    a_round(table, 2, KlammernEntry(maker=N, jass=N, tricks_won={N: 7}))
-    table.refresh_from_db()
-    assert (table.winner, table.jass, table.jass_counts) == (Winner.NOBODY, Jass.NS_LOST, 7)
-    assert [table.counts_for(column) for column in ("ns", "ew", "third")] == [6, 7, 7]
-    assert list(find_differences()) == []
-
-
-def test_teams_that_meet_add_up_what_a_table_counts_for():
-    """The Klammer-Jass at 38 : 50 is 51 : 50 in the sum of the two tables."""
-    competition = a_league(form=CompetitionForm.TEAMS)
-    table = a_table(a_leg(competition), 38, 50, jass=Jass.NS_WON)
-    assert [side.points for side in list_sides(Table.objects.filter(pk=table.pk))] == [51, 50]
-
-
-@pytest.mark.parametrize("own_rules", [True, False], ids=["of the evening", "of the competition"])
-@pytest.mark.parametrize("players", [3, 4])
-def test_tables_of_an_earlier_version_learn_what_decided_them(players, own_rules):
+def test_tables_of_an_earlier_version_learn_what_decided_them():
     """Protects: after the upgrade rescoring finds nothing, whichever way a Klammer-Jass was stored."""
-    competition = a_league(players)
-    leg = a_leg(competition)
-    if players == 4:
-        won_at_38_to_50(leg)
-        a_table(leg, 38, 50, jass=Jass.NS_WON)
-        a_table(leg, 40, 30, jass=Jass.NS_WON)
-        a_table(leg, 51, 30)
-    else:
-        of_rounds = TableFactory(leg=leg)
-        a_round(of_rounds, 1, KlammernEntry(maker=N, card_points={N: 64, E: 50, S: 50}))
-        a_round(of_rounds, 2, KlammernEntry(maker=N, jass=N, tricks_won={N: 7}))
-        a_table(leg, 12, 51, 20)
-        a_table(leg, 12, 40, 20, jass=Jass.THIRD_WON)
-    if own_rules:
-        own = {"rules": "klammern-league", "rules_options": {"players": players}, "rounds_per_leg": 16}
-        MatchDay.objects.update(own_rules=own)
-    now = list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts"))
-    Table.objects.update(jass="", jass_counts=0)
-    import_module("tournaments.migrations.0040_klammer_jass").say_who_announced(apps, None)
-    assert list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts")) == now
+    of_four, of_three = a_leg(a_league(4)), a_leg(a_league(3))
+    won_at_38_to_50(of_four)
+    a_table(of_four, 38, 50, jass=Jass.NS_WON)
+    a_table(of_four, 40, 30, jass=Jass.NS_WON)
+    a_table(of_four, 51, 30)
+    of_rounds = TableFactory(leg=of_three)
+    a_round(of_rounds, 1, KlammernEntry(maker=N, card_points={N: 64, E: 50, S: 50}))
+    a_round(of_rounds, 2, KlammernEntry(maker=N, jass=N, tricks_won={N: 7}))
+    of_rounds.refresh_from_db()
+    assert (of_rounds.winner, of_rounds.jass, of_rounds.jass_counts) == (Winner.NOBODY, Jass.NS_LOST, 7)
+    assert [of_rounds.counts_for(column) for column in ("ns", "ew", "third")] == [6, 7, 7]
+    a_table(of_three, 12, 51, 20)
+    a_table(of_three, 12, 40, 20, jass=Jass.THIRD_WON)
     assert list(find_differences()) == []
+    now = list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts"))
+    for is_own in (False, True):  # rules of the competition, or of the evening
+        if is_own:
+            for leg, players in ((of_four, 4), (of_three, 3)):
+                own = {"rules": "klammern-league", "rules_options": {"players": players}, "rounds_per_leg": 16}
+                MatchDay.objects.filter(legs=leg).update(own_rules=own)
+        Table.objects.update(jass="", jass_counts=0)
+        import_module("tournaments.migrations.0040_klammer_jass").say_who_announced(apps, None)
+        assert list(Table.objects.order_by("pk").values_list("winner", "jass", "jass_counts")) == now
+        assert list(find_differences()) == []
 
 
 def test_the_statistics_of_a_player_know_who_lost_it():

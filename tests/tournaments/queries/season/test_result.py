@@ -41,7 +41,6 @@ def test_each_of_four_players_gets_the_score_of_their_side(competition):
     a_round(table, 1, an_entry(100, ns_roem=20))
     a_round(table, 2, an_entry(70, ew_roem=50))
     north, east, south, west = players_of(table)
-
     assert sorted(list_results(competition).legs) == [
         (north, 4, 2, 100, 20, 0, 1, True, ResultKind.PLAYED, 0),
         (east, 4, 2, 224, 50, 0, 0, True, ResultKind.PLAYED, 0),
@@ -54,16 +53,16 @@ def test_a_pair_counts_once(pairs_competition):
     pairs = PairFactory.create_batch(2, competition=pairs_competition)
     table = TableFactory(leg__match_day__competition=pairs_competition, units=pairs)
     record_totals(table=table, ns=SideTotals(200, 100, 1), ew=SideTotals(124), revision=0, by=None)
-
     assert sorted(list_results(pairs_competition).legs) == [
         (pairs[0].pk, 1, 1, 200, 100, 1, 0, True, ResultKind.PLAYED, 0),
         (pairs[1].pk, 1, 1, 124, 0, 0, 0, True, ResultKind.PLAYED, 0),
     ]
 
 
-def test_an_empty_table_is_not_a_result_of_zero(competition):
+def test_an_empty_table_or_another_competition_is_not_a_result(competition, pairs_competition):
     TableFactory(leg__match_day__competition=competition)
-
+    a_round(TableFactory(leg__match_day__competition=pairs_competition))
+    ResultFactory()
     assert list_results(competition).legs == []
 
 
@@ -81,7 +80,6 @@ def test_byes_total_only_results_and_absences_are_results(competition):
         kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
         points=3000,
     )
-
     assert sorted(list_results(competition).legs, key=lambda row: row[0]) == [
         (rests.pk, 1, 1, 1600, 0, 1, 0, True, ResultKind.BYE, 0),
         (of_leg.pk, 1, 1, 1400, 200, 1, 0, True, ResultKind.RECORDED, 0),
@@ -98,7 +96,6 @@ def test_penalties_and_corrections_are_adjustments_and_no_results(competition):
     AdjustmentFactory(**given, points=-100, match_day=leg.match_day, leg=leg)
     AdjustmentFactory(**given, points=50, pits=1, match_day=leg.match_day, kind=AdjustmentKind.CORRECTION)
     AdjustmentFactory(**given, points=-30)
-
     assert sorted_adjustments(competition) == [
         (player.pk, 1, None, 50, 1),
         (player.pk, 1, 1, -100, 0),
@@ -117,7 +114,6 @@ def test_only_published_match_days_count_for_strangers_and_season_penalties_for_
         AdjustmentFactory(competition=competition, match_day=match_day)
         AdjustmentFactory(competition=competition, match_day=match_day, kind=AdjustmentKind.ABSENCE_WITH_NOTICE)
     AdjustmentFactory(competition=competition)
-
     assert {row[1] for row in list_results(competition, published_only=True).legs} == {shown.number}
     assert len(list_results(competition, published_only=True).legs) == 7
     assert [row[1] for row in sorted_adjustments(competition, published_only=True)] == [shown.number, None]
@@ -125,19 +121,11 @@ def test_only_published_match_days_count_for_strangers_and_season_penalties_for_
     assert [row[1] for row in sorted_adjustments(competition)] == [shown.number, hidden.number, None]
 
 
-def test_another_competition_of_the_club_does_not_count(competition, pairs_competition):
-    a_round(TableFactory(leg__match_day__competition=pairs_competition))
-    ResultFactory()
-
-    assert list_results(competition).legs == []
-
-
 def test_one_match_day_is_read_alone(competition):
     first, second = MatchDayFactory.create_batch(2, competition=competition)
     for match_day in (first, second):
         ResultFactory(match_day=match_day)
         AdjustmentFactory(competition=competition, match_day=match_day)
-
     assert [row[1] for row in list_results(competition, match_day=second).legs] == [2]
     assert [row[1] for row in sorted_adjustments(competition, match_day=second)] == [2]
 
@@ -148,9 +136,7 @@ def test_sitting_out_a_leg_drawn_ahead_counts_once_it_begins(competition):
     AttendanceFactory.create_batch(5, match_day=match_day)
     draw_legs(match_day=match_day, by=None)
     assert list_results(competition).legs == []
-
     first = match_day.legs.get(number=1)
     a_round(first.tables.get())
-
     byes = [row for row in list_results(competition).legs if row[8] == ResultKind.BYE]
     assert [(row[0], row[2], row[3]) for row in byes] == [(first.byes.get().player_id, 1, 1600)]

@@ -48,28 +48,20 @@ def test_augen_count_for_both_partners():
     )
 
 
-@pytest.mark.parametrize(("ns", "ew", "games"), [(53, 41, (1, 0)), (41, 53, (0, 1)), (53, 53, (0, 0))])
-def test_a_game_won_counts_one_and_a_tie_nothing(ns, ew, games):
-    """A leg of so many rounds may end in a tie; one to a number of Augen goes on."""
-    rounds = {"match_end": "rounds"}
-    table = TableFactory(leg__match_day__competition=a_game(counting_figure=CountingFigure.WINS, rules_options=rounds))
-    won_by(table, ns, ew)
-    competition = table.leg.match_day.competition
-    assert [row[1] for row in rows_of(competition)] == [games[place % 2] for place in range(4)]
-
-
-def test_games_of_klaverjas_can_be_counted_as_well(competition):
+def test_a_game_won_counts_one_and_a_tie_or_what_is_not_over_nothing(competition):
+    """A leg of so many rounds may end in a tie; one to a number of Augen goes on. Klaverjas can be counted alike."""
+    for ns, ew, games in ((53, 41, (1, 0)), (41, 53, (0, 1)), (53, 53, (0, 0))):
+        season = a_game(counting_figure=CountingFigure.WINS, rules_options={"match_end": "rounds"})
+        won_by(TableFactory(leg__match_day__competition=season), ns, ew)
+        assert [row[1] for row in rows_of(season)] == [games[place % 2] for place in range(4)]
+    season = a_game(counting_figure=CountingFigure.WINS)
+    a_round(TableFactory(leg__match_day__competition=season), 1, a_meld_entry(164))
+    assert [row[1] for row in rows_of(season)] == [0, 0, 0, 0]
     competition.counting_figure = CountingFigure.WINS
     competition.save()
     table = TableFactory(leg__match_day__competition=competition)
     record_totals(table=table, ns=SideTotals(200, 100, 1), ew=SideTotals(124), revision=0, by=None)
     assert [row[1:5] for row in rows_of(competition)] == [(1, 0, 1, 0), (0, 0, 0, 0)] * 2
-
-
-def test_a_game_that_is_not_over_is_won_by_nobody():
-    table = TableFactory(leg__match_day__competition=a_game(counting_figure=CountingFigure.WINS))
-    a_round(table, 1, a_meld_entry(164))
-    assert [row[1] for row in rows_of(table.leg.match_day.competition)] == [0, 0, 0, 0]
 
 
 def test_at_a_table_of_three_everybody_has_their_own_row():
@@ -105,29 +97,20 @@ def test_a_joker_has_no_row_and_a_helper_one_of_an_extra_leg(competition):
     a_round(first, 1)
     second = TableFactory(leg=first.leg)
     joker = second.seats.get(position="N")
-    joker.role = SeatRole.JOKER
-    joker.save()
-    extra = second.seats.get(position="E")
-    extra.player, extra.role = helper, SeatRole.HELPER
-    extra.save()
+    second.seats.filter(position="N").update(role=SeatRole.JOKER)
+    second.seats.filter(position="E").update(player=helper, role=SeatRole.HELPER)
     a_round(second, 1)
     rows = rows_of(competition)
     assert joker.player_id not in [row[0] for row in rows]
-    assert [row for row in rows if row[0] == helper.pk] == [
-        (helper.pk, 62, 0, 0, 0, EXTRA),
-        (helper.pk, 100, 0, 0, 0, PLAYED),
-    ]
+    own = [row for row in rows if row[0] == helper.pk]
+    assert own == [(helper.pk, 62, 0, 0, 0, EXTRA), (helper.pk, 100, 0, 0, 0, PLAYED)]
     assert len(rows) == 7
-
-
-def test_a_helper_at_a_table_of_three_plays_an_extra_leg_too(competition):
-    table = TableFactory(
-        leg__match_day__competition=competition, units=PlayerFactory.create_batch(3, club=competition.club)
-    )
-    table.seats.filter(position="S").update(role=SeatRole.HELPER)
-    third = {"ns": SideTotals(108), "ew": SideTotals(108), "third": SideTotals(108)}
-    record_totals(table=table, **third, revision=0, by=None)
-    assert sorted(row[-1] for row in rows_of(competition)) == [EXTRA, PLAYED, PLAYED]
+    # At a table of three too.
+    three = TableFactory(leg=first.leg, units=PlayerFactory.create_batch(3, club=competition.club))
+    three.seats.filter(position="S").update(role=SeatRole.HELPER)
+    each = dict.fromkeys(("ns", "ew", "third"), SideTotals(108))
+    record_totals(table=three, **each, revision=0, by=None)
+    assert sorted(row[-1] for row in rows_of(competition) if row[1] == 108) == [EXTRA, PLAYED, PLAYED]
 
 
 @pytest.mark.parametrize("tables", [1, 3])
@@ -169,7 +152,6 @@ def test_a_bye_brings_half_of_what_a_leg_went_to_that_evening(evenings, django_a
     later = MatchDayFactory(competition=changed, published=True)
     won_by(TableFactory(leg=later.legs.create(number=1)), 33, 21)
     later.legs.get().byes.create(player=rests, points=1)
-
     with django_assert_num_queries(4):
         standing = get_standing(changed)
     [row] = [row.row for row in standing.rows if row.row.unit_id == rests.pk]

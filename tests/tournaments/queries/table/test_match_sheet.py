@@ -24,8 +24,12 @@ def a_pad(entries=(), *, rules="amsterdam", names=("Anja", "Bert", "Cees", "Dora
     return find_pad(token)
 
 
-def test_totals_dealers_and_marks():
-    sheet = get_pad_sheet(a_pad([an_entry(100), an_entry(60), RoundEntry(maker=Side.EW, revoke=Side.EW)]))
+def test_totals_dealers_and_marks(django_assert_num_queries):
+    pad = a_pad([an_entry(100), an_entry(60), RoundEntry(maker=Side.EW, revoke=Side.EW)])
+    for shown in (pad, a_pad([an_entry()])):
+        with django_assert_num_queries(1):
+            get_pad_sheet(shown)
+    sheet = get_pad_sheet(pad)
     read = [
         (line.number, line.dealer, [(cell.score, cell.total, cell.outcome) for cell in line.cells])
         for line in sheet.lines
@@ -36,51 +40,29 @@ def test_totals_dealers_and_marks():
         (3, "Bert", [(262, 362, ""), (0, 224, "revoke")]),
     ]
     assert (sheet.next_number, sheet.next_dealer, sheet.last_number) == (4, "Cees", 16)
-
-
-def test_seats_without_a_name_are_called_by_their_place():
+    # Seats without a name are called by their place.
     sheet = get_pad_sheet(a_pad(names=("Anja", "", "", "")))
     assert [party.name for party in sheet.parties] == ["Anja & South", "East–West"]
     assert sheet.next_dealer == "West"
 
 
-def test_the_winner_after_the_last_round():
+def test_how_a_match_ends():
     sheet = get_pad_sheet(a_pad([an_entry(100)], rounds=1))
     assert (sheet.match.finished, sheet.winner.name, sheet.winner.total) == (True, "Anja & Cees", 100)
-
-
-@pytest.mark.parametrize(
-    ("rules", "is_to_augen"), [("klammern-league", True), ("klammern", False), ("amsterdam", False)]
-)
-def test_a_league_of_klammern_goes_to_augen(rules: str, is_to_augen: bool):
-    """Protects: 51 is never called points where it is Augen."""
-    assert get_pad_sheet(a_pad(rules=rules)).is_to_augen is is_to_augen
-
-
-def level() -> list[RoundEntry]:
-    return [an_entry(100), an_entry(62, maker=Side.EW)]
-
-
-def test_a_draw():
-    sheet = get_pad_sheet(a_pad(level(), rounds=2))
+    level = [an_entry(100), an_entry(62, maker=Side.EW)]
+    sheet = get_pad_sheet(a_pad(level, rounds=2))
     assert (sheet.match.finished, sheet.match.tied, sheet.winner) == (True, True, None)
-
-
-def test_an_extra_round():
-    sheet = get_pad_sheet(a_pad(level(), rounds=2, extra_round_on_tie=True))
+    sheet = get_pad_sheet(a_pad(level, rounds=2, extra_round_on_tie=True))
     assert (sheet.match.finished, sheet.match.extra_round, sheet.next_number) == (False, True, 3)
-
-
-def test_a_match_to_a_number_of_points_has_no_last_round():
-    pad = a_pad([an_entry(100)] * 6, match_end="target", target=501)
-    sheet = get_pad_sheet(pad)
+    # To a number of points there is no last round; Kraken doubles.
+    sheet = get_pad_sheet(a_pad([an_entry(100)] * 6, match_end="target", target=501))
     ended = (sheet.last_number, sheet.target, sheet.match.finished, sheet.winner.total)
     assert ended == (None, 501, True, 600)
-
-
-def test_kraken_doubles():
     entry = RoundEntry(maker=Side.NS, card_points=PerSide(100, None), doubling=1)
     assert get_pad_sheet(a_pad([entry], rules="kraken")).match.total == PerSide(324, 0)
+    # Protects: 51 is never called points where it is Augen.
+    games = ("klammern-league", "klammern", "amsterdam")
+    assert [get_pad_sheet(a_pad(rules=rules)).is_to_augen for rules in games] == [True, False, False]
 
 
 def klammern(**fields) -> KlammernEntry:
@@ -138,10 +120,3 @@ def test_three_players_play_for_themselves():
     sheet = get_pad_sheet(pad)
     assert [(party.name, party.small) for party in sheet.parties] == [("Anja", 1), ("Bert", 0), ("Cees", 0)]
     assert (sheet.has_partners, sheet.next_dealer) == (False, "Bert")
-
-
-@pytest.mark.parametrize("rounds", [1, 3])
-def test_a_pad_takes_one_query(django_assert_num_queries, rounds):
-    pad = a_pad([an_entry()] * rounds)
-    with django_assert_num_queries(1):
-        get_pad_sheet(pad)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import ByeFactory, LegFactory, PlayerFactory, TableFactory
+from tests.tournaments.services.undone import undone
 from tournaments.choices import SeatRole
 from tournaments.models import Competition, Seat, Table
 from tournaments.queries.table.next_seat import NextSeat, list_next_seats
@@ -39,6 +40,13 @@ def read(table: Table) -> list[tuple]:
 def test_each_is_told_the_table_and_the_seat(table):
     draw_next(table, "DXYA", "CPQB")
     assert read(table) == [("A", 1, "W"), ("B", 2, "W"), ("C", 2, "N"), ("D", 1, "N")]
+    exchange_places(
+        first=Seat.objects.get(leg__number=2, player__name="A"), second=Seat.objects.get(player__name="P"), by=None
+    )
+    assert read(table)[0] == ("A", 2, "E")
+    # Where only members see the seats the phones do not either.
+    Competition.objects.update(is_public=False)
+    assert read(table) == []
 
 
 def test_who_sits_out_is_told_so(table):
@@ -53,27 +61,16 @@ def test_nothing_is_said_before_the_next_leg_is_drawn(table):
     assert read(table) == []
 
 
-def test_where_only_members_see_the_seats_the_phones_do_not_either(table):
-    draw_next(table, "ABCD")
-    Competition.objects.update(is_public=False)
-    assert read(table) == []
-
-
-def test_who_stands_in_for_this_leg_only_sees_where_the_other_sits(table):
-    draw_next(table, "ABCD")
-    substitute(seat=table.seats.get(position="N"), guest="Guest")
-    assert read(table)[0] == ("A", 1, "N")
-
-
-def test_who_stands_in_and_plays_on_sees_their_own_seat(table):
+def test_who_stands_in_for_this_leg_only_sees_where_the_other_sits_and_who_plays_on_their_own_seat(table):
     draw_next(table, "ABCD", "XYZQ")
-    resting = Seat.objects.get(leg__number=2, player__name="Z")
-    substitute(seat=table.seats.get(position="N"), player=resting.player)
-    assert read(table)[0] == ("Z", 2, "S")
-
-
-def test_the_name_of_who_plays_there_is_shown(table):
-    draw_next(table, "ABCD")
+    with undone():
+        substitute(seat=table.seats.get(position="N"), guest="Guest")
+        assert read(table)[0] == ("A", 1, "N")
+    with undone():
+        resting = Seat.objects.get(leg__number=2, player__name="Z")
+        substitute(seat=table.seats.get(position="N"), player=resting.player)
+        assert read(table)[0] == ("Z", 2, "S")
+    # The name of who plays there is shown.
     substitute(seat=Seat.objects.get(leg__number=2, player__name="B"), guest="Guest")
     assert read(table)[1] == ("Guest", 1, "E")
 
@@ -83,14 +80,6 @@ def test_a_seat_of_ones_own_comes_before_a_place_as_helper(table):
     helped = Seat.objects.get(leg__number=2, table__number=1, position="N")
     helped.player, helped.role = table.seats.get(position="N").player, SeatRole.HELPER
     helped.save()
-    assert read(table)[0] == ("A", 2, "N")
-
-
-def test_a_seat_that_is_exchanged_is_the_new_one(table):
-    draw_next(table, "ABCD", "XYZQ")
-    exchange_places(
-        first=Seat.objects.get(leg__number=2, player__name="A"), second=Seat.objects.get(player__name="X"), by=None
-    )
     assert read(table)[0] == ("A", 2, "N")
 
 

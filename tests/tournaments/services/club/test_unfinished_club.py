@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from io import BytesIO
 from itertools import count
+from unittest.mock import MagicMock
 
 import pytest
 from django.contrib.auth.models import User
@@ -12,6 +13,7 @@ from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
+from tests.chance import so_many
 from tests.factories import UserFactory
 from tests.tournaments.services.club.test_club_file import full_club  # noqa: F401 - a fixture
 from tests.walks.test_url_walk import what_is_stored
@@ -67,35 +69,31 @@ def number_of_steps(file: BytesIO) -> int:
     return sum(1 for _batch in read_club_file(file).batches()) + 1
 
 
-@pytest.mark.parametrize("error", [Stopped, OperationalError("database or disk is full"), KeyError("x")])
-def test_a_load_stopped_anywhere_leaves_nothing(file, monkeypatch, error):
+ERRORS = [Stopped, OperationalError("database or disk is full"), KeyError("x")]
+
+
+def test_a_load_stopped_anywhere_leaves_nothing(file, monkeypatch):
+    """Whatever stops it; at night everything stops it everywhere."""
     owner = UserFactory()
     before = what_is_stored()
     for last in range(1, number_of_steps(file) + 1):
+        for error in ERRORS[last % 3 :][: so_many(1, 3)] + ERRORS[: so_many(0, last % 3)]:
 
-        def stop(number, last=last):
-            if number == last:
-                raise error
+            def stop(number, last=last, error=error):
+                if number == last:
+                    raise error
 
+            with monkeypatch.context() as patched:
+                steps(patched, stop)
+                with pytest.raises(Exception if isinstance(error, Exception) else Stopped):
+                    load(file, owner)
+            assert what_is_stored() == before
+    for name in ("_refuse_differences", "_finish"):
         with monkeypatch.context() as patched:
-            steps(patched, stop)
-            with pytest.raises(Exception if isinstance(error, Exception) else Stopped):
+            patched.setattr(loading, name, MagicMock(side_effect=Stopped))
+            with pytest.raises(Stopped):
                 load(file, owner)
         assert what_is_stored() == before
-
-
-@pytest.mark.parametrize("name", ["_refuse_differences", "_finish"])
-def test_nothing_is_left_when_it_stops_at_the_end(file, monkeypatch, name):
-    owner = UserFactory()
-    before = what_is_stored()
-
-    def stop(*_given):
-        raise Stopped
-
-    monkeypatch.setattr(loading, name, stop)
-    with pytest.raises(Stopped):
-        load(file, owner)
-    assert what_is_stored() == before
 
 
 def kill(file: BytesIO, monkeypatch: pytest.MonkeyPatch, at_step: int) -> None:
@@ -142,7 +140,6 @@ def test_a_half_removed_club_goes_too(file, monkeypatch):
 
 def test_a_load_that_was_given_up_stops_when_it_wakes(file, monkeypatch):
     """Protects: a laptop that wakes up does not go on with what has been removed since."""
-
     numbers = count(1)
 
     def sleep(_started):
@@ -157,6 +154,7 @@ def test_a_load_that_was_given_up_stops_when_it_wakes(file, monkeypatch):
 
 
 def test_nobody_sees_a_club_before_it_is_complete(file, monkeypatch, anna, full_club):  # noqa: F811
+    monkeypatch.setattr(reading, "ROWS_OF_BATCH", 20)  # still a step for each part
     full_club.competitions.update(is_public=True)
     file = BytesIO(club_file(full_club))
     shown = [list_clubs_with_competitions(), runs_the_installation(anna), list(find_differences())]
@@ -224,17 +222,12 @@ def test_little_is_stored_in_one_transaction(full_club, monkeypatch):  # noqa: F
     assert len(written) > len(PARTS) / 2
 
 
-def test_the_load_is_in_the_log_once(file):
-    owner = UserFactory()
-    club = load(file, owner)
-    assert [(entry.club, entry.user) for entry in LogEntry.objects.filter(action="club_loaded")] == [(club, owner)]
-
-
 def test_the_same_form_loads_once(file):
-    """Protects: who taps again at the very moment in which the first tap is done gets no second club."""
+    """Protects: who taps again at the very moment in which the first tap is done gets no second club, nor line."""
+    owner = UserFactory()
     with sending("a form"):
-        load(file)
-    before = Club.with_unfinished.count()
+        club = load(file, owner)
     with sending("a form"), pytest.raises(SentBefore):
-        load(file)
-    assert Club.with_unfinished.count() == before
+        load(file, owner)
+    assert Club.with_unfinished.count() == 2
+    assert [(entry.club, entry.user) for entry in LogEntry.objects.filter(action="club_loaded")] == [(club, owner)]

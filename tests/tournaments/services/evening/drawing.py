@@ -2,11 +2,7 @@
 
 import pytest
 
-from tests.factories import (
-    AttendanceFactory,
-    MatchDayFactory,
-    PairFactory,
-)
+from tests.factories import AttendanceFactory, MatchDayFactory, PairFactory
 from tournaments.choices import LeftOver
 from tournaments.models import Seat
 from tournaments.queries.evening.draw import get_draw_basis

@@ -16,9 +16,9 @@ from tests.factories import (
 )
 from tournaments.choices import AbsenceRule, AdjustmentKind
 from tournaments.exceptions import Refused, Stale
-from tournaments.models import Adjustment, Bye, Correction, Result
+from tournaments.models import Adjustment, Bye, Correction, Result, Table
 from tournaments.services.evening import adjustment as service
-from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
+from tournaments.services.evening.bye import add_bye, change_bye
 from tournaments.services.evening.match_day import set_attendance
 from tournaments.services.season.competition import create_competition, update_competition
 
@@ -35,55 +35,10 @@ def player(competition):
     return PlayerFactory(club=competition.club, number=12, name="Piet")
 
 
-def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
-    other = PlayerFactory(club=player.club)
-
-    add_bye(leg=leg, player=player)
-    add_bye(leg=leg, player=other, points=1450, pits=0, reason="Late")
-
-    assert list(Bye.objects.values_list("player", "points", "pits", "reason")) == [
-        (player.pk, 1600, 1, ""),
-        (other.pk, 1450, 0, "Late"),
-    ]
-
-
-def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
-    bye = add_bye(leg=leg, player=player)
-
-    bye = change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
-    remove_bye(bye=bye, reason="Played after all", by=olga)
-
-    assert Bye.objects.count() == 0
-    removed, changed = Correction.objects.all()
-    assert changed.before == {
-        "unit": "Piet",
-        "number": 12,
-        "match_day": 1,
-        "leg": 1,
-        "points": 1600,
-        "pits": 1,
-        "reason": "",
-    }
-    assert (changed.subject, changed.after["points"], changed.made_by) == ("bye", 1450, olga)
-    assert (removed.before["points"], removed.after, removed.reason) == (1450, None, "Played after all")
-
-
-def test_a_bye_changed_by_someone_else_is_not_overwritten(leg, player):
-    bye = add_bye(leg=leg, player=player)
-    change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=None)
-
-    with pytest.raises(Stale):
-        change_bye(bye=bye, points=0, pits=0, reason="Never came", revision=1, by=None)
-
-    assert list(Bye.objects.values_list("points", "revision")) == [(1450, 2)]
-
-
 def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):
     other = PlayerFactory(club=player.club)
-
     service.record_result(match_day=leg.match_day, leg=leg, player=player, points=1400, roem=200, pits=1)
     service.record_result(match_day=leg.match_day, player=other, points=4900)
-
     assert list(Result.objects.values_list("leg", "player", "points", "roem", "pits")) == [
         (leg.pk, player.pk, 1400, 200, 1),
         (None, other.pk, 4900, 0, 0),
@@ -91,47 +46,20 @@ def test_a_result_belongs_to_a_leg_or_to_the_whole_day(leg, player):
 
 
 def test_a_corrected_or_removed_result_stays_in_the_history(leg, player, olga):
-    result = service.record_result(match_day=leg.match_day, player=player, points=53811)
-
-    result = service.correct_result(result=result, points=5381, reason="Typing error", by=olga)
+    """Protects: what someone else changed is not overwritten or removed unseen."""
+    seen = service.record_result(match_day=leg.match_day, player=player, points=53811)
+    result = service.correct_result(result=seen, points=5381, reason="Typing error", by=olga)
     with pytest.raises(Refused):
         service.correct_result(result=result, points=5381, reason="Again", by=olga)
-    service.remove_result(result=result, reason="Another player", by=olga)
-
-    assert Result.objects.count() == 0
-    assert [(one.subject, one.before["points"]) for one in Correction.objects.all()] == [
-        ("result", 5381),
-        ("result", 53811),
-    ]
-
-
-def test_figures_changed_by_someone_else_are_not_overwritten_or_removed_unseen(leg, player, olga):
-    seen = service.record_result(match_day=leg.match_day, player=player, points=53811)
-    service.correct_result(result=seen, points=5381, reason="Typing error", by=olga)
-    resting = add_bye(leg=leg, player=PlayerFactory(club=player.club))
-    change_bye(bye=resting, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
-
     with pytest.raises(Stale):
         service.correct_result(result=seen, points=5000, reason="Read again", by=olga)
     with pytest.raises(Stale):
         service.remove_result(result=seen, reason="Another player", by=olga)
-    with pytest.raises(Stale):
-        remove_bye(bye=resting, reason="Played after all", by=olga)
-
-    assert (Result.objects.get().points, Bye.objects.get().points, Correction.objects.count()) == (5381, 1450, 2)
-
-
-def test_nothing_is_removed_twice(leg, player, olga):
-    """Protects: a double tap leaves one line in the history."""
-    fine = service.add_penalty(
-        competition=leg.match_day.competition, leg=leg, player=player, points=100, reason="Late", by=olga
-    )
-    service.remove_adjustment(adjustment=fine, reason="Was in time", by=olga)
-
-    with pytest.raises(Stale):
-        service.remove_adjustment(adjustment=fine, reason="Was in time", by=olga)
-
-    assert Correction.objects.count() == 1
+    assert (Result.objects.get().points, Correction.objects.count()) == (5381, 1)
+    service.remove_result(result=result, reason="Another player", by=olga)
+    assert Result.objects.count() == 0
+    kept = [(one.subject, one.before["points"]) for one in Correction.objects.all()]
+    assert kept == [("result", 5381), ("result", 53811)]
 
 
 def test_nobody_gets_two_results_for_one_leg(competition, olga):
@@ -145,7 +73,6 @@ def test_nobody_gets_two_results_for_one_leg(competition, olga):
     service.record_result(match_day=match_day, player=of_day, points=4800)
     service.record_absence(match_day=match_day, player=absent, with_notice=True, reason="Ill", by=olga)
     stored = [Bye.objects.count(), Result.objects.count(), Adjustment.objects.count()]
-
     for player in (seated, rests, of_leg, of_day, absent):
         for record in (
             lambda player=player: add_bye(leg=leg, player=player),
@@ -165,10 +92,8 @@ def test_an_absence_is_worth_what_the_club_says(competition, olga):
     competition.save()
     match_day = MatchDayFactory(competition=competition)
     told, silent = PlayerFactory.create_batch(2, club=competition.club)
-
     for player, with_notice in ((told, True), (silent, False)):
         service.record_absence(match_day=match_day, player=player, with_notice=with_notice, reason="Ill", by=olga)
-
     assert list(Adjustment.objects.values_list("kind", "points", "made_by")) == [
         ("absence_with_notice", 5000, olga.pk),
         ("absence_without_notice", 0 + 100, olga.pk),
@@ -176,9 +101,10 @@ def test_an_absence_is_worth_what_the_club_says(competition, olga):
 
 
 def test_the_lowest_score_of_the_evening_is_followed_until_the_last_correction(competition, olga):
-    """Noted at the start of the evening, when nobody has played yet; right at its end, whatever was corrected."""
-    competition.absence_rule = AbsenceRule.LOWEST_OF_EVENING
-    competition.save()
+    """Noted at the start of the evening, when nobody has played yet; right at its end, whatever was corrected.
+
+    Protects: the setting takes effect at once, not only when someone corrects a score of that evening.
+    """
     table = TableFactory(leg__match_day__competition=competition)
     match_day = table.leg.match_day
     told, silent, guest = PlayerFactory.create_batch(3, club=competition.club)
@@ -189,23 +115,24 @@ def test_the_lowest_score_of_the_evening_is_followed_until_the_last_correction(c
         absence.refresh_from_db()
         return absence.points
 
-    seen = [worth()]
     a_round(table, 1, an_entry(100))
+    seen = [worth()]
+    update_competition(competition=competition, absence_rule=AbsenceRule.LOWEST_OF_EVENING)
+    match_day.refresh_from_db()
+    seen.append(worth())
+    a_round(Table.objects.get(), 2, an_entry(110))
     seen.append(worth())
     result = service.record_result(match_day=match_day, player=guest, points=40)
     seen.append(worth())
     result = service.correct_result(result=result, points=50, reason="Misread", by=olga)
     seen.append(worth())
     service.remove_result(result=result, reason="Not a member", by=olga)
-    seen.append(worth())
-
-    assert seen == [0, 62, 40, 50, 62]
+    assert [*seen, worth()] == [0, 62, 114, 40, 50, 114]
     assert Adjustment.objects.get(player=silent).points == 0
 
 
 def test_a_player_marked_present_is_not_absent(competition, olga):
     attendance = AttendanceFactory(match_day__competition=competition)
-
     with pytest.raises(Refused):
         service.record_absence(
             match_day=attendance.match_day, player=attendance.player, with_notice=True, reason="Ill", by=olga
@@ -217,145 +144,103 @@ def test_a_player_marked_present_is_not_absent(competition, olga):
     assert Adjustment.objects.count() == 1
 
 
-def test_a_penalty_is_written_without_a_minus_and_stored_with_one(competition, player, olga):
-    service.add_penalty(competition=competition, player=player, points=100, pits=1, reason="Late", by=olga)
-
+def test_a_penalty_is_stored_with_a_minus_and_a_correction_may_give_or_take(leg, player, olga):
+    about = {"competition": leg.match_day.competition, "player": player, "by": olga}
+    service.add_penalty(**about, points=100, pits=1, reason="Late")
     penalty = Adjustment.objects.get()
     assert (penalty.kind, penalty.points, penalty.pits) == (AdjustmentKind.PENALTY, -100, -1)
-    with pytest.raises(ValidationError) as refusal:
-        service.add_penalty(competition=competition, player=player, points=-100, reason="Late", by=olga)
-    assert list(refusal.value.message_dict) == ["points"]
-
-
-def test_a_correction_may_give_or_take(leg, player, olga):
     for points in (50, -50):
-        service.add_correction(
-            competition=leg.match_day.competition, leg=leg, player=player, points=points, reason="Sum", by=olga
-        )
-
-    assert list(Adjustment.objects.values_list("match_day", "leg", "points")) == [
-        (leg.match_day.pk, leg.pk, 50),
-        (leg.match_day.pk, leg.pk, -50),
-    ]
+        service.add_correction(**about, leg=leg, points=points, reason="Sum")
+    found = Adjustment.objects.exclude(pk=penalty.pk).values_list("match_day", "leg", "points")
+    assert list(found) == [(leg.match_day.pk, leg.pk, 50), (leg.match_day.pk, leg.pk, -50)]
 
 
-def test_an_adjustment_needs_a_reason_and_something_to_adjust(competition, player, olga):
-    given = {"competition": competition, "player": player, "by": olga}
-    for fields, field in [({"points": 0, "reason": "Why"}, "points"), ({"points": 10, "reason": " "}, "reason")]:
+def test_an_adjustment_needs_a_reason_something_to_adjust_and_its_own_competition(
+    competition, player, olga, rival_club, pairs_competition
+):
+    elsewhere, pair = LegFactory(), PairFactory(competition=pairs_competition)
+    given = {"competition": competition, "player": player, "points": 10, "reason": "Why", "by": olga}
+    for add, fields in (
+        (service.add_penalty, {"points": -100}),
+        (service.add_correction, {"points": 0}),
+        (service.add_correction, {"reason": " "}),
+    ):
         with pytest.raises(ValidationError) as refusal:
-            service.add_correction(**given, **fields)
-        assert list(refusal.value.message_dict) == [field]
-    assert Adjustment.objects.count() == 0
-
-
-def test_an_adjustment_stays_within_its_competition(competition, player, olga, rival_club, pairs_competition):
-    elsewhere = LegFactory()
-    given = {"competition": competition, "points": 10, "reason": "Sum", "by": olga}
+            add(**given | fields)
+        assert list(refusal.value.message_dict) == [*fields]
     for fields in (
-        {"player": player, "match_day": elsewhere.match_day},
-        {"player": player, "leg": elsewhere},
-        {"player": player, "match_day": MatchDayFactory(competition=competition), "leg": elsewhere},
+        {"match_day": elsewhere.match_day},
+        {"leg": elsewhere},
+        {"match_day": MatchDayFactory(competition=competition), "leg": elsewhere},
         {"player": PlayerFactory(club=rival_club)},
-        {"pair": PairFactory(competition=pairs_competition)},
-        {},
+        {"player": None, "pair": pair},
+        {"player": None},
+        {"competition": pairs_competition, "player": pair.first},
     ):
         with pytest.raises(ValidationError):
-            service.add_correction(**given, **fields)
+            service.add_correction(**given | fields)
     assert Adjustment.objects.count() == 0
-
-
-def test_in_a_competition_of_pairs_pairs_are_adjusted(pairs_competition, olga):
-    pair = PairFactory(competition=pairs_competition)
-    given = {"competition": pairs_competition, "points": 10, "reason": "Sum", "by": olga}
-
-    service.add_correction(**given, pair=pair)
-    with pytest.raises(ValidationError):
-        service.add_correction(**given, player=pair.first)
-
+    service.add_correction(**given | {"competition": pairs_competition, "player": None}, pair=pair)
     assert Adjustment.objects.get().unit == pair
 
 
-def test_a_personal_revoke_costs_the_player_and_not_the_partner(competition, sjaak):
+def test_a_personal_revoke_costs_the_player_and_not_the_partner_or_the_pair(competition, pairs_competition, sjaak):
     table = TableFactory(leg__match_day__competition=competition, number=3)
-
-    penalty = service.record_personal_revoke_penalty(table=table, position="S", points=100, round_number=2, by=sjaak)
-
+    given = {"position": "S", "points": 100, "round_number": 2, "by": sjaak}
+    penalty = service.record_personal_revoke_penalty(table=table, **given)
     assert penalty.player == table.seats.get(position="S").player
     assert (penalty.points, penalty.leg, penalty.match_day) == (-100, table.leg, table.leg.match_day)
     assert "3" in penalty.reason
     assert "2" in penalty.reason
-
-
-def test_a_personal_revoke_in_a_competition_of_pairs_costs_the_pair(pairs_competition, sjaak):
     table = TableFactory(leg__match_day__competition=pairs_competition)
-
-    penalty = service.record_personal_revoke_penalty(table=table, position="S", points=100, round_number=2, by=sjaak)
-
+    penalty = service.record_personal_revoke_penalty(table=table, **given)
     assert penalty.unit == table.seats.get(position="N").pair
 
 
-def test_a_removed_adjustment_stays_in_the_history(competition, player, olga):
+def test_a_removed_adjustment_stays_in_the_history_and_nothing_is_removed_twice(competition, player, olga):
+    """Protects: a double tap leaves one line in the history."""
     penalty = service.add_penalty(competition=competition, player=player, points=100, reason="Late", by=olga)
-
     service.remove_adjustment(adjustment=penalty, reason="The tram was late", by=olga)
-
+    with pytest.raises(Stale):
+        service.remove_adjustment(adjustment=penalty, reason="The tram was late", by=olga)
     assert Adjustment.objects.count() == 0
-    correction = Correction.objects.get()
-    assert (correction.subject, correction.before["points"], correction.before["reason"]) == (
-        "adjustment",
-        -100,
-        "Late",
-    )
+    kept = Correction.objects.get()
+    assert (kept.subject, kept.before["points"], kept.before["reason"]) == ("adjustment", -100, "Late")
 
 
-def test_an_evening_missed_is_worth_its_lowest_score_as_soon_as_the_club_says_so(competition, olga):
-    """Protects: the setting takes effect at once, not only when someone corrects a score of that evening."""
-    match_day = MatchDayFactory(competition=competition)
-    service.record_result(match_day=match_day, player=PlayerFactory(club=competition.club), points=40)
-    absence = service.record_absence(
-        match_day=match_day, player=PlayerFactory(club=competition.club), with_notice=True, reason="Ill", by=olga
-    )
-
-    update_competition(competition=competition, absence_rule=AbsenceRule.LOWEST_OF_EVENING)
-
-    absence.refresh_from_db()
-    assert absence.points == 40
-
-
-@pytest.mark.parametrize(
-    ("first", "then", "most", "leg_says", "day_says"),
-    [
-        ({"rounds_per_leg": 8}, {"rules": "race-to-501"}, 8, "At most 8: a leg has no more rounds.", 24),
-        (
-            {"rules": "race-to-501"},
-            {"rules": "amsterdam", "rounds_per_leg": 16},
-            4,
-            "At most 4: a leg that is played cannot bring more.",
-            12,
-        ),
-    ],
-)
 @pytest.mark.usefixtures("english")
-def test_pits_are_bounded_by_the_rules_of_the_evening(club, player, first, then, most, leg_says, day_says):
+def test_pits_are_bounded_by_the_rules_of_the_evening(club, player):
     """Protects: other rules from the next evening on refuse no pits that were made, and take no more than were."""
-    season = create_competition(club=club, name="Season", legs_per_match_day=3, counting_figure="wins", **first)
-    leg = LegFactory(match_day__competition=season)
-    TableFactory(leg=leg)
-    update_competition(competition=season, **then)
-    leg.refresh_from_db()
-    about = {"competition": leg.match_day.competition, "match_day": leg.match_day, "player": player, "points": 0}
-    about |= {"reason": "x", "by": None}
-
-    bye = add_bye(leg=leg, player=player, pits=most)
-    assert service.add_correction(leg=leg, pits=most, **about).pits == most
-    with pytest.raises(ValidationError) as refusal:
-        change_bye(bye=bye, points=0, pits=most + 1, reason="x", revision=1, by=None)
-    assert refusal.value.message_dict == {"pits": [leg_says]}
-    with pytest.raises(ValidationError) as refusal:
-        service.add_correction(leg=leg, pits=most + 1, **about)
-    assert refusal.value.message_dict == {"pits": [leg_says]}
-    with pytest.raises(ValidationError) as refusal:
-        service.add_correction(pits=day_says + 1, **about)
-    assert refusal.value.message_dict == {
-        "pits": [f"At most {day_says}: a match day that is played cannot bring more."]
-    }
+    race = {"rules": "race-to-501"}
+    for number, (first, then, most, leg_says, day_says) in enumerate(
+        [
+            ({"rounds_per_leg": 8}, race, 8, "At most 8: a leg has no more rounds.", 24),
+            (
+                race,
+                {"rules": "amsterdam", "rounds_per_leg": 16},
+                4,
+                "At most 4: a leg that is played cannot bring more.",
+                12,
+            ),
+        ]
+    ):
+        season = create_competition(
+            club=club, name=f"Season {number}", legs_per_match_day=3, counting_figure="wins", **first
+        )
+        leg = LegFactory(match_day__competition=season)
+        TableFactory(leg=leg)
+        update_competition(competition=season, **then)
+        leg.refresh_from_db()
+        about = {"competition": leg.match_day.competition, "match_day": leg.match_day, "player": player, "points": 0}
+        about |= {"reason": "x", "by": None}
+        bye = add_bye(leg=leg, player=player, pits=most)
+        assert service.add_correction(leg=leg, pits=most, **about).pits == most
+        of_day = f"At most {day_says}: a match day that is played cannot bring more."
+        for write, says in (
+            (lambda: change_bye(bye=bye, points=0, pits=most + 1, reason="x", revision=1, by=None), leg_says),  # noqa: B023
+            (lambda: service.add_correction(leg=leg, pits=most + 1, **about), leg_says),  # noqa: B023
+            (lambda: service.add_correction(pits=day_says + 1, **about), of_day),  # noqa: B023
+        ):
+            with pytest.raises(ValidationError) as refusal:
+                write()
+            assert refusal.value.message_dict == {"pits": [says]}

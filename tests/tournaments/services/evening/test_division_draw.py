@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from tests.factories import AttendanceFactory, PlayerFactory, TeamFactory, WishFactory, a_round
+from tests.factories import AttendanceFactory, MatchDayFactory, PlayerFactory, TeamFactory, WishFactory, a_round
 from tests.tournaments.services.evening.drawing import attending, pairs_attending
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
@@ -51,46 +51,40 @@ def are_pure(match_day, places):
     )
 
 
-@pytest.mark.parametrize("method", METHODS_OF_PLAYERS)
-def test_players_meet_only_their_own_division(match_day, competition, method):
-    players = attending(match_day, 24)
-    places = divided(competition, players[:8], players[8:])
+def test_players_meet_only_their_own_division(match_day, competition):
+    players = attending(match_day, 12)
+    places = divided(competition, players[:4], players[4:])
+    for method in METHODS_OF_PLAYERS:
+        draw_legs(match_day=match_day, method=method, legs=[1], within_divisions=True, seed=3, by=None)
+        assert are_pure(match_day, places), method
+        assert Seat.objects.count() == 12
+    # Who is in no division plays among themselves.
+    places = divided(competition, players[:4], players[4:8])
+    draw_legs(match_day=match_day, legs=[1], within_divisions=True, by=None)
+    assert are_pure(match_day, {player.pk: 2 for player in players} | places)
 
-    draw_legs(match_day=match_day, method=method, legs=[1], within_divisions=True, seed=3, by=None)
 
-    assert are_pure(match_day, places)
-    assert Seat.objects.count() == 24
-
-
-@pytest.mark.parametrize("method", METHODS_OF_PAIRS)
-def test_pairs_meet_only_their_own_division(pairs_day, method):
+def test_pairs_meet_only_their_own_division(pairs_day):
     pairs = pairs_attending(pairs_day, 10)
     places = divided(pairs_day.competition, pairs[::2], pairs[1::2])
     pairs_day.competition.draws_within_divisions = True
     pairs_day.competition.save()
+    for method in METHODS_OF_PAIRS:
+        draw_legs(match_day=pairs_day, method=method, legs=[1], seed=3, by=None)
+        assert are_pure(pairs_day, places), method
+        assert sorted(places[pair] for pair in Bye.objects.values_list("pair", flat=True)) == [0, 1]
 
-    draw_legs(match_day=pairs_day, method=method, legs=[1], seed=3, by=None)
 
-    assert are_pure(pairs_day, places)
-    assert sorted(places[pair] for pair in Bye.objects.values_list("pair", flat=True)) == [0, 1]
-
-
-@pytest.mark.parametrize("method", METHODS_OF_TEAMS)
-def test_teams_meet_only_their_own_division(competition, match_day, method):
-    competition.form = "teams"
-    competition.save()
-    teams = [
-        TeamFactory(competition=competition, players=PlayerFactory.create_batch(4, club=competition.club))
-        for _number in range(8)
-    ]
+def test_teams_meet_only_their_own_division(teams_competition):
+    match_day = MatchDayFactory(competition=teams_competition)
+    teams = TeamFactory.create_batch(8, competition=teams_competition)
     for team in teams:
         AttendanceFactory(match_day=match_day, player=None, team=team)
-    places = divided(competition, teams[:4], teams[4:])
-
-    draw_legs(match_day=match_day, method=method, legs=[1], within_divisions=True, seed=3, by=None)
-
-    assert are_pure(match_day, places)
-    assert Seat.objects.count() == 32
+    places = divided(teams_competition, teams[:4], teams[4:])
+    for method in METHODS_OF_TEAMS:
+        draw_legs(match_day=match_day, method=method, legs=[1], within_divisions=True, seed=3, by=None)
+        assert are_pure(match_day, places), method
+        assert Seat.objects.count() == 32
 
 
 @pytest.mark.parametrize("method", [DrawMethod.MOVING, DrawMethod.ROUND_ROBIN, DrawMethod.BEST])
@@ -102,7 +96,6 @@ def test_a_later_leg_goes_on_within_each_division(pairs_day, method):
     for number in (2, 3):
         a_round(pairs_day.legs.get(number=number - 1).tables.get(number=1))
         draw_legs(match_day=pairs_day, legs=[number], method=method, within_divisions=True, by=None)
-
     assert are_pure(pairs_day, places)
     if method != DrawMethod.MOVING:
         assert get_evening(pairs_day).fairness.opponents_repeated.value == 0
@@ -111,10 +104,8 @@ def test_a_later_leg_goes_on_within_each_division(pairs_day, method):
 def test_who_is_left_over_is_left_over_in_their_division(match_day, competition):
     players = attending(match_day, 15)
     places = divided(competition, players[:6], players[6:])
-
     draw_legs(match_day=match_day, legs=[1], left_over=LeftOver.SIT_OUT, within_divisions=True, by=None)
     assert sorted(places[player] for player in Bye.objects.values_list("player", flat=True)) == [0, 0, 1]
-
     draw_legs(match_day=match_day, legs=[1], left_over=LeftOver.THREE_PLAYER_TABLES, within_divisions=True, by=None)
     assert are_pure(match_day, places)
     assert not Bye.objects.exists()
@@ -123,11 +114,9 @@ def test_who_is_left_over_is_left_over_in_their_division(match_day, competition)
 def test_helpers_and_jokers_fill_the_tables_of_a_division(match_day, competition):
     players = attending(match_day, 14)
     places = divided(competition, players[:7], players[7:])
-
     draw_legs(match_day=match_day, legs=[1], left_over=LeftOver.HELPER, within_divisions=True, by=None)
     assert are_pure(match_day, places)
     assert Seat.objects.filter(role=SeatRole.HELPER).count() == 2
-
     named = {"left_over": LeftOver.JOKER, "within_divisions": True, "legs": [1], "by": None}
     draw_legs(match_day=match_day, jokers=["One", "Other"], **named)
     jokers = Seat.objects.filter(role=SeatRole.JOKER).values_list("table__number", flat=True)
@@ -139,31 +128,18 @@ def test_helpers_and_jokers_fill_the_tables_of_a_division(match_day, competition
 def test_a_division_that_fills_no_table_is_named(match_day, competition):
     players = attending(match_day, 11)
     divided(competition, players[:8], players[8:])
-
     with pytest.raises(Refused) as refused:
         draw_legs(match_day=match_day, within_divisions=True, left_over=LeftOver.SIT_OUT, by=None)
     assert "B" in str(refused.value.messages)
     assert not Draw.objects.exists()
 
 
-def test_who_is_in_no_division_plays_among_themselves(match_day, competition):
-    players = attending(match_day, 12)
-    places = divided(competition, players[:4], players[4:8])
-
-    draw_legs(match_day=match_day, legs=[1], within_divisions=True, by=None)
-
-    assert are_pure(match_day, {player.pk: 2 for player in players} | places)
-
-
 def test_a_table_somebody_keeps_is_numbered_through_the_hall(match_day, competition):
-    players = attending(match_day, 16)
-    divided(competition, players[:8], players[8:])
-    wish = WishFactory(club=competition.club, kind=WishKind.FIXED_TABLE, table_number=4)
-    wish.players.set([players[8]])
-
+    players = attending(match_day, 12)
+    divided(competition, players[:4], players[4:])
+    WishFactory(club=competition.club, people=[players[8]], kind=WishKind.FIXED_TABLE, table_number=3)
     draw_legs(match_day=match_day, legs=[1, 2], within_divisions=True, by=None)
-
-    assert set(Seat.objects.filter(player=players[8]).values_list("table__number", flat=True)) == {4}
+    assert set(Seat.objects.filter(player=players[8]).values_list("table__number", flat=True)) == {3}
 
 
 def test_the_card_judges_each_division_and_adds_them_up(match_day, competition):
@@ -171,7 +147,6 @@ def test_the_card_judges_each_division_and_adds_them_up(match_day, competition):
     players = attending(match_day, 16)
     divided(competition, players[:8], players[8:])
     draw_legs(match_day=match_day, legs=[1, 2, 3], within_divisions=True, by=None)
-
     evening = get_evening(match_day)
     names, parts = zip(*evening.divisions, strict=True)
     assert names == ("A", "B")
@@ -189,35 +164,28 @@ def test_the_card_claims_nothing_of_divisions_once_a_table_is_mixed(match_day, c
     draw_legs(match_day=match_day, legs=[1], within_divisions=True, by=None)
     assert len(get_evening(match_day).divisions) == 2
     divided(competition, [*players[:3], players[4]], [players[3], *players[5:]])
-
     assert get_evening(match_day).divisions == ()
 
 
-@pytest.mark.parametrize("order", GroupOrder)
-def test_groups_of_equal_size_are_made_with_one_button(match_day, competition, order):
+def test_groups_of_equal_size_are_made_with_one_button(match_day, competition):
     attending(match_day, 14)
     PlayerFactory.create_batch(5, club=competition.club)
+    for order in GroupOrder:
+        make_groups(competition=competition, count=4, order=order, seed=1)
+        groups = list(competition.divisions.order_by("number"))
+        assert [group.name for group in groups] == ["Group A", "Group B", "Group C", "Group D"]
+        assert [group.places.count() for group in groups] == [3, 3, 4, 4]
+        competition.divisions.all().delete()
 
-    make_groups(competition=competition, count=4, order=order, seed=1)
 
-    groups = list(competition.divisions.order_by("number"))
-    assert [group.name for group in groups] == ["Group A", "Group B", "Group C", "Group D"]
-    assert [group.places.count() for group in groups] == [3, 3, 4, 4]
-
-
-def test_groups_that_exist_stay_with_their_names(match_day, competition):
+def test_groups_that_exist_stay_with_their_names_and_too_many_are_refused(match_day, competition):
     players = attending(match_day, 8)
     divided(competition, players[:4], players[4:])
     kept = competition.divisions.get(number=1)
-
+    with pytest.raises(Refused):
+        make_groups(competition=competition, count=5, order=GroupOrder.LOT)
     make_groups(competition=competition, count=3, order=GroupOrder.LOT)
     assert [group.name for group in competition.divisions.order_by("number")] == ["A", "B", "Group C"]
     make_groups(competition=competition, count=1, order=GroupOrder.LOT)
     assert list(competition.divisions.all()) == [kept]
     assert kept.places.count() == 8
-
-
-def test_too_many_groups_are_refused(match_day, competition):
-    attending(match_day, 7)
-    with pytest.raises(Refused):
-        make_groups(competition=competition, count=4, order=GroupOrder.LOT)

@@ -3,7 +3,7 @@
 `as_before` makes what was done with this program look as the earlier one had stored it; `upgraded` upgrades it.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
@@ -12,6 +12,7 @@ from django.apps import apps
 
 from scoring import KlammernEntry, Side, SideTotals
 from tests.factories import CompetitionFactory, MatchDayFactory, TableFactory, a_meld_entry, a_round
+from tests.tournaments.services.undone import undone
 from tournaments.choices import Jass
 from tournaments.models import Change, Competition, LogEntry, MatchDay, Table
 from tournaments.services.evening.taking_back import take_back
@@ -136,35 +137,36 @@ ON_SHEETS = [correct_another_round, correct_the_jass, remove_the_jass, correct_b
 WHOLE = [remove_its_day, remove_its_competition]
 
 
+CASES = [
+    *[(by_rounds, change) for change in (*ON_SHEETS, *WHOLE)],
+    *[(by_totals, change) for change in (empty, correct_its_totals, *WHOLE)],
+]
+
+
 @pytest.mark.parametrize("own_rules", [True, False], ids=["of the evening", "of the competition"])
-@pytest.mark.parametrize(
-    ("write", "change"),
-    [
-        *[(by_rounds, change) for change in (*ON_SHEETS, *WHOLE)],
-        *[(by_totals, change) for change in (empty, correct_its_totals, *WHOLE)],
-    ],
-)
-def test_a_klammer_jass_comes_back_with_what_it_decided(
-    write: Callable[[Any], Table], change: Callable[[Table], None], own_rules: bool
-) -> None:
+def test_a_klammer_jass_comes_back_with_what_it_decided(own_rules: bool, subtests: pytest.Subtests) -> None:
     """Protects: a winner without a Klammer-Jass, or a Klammer-Jass that decided nothing."""
-    states = [endings()]
-    table = write(a_leg(own_rules))
-    states.append(endings())
-    first = Change.objects.count()
-    change(table)
-    now = endings()
-    changes = list(Change.objects.order_by("pk"))[first:]
-    as_before()
-    upgraded()
-    assert endings() == now
-    for done in reversed(changes):
-        take_back(change=done, by=None)
-    assert endings() == states[1]
-    for undone in Change.objects.order_by("-pk")[: len(changes)]:
-        take_back(change=undone, by=None)
-    assert endings() == now
-    assert list(find_differences()) == []
+    leg = a_leg(own_rules)
+    # What is done with the whole sheet asks for the rules; a single round is the same by either.
+    for write, change in CASES if own_rules else [case for case in CASES if case[1] in (correct_the_jass, *WHOLE)]:
+        with subtests.test(write=write.__name__, change=change.__name__), undone():
+            states = [endings()]
+            table = write(leg)
+            states.append(endings())
+            first = Change.objects.count()
+            change(table)
+            now = endings()
+            changes = list(Change.objects.order_by("pk"))[first:]
+            as_before()
+            upgraded()
+            assert endings() == now
+            for done in reversed(changes):
+                take_back(change=done, by=None)
+            assert endings() == states[1]
+            for again in Change.objects.order_by("-pk")[: len(changes)]:
+                take_back(change=again, by=None)
+            assert endings() == now
+            assert list(find_differences()) == []
 
 
 def test_totals_that_were_recorded_before_are_taken_back_whole() -> None:
@@ -193,8 +195,7 @@ def test_what_nothing_says_any_more_is_no_longer_taken_back() -> None:
 KEEPS = {"match_end": "rounds"}
 
 
-@pytest.mark.parametrize("change", WHOLE)
-def test_legs_of_so_many_rounds_come_back_as_such(change: Callable[[Table], None]) -> None:
+def test_legs_of_so_many_rounds_come_back_as_such(subtests: pytest.Subtests) -> None:
     """Protects: a competition under `race-to-501` that would come back with matches that are over too early."""
     race = CompetitionFactory(rules="race-to-501", rules_options=KEEPS, rounds_per_leg=8)
     own = race.rules_of_play.as_kept
@@ -202,17 +203,17 @@ def test_legs_of_so_many_rounds_come_back_as_such(change: Callable[[Table], None
     for number in range(1, 9):
         a_round(table, number)
     before = endings()
-    change(table)
-    Competition.objects.update(rules_options={})
-    as_before()
-    upgraded()
-    undo()
-    assert (Competition.objects.get().rules_options, MatchDay.objects.get().own_rules["rules_options"]) == (
-        KEEPS,
-        KEEPS,
-    )
-    assert endings() == before
-    assert list(find_differences()) == []
+    for change in WHOLE:
+        with subtests.test(change=change.__name__), undone():
+            change(table)
+            Competition.objects.update(rules_options={})
+            as_before()
+            upgraded()
+            undo()
+            options = MatchDay.objects.get().own_rules["rules_options"]
+            assert (Competition.objects.get().rules_options, options) == (KEEPS, KEEPS)
+            assert endings() == before
+            assert list(find_differences()) == []
 
 
 def test_other_changes_stay_as_they_are(competition: Competition) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from scoring import Side, SideTotals
 from tests.factories import (
+    ByeFactory,
     LegFactory,
     MatchDayFactory,
     PairFactory,
@@ -17,6 +18,7 @@ from tests.factories import (
     an_entry,
 )
 from tests.tournaments.services.evening.test_seating import places
+from tests.tournaments.services.undone import undone
 from tournaments.choices import AbsenceRule, SeatRole
 from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Change, Competition, Correction, Leg, LogEntry, MatchDay, Seat, Table, TableLink
@@ -55,61 +57,61 @@ def players(competition):
     return PlayerFactory.create_batch(8, club=competition.club)
 
 
-def test_two_people_change_places(match_day, players):
+def test_two_people_change_places_with_role_and_substitute(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
-    north = leg.seats.get(table__number=1, position="N")
-    west = leg.seats.get(table__number=2, position="W")
-
-    exchange_places(first=north, second=west, by=None)
-
-    assert [player for _, _, player in places(leg)] == [players[7], *players[1:7], players[0]]
-
-
-def test_partners_change_places_at_their_own_table(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4]], by=None)
-
-    exchange_places(first=leg.seats.get(position="N"), second=leg.seats.get(position="E"), by=None)
-
-    assert [player for _, _, player in places(leg)] == [players[1], players[0], *players[2:4]]
-
-
-def test_pairs_change_places_as_a_whole(pairs_competition):
-    match_day = MatchDayFactory(competition=pairs_competition)
-    pairs = PairFactory.create_batch(4, competition=pairs_competition)
-    leg = seat_leg(match_day=match_day, tables=[pairs[:2], pairs[2:]], by=None)
-
-    exchange_places(
-        first=leg.seats.get(table__number=1, position="S"), second=leg.seats.get(table__number=2, position="E"), by=None
-    )
-
-    at_north_and_east = leg.seats.filter(position__in="NE").order_by("table__number", "pk")
-    assert [seat.pair for seat in at_north_and_east] == [pairs[3], pairs[1], pairs[2], pairs[0]]
-    assert leg.seats.get(table__number=1, position="S").player == pairs[3].second
-
-
-def test_changing_places_moves_role_and_substitute(match_day, players):
-    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
+    with undone():  # partners at their own table
+        exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 1, "E"), by=None)
+        assert [player for _, _, player in places(leg)] == [players[1], players[0], *players[2:]]
     first = leg.seats.get(player=players[0])
     first.role, first.substitute = SeatRole.JOKER, PlayerFactory(club=match_day.competition.club)
     first.save()
-
-    exchange_places(first=first, second=leg.seats.get(player=players[7]), by=None)
-
+    exchange_places(first=first, second=seat_of(leg, 2, "W"), by=None)
+    assert [player for _, _, player in places(leg)] == [players[7], *players[1:7], players[0]]
     moved, other = leg.seats.get(player=players[0]), leg.seats.get(player=players[7])
     assert (moved.table.number, moved.role) == (2, SeatRole.JOKER)
     assert moved.substitute is not None
     assert (other.table.number, other.role, other.substitute) == (1, SeatRole.PLAYER, None)
+    # Before the first score this leaves no history: a table with a line in it can no longer be drawn again.
+    assert not Correction.objects.exists()
+    assert set(leg.tables.values_list("revision", flat=True)) == {0}
 
 
-def test_a_player_of_an_extra_leg_is_not_twice_at_one_table(match_day, players):
+def test_places_that_are_not_exchanged(match_day, players):
+    """Protects: nobody is twice at one table; a bye brings points, so nobody gets one for a seat that brings none."""
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
+    other = TableFactory(leg=LegFactory(match_day=match_day))
+    with pytest.raises(Refused):
+        exchange_places(first=leg.seats.first(), second=other.seats.first(), by=None)
     extra = leg.seats.get(player=players[7])
     extra.player, extra.role = players[0], SeatRole.HELPER
     extra.save()
-
     with pytest.raises(Refused):
         exchange_places(first=extra, second=leg.seats.get(player=players[1]), by=None)
     assert leg.seats.get(player=players[1]).table.number == 1
+    bye = ByeFactory(leg=leg, player=players[7])
+    for role in (SeatRole.HELPER, SeatRole.JOKER):
+        leg.seats.filter(player=players[3]).update(role=role)
+        west = leg.seats.get(player=players[3])
+        for first, second in (west, bye), (bye, west):
+            with pytest.raises(Refused):
+                exchange_places(first=first, second=second, by=None)
+    assert (leg.byes.get().player, leg.seats.get(pk=west.pk).player) == (players[7], players[3])
+
+
+def test_pairs_change_places_as_a_whole_and_with_one_that_sits_out(pairs_competition):
+    match_day = MatchDayFactory(competition=pairs_competition)
+    pairs = PairFactory.create_batch(5, competition=pairs_competition)
+    leg = seat_leg(match_day=match_day, tables=[pairs[:2], pairs[2:4]], byes=pairs[4:], by=None)
+    with undone():
+        exchange_places(first=seat_of(leg, 1, "S"), second=seat_of(leg, 2, "E"), by=None)
+        at_north_and_east = leg.seats.filter(position__in="NE").order_by("table__number", "pk")
+        assert [seat.pair for seat in at_north_and_east] == [pairs[3], pairs[1], pairs[2], pairs[0]]
+        assert leg.seats.get(table__number=1, position="S").player == pairs[3].second
+    exchange_places(first=seat_of(leg, 1, "W"), second=leg.byes.get(), by=None)
+    at_first = leg.seats.filter(table__number=1).order_by("pk")
+    assert [seat.pair for seat in at_first] == [pairs[0], pairs[4], pairs[0], pairs[4]]
+    assert [seat.player for seat in leg.seats.filter(pair=pairs[4]).order_by("pk")] == [pairs[4].first, pairs[4].second]
+    assert leg.byes.get().pair == pairs[1]
 
 
 def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
@@ -118,54 +120,18 @@ def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
     first, second = (leg.seats.get(table__number=number, position="N") for number in (1, 2))
     written = a_round(second.table)
     clear_sheet(table=second.table, reason="Wrong table", revision=1, by=anna)
-
     exchange_places(first=first, second=second, by=None)
-
     assert second.table.seats.get(position="N").player == players[0]
     with pytest.raises(TakenBack):
         record_round(table=second.table, number=1, entry=an_entry(), client_id=written.client_id, by=None)
     assert not Table.objects.get(pk=second.table_id).has_scores
 
 
-def test_seats_of_two_legs_are_not_exchanged(match_day):
-    first, second = (TableFactory(leg=LegFactory(match_day=match_day)) for _ in range(2))
-
-    with pytest.raises(Refused):
-        exchange_places(first=first.seats.first(), second=second.seats.first(), by=None)
-
-
 def test_a_seated_player_changes_places_with_one_who_sits_out(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
-
     exchange_places(first=leg.byes.get(), second=leg.seats.get(position="E"), by=None)
-
     assert [player for _, _, player in places(leg)] == [players[0], players[4], players[2], players[3]]
     assert leg.byes.get().player == players[1]
-
-
-def test_a_seated_pair_changes_places_with_one_that_sits_out(pairs_competition):
-    pairs = PairFactory.create_batch(3, competition=pairs_competition)
-    leg = seat_leg(
-        match_day=MatchDayFactory(competition=pairs_competition), tables=[pairs[:2]], byes=pairs[2:], by=None
-    )
-
-    exchange_places(first=leg.seats.get(position="W"), second=leg.byes.get(), by=None)
-
-    assert [seat.pair for seat in leg.seats.order_by("pk")] == [pairs[0], pairs[2], pairs[0], pairs[2]]
-    assert [seat.player for seat in leg.seats.filter(pair=pairs[2]).order_by("pk")] == [pairs[2].first, pairs[2].second]
-    assert leg.byes.get().pair == pairs[1]
-
-
-@pytest.mark.parametrize("role", [SeatRole.HELPER, SeatRole.JOKER])
-def test_who_does_not_play_for_the_ranking_does_not_sit_out(match_day, players, role):
-    """Protects: a bye brings points, so nobody gets one for a seat that brings none."""
-    leg = seat_leg(match_day=match_day, tables=[players[:4]], byes=players[4:5], by=None)
-    leg.seats.filter(position="W").update(role=role)
-
-    for places_of in (leg.seats.get(position="W"), leg.byes.get()), (leg.byes.get(), leg.seats.get(position="W")):
-        with pytest.raises(Refused):
-            exchange_places(first=places_of[0], second=places_of[1], by=None)
-    assert (leg.byes.get().player, leg.seats.get(position="W").player) == (players[4], players[3])
 
 
 def test_members_of_teams_change_places_with_their_account(teams_competition):
@@ -177,9 +143,7 @@ def test_members_of_teams_change_places_with_their_account(teams_competition):
         by=None,
     )
     first, second = leg.seats.get(player=h[0]), leg.seats.get(player=a[2])
-
     exchange_places(first=first, second=second, by=None)
-
     moved = leg.seats.get(player=h[0])
     assert (moved.table.number, moved.team) == (2, home)
 
@@ -225,35 +189,42 @@ def back_and_again(match_day: MatchDay, before: dict[str, Any]) -> None:
     assert list(competition_differences(match_day.competition)) == []
 
 
-@pytest.mark.parametrize("is_closed", [False, True])
-def test_scores_stay_with_the_seats(match_day, players, leg, olga, is_closed):
+def test_scores_stay_with_the_seats(match_day, players, leg, olga):
     """Protects: whoever really sat there gets what was written there, also once the leg is closed."""
-    if is_closed:
-        close_leg(leg=leg, by=None)
-    before = everything(match_day)
     north, west = players[0].name, players[7].name
+    publish_match_day(match_day=match_day, by=olga)
+    before = everything(match_day)
     assert (before[north], before[west]) == (220, 184)
+    with undone():  # at one table, and nothing is said of the other
+        exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 1, "E"), by=None)
+        points = points_of(match_day)
+        assert [points[player.name] for player in players[:4]] == [124, 220, 220, 124]
+        assert [one.table.number for one in Correction.objects.all()] == [1]
+    for is_closed in (False, True):
+        with undone(), done_by(olga):
+            if is_closed:
+                close_leg(leg=leg, by=None)
+            exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "W"), by=olga)
+            points = points_of(match_day)
+            assert (points[north], points[west]) == (184, 220)
+            assert points | {north: 220, west: 184} == {name: before[name] for name in points}
+            the_history_says_who_sat_where(players, olga)
+            back_and_again(match_day, before)
+            first, again = Correction.objects.filter(table__number=1).order_by("pk")[:2]
+            assert (again.reason, again.before, again.after) == ("Taken back", first.after, first.before)
 
-    with done_by(olga):
-        exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "W"), by=olga)
-        assert (points_of(match_day)[north], points_of(match_day)[west]) == (184, 220)
-        assert {name: points for name, points in points_of(match_day).items() if name not in (north, west)} == {
-            name: points for name, points in before.items() if name not in (north, west, "places")
-        }
-        back_and_again(match_day, before)
 
-
-def test_partners_and_opponents_of_one_table_change_places(match_day, players, leg):
-    exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 1, "E"), by=None)
-
-    points = points_of(match_day)
-    assert [points[player.name] for player in players[:4]] == [124, 220, 220, 124]
-    assert [one.table.number for one in Correction.objects.all()] == [1]
+def the_history_says_who_sat_where(players, by):
+    second, first = Correction.objects.all()
+    assert (first.table.number, first.subject, first.reason, first.made_by) == (1, "sheet", "Sat elsewhere", by)
+    assert (first.before["seats"]["N"], first.after["seats"]["N"]) == (players[0].name, players[7].name)
+    assert (second.table.number, second.before["seats"]["W"]) == (2, players[7].name)
+    assert second.after["seats"]["W"] == players[0].name
+    assert LogEntry.objects.latest("pk").action == "seats_exchanged"
 
 
 def test_who_sat_out_after_all_gets_what_that_brings(match_day, players, leg, olga):
     before = everything(match_day)
-
     with done_by(olga):
         exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "S"), by=olga)
         points = points_of(match_day)
@@ -266,65 +237,31 @@ def test_points_chosen_for_sitting_out_are_in_the_history_of_both(match_day, pla
     bye = leg.byes.get()
     change_bye(bye=bye, points=150, pits=0, reason="As agreed", revision=bye.revision, by=olga)
     seen = leg.byes.get()
-
     exchange_places(first=seen, second=seat_of(leg, 1, "N"), by=olga)
-
     kept = Correction.objects.filter(subject="bye").latest("pk")
     assert (kept.before["unit"], kept.after["unit"], kept.reason) == ("Rests", players[0].name, "Sat elsewhere")
     with pytest.raises(Stale):
         change_bye(bye=seen, points=10, pits=0, reason="Other", revision=seen.revision, by=olga)
 
 
-def test_the_history_says_who_sat_where_before_and_after(match_day, players, leg, olga):
-    publish_match_day(match_day=match_day, by=olga)
-    with done_by(olga):
-        exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "W"), by=olga)
-
-    second, first = Correction.objects.all()
-    assert (first.table.number, first.subject, first.reason, first.made_by) == (1, "sheet", "Sat elsewhere", olga)
-    assert (first.before["seats"]["N"], first.after["seats"]["N"]) == (players[0].name, players[7].name)
-    assert (second.table.number, second.before["seats"]["W"], second.after["seats"]["W"]) == (
-        2,
-        players[7].name,
-        players[0].name,
-    )
-    assert LogEntry.objects.latest("pk").action == "seats_exchanged"
-
-    take_back(change=Change.objects.latest("pk"), by=olga)
-    again = Correction.objects.filter(table__number=1).latest("pk")
-    assert (again.reason, again.before, again.after) == ("Taken back", first.after, first.before)
-
-
-def test_an_exchange_before_the_first_score_leaves_no_history(match_day, players):
-    """Protects: a table with a line in its history can no longer be drawn again."""
-    leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
-    exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "W"), by=None)
-    assert not Correction.objects.exists()
-    assert set(leg.tables.values_list("revision", flat=True)) == {0}
-
-
 def test_phones_and_forms_find_another_sheet(leg):
     """Protects: a correction typed for those who sat there, and the phone that shows their names."""
     table = Table.objects.select_related("leg__match_day__competition__club").get(number=1)
     version = sheet_version(get_phone_table(table))
-
     exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 1, "W"), by=None)
-
     stored = Table.objects.select_related("leg__match_day__competition__club").get(number=1)
     assert (table.revision, stored.revision) == (1, 2)
     assert sheet_version(get_phone_table(stored)) != version
 
 
-@pytest.mark.parametrize("is_closed", [False, True])
-def test_a_round_that_one_side_wrote_is_settled_first(match_day, players, is_closed):
+def test_a_round_that_one_side_wrote_is_settled_first(match_day, players):
     """Protects: who agrees with a round must be who played it; after the leg nobody agrees any more."""
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:]], by=None)
     first = leg.tables.get(number=1)
     write_tally(table=first, side=Side.NS, number=1, entry=an_entry(), client_id=uuid4())
-    if is_closed:
+    with undone():
         close_leg(leg=leg, by=None, even_if_incomplete=True)
         exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "N"), by=None)
-        return
     with pytest.raises(Refused, match="settle"):
         exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "N"), by=None)
     tables: dict[str, Any] = {"first": first, "second": leg.tables.get(number=2), "by": None}
@@ -344,7 +281,6 @@ def test_a_substitute_goes_along_and_plays_for_nobody_who_rests(match_day, playe
     substitute(seat=seat_of(leg, 1, "N"), player=resting)
     exchange_places(first=seat_of(leg, 1, "N"), second=seat_of(leg, 2, "N"), by=None)
     assert (seat_of(leg, 2, "N").player, seat_of(leg, 2, "N").substitute) == (players[0], resting)
-
     exchange_places(first=leg.byes.get(), second=seat_of(leg, 2, "N"), by=None)
     assert (seat_of(leg, 2, "N").player, seat_of(leg, 2, "N").substitute) == (resting, None)
     assert leg.byes.get().player == players[0]
@@ -363,7 +299,6 @@ def test_absences_follow_the_lowest_score(match_day, players):
     record_absence(match_day=match_day, player=absent, with_notice=True, reason="Ill", by=None)
     absence = match_day.adjustments.get()
     assert absence.points == 248
-
     exchange_places(first=seat_of(leg, 2, "E"), second=seat_of(leg, 1, "E"), by=None)
     exchange_places(first=seat_of(leg, 2, "S"), second=seat_of(leg, 1, "W"), by=None)
     absence.refresh_from_db()
@@ -407,52 +342,45 @@ def test_a_team_changes_places_with_one_that_sits_out(teams_competition, olga):
         back_and_again(day, before)
 
 
-def test_whole_tables_whose_scores_stay(match_day, players, leg, olga):
-    before = everything(match_day)
-    first, second = leg.tables.select_related("leg").order_by("number")
-    with done_by(olga):
-        exchange_tables(first=first, second=second, scores_stay=True, version=seats_version(leg), by=olga)
-        assert [player for _table, _seat, player in places(leg)] == [*players[4:], *players[:4]]
-        assert [points_of(match_day)[player.name] for player in players] == [190, 184, 190, 184, 220, 124, 220, 124]
-        assert Table.objects.get(pk=first.pk).number == 1
-        back_and_again(match_day, before)
-
-
-def test_whole_tables_whose_scores_go_along(match_day, players, leg, olga):
-    """Protects: no score changes; a phone keeps the sheet it has open, and a late round finds its table."""
+def test_whole_tables_change_places(match_day, players, leg, olga):
+    """Protects: where no score changes, a phone keeps the sheet it has open, and a late round finds its table."""
     before = everything(match_day)
     first, second = leg.tables.select_related("leg").order_by("number")
     give_table_links(tables=[first, second])
-    with done_by(olga):
-        exchange_tables(first=first, second=second, scores_stay=False, version=seats_version(leg), by=olga)
-        assert [player for _table, _seat, player in places(leg)] == [*players[4:], *players[:4]]
-        assert {name: before[name] for name in points_of(match_day)} == points_of(match_day)
-        assert {link.table_id: link.table_number for link in TableLink.objects.all()} == {first.pk: 2, second.pk: 1}
-        assert [(one.before["table"], one.after["table"]) for one in Correction.objects.order_by("table__number")] == [
-            (2, 1),
-            (1, 2),
-        ]
-        back_and_again(match_day, before)
-    assert {link.table_id: link.table_number for link in TableLink.objects.all()} == {first.pk: 1, second.pk: 2}
+
+    def numbers_of_links():
+        return {link.table_id: link.table_number for link in TableLink.objects.all()}
+
+    for scores_stay in (True, False):
+        with undone(), done_by(olga):
+            seen = seats_version(leg)
+            exchange_tables(first=first, second=second, scores_stay=scores_stay, version=seen, by=olga)
+            with pytest.raises(Stale):  # a second tap puts nothing back
+                exchange_tables(first=first, second=second, scores_stay=scores_stay, version=seen, by=olga)
+            assert [player for _table, _seat, player in places(leg)] == [*players[4:], *players[:4]]
+            points = points_of(match_day)
+            if scores_stay:
+                assert [points[player.name] for player in players] == [190, 184, 190, 184, 220, 124, 220, 124]
+                assert Table.objects.get(pk=first.pk).number == 1
+            else:
+                assert {name: before[name] for name in points} == points
+                assert numbers_of_links() == {first.pk: 2, second.pk: 1}
+                lines = Correction.objects.order_by("table__number")
+                assert [(one.before["table"], one.after["table"]) for one in lines] == [(2, 1), (1, 2)]
+            back_and_again(match_day, before)
+            assert numbers_of_links() == {first.pk: 1, second.pk: 2}
 
 
 def test_tables_of_other_sizes_change_their_numbers_only(match_day, players):
     leg = seat_leg(match_day=match_day, tables=[players[:4], players[4:7]], roles={}, by=None)
     first, second = leg.tables.select_related("leg").order_by("number")
     tables: dict[str, Any] = {"first": first, "second": second, "version": seats_version(leg), "by": None}
-    with pytest.raises(Refused):
-        exchange_tables(**tables, scores_stay=True)
+    elsewhere = TableFactory(leg=LegFactory(match_day=match_day, number=2))
+    for fields in ({"scores_stay": True}, *({"second": one, "scores_stay": False} for one in (first, elsewhere))):
+        with pytest.raises(Refused):  # other sizes, itself, another leg
+            exchange_tables(**tables | fields)
     exchange_tables(**tables, scores_stay=False)
     assert [table.players for table in leg.tables.order_by("number")] == [3, 4]
-
-
-@pytest.mark.parametrize("scores_stay", [True, False])
-def test_a_second_tap_puts_no_tables_back(leg, scores_stay):
-    first, second = leg.tables.select_related("leg").order_by("number")
-    seen = seats_version(leg)
-    exchange_tables(first=first, second=second, scores_stay=scores_stay, version=seen, by=None)
-    with pytest.raises(Stale):
-        exchange_tables(first=first, second=second, scores_stay=scores_stay, version=seen, by=None)
 
 
 def test_where_everyone_plays_for_themselves(match_day, players):

@@ -3,10 +3,11 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from tests.factories import AttendanceFactory, PlayerFactory, TeamFactory, a_round, an_entry
+from tests.factories import AttendanceFactory, PlayerFactory, TableFactory, TeamFactory, a_round, an_entry
 from tests.tournaments.services.evening.drawing import attending, pairs_attending
 from tests.tournaments.services.evening.drawing import match_day as match_day
 from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
+from tests.tournaments.services.undone import undone
 from tournaments.choices import DrawMethod, GroupOrder, Qualifying
 from tournaments.exceptions import Refused
 from tournaments.models import Bye, MatchDay, Qualifier, Seat, Table
@@ -34,10 +35,9 @@ def play(match_day, leg, points=None):
             a_round(table, number, an_entry((points or {}).get(table.number, 130 - table.number)))
 
 
-def qualify(match_day, legs=1):
-    for number in range(1, legs + 1):
-        draw_legs(match_day=match_day, legs=[number], method=DrawMethod.LOTS, seed=number, **NOBODY)
-        play(match_day, number)
+def qualify(match_day, leg=1):
+    draw_legs(match_day=match_day, legs=[leg], method=DrawMethod.LOTS, seed=leg, **NOBODY)
+    play(match_day, leg)
 
 
 def next_leg(match_day, number):
@@ -63,25 +63,40 @@ def result_order(match_day):
 
 @pytest.fixture
 def pairs(pairs_day):
-    return pairs_attending(pairs_day, 10)
+    """Eight who have played the first leg; the lower a pair's number, the better it stands."""
+    pairs = pairs_attending(pairs_day, 8)
+    leg = pairs_day.legs.create(number=1)
+    for at in range(4):
+        table = TableFactory(leg=leg, number=at + 1, units=[pairs[at], pairs[7 - at]])
+        for number in range(1, pairs_day.competition.rounds_per_leg + 1):
+            a_round(table, number, an_entry(130 - at))
+    return pairs
 
 
 def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
-    qualify(pairs_day)
     before, _places = result_order(pairs_day)
-    qualifiers = make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
-
+    qualifiers = make_finals(
+        match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, has_third_place=True, **NOBODY
+    )
     assert [one.unit.pk for one in qualifiers] == before[:4]
-    next_leg(pairs_day, 2)
+    leg = next_leg(pairs_day, 2)
     assert who_sits(pairs_day, 2, 1) == {before[0], before[3]}
     assert who_sits(pairs_day, 2, 2) == {before[1], before[2]}
     assert Table.objects.filter(leg__number=2).count() == 2
     assert not Bye.objects.filter(leg__number=2).exists()
-
-    play(pairs_day, 2, {1: 30, 2: 30})
+    # Who stopped after the groups is no late-comer.
+    hall = get_hall(MatchDay.objects.get(pk=pairs_day.pk))
+    assert list_misplaced(hall)[2].late_comers.units == ()
+    a_round(leg.tables.get(number=1), 1, an_entry(30))
+    with pytest.raises(Refused):  # the next round waits for the one before
+        next_leg(pairs_day, 3)
+    a_round(leg.tables.get(number=1), 2, an_entry(30))
+    for number in (1, 2):
+        a_round(leg.tables.get(number=2), number, an_entry(30))
     next_leg(pairs_day, 3)
     losers_of_the_draw = {before[3], before[2]}
     assert who_sits(pairs_day, 3, 1) == losers_of_the_draw
+    assert who_sits(pairs_day, 3, 2) == {meeting.loser for meeting in finals_of(pairs_day).bracket.rounds[0]}
     play(pairs_day, 3)
     order, places = result_order(pairs_day)
     finals = finals_of(pairs_day)
@@ -93,33 +108,21 @@ def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
     assert get_draw_basis(MatchDay.objects.get(pk=pairs_day.pk)).open_legs == ()
 
 
-def test_who_stopped_is_no_late_comer(pairs_day, pairs):
-    qualify(pairs_day)
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
-    next_leg(pairs_day, 2)
-    hall = get_hall(MatchDay.objects.get(pk=pairs_day.pk))
-    assert list_misplaced(hall)[2].late_comers.units == ()
-
-
 def test_the_others_play_on_by_the_standing_behind_the_finals(pairs_day, pairs):
-    qualify(pairs_day)
     before, _places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, others_play_on=True, **NOBODY)
     next_leg(pairs_day, 2)
-
-    assert [who_sits(pairs_day, 2, table) for table in (3, 4, 5)] == [set(before[at : at + 2]) for at in (4, 6, 8)]
+    assert [who_sits(pairs_day, 2, table) for table in (3, 4)] == [set(before[at : at + 2]) for at in (4, 6)]
     play(pairs_day, 2)
     next_leg(pairs_day, 3)
     assert len(who_sits(pairs_day, 3, 1)) == 2
-    assert Seat.objects.filter(leg__number=3).values("pair").distinct().count() == 10
+    assert Seat.objects.filter(leg__number=3).values("pair").distinct().count() == 8
     assert result_order(pairs_day)[0][:2] == list(finals_of(pairs_day).order[:2])
 
 
 def test_the_best_qualifiers_go_on_without_playing_where_the_number_is_odd(pairs_day, pairs):
-    qualify(pairs_day)
     before, _places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=6, **NOBODY)
-
     next_leg(pairs_day, 2)
     byes = Bye.objects.filter(leg__number=2).values_list("pair", flat=True)
     assert set(byes) == set(before[:2])
@@ -131,35 +134,26 @@ def test_the_best_qualifiers_go_on_without_playing_where_the_number_is_odd(pairs
     assert finals_of(pairs_day).bracket.is_over
 
 
-def test_the_third_place_is_played_beside_the_final(pairs_day, pairs):
-    qualify(pairs_day)
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, has_third_place=True, **NOBODY)
-    next_leg(pairs_day, 2)
-    play(pairs_day, 2)
-    next_leg(pairs_day, 3)
-    losers = {meeting.loser for meeting in finals_of(pairs_day).bracket.rounds[0]}
-    assert who_sits(pairs_day, 3, 2) == losers
-
-
-def test_the_next_round_waits_for_the_one_before(pairs_day, pairs):
-    qualify(pairs_day)
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
-    leg = next_leg(pairs_day, 2)
-    a_round(leg.tables.get(number=1))
-    with pytest.raises(Refused):
-        next_leg(pairs_day, 3)
+def correct_all(rounds, entry, by):
+    for round in rounds:
+        correct_round(round=round, entry=entry, reason="Sides mixed up", revision=round.revision, by=by)
 
 
 def test_a_correction_changes_who_goes_on_and_the_page_says_so(pairs_day, pairs, anna):
-    qualify(pairs_day)
+    before, _places = result_order(pairs_day)
+    with undone():
+        make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+        next_leg(pairs_day, 2)
+        assert list_others_qualified(finals_of(pairs_day)) == []
+        seat = Seat.objects.filter(leg__number=1, pair=before[-1]).first()
+        correct_all(seat.table.rounds.all(), an_entry(162 if seat.position in "NS" else 0), anna)
+        assert list_others_qualified(finals_of(pairs_day)) == [str(seat.pair)]
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     leg = next_leg(pairs_day, 2)
     play(pairs_day, 2)
     next_leg(pairs_day, 3)
     assert finals_of(pairs_day).out_of_step is None
-
-    for round in leg.tables.get(number=1).rounds.all():
-        correct_round(round=round, entry=an_entry(10), reason="Sides mixed up", revision=round.revision, by=anna)
+    correct_all(leg.tables.get(number=1).rounds.all(), an_entry(10), anna)
     finals = finals_of(pairs_day)
     assert finals.out_of_step == 3
     assert finals.champion is None
@@ -173,7 +167,6 @@ def test_half_of_the_individuals_go_on_to_the_last_table(match_day, competition,
     qualify(match_day)
     before, _places = result_order(match_day)
     make_finals(match_day=match_day, qualifying=Qualifying.EVENING, count=8, carries_over=carries_over, **NOBODY)
-
     next_leg(match_day, 2)
     assert who_sits(match_day, 2, 1) | who_sits(match_day, 2, 2) == set(before[:8])
     play(match_day, 2, {1: 100, 2: 162})
@@ -211,7 +204,7 @@ def test_teams_meet_at_two_tables_and_both_count(competition, match_day):
     competition.form = "teams"
     competition.save()
     match_day.refresh_from_db()
-    for _number in range(6):
+    for _number in range(4):
         team = TeamFactory(competition=competition, players=PlayerFactory.create_batch(4, club=competition.club))
         AttendanceFactory(match_day=match_day, player=None, team=team)
     qualify(match_day)
@@ -226,21 +219,17 @@ def test_teams_meet_at_two_tables_and_both_count(competition, match_day):
 
 def test_the_first_of_each_group_play_on(pairs_day, pairs):
     make_groups(competition=pairs_day.competition, count=2, order=GroupOrder.NUMBER)
-    draw_legs(match_day=pairs_day, legs=[1], within_divisions=True, **NOBODY)
-    play(pairs_day, 1)
     qualifiers = make_finals(match_day=pairs_day, qualifying=Qualifying.DIVISIONS, count=2, **NOBODY)
-
     groups = [one.unit.divisionplaces.get().division.number for one in qualifiers]
     assert sorted(groups[:2]) == sorted(groups[2:]) == [1, 2]
 
 
 def test_finals_of_the_competition_decide_its_standing(pairs_day, pairs):
-    qualify(pairs_day, legs=2)
+    qualify(pairs_day, 2)
     before = [named.row.unit_id for named in get_standing(pairs_day.competition, published_only=False).rows]
     make_finals(match_day=pairs_day, qualifying=Qualifying.COMPETITION, count=2, **NOBODY)
     next_leg(pairs_day, 3)
     play(pairs_day, 3, {1: 10})
-
     standing = get_standing(pairs_day.competition, published_only=False)
     assert [named.row.unit_id for named in standing.rows] == [before[1], before[0], *before[2:]]
     assert [named.row.place for named in standing.rows][:3] == [1, 2, 3]
@@ -248,28 +237,20 @@ def test_finals_of_the_competition_decide_its_standing(pairs_day, pairs):
     assert plain.finals is None
 
 
-def test_finals_of_one_evening_leave_the_season_alone(pairs_day, pairs):
-    qualify(pairs_day)
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
-    assert get_standing(pairs_day.competition, published_only=False).finals is None
-
-
 def test_what_is_frozen_decides_nothing_in_public(pairs_day, pairs):
-    qualify(pairs_day)
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
-    next_leg(pairs_day, 2)
-    play(pairs_day, 2)
-    MatchDay.objects.update(frozen_from=2, published_at="2026-11-24T20:00Z")
-    day = MatchDay.objects.get(pk=pairs_day.pk)
-    public = get_match_day_result(day, published_only=True).finals
-    assert public is not None
-    assert public.champion is None
-    assert finals_of(pairs_day).champion is not None
-
-
-def test_who_qualified_by_a_frozen_leg_is_not_told_in_public(pairs_day, pairs):
     """Protects: the order of the qualifiers is the ranking after a leg that nobody outside the club may read yet."""
-    qualify(pairs_day)
+    with undone():
+        make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+        next_leg(pairs_day, 2)
+        play(pairs_day, 2)
+        MatchDay.objects.update(frozen_from=2, published_at="2026-11-24T20:00Z")
+        day = MatchDay.objects.get(pk=pairs_day.pk)
+        public = get_match_day_result(day, published_only=True).finals
+        assert public is not None
+        assert public.champion is None
+        assert finals_of(pairs_day).champion is not None
+        # Finals of one evening leave the season alone.
+        assert get_standing(pairs_day.competition, published_only=False).finals is None
     make_finals(match_day=pairs_day, qualifying=Qualifying.COMPETITION, count=4, **NOBODY)
     MatchDay.objects.update(frozen_from=1, published_at="2026-11-24T20:00Z")
     day = MatchDay.objects.get(pk=pairs_day.pk)
@@ -280,14 +261,12 @@ def test_who_qualified_by_a_frozen_leg_is_not_told_in_public(pairs_day, pairs):
 
 
 def test_finals_are_taken_back_as_long_as_nothing_of_them_was_played(pairs_day, pairs):
-    qualify(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     leg = next_leg(pairs_day, 2)
     take_back_finals(match_day=pairs_day, **NOBODY)
     assert not Qualifier.objects.exists()
     assert MatchDay.objects.get(pk=pairs_day.pk).finals is None
     assert list(pairs_day.legs.values_list("number", flat=True)) == [1]
-
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     leg = next_leg(pairs_day, 2)
     a_round(leg.tables.get(number=1))
@@ -321,14 +300,12 @@ def test_what_cannot_be_is_refused(match_day, competition):
 
 
 def test_the_opponent_of_who_goes_home_goes_on_though_the_leg_is_drawn(pairs_day, pairs, anna):
-    qualify(pairs_day)
     before, _places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     leg = next_leg(pairs_day, 2)
     a_round(leg.tables.get(number=2))
     ill = next(pair for pair in pairs if pair.pk == before[0])
     stop_playing(match_day=MatchDay.objects.get(), unit=ill, **NOBODY)
-
     assert list(leg.tables.values_list("number", flat=True)) == [2]
     assert leg.byes.get().pair_id == before[3]
     [walkover, other] = finals_of(pairs_day).bracket.rounds[0]
@@ -341,13 +318,11 @@ def test_the_opponent_of_who_goes_home_goes_on_though_the_leg_is_drawn(pairs_day
 
 
 def test_a_leg_that_is_drawn_later_gives_the_opponent_a_rest(pairs_day, pairs):
-    qualify(pairs_day)
     before, _places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
     ill = next(pair for pair in pairs if pair.pk == before[1])
     stop_playing(match_day=MatchDay.objects.get(), unit=ill, **NOBODY)
     leg = next_leg(pairs_day, 2)
-
     assert [who_sits(pairs_day, 2, table.number) for table in leg.tables.all()] == [{before[0], before[3]}]
     assert leg.byes.get().pair_id == before[2]
     assert play_on(match_day=MatchDay.objects.get(), unit=ill)
@@ -356,23 +331,8 @@ def test_a_leg_that_is_drawn_later_gives_the_opponent_a_rest(pairs_day, pairs):
     assert finals_of(pairs_day).out_of_step is None
 
 
-def test_a_correction_before_the_finals_are_played_says_who_would_play_on_now(pairs_day, pairs, anna):
-    qualify(pairs_day)
-    before, _places = result_order(pairs_day)
-    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
-    next_leg(pairs_day, 2)
-    assert list_others_qualified(finals_of(pairs_day)) == []
-
-    seat = Seat.objects.filter(leg__number=1, pair=before[-1]).first()
-    for round in seat.table.rounds.all():
-        entry = an_entry(162 if seat.position in "NS" else 0)
-        correct_round(round=round, entry=entry, reason="Sides mixed up", revision=round.revision, by=anna)
-    assert list_others_qualified(finals_of(pairs_day)) == [str(seat.pair)]
-
-
 def test_whoever_is_not_in_the_finals_may_go_home_and_keeps_the_place(pairs_day, pairs):
     """Protects: the places of all who leave after the groups."""
-    qualify(pairs_day)
     before, places = result_order(pairs_day)
     make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
     outside = next(pair for pair in pairs if pair.pk == before[5])

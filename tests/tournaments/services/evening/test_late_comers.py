@@ -4,7 +4,8 @@ import pytest
 
 from tests.factories import AttendanceFactory, MatchDayFactory, PairFactory, PlayerFactory, TeamFactory, a_round
 from tests.tournaments.services.evening.test_seating import places
-from tournaments.choices import DrawMethod, LeftOver
+from tests.tournaments.services.undone import undone
+from tournaments.choices import DrawMethod
 from tournaments.models import Change, Competition, Correction, MatchDay, Player, Table
 from tournaments.queries.evening.late_comers import LateComers, list_misplaced
 from tournaments.queries.evening.match_day import get_hall
@@ -26,8 +27,13 @@ def match_day(competition) -> MatchDay:
 
 
 def drawn(match_day: MatchDay, people: int, legs: int = 1) -> None:
-    AttendanceFactory.create_batch(people, match_day=match_day)
-    draw_legs(match_day=match_day, legs=range(1, legs + 1), left_over=LeftOver.SIT_OUT, seed=1, by=None)
+    """Tables of four in the order in which they came; the rest sit out."""
+    here = [row.player for row in AttendanceFactory.create_batch(people, match_day=match_day)]
+    seated = people - people % 4
+    for leg in range(legs):
+        turned = here[leg:seated:2] + here[1 - leg : seated : 2]
+        tables = [turned[at : at + 4] for at in range(0, seated, 4)]
+        seat_leg(match_day=match_day, tables=tables, byes=here[seated:], by=None)
 
 
 def late(match_day: MatchDay, *names: str) -> list[Player]:
@@ -41,33 +47,36 @@ def offered(match_day: MatchDay, leg: int = 1) -> LateComers:
 
 
 def test_one_late_comer_and_three_who_sit_out_make_a_table(match_day, olga):
-    """Protects: one who is late among 23 makes no other table wait."""
-    drawn(match_day, 23)
+    """Protects: one who is late makes no other table wait."""
+    drawn(match_day, 11)
     leg = match_day.legs.get()
     a_round(leg.tables.get(number=1))
     before = places(leg)
     resting = {bye.player for bye in leg.byes.all()}
     [jan] = late(match_day, "Jan")
-    assert offered(match_day).numbers == (6,)
-
+    assert offered(match_day).numbers == (3,)
     with done_by(olga):
         seat_late_comers(leg=leg, by=olga)
-
-    assert [row for row in places(leg) if row[0] != 6] == before
-    assert {player for number, _seat, player in places(leg) if number == 6} == {jan, *resting}
+    assert [row for row in places(leg) if row[0] != 3] == before
+    assert {player for number, _seat, player in places(leg) if number == 3} == {jan, *resting}
     assert not leg.byes.exists()
     assert leg.tables.get(number=1).rounds_played == 1
-
     with done_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert places(leg) == before
     assert {bye.player for bye in leg.byes.all()} == resting
 
 
-def test_a_second_tap_seats_nobody(match_day):
+def test_a_second_tap_seats_nobody_and_a_closed_leg_or_too_few_get_no_table(match_day):
     drawn(match_day, 7)
     late(match_day, "Jan")
     leg = match_day.legs.get()
+    with undone():  # one of those who sit out went home
+        check_out(match_day=match_day, units=[leg.byes.all()[0].player])
+        assert offered(match_day).numbers == ()
+    with undone():
+        closed = close_leg(leg=leg, by=None, even_if_incomplete=True)
+        assert seat_late_comers(leg=closed, by=None).numbers == ()
     assert seat_late_comers(leg=leg, by=None).numbers == (2,)
     assert seat_late_comers(leg=leg, by=None).numbers == ()
     assert leg.tables.count() == 2
@@ -80,9 +89,7 @@ def test_who_sat_out_most_plays_first(competition):
     seat_leg(match_day=earlier, tables=[players[:4]], byes=players[5:], by=None)
     leg = seat_leg(match_day=day, tables=[players[:4]], byes=players[4:], by=None)
     two = late(day, "Jan", "Piet")
-
     seat_late_comers(leg=leg, by=None)
-
     assert {player for number, _seat, player in places(leg) if number == 2} == {*two, *players[5:]}
     assert leg.byes.get().player == players[4]
 
@@ -95,9 +102,7 @@ def test_partners_of_before_are_opponents_now(competition):
     seat_leg(match_day=earlier, tables=[[one, players[0], other, players[1]]], by=None)
     leg = seat_leg(match_day=day, tables=[players[:4]], byes=players[4:], by=None)
     late(day, "Jan")
-
     seat_late_comers(leg=leg, by=None)
-
     north_south = {player for number, seat, player in places(leg) if number == 2 and seat in "NS"}
     assert len(north_south & {one, other}) == 1
 
@@ -112,39 +117,18 @@ def test_five_late_comers_make_two_tables_and_all_of_them_play(match_day):
 
 
 def test_five_late_comers_and_nobody_who_sits_out(match_day):
-    """Four of them play, one is left and may sit out."""
+    """Four of them play, one is left and may sit out, for what the club gives."""
+    Competition.objects.update(bye_points=1300, bye_pits=1)
+    match_day.refresh_from_db()
     drawn(match_day, 8)
     *four, last = late(match_day, "Jan", "Piet", "Kees", "Ria", "Toos")
     leg = match_day.legs.get()
     assert (offered(match_day).seated, offered(match_day).others) == (tuple(four), (last,))
     seat_late_comers(leg=leg, by=None)
+    assert seat_late_comers(leg=leg, by=None).numbers == ()  # too few for a table
     rest_late_comers(leg=leg)
     rest_late_comers(leg=leg)
-    assert [bye.player for bye in leg.byes.all()] == [last]
-
-
-def test_too_few_for_a_table_sit_out_for_what_the_club_gives(match_day):
-    Competition.objects.update(bye_points=1300, bye_pits=1)
-    drawn(match_day, 8)
-    [jan] = late(match_day, "Jan")
-    leg = match_day.legs.get()
-    assert seat_late_comers(leg=leg, by=None).numbers == ()
-    rest_late_comers(leg=leg)
-    assert [(bye.player, bye.points, bye.pits) for bye in leg.byes.all()] == [(jan, 1300, 1)]
-
-
-def test_who_sits_out_and_went_home_makes_no_table(match_day):
-    drawn(match_day, 7)
-    check_out(match_day=match_day, units=[match_day.legs.get().byes.all()[0].player])
-    late(match_day, "Jan")
-    assert offered(match_day).numbers == ()
-
-
-def test_a_closed_leg_gets_no_table(match_day):
-    drawn(match_day, 7)
-    late(match_day, "Jan")
-    leg = close_leg(leg=match_day.legs.get(), by=None, even_if_incomplete=True)
-    assert seat_late_comers(leg=leg, by=None).numbers == ()
+    assert [(bye.player, bye.points, bye.pits) for bye in leg.byes.all()] == [(last, 1300, 1)]
 
 
 def test_a_leg_that_was_drawn_for_later_asks_the_same(match_day):

@@ -8,10 +8,12 @@ from django.utils import timezone
 
 from scoring import SideTotals
 from tests.factories import CompetitionFactory, LegFactory, MatchDayFactory, TableFactory, a_round, an_entry
+from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Leg, Round
 from tournaments.queries.evening.leg import clock_of
 from tournaments.services.evening.leg import (
+    LONGEST,
     change_clock,
     close_leg,
     go_to_next_leg,
@@ -40,40 +42,39 @@ def ago(leg, minutes):
     return leg
 
 
-def test_the_clock_counts_down_by_the_servers_time(leg):
-    start_clock(leg=leg, minutes=45)
+def test_the_clock_counts_down_by_the_servers_time_and_started_twice_keeps_running(leg):
+    for minutes in (0, -5, 601):
+        with pytest.raises(Refused):
+            start_clock(leg=leg, minutes=minutes)
+    with pytest.raises(Stale):  # stopped, it gets no more minutes
+        change_clock(leg=leg, minutes=5)
+    first = start_clock(leg=leg, minutes=45)
+    assert start_clock(leg=leg, minutes=30).started_at == first.started_at
     clock = clock_of(ago(leg, 40))
     assert (clock.seconds_left // 60, clock.is_over) in {(4, False), (5, False)}
     assert clock_of(ago(leg, 46)).is_over
-
-
-def test_a_clock_started_twice_keeps_running(leg):
-    first = start_clock(leg=leg, minutes=45)
-    assert start_clock(leg=leg, minutes=30).started_at == first.started_at
+    stop_clock(leg=leg)
+    leg.refresh_from_db()
+    assert clock_of(leg) is None
 
 
 def test_minutes_are_given_and_only_those_are_taken_back(leg):
+    """Protects: back to none at all, never to an end before now, and never beyond the longest leg."""
     start_clock(leg=leg, minutes=45)
     assert change_clock(leg=leg, minutes=5).extra_minutes == 5
     assert change_clock(leg=leg, minutes=-1).extra_minutes == 4
     with pytest.raises(Refused):
         change_clock(leg=leg, minutes=-5)
     assert clock_of(Leg.objects.get()).ends_at == Leg.objects.get().started_at + timedelta(minutes=49)
-
-
-def test_a_stopped_clock_gets_no_extra_minutes(leg):
-    with pytest.raises(Stale):
-        change_clock(leg=leg, minutes=5)
-    start_clock(leg=leg, minutes=45)
-    stop_clock(leg=leg)
-    leg.refresh_from_db()
-    assert clock_of(leg) is None
-
-
-@pytest.mark.parametrize("minutes", [0, -5, 601])
-def test_impossible_minutes_for_a_leg_are_refused(leg, minutes):
+    assert change_clock(leg=ago(leg, 44), minutes=-4).extra_minutes == 0
+    assert change_clock(leg=ago(leg, 50), minutes=4).extra_minutes == 4  # over, and still less than was played
+    ago(leg, 47)
+    assert change_clock(leg=leg, minutes=-2).extra_minutes == 2
     with pytest.raises(Refused):
-        start_clock(leg=leg, minutes=minutes)
+        change_clock(leg=leg, minutes=-1)
+    with pytest.raises(Refused):
+        change_clock(leg=leg, minutes=LONGEST - 46)
+    assert change_clock(leg=leg, minutes=LONGEST - 47).extra_minutes == LONGEST - 45
 
 
 def test_a_leg_is_closed_when_complete_or_on_request(leg):
@@ -106,22 +107,16 @@ def test_nobody_writes_on_the_sheets_of_a_closed_leg_until_it_is_open_again(leg)
 
 
 def test_the_next_leg_begins_with_its_clock(leg):
+    with undone():  # without a next one this one is closed
+        assert go_to_next_leg(leg=leg, by=None, even_if_incomplete=True) is None
+        assert Leg.objects.get().closed_at
     following = LegFactory(match_day=leg.match_day, number=2)
+    with pytest.raises(Refused):  # not by accident
+        go_to_next_leg(leg=leg, by=None)
+    following.refresh_from_db()
+    assert following.started_at is None
     assert go_to_next_leg(leg=leg, by=None, even_if_incomplete=True) == following
     leg.refresh_from_db()
     following.refresh_from_db()
     assert leg.closed_at
     assert (following.minutes, following.started_at is not None) == (45, True)
-
-
-def test_without_a_next_leg_this_one_is_closed(leg):
-    assert go_to_next_leg(leg=leg, by=None, even_if_incomplete=True) is None
-    assert Leg.objects.get().closed_at
-
-
-def test_an_incomplete_leg_is_not_closed_by_accident(leg):
-    following = LegFactory(match_day=leg.match_day, number=2)
-    with pytest.raises(Refused):
-        go_to_next_leg(leg=leg, by=None)
-    following.refresh_from_db()
-    assert following.started_at is None

@@ -4,16 +4,16 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 
-from tests.factories import PlayerFactory, a_round
+from tests.factories import AttendanceFactory, ByeFactory, PlayerFactory, TableFactory, a_round
+from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused
-from tournaments.models import Bye, Stop, Table
+from tournaments.models import Bye, Leg, Stop, Table
 from tournaments.queries.evening.attendance import get_door, list_missing
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.match_day import get_match_day_result, hall_version
 from tournaments.queries.season.division import get_division_standing
 from tournaments.queries.season.standing import get_standing
 from tournaments.queries.wall.version import find_match_day_version, find_standing_version, find_wall_version
-from tournaments.services.evening.attendance import check_in
 from tournaments.services.evening.draw import draw_legs
 from tournaments.services.evening.match_day import open_match_day, publish_match_day
 from tournaments.services.evening.stop import come_back, play_on, stop_playing, withdraw
@@ -30,10 +30,15 @@ def five(competition):
     """Five who are there; two legs are drawn, and the first is played."""
     people = [PlayerFactory(club=competition.club, number=number) for number in range(1, 6)]
     match_day = open_match_day(competition=competition)
-    check_in(match_day=match_day, units=people)
-    draw_legs(match_day=match_day, legs=[1, 2], seed=1, by=None)
-    a_round(match_day.legs.get(number=1).tables.get(), number=1)
-    a_round(match_day.legs.get(number=1).tables.get(), number=2)
+    for player in people:
+        AttendanceFactory(match_day=match_day, player=player)
+    legs = [match_day.legs.create(number=number) for number in (1, 2)]
+    first = TableFactory(leg=legs[0], units=people[:4])
+    ByeFactory(leg=legs[0], player=people[4])
+    TableFactory(leg=legs[1], units=[people[0], *people[2:]])
+    ByeFactory(leg=legs[1], player=people[1])
+    for number in (1, 2):
+        a_round(first, number=number)
     return people
 
 
@@ -49,16 +54,6 @@ def a_player_of(evening):
 
 def places(evening) -> dict[int, tuple[int | None, int | None]]:
     return {named.number: (named.row.place, named.row.stopped_after) for named in get_match_day_result(evening).rows}
-
-
-def test_who_goes_home_is_not_drawn_any_more_and_has_no_place(evening):
-    one = a_player_of(evening)
-    stop = stop_playing(match_day=evening, unit=one, reason="ill", by=None)
-    assert (stop.after_leg, places(evening)[one.number]) == (1, (None, 1))
-    assert one.number not in get_draw_basis(evening).units
-    draw_legs(match_day=evening, legs=[2], seed=1, by=None)
-    assert not evening.legs.get(number=2).byes.exists()
-    assert one not in [seat.player for seat in evening.legs.get(number=2).tables.get().seats.all()]
 
 
 def test_whoever_has_played_everything_keeps_the_place(competition, evening):
@@ -79,36 +74,32 @@ def test_whoever_has_played_everything_keeps_the_place(competition, evening):
     assert stop_playing(match_day=evening, unit=other, by=None).after_leg == 1
 
 
-def test_it_is_undone_with_one_call_and_done_twice_is_done_once(evening):
-    one = a_player_of(evening)
-    before = places(evening)
-    assert stop_playing(match_day=evening, unit=one, by=None) == stop_playing(match_day=evening, unit=one, by=None)
+def test_who_goes_home_has_no_place_is_not_drawn_any_more_and_comes_back_with_one_call(evening):
+    one, before = a_player_of(evening), places(evening)
+    stop = stop_playing(match_day=evening, unit=one, reason="ill", by=None)
+    assert stop_playing(match_day=evening, unit=one, by=None) == stop
+    assert (stop.after_leg, places(evening)[one.number]) == (1, (None, 1))
+    assert one.number not in get_draw_basis(evening).units
     assert play_on(match_day=evening, unit=one)
     assert not play_on(match_day=evening, unit=one)
     assert (places(evening), Stop.objects.count()) == (before, 0)
+    Leg.objects.filter(number=2).delete()
+    stop_playing(match_day=evening, unit=one, by=None)
+    draw_legs(match_day=evening, legs=[2], seed=1, by=None)
+    assert not evening.legs.get(number=2).byes.exists()
+    assert one not in [seat.player for seat in evening.legs.get(number=2).tables.get().seats.all()]
 
 
-def test_who_went_home_gets_nothing_for_sitting_out_later(evening):
-    """Protects: 1600 points for a leg after one had gone."""
-    rests = Bye.objects.get(leg__number=2).player
-    stop_playing(match_day=evening, unit=rests, by=None)
+def test_sitting_out_counts_before_going_home_and_not_after(evening):
+    """Protects: 1600 points for a leg after one had gone; and what a leg sat out is worth, with that leg."""
+    first, later = (Bye.objects.get(leg__number=number) for number in (1, 2))
+    stop_playing(match_day=evening, unit=later.player, by=None)
     assert not Bye.objects.filter(leg__number=2).exists()
-
-
-def test_a_leg_that_is_over_was_sat_out_before_going_home(evening):
-    """Protects: who went home after a leg of sitting out lost what it is worth, and that leg as well."""
-    rests = Bye.objects.get(leg__number=1).player
-    Table.objects.filter(leg__match_day=evening, leg__number=1).update(is_complete=True)
-    stop = stop_playing(match_day=evening, unit=rests, by=None)
-    assert stop.after_leg == 1
-    assert Bye.objects.filter(leg__number=1, player=rests).exists()
-
-
-def test_a_leg_that_is_still_played_was_not_sat_out(evening):
-    rests = Bye.objects.get(leg__number=1).player
-    Table.objects.filter(leg__match_day=evening, leg__number=1).update(is_complete=False, winner="")
-    stop = stop_playing(match_day=evening, unit=rests, by=None)
-    assert (stop.after_leg, Bye.objects.filter(player=rests).exists()) == (0, False)
+    for is_over, after_leg in ((False, 0), (True, 1)):
+        with undone():
+            Table.objects.filter(leg__number=1).update(is_complete=is_over, winner="")
+            stop = stop_playing(match_day=evening, unit=first.player, by=None)
+            assert (stop.after_leg, Bye.objects.filter(player=first.player).exists()) == (after_leg, is_over)
 
 
 def test_nobody_stopped_before_a_leg_that_they_scored_in_or_without_being_there(evening, competition):
@@ -119,17 +110,17 @@ def test_nobody_stopped_before_a_leg_that_they_scored_in_or_without_being_there(
         stop_playing(match_day=evening, unit=PlayerFactory(club=competition.club, number=9), by=None)
 
 
-@pytest.mark.parametrize(
-    ("rule", "listed", "in_season"), [("behind", True, True), ("left_out", False, True), ("not_counted", False, False)]
-)
-def test_the_club_says_what_is_left_of_their_evening(evening, competition, rule, listed, in_season):
+def test_the_club_says_what_is_left_of_their_evening(evening, competition):
     one = a_player_of(evening)
-    update_competition(competition=competition, stopped_rule=rule)
-    evening.refresh_from_db()
     stop_playing(match_day=evening, unit=one, by=None)
-    standing = get_standing(evening.competition, published_only=False)
-    assert one.number in {row.number for row in standing.rows if row.row.counted} or not in_season
-    assert (one.number in places(evening), one.number in {row.number for row in standing.rows}) == (listed, in_season)
+    rules = (("behind", True, True), ("left_out", False, True), ("not_counted", False, False))
+    for rule, listed, in_season in rules:
+        update_competition(competition=competition, stopped_rule=rule)
+        evening.refresh_from_db()
+        standing = get_standing(evening.competition, published_only=False)
+        assert one.number in {row.number for row in standing.rows if row.row.counted} or not in_season
+        found = (one.number in places(evening), one.number in {row.number for row in standing.rows})
+        assert found == (listed, in_season), rule
 
 
 def test_who_withdrew_is_last_and_is_offered_nowhere(evening, competition):

@@ -14,9 +14,9 @@ from tournaments.choices import LeftOver
 from tournaments.exceptions import Refused
 from tournaments.models import Change, MatchDay
 from tournaments.queries.evening.attendance import get_door
-from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.draw import draw_legs, undo_draw
 from tournaments.services.evening.late_comers import seat_late_comers
-from tournaments.services.evening.seating import reseat_leg
+from tournaments.services.evening.seating import reseat_leg, seat_leg
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
 from tournaments.services.season.competition import create_competition, update_competition
@@ -40,43 +40,32 @@ def sizes(match_day: MatchDay, leg: int = 1) -> list[int]:
     return list(match_day.legs.get(number=leg).tables.order_by("number").values_list("players", flat=True))
 
 
-@pytest.mark.parametrize(
-    ("fields", "ways"),
-    [
+def test_new_competitions_begin_with_tables_of_three_where_these_are_scored(club):
+    for fields, ways in (
         ({"rules": "klammern"}, [THREE, SIT_OUT]),
         ({"rules": "hamburg"}, [THREE, SIT_OUT]),
         ({"rules": "klammern", "left_over_ways": ["joker"]}, ["joker"]),
         ({"rules": "klammern", "form": "pairs"}, [SIT_OUT]),
         ({"rules": "hamburg", "rules_options": {"players": 3}}, [SIT_OUT]),
         ({"rules": "amsterdam"}, [SIT_OUT]),
-    ],
-)
-def test_new_competitions_begin_with_tables_of_three_where_these_are_scored(fields, ways):
-    assert create_competition(club=ClubFactory(), name="New", **fields).left_over_ways == ways
+    ):
+        assert create_competition(club=club, name="New", **fields).left_over_ways == ways, fields
 
 
-@pytest.mark.parametrize(
-    ("people", "tables", "sit_out"),
-    [
-        (3, [3], 0),
-        (4, [4], 0),
-        (5, [4], 1),
-        (6, [3, 3], 0),
-        (7, [4, 3], 0),
-        (8, [4, 4], 0),
-        (9, [3, 3, 3], 0),
-        (10, [4, 3, 3], 0),
-        (11, [4, 4, 3], 0),
-    ],
-)
-def test_whoever_comes_plays_but_for_one_of_five(match_day, people, tables, sit_out):
-    AttendanceFactory.create_batch(people, match_day=match_day)
-    draw_legs(match_day=match_day, seed=1, by=None)
-    for leg in (1, 2):
-        assert sorted(sizes(match_day, leg), reverse=True) == tables
-        assert match_day.legs.get(number=leg).byes.count() == sit_out
-    door = get_door(match_day)
-    assert (door.tables, door.left_over) == (len(tables), sit_out)
+def test_whoever_comes_plays_but_for_one_of_five(match_day):
+    for people, tables, sit_out in (
+        *((3, [3], 0), (4, [4], 0), (5, [4], 1), (6, [3, 3], 0), (7, [4, 3], 0)),
+        *((8, [4, 4], 0), (9, [3, 3, 3], 0), (10, [4, 3, 3], 0), (11, [4, 4, 3], 0)),
+    ):
+        AttendanceFactory.create_batch(people - match_day.attendances.count(), match_day=match_day)
+        legs = (1, 2) if people == 7 else (1,)
+        draw_legs(match_day=match_day, legs=legs, seed=1, by=None)
+        for leg in legs:
+            assert sorted(sizes(match_day, leg), reverse=True) == tables
+            assert match_day.legs.get(number=leg).byes.count() == sit_out
+        door = get_door(match_day)
+        assert (door.tables, door.left_over) == (len(tables), sit_out)
+        undo_draw(match_day=match_day, by=None)
 
 
 @pytest.mark.parametrize(("people", "message"), [(2, "too few people|needs four"), (5, "too few people")])
@@ -113,18 +102,15 @@ def test_an_eighth_person_makes_the_table_of_three_one_of_four(match_day, olga):
     assert tables_offered(offered(match_day)) == (
         "Jan came after the draw. A table of three becomes one of four: Jan at table 2."
     )
-
     with done_by(olga):
         seat_late_comers(leg=leg, by=olga)
     assert sizes(match_day) == [4, 4]
     assert set(places(leg)) == {*before, (2, "W", jan)}
     assert seat_late_comers(leg=leg, by=olga).fourths == ()
     assert leg.tables.get(number=2).leg_rules.players == 4
-
     with done_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), places(leg)) == ([4, 3], before)
-
     with done_by(olga):
         take_back(change=Change.objects.latest("pk"), by=olga)
     assert (sizes(match_day), set(places(leg))) == ([4, 4], {*before, (2, "W", jan)})
@@ -158,11 +144,8 @@ def test_nobody_joins_a_table_of_three_that_has_begun(match_day):
 
 
 def test_a_leg_is_seated_by_hand_with_three_at_a_table(match_day):
-    people = PlayerFactory.create_batch(8, club=match_day.competition.club)
-    for player in people:
-        AttendanceFactory(match_day=match_day, player=player)
-    draw_legs(match_day=match_day, legs=[1], seed=1, by=None)
-    leg = match_day.legs.get()
+    people = attending(match_day, 8)
+    leg = seat_leg(match_day=match_day, tables=[people[:4], people[4:]], by=None)
     reseat_leg(leg=leg, tables=[people[:3], people[3:6]], byes=people[6:], by=None)
     assert sizes(match_day) == [3, 3]
     reseat_leg(leg=leg, tables=[people[:4], people[4:7]], byes=people[7:], by=None)

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import an_entry
+from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Pad, PadRound
 from tournaments.permissions import TOKEN_BYTES, find_pad
@@ -28,14 +29,12 @@ pytestmark = pytest.mark.django_db
 VISITOR = "192.0.2.7"
 
 
+BEGUN = {"rules": "amsterdam", "rules_options": {}, "names": [""] * 4, "first_dealer": "N", "visitor": VISITOR}
+
+
 def start(**options) -> tuple[Pad, str]:
-    token = create_pad(
-        rules="amsterdam",
-        rules_options=options,
-        names=["Anja", "Bert", "Cees", "Dora"],
-        first_dealer="E",
-        visitor=VISITOR,
-    )
+    names = ["Anja", "Bert", "Cees", "Dora"]
+    token = create_pad(**BEGUN | {"rules_options": options, "names": names, "first_dealer": "E"})
     return find_pad(token), token
 
 
@@ -52,94 +51,54 @@ def test_the_address_itself_is_not_stored():
     _pad, token = start()
     assert len(token) == 24
     assert [value for value in Pad.objects.values().get().values() if token in str(value)] == []
+    assert start()[1] != token
 
 
-def test_two_pads_have_different_addresses():
-    assert start()[1] != start()[1]
-
-
-def test_rounds_add_up():
+def test_rounds_add_up_in_their_order_each_once():
     pad, _token = start()
-    write(pad, 1)
-    write(pad, 2, an_entry(60))
-    assert totals(pad) == PerSide(100, 224)
-
-
-def test_a_round_sent_twice_is_written_once():
-    pad, _token = start()
-    client_id = uuid4()
-    first = record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=client_id)
-    assert record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=client_id) == first
-    assert totals(pad) == PerSide(100, 62)
-
-
-def test_two_phones_do_not_write_the_same_round():
-    pad, _token = start()
-    write(pad, 1)
+    with pytest.raises(Stale):  # nothing to undo or to correct yet
+        undo_pad_round(pad=pad, revision=0)
     with pytest.raises(Stale):
-        write(pad, 1, an_entry(60))
-    assert totals(pad) == PerSide(100, 62)
-
-
-def test_no_round_is_left_out():
-    pad, _token = start()
-    with pytest.raises(Stale):
+        correct_pad_round(pad=pad, number=1, entry=an_entry(), revision=0)
+    with pytest.raises(Stale):  # no round is left out
         write(pad, 2)
-
-
-def test_an_impossible_round_is_not_written():
-    pad, _token = start()
     with pytest.raises(ImpossibleRound):
         write(pad, 1, an_entry(161))
     assert list(pad.rounds.all()) == []
+    client_id = uuid4()
+    first = record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=client_id)
+    assert record_pad_round(pad=pad, number=1, entry=an_entry(), client_id=client_id) == first
+    with pytest.raises(Stale):  # two phones
+        write(pad, 1, an_entry(60))
+    assert totals(pad) == PerSide(100, 62)
+    write(pad, 2, an_entry(60))
+    assert totals(pad) == PerSide(100, 224)
+    for revision in (0, 1, 3):
+        with pytest.raises(Stale):
+            correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=revision)
+    correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=2)
+    assert totals(pad) == PerSide(90, 234)
+    assert undo_pad_round(pad=pad, revision=3) == 2
+    with pytest.raises(Stale):  # a button pressed twice, or on two phones
+        undo_pad_round(pad=pad, revision=3)
+    assert totals(pad) == PerSide(90, 72)
 
 
-def test_nothing_comes_after_the_end():
+def test_nothing_comes_after_the_end_and_what_is_dealt_again_is_not_written():
+    """Protects: who deals follows from the number of a round, so the same player deals again."""
     pad, _token = start(rounds=1)
     write(pad, 1)
     with pytest.raises(Refused):
         write(pad, 2)
-
-
-def test_a_redealt_round_is_not_written():
-    pad, _token = start(revoke="redeal")
+    pad, _token = start(revoke="redeal", all_passed="redeal")
     with pytest.raises(Refused):
         write(pad, 1, RoundEntry(maker=Side.NS, revoke=Side.NS))
-
-
-def test_a_deal_of_klaverjas_that_all_passed_is_not_written():
-    """Protects: who deals follows from the number of a round, so the same player deals again."""
-    pad, _token = start(all_passed="redeal")
     with pytest.raises(Refused, match=str(ALL_PASSED)):
         write(pad, 1, RoundEntry(passed=True))
     write(pad, 1)
     with pytest.raises(Refused):
         correct_pad_round(pad=pad, number=1, entry=RoundEntry(passed=True), revision=1)
     assert pad.rounds.count() == 1
-
-
-def test_any_round_can_be_corrected():
-    pad, _token = start()
-    write(pad, 1)
-    write(pad, 2)
-    correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=2)
-    assert totals(pad) == PerSide(190, 134)
-
-
-@pytest.mark.parametrize("revision", [0, 1, 3])
-def test_an_outdated_correction_is_refused(revision):
-    pad, _token = start()
-    write(pad, 1)
-    write(pad, 2)
-    with pytest.raises(Stale):
-        correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=revision)
-    assert totals(pad) == PerSide(200, 124)
-
-
-def test_a_round_that_is_not_written_cannot_be_corrected():
-    pad, _token = start()
-    with pytest.raises(Stale):
-        correct_pad_round(pad=pad, number=1, entry=an_entry(), revision=0)
 
 
 def test_a_correction_does_not_end_the_match_before_what_was_played():
@@ -152,31 +111,6 @@ def test_a_correction_does_not_end_the_match_before_what_was_played():
         correct_pad_round(pad=pad, number=1, entry=RoundEntry(maker=Side.NS, pit=Side.NS), revision=3)
     assert refusal.value.params == {"number": 2}
     assert totals(pad) == PerSide(360, 126)
-
-
-def test_the_last_round_is_undone():
-    pad, _token = start()
-    write(pad, 1)
-    write(pad, 2, an_entry(60))
-    assert undo_pad_round(pad=pad, revision=2) == 2
-    assert totals(pad) == PerSide(100, 62)
-
-
-def test_undoing_twice_takes_one_round_off():
-    """Protects: a button pressed twice, or on two phones."""
-    pad, _token = start()
-    write(pad, 1)
-    write(pad, 2)
-    undo_pad_round(pad=pad, revision=2)
-    with pytest.raises(Stale):
-        undo_pad_round(pad=pad, revision=2)
-    assert totals(pad) == PerSide(100, 62)
-
-
-def test_there_is_nothing_to_undo_on_an_empty_pad():
-    pad, _token = start()
-    with pytest.raises(Stale):
-        undo_pad_round(pad=pad, revision=0)
 
 
 def play_on(pad: Pad, token: str, *, rotate: bool) -> tuple[Pad, str]:
@@ -199,57 +133,34 @@ def test_after_three_matches_everybody_partnered_everybody():
     assert partners[3] == partners[0]
 
 
-def test_a_rematch_keeps_the_rules_and_goes_on_dealing():
+def test_a_rematch_keeps_the_rules_goes_on_dealing_and_is_the_same_on_every_phone():
     pad, token = start(rounds=1)
-    following, _token = play_on(pad, token, rotate=False)
+    with pytest.raises(Refused):  # before the end
+        start_rematch(pad=pad, token=token, rotate=True, visitor=VISITOR)
+    assert find_rematch(token) is None
+    following, first = play_on(pad, token, rotate=False)
     kept = (following.names, following.rules, following.rules_options, following.first_dealer)
     assert kept == (["Anja", "Bert", "Cees", "Dora"], "amsterdam", {"rounds": 1}, "S")
-
-
-def test_every_phone_finds_the_same_rematch():
-    pad, token = start(rounds=1)
-    assert find_rematch(token) is None
-    _following, first = play_on(pad, token, rotate=True)
-    assert start_rematch(pad=pad, token=token, rotate=False, visitor=VISITOR) == first == find_rematch(token)
+    assert start_rematch(pad=pad, token=token, rotate=True, visitor=VISITOR) == first == find_rematch(token)
     assert Pad.objects.count() == 2
 
 
-def test_no_rematch_before_the_end():
-    pad, token = start()
-    with pytest.raises(Refused):
-        start_rematch(pad=pad, token=token, rotate=True, visitor=VISITOR)
-
-
-def test_one_machine_starts_a_limited_number_of_pads(monkeypatch):
-    monkeypatch.setattr(service, "PADS_PER_VISITOR", 2)
-    start()
-    start()
-    with pytest.raises(Refused):
-        start()
-    assert Pad.objects.count() == 2
-
-
-@pytest.mark.parametrize(("other", "allowed"), [("2001:db8:0:1::5", False), ("2001:db8:0:2::5", True)])
-def test_a_household_is_one_visitor(monkeypatch, other, allowed):
+def test_one_machine_and_all_together_start_a_limited_number_of_pads(monkeypatch):
     """With IPv6 every machine has as many addresses as it likes, all in the network of its household."""
     monkeypatch.setattr(service, "PADS_PER_VISITOR", 1)
-    pad = {"rules": "amsterdam", "rules_options": {}, "names": ["", "", "", ""], "first_dealer": "N"}
-    create_pad(**pad, visitor="2001:db8:0:1::1")
-    if allowed:
-        create_pad(**pad, visitor=other)
-    else:
-        with pytest.raises(Refused):
-            create_pad(**pad, visitor=other)
-    assert Pad.objects.count() == 1 + allowed
-
-
-def test_all_visitors_together_start_a_limited_number_of_pads(monkeypatch):
-    monkeypatch.setattr(service, "PADS_IN_ALL", 1)
     start()
     with pytest.raises(Refused):
         start()
+    create_pad(**BEGUN | {"visitor": "2001:db8:0:1::1"})
+    with pytest.raises(Refused):
+        create_pad(**BEGUN | {"visitor": "2001:db8:0:1::5"})
+    create_pad(**BEGUN | {"visitor": "2001:db8:0:2::5"})
+    assert Pad.objects.count() == 3
+    monkeypatch.setattr(service, "PADS_IN_ALL", 3)
+    with pytest.raises(Refused):
+        create_pad(**BEGUN | {"visitor": "2001:db8:0:3::5"})
     Pad.objects.update(created_at=timezone.now() - timedelta(hours=1, seconds=1))
-    start()
+    create_pad(**BEGUN | {"visitor": "2001:db8:0:4::5"})
 
 
 def aged(days: int, rounds: int) -> Pad:
@@ -269,15 +180,12 @@ def test_pads_that_nobody_uses_are_forgotten():
     assert list(Pad.objects.order_by("pk")) == kept
 
 
-def test_a_forgotten_pad_is_not_found_even_before_it_is_deleted():
-    pad, token = start()
-    write(pad, 1)
+def test_a_forgotten_pad_is_not_found_even_before_starting_one_deletes_it():
+    old, token = start()
+    write(old, 1)
     Pad.objects.update(changed_at=timezone.now() - timedelta(days=184))
     assert find_pad(token) is None
-
-
-def test_starting_a_pad_forgets_old_ones():
-    aged(184, 1)
+    assert list(Pad.objects.all()) == [old]
     pad, _token = start()
     assert list(Pad.objects.all()) == [pad]
 
@@ -319,16 +227,16 @@ def test_what_was_settled_by_an_equal_round_does_not_come_back_either():
     assert figures(pad) == []
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_what_was_undone_or_corrected_does_not_come_back(number):
+def test_what_was_undone_or_corrected_does_not_come_back():
     """Protects: the answer to a phone was lost, so it sends again what another phone has changed meanwhile."""
     pad, _token = start()
     first, second = sent(pad), sent(pad, number=2)
     undo_pad_round(pad=pad, revision=2)
     correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=3)
     for row in (first, second):
-        with pytest.raises(TakenBack):
-            sent(pad, number, client_id=row.client_id)
+        for number in (1, 2):
+            with pytest.raises(TakenBack):
+                sent(pad, number, client_id=row.client_id)
     assert figures(pad) == [(1, {"NS": 90})]
 
 
@@ -342,28 +250,20 @@ def test_what_replaces_a_round_corrects_it_wherever_it_stands():
     assert (figures(pad), revision(pad)) == ([(1, {"NS": 90}), (2, {"NS": 100})], 3)
 
 
-def test_what_replaces_a_round_with_the_same_or_with_nothing_that_can_be_changes_nothing():
+def test_what_replaces_a_round_overwrites_nothing_it_has_not_seen():
+    """Protects: what another phone corrected, which this one has not seen."""
     pad, _token = start()
+    with undone():  # nothing that is there: the next round
+        assert sent(pad, replaces=uuid4()).number == 1
     first = sent(pad)
     assert sent(pad, replaces=first.client_id).client_id == first.client_id
     with pytest.raises(ImpossibleRound):
         sent(pad, entry=an_entry(1), replaces=first.client_id)
     assert (figures(pad), revision(pad)) == ([(1, {"NS": 100})], 1)
-
-
-def test_what_replaces_a_round_that_was_corrected_since_overwrites_nothing():
-    """Protects: what another phone corrected, which this one has not seen."""
-    pad, _token = start()
-    first = sent(pad)
     correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=1)
     with pytest.raises(Stale):
         sent(pad, entry=an_entry(80), replaces=first.client_id)
     assert figures(pad) == [(1, {"NS": 90})]
-
-
-def test_what_replaces_nothing_that_is_there_is_the_next_round():
-    pad, _token = start()
-    assert sent(pad, replaces=uuid4()).number == 1
 
 
 def test_so_many_undone_rounds_are_remembered(monkeypatch):
@@ -376,9 +276,6 @@ def test_so_many_undone_rounds_are_remembered(monkeypatch):
     assert Pad.objects.get().taken_back == undone[1:]
 
 
-BEGUN = {"rules": "amsterdam", "rules_options": {}, "names": [""] * 4, "first_dealer": "N", "visitor": VISITOR}
-
-
 def test_a_pad_begun_without_signal_keeps_its_own_address(monkeypatch):
     monkeypatch.setattr(service, "PADS_PER_VISITOR", 1)
     token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -389,8 +286,8 @@ def test_a_pad_begun_without_signal_keeps_its_own_address(monkeypatch):
         create_pad(**BEGUN, token=secrets.token_urlsafe(TOKEN_BYTES))
 
 
-@pytest.mark.parametrize("token", ["", "short", "x" * 23, "x" * 25, "ö" * 24, "../" * 8, "x" * 23 + "\n"])
-def test_an_address_that_is_none_of_ours_is_refused(token):
-    with pytest.raises(Refused):
-        create_pad(**BEGUN, token=token)
+def test_an_address_that_is_none_of_ours_is_refused():
+    for token in ("", "short", "x" * 23, "x" * 25, "ö" * 24, "../" * 8, "x" * 23 + "\n"):
+        with pytest.raises(Refused):
+            create_pad(**BEGUN, token=token)
     assert not Pad.objects.exists()

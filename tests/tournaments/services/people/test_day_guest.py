@@ -5,6 +5,7 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from tests.factories import CompetitionFactory, MatchDayFactory, PlayerFactory
+from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused
 from tournaments.models import Player
 from tournaments.queries.evening.attendance import find_similar, list_expected
@@ -50,18 +51,15 @@ def test_a_day_guest_is_not_let_in_elsewhere(competition, guest):
         check_in(match_day=MatchDayFactory(competition=competition), units=[guest])
 
 
-def test_the_numbers_of_the_club_go_on_without_gaps(club, guest):
+def test_the_numbers_of_the_club_go_on_without_gaps_and_each_is_of_one_person(club, guest):
+    """Protects: it is in the address of a player's page."""
     assert guest.number == 1001
     assert add_player(club=club, name="Anna").number == 1
     assert [player.number for player in add_players(club=club, names=["Bert", "Carla"])] == [2, 3]
-
-
-def test_a_number_is_of_one_person_in_the_club(club, guest):
-    """Protects: it is in the address of a player's page."""
     with pytest.raises(ValidationError):
-        add_player(club=club, name="Anna", number=guest.number)
+        add_player(club=club, name="Dirk", number=guest.number)
     PlayerFactory(club=club, number=1000)
-    assert add_player(club=club, name="Bert").number == 1002
+    assert add_player(club=club, name="Dirk").number == 1002
 
 
 def test_a_name_is_once_among_the_guests_of_a_competition(club, drive, guest):
@@ -89,16 +87,17 @@ def test_not_beside_a_player_of_the_same_name(club, guest):
     assert guest.only_for is not None
 
 
-@pytest.mark.parametrize("how", ["one", "list"])
-def test_typing_the_name_in_the_list_of_players_takes_the_same_person(club, guest, how):
+def test_typing_the_name_in_the_list_of_players_takes_the_same_person(club, guest):
     """Protects: what they played at the drive stays theirs."""
-    if how == "one":
-        add_player(club=club, name="dora gast", is_guest=False)
-    else:
-        import_players(club=club, new=[NewPlayer("Anna"), NewPlayer("dora gast"), NewPlayer("Bert")])
-    player = club.players.get(name="dora gast")
-    assert player.pk == guest.pk
-    assert player.number < 4
+    for type_in in (
+        lambda: add_player(club=club, name="dora gast", is_guest=False),
+        lambda: import_players(club=club, new=[NewPlayer("Anna"), NewPlayer("dora gast"), NewPlayer("Bert")]),
+    ):
+        with undone():
+            type_in()
+            player = club.players.get(name="dora gast")
+            assert player.pk == guest.pk
+            assert player.number < 4
 
 
 def test_a_name_of_two_day_guests_is_someone_new(club, drive, guest):
@@ -108,26 +107,20 @@ def test_a_name_of_two_day_guests_is_someone_new(club, drive, guest):
     assert Player.objects.filter(name="Dora Gast").count() == 3
 
 
-def test_a_guest_at_the_door_of_a_season_is_a_guest_of_the_club(competition):
-    player = add_guest(match_day=MatchDayFactory(competition=competition), name="Bert")
-    assert (player.is_guest, player.only_for) == (True, None)
+def test_a_guest_at_the_door_is_one_of_the_club_or_of_the_drive(competition, drive):
+    for season, is_guest, only_for in ((competition, True, None), (drive, False, drive)):
+        with undone():
+            player = add_guest(match_day=MatchDayFactory(competition=season), name="Bert")
+            assert (player.is_guest, player.only_for) == (is_guest, only_for)
 
 
-def test_a_guest_at_the_door_of_a_drive_came_only_for_it(drive):
-    player = add_guest(match_day=MatchDayFactory(competition=drive), name="Bert")
-    assert (player.is_guest, player.only_for) == (False, drive)
-
-
-def test_a_day_guest_may_be_changed_and_forgotten(club, drive, guest):
+def test_a_day_guest_may_be_changed_and_forgotten_and_no_name_comes_back(club, drive, guest):
     update_player(player=guest, name="Dora Gastman", number=guest.number, is_active=True)
     MatchDayFactory(competition=drive).attendances.create(player=guest)
     with pytest.raises(Refused):
         remove_player(player=guest)
-    assert "Dora" not in anonymise_player(player=guest).name
+    name = anonymise_player(player=guest).name
+    assert "Dora" not in name
     with pytest.raises(Refused):
         take_into_club(player=guest)
-
-
-def test_who_was_forgotten_is_nobody_whose_name_comes_back(club, drive, guest):
-    name = anonymise_player(player=guest).name
     assert add_player(club=club, name=name).pk != guest.pk

@@ -23,6 +23,7 @@ from tests.factories import (
     TeamFactory,
     WishFactory,
 )
+from tests.tournaments.services.undone import undone
 from tests.walks.test_done_again import State, the_last_change
 from tournaments.choices import AdjustmentKind, DrawMethod
 from tournaments.exceptions import Refused
@@ -66,36 +67,24 @@ def reasons(keep: Player, gone: Player) -> list[str]:
 
 
 def test_the_name_and_the_number_lead_to_the_one_who_stays(club: Club, keep: Player, gone: Player) -> None:
+    """Protects: a former number is never given out again, so no old address leads to a stranger."""
+    third = PlayerFactory(club=club, name="Ans", number=7)
     Player.objects.filter(pk=gone.pk).update(member_since="2019-09-01", hides_name=True, also_known_as="Annie")
     Player.objects.filter(pk=keep.pk).update(member_since="2024-09-01", is_active=False, is_guest=True)
-    merged(keep, gone)
-    [player] = club.people.all()
-    assert (player.pk, player.name, player.other_names) == (keep.pk, "Anna Smit", ["Anna de Wit", "Annie"])
-    assert (str(player.member_since), player.hides_name, player.is_active, player.is_guest) == (
-        "2019-09-01",
-        True,
-        True,
-        False,
-    )
-    assert list(FormerNumber.objects.values_list("number", "player")) == [(2, keep.pk)]
-
-
-def test_a_former_number_is_never_given_out_again(club: Club, keep: Player, gone: Player) -> None:
-    """Protects: an old address that leads to a stranger."""
-    merged(keep, gone)
-    assert add_player(club=club, name="Next").number == 3
-    with pytest.raises(ValidationError, match="This number was someone's before"):
-        add_player(club=club, name="Bert", number=2)
-    with pytest.raises(ValidationError, match="This number was someone's before"):
-        update_player(player=keep, name=keep.name, number=2, is_active=True)
-
-
-def test_three_entries_become_one_and_every_number_leads_there(club: Club, keep: Player, gone: Player) -> None:
-    third = PlayerFactory(club=club, name="Ans", number=7)
     merged(gone, third)
     merged(keep, gone)
+    [player] = club.people.all()
+    assert (player.pk, player.name, player.other_names) == (keep.pk, "Anna Smit", ["Anna de Wit", "Ans", "Annie"])
+    found = (str(player.member_since), player.hides_name, player.is_active, player.is_guest)
+    assert found == ("2019-09-01", True, True, False)
     assert list(FormerNumber.objects.values_list("number", "player")) == [(2, keep.pk), (7, keep.pk)]
-    assert club.people.get().other_names == ["Anna de Wit", "Ans"]
+    assert add_player(club=club, name="Next").number == 3
+    for write in (
+        lambda: add_player(club=club, name="Bert", number=2),
+        lambda: update_player(player=player, name=keep.name, number=2, is_active=True),
+    ):
+        with pytest.raises(ValidationError, match="This number was someone's before"):
+            write()
 
 
 def test_every_row_that_leads_to_a_player_is_known_to_it(club: Club) -> None:
@@ -120,27 +109,24 @@ def test_two_attendances_of_an_evening_are_one(season: Competition, keep: Player
     assert (row.pk, row.is_paid, row.arrived_at.hour) == (late.pk, True, 18)
 
 
-@pytest.mark.parametrize("who_was_there", ["keep", "gone"])
 def test_an_absence_goes_where_the_other_one_was_there(
-    season: Competition, keep: Player, gone: Player, who_was_there: str, olga: User
+    season: Competition, keep: Player, gone: Player, olga: User
 ) -> None:
-    there, absent = (keep, gone) if who_was_there == "keep" else (gone, keep)
+    """Of two absences the one with notice stays."""
+    told, silent = AdjustmentKind.ABSENCE_WITH_NOTICE, AdjustmentKind.ABSENCE_WITHOUT_NOTICE
+    for there, absent in ((keep, gone), (gone, keep)):
+        with undone():
+            day = MatchDayFactory(competition=season)
+            AttendanceFactory(match_day=day, player=there)
+            AdjustmentFactory(competition=season, match_day=day, player=absent, kind=silent)
+            merge_players(keep=keep, gone=gone, by=olga)
+            assert not day.adjustments.exists()
+            [correction] = Correction.objects.all()
+            assert (correction.before["unit"], correction.after, correction.made_by) == (absent.name, None, olga)
     day = MatchDayFactory(competition=season)
-    AttendanceFactory(match_day=day, player=there)
-    kind = AdjustmentKind.ABSENCE_WITHOUT_NOTICE
-    AdjustmentFactory(competition=season, match_day=day, player=absent, kind=kind)
-    merge_players(keep=keep, gone=gone, by=olga)
-    assert not day.adjustments.exists()
-    [correction] = Correction.objects.all()
-    assert (correction.before["unit"], correction.after, correction.made_by) == (absent.name, None, olga)
-
-
-def test_of_two_absences_the_one_with_notice_stays(season: Competition, keep: Player, gone: Player) -> None:
-    day = MatchDayFactory(competition=season)
-    own = {"competition": season, "match_day": day}
-    AdjustmentFactory(player=keep, kind=AdjustmentKind.ABSENCE_WITHOUT_NOTICE, **own)
-    AdjustmentFactory(player=gone, kind=AdjustmentKind.ABSENCE_WITH_NOTICE, **own)
-    merged(keep, gone)
+    for player, kind in ((keep, silent), (gone, told)):
+        AdjustmentFactory(competition=season, match_day=day, player=player, kind=kind)
+    merged(keep, Player.objects.get(pk=gone.pk))
     assert [(row.player_id, row.kind) for row in day.adjustments.all()] == [(keep.pk, "absence_with_notice")]
 
 
@@ -270,30 +256,24 @@ def everything_of(keep: Player, gone: Player, season: Competition) -> Any:
 
 
 def test_taken_back_everything_is_as_it_was(season: Competition, keep: Player, gone: Player, olga: User) -> None:
-    everything_of(keep, gone, season)
+    """And what was played since stays with the one who stayed."""
+    day = everything_of(keep, gone, season)
     before = State("Winter")
     with done_by(olga):
         merge_players(keep=keep, gone=gone, by=olga)
-        after = State("Winter")
-        take_back(change=the_last_change(), by=olga)
+        change, after = the_last_change(), State("Winter")
+        with undone():
+            later = MatchDayFactory(competition=season)
+            record_result(match_day=later, player=Player.objects.get(pk=keep.pk), points=500)
+            take_back(change=change, by=olga)
+            assert {row.points: row.player_id for row in later.results.all()} == {500: keep.pk}
+            assert day.results.get().player_id == gone.pk
+        take_back(change=change, by=olga)
         assert before.differences(State("Winter")) == []
         take_back(change=the_last_change(), by=olga)
         assert after.differences(State("Winter")) == []
     whose = Correction.objects.order_by("pk").values_list("before__unit", "after__unit")
     assert list(whose) == [("Anna Smit", None), (None, "Anna Smit"), ("Anna Smit", None)]
-
-
-def test_what_was_played_since_stays_with_the_one_who_stayed(
-    season: Competition, keep: Player, gone: Player, olga: User
-) -> None:
-    day = everything_of(keep, gone, season)
-    with done_by(olga):
-        merge_players(keep=keep, gone=gone, by=olga)
-        change = the_last_change()
-        record_result(match_day=MatchDayFactory(competition=season), player=Player.objects.get(pk=keep.pk), points=500)
-        take_back(change=change, by=olga)
-    assert {row.points: row.player_id for row in season.match_days.last().results.all()} == {500: keep.pk}
-    assert day.results.get().player_id == gone.pk
 
 
 def test_a_seat_taken_since_for_a_pair_that_would_be_another_holds_it_up(

@@ -74,30 +74,24 @@ def test_who_is_removed_is_in_no_change(competition, anna):
     assert NAME not in str([change.rows for change in Change.objects.all()])
 
 
-def test_the_new_name_is_that_of_nobody_else(player, club):
+def test_the_new_name_is_that_of_nobody_else_and_given_once(player, club):
     PlayerFactory(club=club, name="player 17", number=99)
     assert anonymise_player(player=player).name == "Player 17 (2)"
-
-
-def test_it_happens_once(player):
-    anonymise_player(player=player)
     with pytest.raises(ValidationError):
         anonymise_player(player=player)
 
 
-def test_a_player_who_never_played_is_deleted(club):
-    player = PlayerFactory(club=club)
-    WishFactory(club=club, people=[player, PlayerFactory(club=club)])
-    remove_player(player=player)
-    assert not Player.objects.filter(pk=player.pk).exists()
-    assert not Wish.objects.exists()
-
-
-def test_a_player_who_played_is_not_deleted(player):
+def test_a_player_who_never_played_is_deleted_and_one_who_played_is_not(club, player):
     with pytest.raises(ValidationError):
         remove_player(player=player)
     assert Player.objects.filter(pk=player.pk).exists()
     assert Wish.objects.exists()
+    Wish.objects.all().delete()
+    new = PlayerFactory(club=club, number=50)
+    WishFactory(club=club, people=[new, player])
+    remove_player(player=new)
+    assert not Player.objects.filter(pk=new.pk).exists()
+    assert not Wish.objects.exists()
 
 
 def test_the_page_does_what_it_says(olga_client, player, club):

@@ -3,10 +3,10 @@
 import datetime
 
 import pytest
-from django.utils import translation
 
 from scoring import SideTotals
 from tests.factories import PlayerFactory
+from tests.tournaments.services.undone import undone
 from tests.walks.test_url_walk import what_is_stored
 from tournaments.exceptions import Refused
 from tournaments.models import Attendance, Competition, LogEntry, MatchDay, Pair, Player, Seat, Table
@@ -22,44 +22,34 @@ from tournaments.services.table.table import record_totals
 pytestmark = pytest.mark.django_db
 
 TODAY = datetime.date(2026, 11, 23)
-FORTY = [(f"Noor {at}", f"Sien {at}") for at in range(1, 41)]
+EIGHT = [(f"Noor {at}", f"Sien {at}") for at in range(1, 9)]
 
 
 def begin(club, entrants, **more) -> MatchDay:
     return begin_drive(club=club, **{"name": "Drive", "date": TODAY, "by": None, "seed": 1} | more, entrants=entrants)
 
 
-def test_forty_pairs_are_there_and_drawn(club):
+def test_eight_pairs_are_there_and_drawn(club):
     """Protects: the whole of it - everyone is there, sits at a table in each leg, and meets another pair each time."""
-    day = begin(club, FORTY, legs_per_match_day=3)
+    day = begin(club, EIGHT, legs_per_match_day=3)
     assert (day.date, day.competition.kind, day.competition.form) == (TODAY, "tournament", "pairs")
-    assert Pair.objects.count() == Attendance.objects.filter(match_day=day).count() == 40
-    assert [leg.tables.count() for leg in day.legs.order_by("number")] == [20, 20, 20]
-    assert Seat.objects.filter(leg__match_day=day).count() == 3 * 80
+    assert Pair.objects.count() == Attendance.objects.filter(match_day=day).count() == 8
+    assert [leg.tables.count() for leg in day.legs.order_by("number")] == [4, 4, 4]
+    assert Seat.objects.filter(leg__match_day=day).count() == 3 * 16
     tables = Table.objects.filter(leg__match_day=day)
     met = {frozenset(table.seats.values_list("pair", flat=True).distinct()) for table in tables}
-    assert len(met) == 60
-
-
-@pytest.mark.parametrize(
-    ("rules", "counts"),
-    [
-        ("amsterdam", ("points", [], 1600)),
-        ("race-to-501", ("wins", ["figure"], 1)),
-        ("klammern-league", ("wins", ["figure"], 1)),
-        ("hamburg", ("wins", ["figure"], 1)),
-    ],
-)
-def test_it_begins_to_count_as_a_competition_of_its_game_does(club, rules, counts):
-    """Protects: a drive to a number of points is won by legs, and not by how many points a win took."""
-    drive = begin(club, [(name,) for name in "ABCD"], rules=rules, legs_per_match_day=1).competition
-    assert (drive.counting_figure, drive.tie_breaks, drive.bye_points) == counts
-
-
-def test_everyone_may_play_alone(club):
-    day = begin(club, [(name,) for name in "ABCDEFGH"], legs_per_match_day=2)
+    assert len(met) == 12
+    day = begin(club, [(name,) for name in "ABCDEFGH"], name="Alone", legs_per_match_day=2)
     assert day.competition.unit_field == "player"
     assert [leg.tables.count() for leg in day.legs.all()] == [2, 2]
+
+
+def test_it_begins_to_count_as_a_competition_of_its_game_does(club):
+    """Protects: a drive to a number of points is won by legs, and not by how many points a win took."""
+    for rules in ("amsterdam", "race-to-501", "klammern-league", "hamburg"):
+        drive = begin(club, [(name,) for name in "ABCD"], name=rules, rules=rules, legs_per_match_day=1).competition
+        counts = ("points", [], 1600) if rules == "amsterdam" else ("wins", ["figure"], 1)
+        assert (drive.counting_figure, drive.tie_breaks, drive.bye_points) == counts, rules
 
 
 def test_a_player_of_the_club_is_recognised_and_the_others_are_day_guests(club):
@@ -75,33 +65,33 @@ def test_a_player_of_the_club_is_recognised_and_the_others_are_day_guests(club):
     assert not gone.is_active
 
 
-@pytest.mark.parametrize(
-    ("entrants", "field", "message"),
-    [
-        ([], "names", "do not fill one table"),
-        ([("A", "B")], "names", "two pairs at least"),
-        ([("A",), ("B",), ("C",)], "names", "do not fill one table"),
-        ([("A", "B"), ("C", "D"), ("E", "F")], "names", "3 pairs is an odd number"),
-        ([(name,) for name in "ABCDE"], "names", "5 people do not fill their tables: 1 sits out"),
-        ([("A", "B"), ("C", "a")], "names", "a is named twice"),
-        ([("A",), ("B",), ("C",), ("D",), ("d",)], "names", "d is named twice"),
-        ([("A", "B"), ("C", "D" * 101)], "names", "100"),
-        ([("A", "B"), ("C", "")], "names", "blank"),
-    ],
-)
-def test_what_cannot_be_drawn_stores_nothing(club, entrants, field, message):
+@pytest.mark.usefixtures("english")
+def test_what_cannot_be_drawn_stores_nothing(club):
     before = what_is_stored(with_versions=False)
-    with translation.override("en"), pytest.raises(Refused) as refused:
-        begin(club, entrants)
-    with translation.override("en"):
+    for entrants, message in (
+        ([], "do not fill one table"),
+        ([("A", "B")], "two pairs at least"),
+        ([("A",), ("B",), ("C",)], "do not fill one table"),
+        ([("A", "B"), ("C", "D"), ("E", "F")], "3 pairs is an odd number"),
+        ([(name,) for name in "ABCDE"], "5 people do not fill their tables: 1 sits out"),
+        ([("A", "B"), ("C", "a")], "a is named twice"),
+        ([("A",), ("B",), ("C",), ("D",), ("d",)], "d is named twice"),
+        ([("A", "B"), ("C", "D" * 101)], "100"),
+        ([("A", "B"), ("C", "")], "blank"),
+    ):
+        with pytest.raises(Refused) as refused:
+            begin(club, entrants)
         assert message in " ".join(refused.value.messages)
-    assert list(refused.value.error_dict) == [field]
-    assert what_is_stored(with_versions=False) == before
+        assert list(refused.value.error_dict) == ["names"]
+        assert what_is_stored(with_versions=False) == before
+    with pytest.raises(Refused) as refused:  # pairs need tables of four
+        begin(club, EIGHT[:2], rules="hamburg", rules_options={"players": 3})
+    assert list(refused.value.error_dict) == ["names"]
 
 
 def test_an_odd_number_is_asked_and_may_be_meant(club):
     """Protects: a drive of 39 pairs can be played; nobody finds out at the tables that someone has no place."""
-    three = FORTY[:3]
+    three = EIGHT[:3]
     with pytest.raises(Refused) as refused:
         begin(club, three)
     assert refused.value.error_dict["names"][0].code == LEFT_OVER
@@ -109,22 +99,12 @@ def test_an_odd_number_is_asked_and_may_be_meant(club):
     assert [leg.byes.count() for leg in day.legs.all()] == [1, 1, 1]
 
 
-def test_a_name_is_of_one_drive(club):
-    begin(club, FORTY[:2])
+def test_a_name_is_of_one_drive_and_one_name_in_two_drives_is_two_people(club):
+    first = begin(club, [("A", "B"), ("C", "D")])
     with pytest.raises(Refused) as refused:
-        begin(club, FORTY[2:4], name="drive")
+        begin(club, EIGHT[2:4], name="drive")
     assert list(refused.value.error_dict) == ["name"]
     assert Competition.objects.count() == 1
-
-
-def test_pairs_need_tables_of_four(club):
-    with pytest.raises(Refused) as refused:
-        begin(club, FORTY[:2], rules="hamburg", rules_options={"players": 3})
-    assert list(refused.value.error_dict) == ["names"]
-
-
-def test_one_name_in_two_drives_is_two_people(club):
-    first = begin(club, [("A", "B"), ("C", "D")])
     second = begin(club, [("A", "B"), ("C", "D")], name="Other")
     assert Player.objects.filter(name="A").count() == 2
     assert {player.only_for for player in Player.objects.all()} == {first.competition, second.competition}
@@ -133,16 +113,16 @@ def test_one_name_in_two_drives_is_two_people(club):
 
 def test_the_number_of_queries_grows_only_with_hundreds(club, django_assert_num_queries):
     """Protects: a list is stored in rows of a hundred, not one by one; the parts are asked once."""
-    begin(club, FORTY[:2], name="Warm")
+    begin(club, EIGHT[:2], name="Warm")
     with django_assert_num_queries(64):
-        begin(club, FORTY[:4], name="Four")
+        begin(club, EIGHT[:4], name="Four")
     with django_assert_num_queries(64):
-        begin(club, FORTY[:8], name="Eight")
+        begin(club, EIGHT[:8], name="Eight")
 
 
 def test_a_pair_that_comes_late_came_only_for_it_too(club):
     """Protects: the door of a drive keeps its strangers out of the club, and its undo takes them away again."""
-    day = begin(club, FORTY[:2])
+    day = begin(club, EIGHT[:2])
     member = PlayerFactory(club=club, name="Anna")
     pair = add_guest_pair(match_day=day, names=("Anna", "Late"))
     assert (pair.first, pair.second.only_for) == (member, day.competition)
@@ -160,16 +140,16 @@ def test_taken_back_nothing_is_left_of_it(club, anna):
     kept = {"LogEntry", "Change"}
     before = {name: rows for name, rows in what_is_stored(with_versions=False).items() if name not in kept}
     with done_by(anna):
-        day = begin(club, FORTY[:4])
+        day = begin(club, EIGHT[:4])
         typed = list_as_typed(day.competition)
         take_back_drive(competition=day.competition)
-    assert typed == [f"{first} – {second}" for first, second in FORTY[:4]]
+    assert typed == [f"{first} – {second}" for first, second in EIGHT[:4]]
     assert {name: rows for name, rows in what_is_stored(with_versions=False).items() if name not in kept} == before
     assert [line.action for line in LogEntry.objects.order_by("pk")] == ["drive_begun", "drive_taken_back"]
 
 
 def test_who_was_taken_into_the_club_stays_when_the_drive_goes(club):
-    day = begin(club, FORTY[:2])
+    day = begin(club, EIGHT[:2])
     take_into_club(player=Player.objects.get(name="Noor 1"))
     take_back_drive(competition=day.competition)
     assert [(player.name, player.number) for player in Player.objects.all()] == [("Noor 1", 1)]
@@ -185,24 +165,18 @@ def _paid(day: MatchDay) -> None:
     set_paid(match_day=day, unit=day.attendances.earliest("pk").pair, is_paid=True)
 
 
-@pytest.mark.parametrize("write", [_totals, _paid])
-def test_a_drive_in_which_something_is_written_stays(club, write):
-    day = begin(club, FORTY[:2])
-    write(day)
-    before = what_is_stored(with_versions=False)
+def test_a_drive_in_which_something_is_written_stays(club, competition):
     with pytest.raises(Refused):
-        take_back_drive(competition=day.competition)
-    assert what_is_stored(with_versions=False) == before
-
-
-def test_a_clock_that_runs_is_no_score(club):
-    day = begin(club, FORTY[:2])
-    start_clock(leg=day.legs.get(number=1), minutes=30)
+        take_back_drive(competition=competition)  # no drive at all
+    day = begin(club, EIGHT[:2])
+    for write in (_totals, _paid):
+        with undone():
+            write(day)
+            before = what_is_stored(with_versions=False)
+            with pytest.raises(Refused):
+                take_back_drive(competition=day.competition)
+            assert what_is_stored(with_versions=False) == before
+    start_clock(leg=day.legs.get(number=1), minutes=30)  # a clock that runs is no score
     assert not is_under_way(day.competition)
     take_back_drive(competition=day.competition)
-
-
-def test_no_other_competition_is_taken_back(competition):
-    with pytest.raises(Refused):
-        take_back_drive(competition=competition)
     assert Competition.objects.get() == competition

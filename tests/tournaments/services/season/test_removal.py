@@ -10,12 +10,7 @@ from tournaments.exports.competition_file import competition_file
 from tournaments.models import Change, Competition, Correction, LogEntry, MatchDay, Player, Screen, Table, TableLink
 from tournaments.permissions import find_linked_table
 from tournaments.services.evening.draw import draw_legs
-from tournaments.services.evening.match_day import (
-    open_match_day,
-    publish_match_day,
-    set_attendance,
-    withdraw_match_day,
-)
+from tournaments.services.evening.match_day import open_match_day, publish_match_day, set_attendance, withdraw_match_day
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
 from tournaments.services.people.player import add_day_guest

@@ -7,6 +7,7 @@ from django.apps import apps
 from django.core.exceptions import ValidationError
 
 from tests.factories import ByeFactory, CompetitionFactory, LegFactory, PlayerFactory, TeamFactory
+from tests.tournaments.services.undone import undone
 from tournaments.choices import AdjustmentKind
 from tournaments.models import Bye, Competition
 from tournaments.models.worth import follow_worth, refuse_beyond_worth, worth_of
@@ -37,26 +38,21 @@ def fields_of(figure: str) -> dict:
 
 
 @pytest.mark.parametrize("figure", FIGURES)
-def test_a_new_competition_begins_with_what_fits(club, figure):
-    made = create_competition(club=club, name="New", **fields_of(figure))
-    assert made.bye_points == FIGURES[figure][1] == worth_of(made).usual
-    refuse_beyond_worth(made)
-
-
-@pytest.mark.parametrize("unit", ["match_day", "leg"])
-@pytest.mark.parametrize("figure", FIGURES)
-def test_more_than_playing_can_bring_is_refused_at_its_field(club, figure, unit):
-    made = create_competition(club=club, name="New", counting_unit=unit, **fields_of(figure))
-    worth = worth_of(made)
-    fields = {"bye_points": worth.leg, "late_points": worth.leg, "absence_points": worth.match_day}
-    fields |= {"absence_without_notice_points": worth.match_day}
-    for name, most in fields.items():
-        if most is None:
-            continue
-        update_competition(competition=made, **{name: most})
-        with pytest.raises(ValidationError) as refusal:
-            update_competition(competition=made, **{name: most + 1})
-        assert list(refusal.value.message_dict) == [name]
+def test_a_new_competition_begins_with_what_fits_and_more_than_playing_can_bring_is_refused(club, figure):
+    for unit in ("match_day", "leg"):
+        made = create_competition(club=club, name="New", counting_unit=unit, **fields_of(figure))
+        worth = worth_of(made)
+        assert made.bye_points == FIGURES[figure][1] == worth.usual
+        refuse_beyond_worth(made)
+        fields = {"bye_points": worth.leg, "late_points": worth.leg, "absence_points": worth.match_day}
+        fields |= {"absence_without_notice_points": worth.match_day}
+        for name, most in fields.items():
+            if most is None:
+                continue
+            update_competition(competition=made, **{name: most})
+            with pytest.raises(ValidationError) as refusal:
+                update_competition(competition=made, **{name: most + 1})
+            assert list(refusal.value.message_dict) == [name]
 
 
 def test_a_value_that_nobody_chose_follows_and_with_it_the_byes(club):
@@ -97,19 +93,14 @@ def test_what_is_shown_before_it_is_stored_is_what_is_stored(club):
     assert [row.row.total for row in shown.rows] == [row.row.total for row in stored.rows] == [2, 1]
 
 
-def test_a_value_that_was_chosen_is_asked_about(club):
-    season = create_competition(club=club, name="Season", bye_points=1450, absence_points=5000)
-    with pytest.raises(ValidationError) as refusal:
-        update_competition(competition=season, counting_figure="wins")
-    assert sorted(refusal.value.message_dict) == ["absence_points", "bye_points"]
-
-
-def test_what_was_typed_for_somebody_is_asked_about(club):
-    season = create_competition(club=club, name="Season")
-    add_bye(leg=LegFactory(match_day__competition=season), player=PlayerFactory(club=club), points=1234, reason="bar")
-    with pytest.raises(ValidationError) as refusal:
-        update_competition(competition=season, counting_figure="wins")
-    assert list(refusal.value.message_dict) == ["counting_figure"]
+def test_a_value_that_was_chosen_or_typed_for_somebody_is_asked_about(club):
+    chosen = create_competition(club=club, name="Season", bye_points=1450, absence_points=5000)
+    typed = create_competition(club=club, name="Other")
+    add_bye(leg=LegFactory(match_day__competition=typed), player=PlayerFactory(club=club), points=1234, reason="bar")
+    for season, fields in ((chosen, ["absence_points", "bye_points"]), (typed, ["counting_figure"])):
+        with pytest.raises(ValidationError) as refusal:
+            update_competition(competition=season, counting_figure="wins")
+        assert sorted(refusal.value.message_dict) == fields
 
 
 def test_a_bye_or_a_correction_typed_by_hand_has_the_same_bounds(club):
@@ -152,22 +143,22 @@ def test_what_an_older_program_gave_follows_with_the_first_change_of_the_countin
     assert (Competition.objects.get().bye_points, bye.points) == (25, 25)
 
 
-@pytest.mark.parametrize(
-    ("fields", "bye", "expected"),
-    [
-        ({"counting_figure": "wins"}, {"points": 1600, "pits": 1}, (1, 1)),
-        ({"counting_figure": "match_points", "win_points": 4}, {"points": 1600, "pits": 1}, (4, 4)),
-        ({"counting_figure": "match_points"}, {"points": 1600, "pits": 1, "reason": "Agreed"}, (2, 1600)),
-        ({"counting_figure": "match_points"}, {"points": 1450, "pits": 1}, (2, 1450)),
-        ({"counting_figure": "points"}, {"points": 1600, "pits": 1}, (1600, 1600)),
-        ({"counting_figure": "match_points", "bye_points": 3}, {"points": 3}, (3, 3)),
-    ],
-)
-def test_the_data_of_earlier_versions_is_brought_up_to_date(club, fields, bye, expected):
-    season = CompetitionFactory(club=club, **fields)
-    ByeFactory(leg__match_day__competition=season, player=PlayerFactory(club=club), **bye)
-    import_module("tournaments.migrations.0033_stopping").give_what_fits(apps, None)
-    assert (Competition.objects.get().bye_points, Bye.objects.get().points) == expected
+def test_the_data_of_earlier_versions_is_brought_up_to_date(club):
+    wins, of_match = {"counting_figure": "wins"}, {"counting_figure": "match_points"}
+    usual = {"points": 1600, "pits": 1}
+    for fields, bye, expected in (
+        (wins, usual, (1, 1)),
+        (of_match | {"win_points": 4}, usual, (4, 4)),
+        (of_match, usual | {"reason": "Agreed"}, (2, 1600)),
+        (of_match, {"points": 1450, "pits": 1}, (2, 1450)),
+        ({"counting_figure": "points"}, usual, (1600, 1600)),
+        (of_match | {"bye_points": 3}, {"points": 3}, (3, 3)),
+    ):
+        with undone():
+            season = CompetitionFactory(club=club, **fields)
+            ByeFactory(leg__match_day__competition=season, player=PlayerFactory(club=club), **bye)
+            import_module("tournaments.migrations.0033_stopping").give_what_fits(apps, None)
+            assert (Competition.objects.get().bye_points, Bye.objects.get().points) == expected
 
 
 def test_following_changes_nothing_that_differs(club):

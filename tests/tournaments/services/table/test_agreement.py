@@ -4,6 +4,7 @@ import pytest
 
 from scoring import Seat, Side
 from tests.factories import TableFactory, a_round, an_entry
+from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Refused, Stale
 from tournaments.models import Table
 from tournaments.services.evening.leg import close_leg
@@ -44,20 +45,15 @@ def test_after_a_correction_nobody_has_agreed_yet(table):
     assert agreeing() == [Side.NS]
 
 
-def test_nobody_agrees_with_half_a_sheet(table):
+def test_nobody_agrees_with_half_a_sheet_after_the_leg_or_for_somebody_else(table):
+    """Where everyone plays for themselves a player does, and a side is from before the table was seated anew."""
+    with pytest.raises(Stale):
+        agree_with_sheet(table=table, who=Seat.NORTH, revision=2)
+    with undone():
+        close_leg(leg=table.leg, by=None)
+        with pytest.raises(Refused):
+            agree_with_sheet(table=table, who=Side.NS, revision=2)
     remove_round(round=table.rounds.get(number=2), reason="Twice", revision=1, by=None)
     with pytest.raises(Refused):
         agree_with_sheet(table=table, who=Side.NS, revision=3)
     assert agreeing() == []
-
-
-def test_nobody_agrees_after_the_leg_was_closed(table):
-    close_leg(leg=table.leg, by=None)
-    with pytest.raises(Refused):
-        agree_with_sheet(table=table, who=Side.NS, revision=2)
-
-
-def test_only_those_who_win_or_lose_there_agree(table):
-    """Where everyone plays for themselves a player does, and a side is from before the table was seated anew."""
-    with pytest.raises(Stale):
-        agree_with_sheet(table=table, who=Seat.NORTH, revision=2)

@@ -50,21 +50,18 @@ def sheet(table):
     return [own.points for own in totals_of(table)], table.rounds_played, table.is_complete, table.winner
 
 
+def play(table, *points: int):
+    """These points of North–South, who made trump."""
+    return [a_round(table, number, a_meld_entry(one)) for number, one in enumerate(points, start=1)]
+
+
 def test_a_league_game_ends_at_51_augen():
     table = a_leg()
-    for number in range(1, 5):
-        stored = a_round(table, number, a_meld_entry(110))
-    assert (stored.maker, stored.outcome, stored.ns_points, stored.ew_points, stored.ns_roem) == (
-        "NS",
-        "made",
-        11,
-        5,
-        0,
-    )
+    stored = play(table, 110, 110, 110, 110)[-1]
+    assert (stored.maker, stored.outcome) == ("NS", "made")
+    assert (stored.ns_points, stored.ew_points, stored.ns_roem) == (11, 5, 0)
     assert sheet(table) == ([44, 20], 4, False, "")
-
     a_round(table, 5, a_meld_entry(110, melds={Side.EW: (20,)}))
-
     assert sheet(table) == ([55, 27], 5, True, Winner.NS)
     with pytest.raises(Refused, match="The match is over; this round comes after its end"):
         a_round(table, 6, a_meld_entry(110))
@@ -72,8 +69,7 @@ def test_a_league_game_ends_at_51_augen():
 
 def test_with_both_over_51_more_augen_win_and_a_tie_goes_on():
     table = a_leg(target=15)
-    a_round(table, 1, a_meld_entry(82))
-    a_round(table, 2, a_meld_entry(82))
+    play(table, 82, 82)
     assert sheet(table) == ([16, 16], 2, False, "")
     a_round(table, 3, a_meld_entry(60))
     assert sheet(table) == ([22, 26], 3, True, Winner.EW)
@@ -124,7 +120,6 @@ def test_a_klammer_jass_decides_whatever_the_augen_are():
     won = a_round(table, 2, a_meld_entry(164, jass=Side.NS, tricks_won={Side.NS: 8}))
     assert won.outcome == "jass_won"
     assert sheet(table) == ([6, 10], 2, True, Winner.NS)
-
     other = a_leg()
     a_round(other, 1, a_meld_entry(110))
     lost = a_round(other, 2, a_meld_entry(100, jass=Side.NS, tricks_won={Side.NS: 7}))
@@ -169,16 +164,13 @@ def test_two_players_have_a_column_each():
     assert sheet(table) == ([4, 10], 1, False, "")
 
 
-@pytest.mark.parametrize("number", [0, 2, 5])
-def test_rounds_of_a_match_are_written_in_order(number):
-    with pytest.raises(ValidationError):
-        a_round(a_leg(), number, a_meld_entry())
-    assert Round.objects.count() == 0
-
-
-def test_no_leg_goes_on_for_ever(monkeypatch):
+def test_rounds_of_a_match_are_written_in_order_and_no_leg_goes_on_for_ever(monkeypatch):
     monkeypatch.setattr("tournaments.services.table.round.LONGEST_LEG", 1)
     table = a_leg()
+    for number in (0, 2, 5):
+        with pytest.raises(ValidationError):
+            a_round(table, number, a_meld_entry())
+    assert Round.objects.count() == 0
     a_round(table, 1, KlammernEntry(passed=True))
     with pytest.raises(Stale):
         a_round(table, 1, a_meld_entry(100))
@@ -187,21 +179,13 @@ def test_no_leg_goes_on_for_ever(monkeypatch):
     assert LONGEST_LEG > 100
 
 
-def test_a_correction_may_not_end_the_match_before_rounds_that_are_written():
+def test_a_correction_may_open_the_match_again_and_not_end_it_before_rounds_that_are_written():
     table = a_leg(target=20)
-    first = a_round(table, 1, a_meld_entry(100))
-    a_round(table, 2, a_meld_entry(110))
+    first, last = play(table, 100, 110)
+    over = a_meld_entry(164, melds={Side.NS: (50,)})
     with pytest.raises(Refused, match="With this the match would have been over before round 2"):
-        correct_round(
-            round=first, entry=a_meld_entry(164, melds={Side.NS: (50,)}), reason="Misread", revision=1, by=None
-        )
+        correct_round(round=first, entry=over, reason="Misread", revision=1, by=None)
     assert sheet(table) == ([21, 11], 2, True, Winner.NS)
-
-
-def test_a_correction_may_open_the_match_again():
-    table = a_leg(target=20)
-    a_round(table, 1, a_meld_entry(100))
-    last = a_round(table, 2, a_meld_entry(110))
     correct_round(round=last, entry=a_meld_entry(90), reason="Misread", revision=1, by=None)
     assert sheet(table) == ([19, 13], 2, False, "")
 
@@ -220,17 +204,11 @@ def test_a_removed_round_can_be_entered_again():
     assert sheet(table) == ([30, 18], 3, True, Winner.NS)
 
 
-def test_an_emptied_sheet_has_no_winner():
-    table = a_leg(target=10)
-    a_round(table, 1, a_meld_entry(100))
-    clear_sheet(table=table, reason="Wrong table", revision=1, by=None)
-    assert sheet(table) == ([0, 0], 0, False, "")
-
-
-def test_an_emptied_sheet_keeps_in_the_history_who_had_won_and_by_which_klammer_jass():
+def test_an_emptied_sheet_has_no_winner_and_its_history_has_who_had_won_and_by_which_klammer_jass():
     table = a_leg(target=51)
     a_round(table, 1, KlammernEntry(maker=Side.NS, jass=Side.NS, tricks_won={Side.NS: 7}))
     clear_sheet(table=table, reason="Wrong table", revision=1, by=None)
+    assert sheet(table) == ([0, 0], 0, False, "")
     correction = Correction.objects.get()
     totals = correction.before["totals"]
     assert (totals["winner"], totals["jass"]) == ("ew", "ns_lost")
@@ -286,25 +264,15 @@ def test_totals_of_a_match_are_stored_with_their_winner():
 
 def test_rescoring_finds_and_repairs_differences():
     table = a_leg(target=20)
-    a_round(table, 1, a_meld_entry(100))
-    a_round(table, 2, a_meld_entry(110))
+    play(table, 100, 110)
     assert list(find_differences()) == []
     type(table).objects.update(ns_points=20, winner=Winner.EW)
     Round.objects.filter(number=1).update(nat="NS")
-    assert [(found.round, found.field, found.right) for found in find_differences()] == [
-        (1, "nat", ""),
-        (None, "ns_points", 21),
-        (None, "ns_nats", 1),
-        (None, "winner", "ns"),
-    ]
+    found = [(found.round, found.field, found.right) for found in find_differences()]
+    assert found == [(1, "nat", ""), *((None, *one) for one in (("ns_points", 21), ("ns_nats", 1), ("winner", "ns")))]
     rescore_table(refreshed(table))
     assert list(find_differences()) == []
-
-
-def test_rounds_that_cannot_be_one_match_are_named():
-    table = a_leg(target=20)
-    a_round(table, 1, a_meld_entry(100))
-    a_round(table, 2, a_meld_entry(110))
+    # Rounds that cannot be one match are named.
     Round.objects.filter(number=1).update(entry={"maker": "NS", "card_points": {"NS": 164}, "melds": {"NS": [50]}})
     assert ("entry", False) in [(found.field, found.is_repairable) for found in find_differences()]
 
@@ -316,18 +284,17 @@ def test_recording_takes_a_fixed_number_of_queries(django_assert_num_queries):
             record_round(table=table, number=number, entry=a_meld_entry(), client_id=uuid4(), by=None)
 
 
-def test_pairs_need_four_at_a_table():
-    competition = CompetitionFactory(rules="hamburg", rules_options={"players": 3})
-    with pytest.raises(ValidationError) as refusal:
-        update_competition(competition=competition, form=CompetitionForm.PAIRS)
-    assert list(refusal.value.message_dict) == ["form"]
-
-
-def test_the_size_of_the_tables_is_fixed_once_people_sit_there():
+def test_pairs_need_four_at_a_table_and_their_size_is_fixed_once_people_sit_there():
     table = a_leg("hamburg", players=3)
-    with pytest.raises(Refused) as refusal:
-        update_competition(competition=table.leg.match_day.competition, rules_options={"players": 2})
-    assert list(refusal.value.message_dict) == ["rules"]
+    competition = table.leg.match_day.competition
+    other = CompetitionFactory(rules="hamburg", rules_options={"players": 3})
+    for one, fields, field in (
+        (other, {"form": CompetitionForm.PAIRS}, "form"),
+        (competition, {"rules_options": {"players": 2}}, "rules"),
+    ):
+        with pytest.raises(ValidationError) as refusal:
+            update_competition(competition=one, **fields)
+        assert list(refusal.value.message_dict) == [field]
 
 
 def test_an_absence_worth_the_lowest_score_follows_what_counts():
@@ -338,10 +305,7 @@ def test_an_absence_worth_the_lowest_score_follows_what_counts():
     competition.save()
     record_totals(table=table, ns=SideTotals(53), ew=SideTotals(41), revision=0, by=None)
     absence = AdjustmentFactory(
-        competition=competition,
-        match_day=table.leg.match_day,
-        kind=AdjustmentKind.ABSENCE_WITH_NOTICE,
-        points=41,
+        competition=competition, match_day=table.leg.match_day, kind=AdjustmentKind.ABSENCE_WITH_NOTICE, points=41
     )
     update_competition(competition=competition, counting_figure=CountingFigure.WINS)
     absence.refresh_from_db()

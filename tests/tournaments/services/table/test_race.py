@@ -19,6 +19,7 @@ from scoring import (
     follow_match,
     score_match,
 )
+from tests.chance import dice, so_many
 from tests.factories import CompetitionFactory, TableFactory, UserFactory, a_round, an_entry
 from tournaments.choices import CompetitionForm, Winner
 from tournaments.demo.play import play_round
@@ -50,6 +51,11 @@ def sheet(table):
     return (table.ns_total, table.ew_total), table.rounds_played, table.is_complete, table.winner
 
 
+def play(table: Table, *points: int) -> list[Round]:
+    """These points of North–South, who made trump."""
+    return [a_round(table, number, an_entry(one)) for number, one in enumerate(points, start=1)]
+
+
 def test_a_leg_is_over_when_a_side_has_enough_points():
     """Protects: with the roem, and not after so many rounds."""
     table = a_leg(target=301)
@@ -72,7 +78,7 @@ def test_every_rule_set_of_klaverjas_can_go_to_a_number_of_points():
         assert sheet(table)[2:] == (True, Winner.NS), rules
 
 
-def test_level_at_the_target_is_not_decided():
+def test_level_at_the_target_is_not_decided_and_with_both_over_the_side_with_more_has_won():
     table = a_leg(target=162)
     a_round(table, 1, an_entry(100))
     a_round(table, 2, an_entry(62, maker=Side.EW))
@@ -81,32 +87,33 @@ def test_level_at_the_target_is_not_decided():
     assert (shown.is_undecided, shown.next_number) == (True, 3)
     a_round(table, 3, an_entry(90))
     assert sheet(table) == ((252, 234), 3, True, Winner.NS)
-
-
-def test_with_both_over_the_side_with_more_has_won():
-    table = a_leg(target=150)
-    a_round(table, 1, an_entry(100))
-    a_round(table, 2, an_entry(52, maker=Side.EW))
-    assert sheet(table) == ((152, 172), 2, True, Winner.EW)
-
-
-def test_a_club_may_want_another_round_when_both_are_over():
-    table = a_leg(target=150, both_over="always")
-    a_round(table, 1, an_entry(100))
-    a_round(table, 2, an_entry(52, maker=Side.EW))
-    assert sheet(table) == ((152, 172), 2, False, "")
+    # A club may want another round when both are over.
+    for options, outcome in (({}, (True, Winner.EW)), ({"both_over": "always"}, (False, ""))):
+        table = a_leg(target=150, **options)
+        a_round(table, 1, an_entry(100))
+        a_round(table, 2, an_entry(52, maker=Side.EW))
+        assert sheet(table) == ((152, 172), 2, *outcome)
     assert get_table_sheet(table).is_undecided
     a_round(table, 3, an_entry(100))
     assert sheet(table) == ((252, 234), 3, True, Winner.NS)
 
 
-@pytest.mark.parametrize("number", [0, 2, 7])
-def test_rounds_of_a_race_are_written_in_order(number):
+def test_rounds_of_a_race_are_written_in_order():
+    """Protects: no line is left out where nobody keeps the count of it, at a table of three or at the desk."""
+    table = a_leg()
+    for number in (0, 2, 7):
+        with pytest.raises(ValidationError, match="the next one is 1"):
+            a_round(table, number)
+    table = a_leg(fields={"keeps_two_tallies": True})
     with pytest.raises(ValidationError, match="the next one is 1"):
-        a_round(a_leg(), number)
+        a_round(table, 5)
+    both_write(table, 1, an_entry(100), an_entry(90))
+    with pytest.raises(ValidationError, match="the next one is 1"):
+        a_round(table, 3)
 
 
 def test_a_correction_opens_a_finished_leg_again_and_ends_it_again():
+    """But not before rounds that are written."""
     table = a_leg(target=200)
     a_round(table, 1, an_entry(100))
     last = a_round(table, 2, an_entry(100))
@@ -115,21 +122,15 @@ def test_a_correction_opens_a_finished_leg_again_and_ends_it_again():
     assert sheet(table) == ((190, 134), 2, False, "")
     a_round(table, 3, an_entry(100))
     assert sheet(table)[2:] == (True, Winner.NS)
-
-
-def test_a_correction_may_not_end_it_before_rounds_that_are_written():
-    table = a_leg(target=250)
-    first = a_round(table, 1, an_entry(100))
-    for number in (2, 3):
-        a_round(table, number, an_entry(100))
+    first, before = table.rounds.get(number=1), sheet(table)
     with pytest.raises(Refused, match="With this the match would have been over before round 3"):
         correct_round(round=first, entry=an_entry(152, ns_roem=40), reason="Misread", revision=1, by=None)
-    assert sheet(table) == ((300, 186), 3, True, Winner.NS)
+    assert sheet(table) == before
 
 
 def test_a_round_taken_off_in_the_middle_leaves_its_line_open():
     table = a_leg(target=250)
-    rows = [a_round(table, number, an_entry(100)) for number in (1, 2, 3)]
+    rows = play(table, 100, 100, 100)
     remove_round(round=rows[1], reason="Not played", revision=1, by=None)
     assert sheet(table) == ((200, 124), 2, False, "")
     assert [(line.number, line.round is None) for line in get_table_sheet(table).rounds] == [
@@ -161,29 +162,28 @@ def followed(rules: Ruleset, chance: random.Random) -> list[RoundEntry]:
     return entries
 
 
-@pytest.mark.parametrize("seed", range(12))
-def test_what_is_stored_is_what_the_engine_says_after_every_round(seed):
+def test_what_is_stored_is_what_the_engine_says_after_every_round():
     """Protects: totals, end and winner of the table are those of the match, whatever is played."""
-    chance = random.Random(seed)
-    rules = chance.choice(["race-to-501", "kraken", "rotterdam"])
-    both_over = chance.choice(["tie_only", "always"])
-    table = a_leg(rules, match_end="target", target=chance.choice([101, 301, 501]), both_over=both_over)
-    leg_rules = table.leg.match_day.leg_rules
-    entries = followed(leg_rules, chance)
-    for number, (entry, match) in enumerate(zip(entries, follow_match(entries, leg_rules), strict=True), start=1):
-        a_round(table, number, entry)
-        winner = Winner[match.winner] if match.winner else ""
-        assert sheet(table) == ((match.total.ns, match.total.ew), number, match.finished, winner)
-        assert get_table_sheet(table).is_undecided == match.extra_round
-    stored = [entry_from_mapping(row.entry, leg_rules) for row in table.rounds.order_by("number")]
-    assert score_match(stored, leg_rules).finished
+    chance = dice("race")
+    for at in range(so_many(3, 60)):
+        rules = ["race-to-501", "kraken", "rotterdam"][at % 3]
+        both_over = chance.choice(["tie_only", "always"])
+        table = a_leg(rules, match_end="target", target=chance.choice([101, 301, 501]), both_over=both_over)
+        leg_rules = table.leg.match_day.leg_rules
+        entries = followed(leg_rules, chance)
+        for number, (entry, match) in enumerate(zip(entries, follow_match(entries, leg_rules), strict=True), start=1):
+            a_round(table, number, entry)
+            winner = Winner[match.winner] if match.winner else ""
+            assert sheet(table) == ((match.total.ns, match.total.ew), number, match.finished, winner)
+            assert get_table_sheet(table).is_undecided == match.extra_round
+        stored = [entry_from_mapping(row.entry, leg_rules) for row in table.rounds.order_by("number")]
+        assert score_match(stored, leg_rules).finished
     assert list(find_differences()) == []
 
 
 def test_scored_again_it_has_the_same_end():
     table = a_leg(target=250)
-    for number in (1, 2, 3):
-        a_round(table, number, an_entry(100))
+    play(table, 100, 100, 100)
     Table.objects.update(winner="", is_complete=False)
     assert {found.field for found in find_differences()} == {"winner", "is_complete"}
     rescore_table(table)
@@ -215,25 +215,16 @@ def test_a_race_has_no_boards_that_could_be_compared():
 
 def test_what_was_played_keeps_its_end_when_the_club_plays_something_else():
     table = a_leg(target=250)
-    for number in (1, 2):
-        a_round(table, number, an_entry(100))
+    play(table, 100, 100)
     competition = update_competition(
         competition=table.leg.match_day.competition, rules="amsterdam", rules_options={}, rounds_per_leg=2
     )
     a_round(Table.objects.get(), 3, an_entry(100))
     assert sheet(table) == ((300, 186), 3, True, Winner.NS)
     later = TableFactory(leg__match_day__competition=competition, leg__match_day__number=2)
-    for number in (1, 2):
-        a_round(later, number, an_entry(100))
+    play(later, 100, 100)
     assert sheet(later)[1:3] == (2, True)
     assert list(find_differences()) == []
-
-
-def test_nobody_knows_how_many_rounds_are_missing():
-    table = a_leg()
-    a_round(table, 1)
-    [leg] = get_hall(table.leg.match_day).legs
-    assert [(one.played, one.missing) for one in leg.tables] == [(1, None)]
 
 
 def both_write(table: Table, number: int, ns: RoundEntry, ew: RoundEntry | None = None) -> None:
@@ -297,26 +288,13 @@ def test_a_round_that_may_come_after_the_end_waits_for_the_dispute(disputed):
     assert sheet(disputed) == ((220, 104), 2, False, "")
 
 
-def test_only_the_sides_write_rounds_out_of_order():
-    """Protects: no line is left out where nobody keeps the count of it, at a table of three or at the desk."""
-    table = a_leg(fields={"keeps_two_tallies": True})
-    with pytest.raises(ValidationError, match="the next one is 1"):
-        a_round(table, 5)
-    both_write(table, 1, an_entry(100), an_entry(90))
-    with pytest.raises(ValidationError, match="the next one is 1"):
-        a_round(table, 3)
-
-
-def test_a_round_of_a_race_takes_as_many_queries_as_any_other(django_assert_num_queries):
+def test_a_round_and_the_sheet_of_a_race_take_as_many_queries_as_any_other(django_assert_num_queries):
     table = a_leg(target=1001)
     for number in (1, 2, 3):
         with django_assert_num_queries(7):
             record_round(table=table, number=number, entry=an_entry(), client_id=uuid4(), by=None)
-
-
-def test_the_sheet_of_a_race_takes_as_many_queries_as_any_other(django_assert_num_queries):
-    table = a_leg(target=1001)
-    for number in (1, 2, 3):
-        a_round(table, number, an_entry())
-    with django_assert_num_queries(2):
-        get_table_sheet(table)
+        with django_assert_num_queries(2):
+            get_table_sheet(table)
+    # Nobody knows how many rounds are missing.
+    [leg] = get_hall(table.leg.match_day).legs
+    assert [(one.played, one.missing) for one in leg.tables] == [(3, None)]

@@ -38,31 +38,24 @@ def test_differences_come_in_the_order_of_the_tables_however_many_are_read_at_on
     at_once = found()
     assert [pk for pk, *_ in at_once] == [table.pk for table in tables[::2] for _ in range(2)]
     assert at_once[:2] == [(tables[0].pk, 2, "ns_roem", 7, 0), (tables[0].pk, None, "ns_roem", 0, 7)]
-
     monkeypatch.setattr(rescore, "TABLES_AT_ONCE", 2)
     assert found() == at_once
 
 
-def test_what_is_read_at_once_has_a_limit(competition, monkeypatch):
+def test_what_is_read_at_once_and_remembered_has_a_limit(competition, monkeypatch):
     """A million rounds are never in memory: neither as rows nor as what is remembered of them."""
-    tables_of(competition, 5, an_entry(100))
+    for points in (100, 90, 80, 70, 60):
+        tables_of(competition, 1, an_entry(points))
     monkeypatch.setattr(rescore, "TABLES_AT_ONCE", 2)
+    monkeypatch.setattr(rescore, "REMEMBERED", 2)
+    remembered = rescore.remembering()
+    monkeypatch.setattr(rescore, "remembering", lambda: remembered)
     read = []
     rounds_of = rescore._rounds_of
     monkeypatch.setattr(rescore, "_rounds_of", lambda tables: read.append(len(tables)) or rounds_of(tables))
-
     assert found() == []
     assert read == [2, 2, 1]
-
-
-def test_what_is_remembered_has_a_limit(competition, monkeypatch):
-    monkeypatch.setattr(rescore, "REMEMBERED", 2)
-    read = rescore.remembering()
-    monkeypatch.setattr(rescore, "remembering", lambda: read)
-    for points in (100, 90, 80, 70, 60):
-        tables_of(competition, 1, an_entry(points))
-    assert found() == []
-    assert read.cache_info().currsize == 2
+    assert remembered.cache_info().currsize == 2
 
 
 def test_a_round_stored_between_two_readings_is_no_difference(competition, monkeypatch):
@@ -100,7 +93,6 @@ def test_rounds_that_say_the_same_are_scored_once(competition, monkeypatch):
     scored = []
     worth = rescore.worth
     monkeypatch.setattr(rescore, "worth", lambda written, rules: scored.append(written) or worth(written, rules))
-
     assert found() == []
     assert len(scored) == 1
 
@@ -114,7 +106,6 @@ def test_the_same_round_under_other_rules_is_another(club, competition):
         a_round(table, 1, type(entry)(maker=Side.NS, pit=Side.NS))
     assert set(Round.objects.values_list("ns_roem", flat=True)) == {0, 100}
     assert found() == []
-
     Round.objects.update(ns_roem=100)
     assert [(pk, field) for pk, number, field, *_ in found() if number] == [(table.pk, "ns_roem")]
 
@@ -124,7 +115,6 @@ def test_a_match_with_melds_is_counted_with_what_was_read(club):
     season = CompetitionFactory(club=club, rules="klammern", rounds_per_leg=8)
     [table] = tables_of(season, 1, a_meld_entry(100), a_meld_entry(40))
     assert found() == []
-
     Table.objects.update(ns_points=3)
     assert found() == [(table.pk, None, "ns_points", 3, 0)]
     Round.objects.filter(number=1).update(entry={"maker": "nobody"})

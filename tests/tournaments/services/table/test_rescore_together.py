@@ -4,7 +4,6 @@ from concurrent.futures import ProcessPoolExecutor
 from unittest.mock import MagicMock
 
 import pytest
-from django.db import connection
 from django.utils import translation
 
 from tests.factories import CompetitionFactory, TableFactory, a_round, an_entry
@@ -47,14 +46,6 @@ def test_several_processes_find_what_one_finds(monkeypatch):
     assert len(alone) > 6
     assert together == alone
     pool.assert_called_once()
-
-
-@pytest.mark.usefixtures("_wrong_rounds")
-@pytest.mark.django_db(transaction=True)
-def test_a_competition_removed_meanwhile_brings_no_differences():
-    (there, *_others), name = rescore_together._parts(), str(connection.settings_dict["NAME"])
-    removed = there._replace(competition=there.competition + 1000)
-    assert [bool(rescore_together._check(name, "nl", part)) for part in (there, removed)] == [True, False]
 
 
 @pytest.mark.usefixtures("_wrong_rounds")

@@ -7,13 +7,14 @@ from django.core.exceptions import ValidationError
 
 from scoring import Card, CardsEntry, ImpossibleRound, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
 from tests.factories import TableFactory, a_round, an_entry
+from tests.tournaments.services.undone import undone
 from tournaments.choices import EntryMode
 from tournaments.exceptions import Refused, Stale, TakenBack
 from tournaments.models import Correction, LogEntry, Round
 from tournaments.services.log import done_by
 from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
 from tournaments.services.table.table import clear_sheet, record_totals, totals_of
-from tournaments.services.table.written import ALL_PASSED
+from tournaments.services.table.written import ALL_PASSED, DEAL_AGAIN
 
 pytestmark = pytest.mark.django_db
 
@@ -38,59 +39,49 @@ def sheet(table):
     return (*totals_of(table), table.rounds_played, table.is_complete, table.revision)
 
 
-def test_a_round_is_stored_with_what_it_is_worth(table, sjaak):
-    stored = record_round(table=table, number=1, entry=an_entry(100, ns_roem=20), client_id=uuid4(), by=sjaak)
-
+def test_a_round_is_stored_with_what_it_is_worth_and_the_table_follows(table, sjaak):
+    stored = record_round(table=table, number=2, entry=an_entry(100, ns_roem=20), client_id=uuid4(), by=sjaak)
     stored.refresh_from_db()
     assert stored.entry == {"maker": "NS", "card_points": {"NS": 100}, "roem": {"NS": [20]}}
     assert (stored.maker, stored.outcome, stored.pit, stored.nat) == ("NS", "made", "", "")
     assert (stored.ns_points, stored.ns_roem, stored.ew_points, stored.ew_roem) == (100, 20, 62, 0)
     assert (stored.revision, stored.entered_by) == (1, sjaak)
-
-
-def test_the_totals_of_the_table_follow_each_round(table):
-    a_round(table, 2, an_entry(100, ns_roem=20))
     assert sheet(table) == (SideTotals(100, 20), SideTotals(62), 1, False, 1)
-
     a_round(table, 1, an_entry(70, ew_roem=50))
     assert sheet(table) == (SideTotals(100, 20, 0, 1), SideTotals(224, 50), 2, True, 2)
 
 
-def test_the_bonus_of_a_pit_is_written_as_roem(table):
-    a_round(table, 1, RoundEntry(maker=Side.EW, pit=Side.EW))
-
-    assert sheet(table)[:2] == (SideTotals(), SideTotals(162, 100, pits=1))
-
-
-def test_eight_tricks_for_the_defenders_are_a_pit_if_the_rules_pay_one(table):
+def test_pits_and_revokes_are_what_the_rules_say(table):
     taken = RoundEntry(maker=Side.EW, pit=Side.NS)
-    a_round(table, 1, taken)
-    assert sheet(table)[:2] == (SideTotals(162, 0), SideTotals(nats=1))
-
-    a_round(with_rules(TableFactory(leg=table.leg), counter_pit_bonus=100), 1, taken)
-    assert sheet(table.leg.tables.get(number=2))[:2] == (SideTotals(162, 100, pits=1), SideTotals(nats=1))
-
-
-def test_a_revoke_gives_the_clean_side_everything(table):
-    a_round(table, 1, RoundEntry(maker=Side.NS, roem=PerSide((20,), (50,)), revoke=Side.NS))
-
-    assert Round.objects.get().outcome == "revoke"
-    assert sheet(table)[:2] == (SideTotals(), SideTotals(162, 170))
-
-
-def test_a_revoke_that_means_a_new_deal_stores_nothing(table):
-    with pytest.raises(Refused):
-        a_round(with_rules(table, revoke="redeal"), 1, RoundEntry(maker=Side.NS, revoke=Side.NS))
-    assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
+    for entry, outcome, options, totals in (
+        (RoundEntry(maker=Side.EW, pit=Side.EW), "pit", {}, (SideTotals(), SideTotals(162, 100, pits=1))),
+        (taken, "counter_pit", {}, (SideTotals(162, 0), SideTotals(nats=1))),
+        (taken, "counter_pit", {"counter_pit_bonus": 100}, (SideTotals(162, 100, pits=1), SideTotals(nats=1))),
+        (
+            RoundEntry(maker=Side.NS, roem=PerSide((20,), (50,)), revoke=Side.NS),
+            "revoke",
+            {},
+            (SideTotals(), SideTotals(162, 170)),
+        ),
+    ):
+        with undone():
+            a_round(with_rules(table, **options), 1, entry)
+            assert (Round.objects.get().outcome, sheet(table)[:2]) == (outcome, totals)
 
 
-def test_a_deal_that_all_passed_stores_nothing(table):
+def test_what_is_dealt_again_or_impossible_stores_nothing(table):
     """Protects: a leg has its sixteen rounds, each of which was played, and the dealer of each stays."""
-    with pytest.raises(Refused, match=str(ALL_PASSED)):
-        a_round(with_rules(table, all_passed="redeal"), 1, RoundEntry(passed=True))
-    with pytest.raises(ImpossibleRound):
-        a_round(with_rules(table, all_passed="first_chooses"), 1, RoundEntry(passed=True))
-    assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
+    for options, number, entry, error, message in (
+        ({"revoke": "redeal"}, 1, RoundEntry(maker=Side.NS, revoke=Side.NS), Refused, DEAL_AGAIN),
+        ({"all_passed": "redeal"}, 1, RoundEntry(passed=True), Refused, ALL_PASSED),
+        ({"all_passed": "first_chooses"}, 1, RoundEntry(passed=True), ImpossibleRound, "."),
+        ({}, 1, an_entry(161), ImpossibleRound, "."),
+        ({}, 0, an_entry(), ValidationError, "."),
+        ({}, 3, an_entry(), ValidationError, "."),
+    ):
+        with pytest.raises(error, match=str(message)):
+            a_round(with_rules(table, **options), number, entry)
+        assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
 
 
 def test_a_round_card_by_card_is_stored_and_scored(table):
@@ -100,43 +91,22 @@ def test_a_round_card_by_card_is_stored_and_scored(table):
     ]
     plays = tuple(suits[seat][trick] for trick in range(8) for seat in range(4))
     entry = CardsEntry(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=plays, called=())
-
     a_round(table, 1, entry)
-
     stored = Round.objects.get()
     assert stored.entry["plays"] == [str(card) for card in plays]
     assert (stored.maker, stored.outcome, stored.pit) == ("NS", "pit", "NS")
     assert sheet(table)[:2] == (SideTotals(162, 100, pits=1), SideTotals())
 
 
-def test_an_impossible_round_is_not_stored(table):
-    with pytest.raises(ImpossibleRound):
-        a_round(table, 1, an_entry(161))
-    assert (Round.objects.count(), sheet(table)[-1]) == (0, 0)
-
-
-@pytest.mark.parametrize("number", [0, 3])
-def test_a_leg_has_only_its_own_rounds(table, number):
-    with pytest.raises(ValidationError):
-        a_round(table, number)
-    assert Round.objects.count() == 0
-
-
-def test_the_same_entry_sent_twice_is_stored_once(table, sjaak):
+def test_the_same_entry_sent_twice_is_stored_once_and_nobody_elses_is_overwritten(table, sjaak):
     sent = {"table": table, "number": 1, "client_id": uuid4(), "by": sjaak}
     first = record_round(entry=an_entry(100), **sent)
     again = record_round(entry=an_entry(90), **sent)
-
     assert (again.pk, again.ns_points) == (first.pk, 100)
+    for other in (an_entry(90), an_entry(maker=Side.EW)):
+        with pytest.raises(Stale):
+            a_round(table, 1, other)
     assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 1)
-
-
-def test_a_round_stored_by_someone_else_is_never_overwritten(table):
-    a_round(table, 1, an_entry(100))
-
-    with pytest.raises(Stale):
-        a_round(table, 1, an_entry(90))
-    assert Round.objects.get().ns_points == 100
 
 
 def test_a_whole_sheet_is_stored_as_its_rounds_would_be_one_by_one(table, sjaak):
@@ -145,28 +115,15 @@ def test_a_whole_sheet_is_stored_as_its_rounds_would_be_one_by_one(table, sjaak)
     other = TableFactory(leg=table.leg, number=2)
     for number, entry in enumerate(entries, start=1):
         a_round(other, number, entry)
-
     record_sheet(table=table, entries=entries, by=sjaak)
-
     figures = ("number", "entry", "maker", "outcome", "pit", "nat", "ns_points", "ns_roem", "ew_points", "ew_roem")
     assert list(table.rounds.values_list(*figures)) == list(other.rounds.values_list(*figures))
     assert sheet(table)[:4] == sheet(other)[:4]
     assert {row.entered_by for row in table.rounds.all()} == {sjaak}
 
 
-def test_a_whole_sheet_never_joins_rounds_that_are_there(table):
-    a_round(table, 2)
-    with pytest.raises(Stale):
-        record_sheet(table=table, entries=[an_entry()], by=None)
-    assert table.rounds.count() == 1
-
-
 @pytest.mark.parametrize(
-    ("entries", "error"),
-    [
-        ([an_entry()] * 3, ValidationError),
-        ([an_entry(), an_entry(163)], ImpossibleRound),
-    ],
+    ("entries", "error"), [([an_entry()] * 3, ValidationError), ([an_entry(), an_entry(163)], ImpossibleRound)]
 )
 def test_of_a_sheet_with_a_fault_nothing_is_stored(table, entries, error):
     with pytest.raises(error):
@@ -174,21 +131,9 @@ def test_of_a_sheet_with_a_fault_nothing_is_stored(table, entries, error):
     assert (table.rounds.count(), sheet(table)[2:]) == (0, (0, False, 0))
 
 
-def test_an_empty_sheet_stays_empty(table):
-    record_sheet(table=table, entries=[], by=None)
-    assert sheet(table)[2:] == (0, False, 0)
-
-
-def test_recording_a_sheet_takes_as_many_queries_as_a_round(table, django_assert_num_queries):
-    with django_assert_num_queries(7):
-        record_sheet(table=table, entries=[an_entry(), an_entry()], by=None)
-
-
 def test_a_correction_keeps_what_was_there_with_reason_and_name(table, sjaak):
     stored = a_round(table, 1, an_entry(100))
-
     correct_round(round=stored, entry=an_entry(110), reason=" Misread ", revision=1, by=sjaak)
-
     stored.refresh_from_db()
     assert (stored.ns_points, stored.revision) == (110, 2)
     assert sheet(table) == (SideTotals(110), SideTotals(52), 1, False, 2)
@@ -198,16 +143,29 @@ def test_a_correction_keeps_what_was_there_with_reason_and_name(table, sjaak):
     assert (correction.reason, correction.made_by) == ("Misread", sjaak)
 
 
-def test_a_correction_of_an_older_version_is_refused(table, sjaak, olga):
+def test_a_correction_that_cannot_be_leaves_everything_as_it_was(table, sjaak):
+    """Protects: no change without a reason, none to nothing or to what cannot be, none of another version."""
     stored = a_round(table, 1, an_entry(100))
-    correct_round(round=stored, entry=an_entry(110), reason="Misread", revision=1, by=olga)
-
+    about, of_reason = {"round": stored, "by": sjaak}, {"reason": "Misread", "revision": 1}
+    for reason in ("", "   "):
+        for correct in (
+            lambda reason=reason: correct_round(**about, entry=an_entry(110), reason=reason, revision=1),
+            lambda reason=reason: remove_round(**about, reason=reason, revision=1),
+        ):
+            with pytest.raises(ValidationError) as refusal:
+                correct()
+            assert list(refusal.value.message_dict) == ["reason"]
+    with pytest.raises(Refused):
+        correct_round(**about, **of_reason, entry=an_entry(100))
+    with pytest.raises(ImpossibleRound):
+        correct_round(**about, **of_reason, entry=an_entry(1))
+    assert (Round.objects.get().ns_points, Correction.objects.count(), sheet(table)[-1]) == (100, 0, 1)
+    correct_round(**about, **of_reason, entry=an_entry(110))
     with pytest.raises(Stale):
-        correct_round(round=stored, entry=an_entry(90), reason="Misread", revision=1, by=sjaak)
+        correct_round(**about, **of_reason, entry=an_entry(90))
     with pytest.raises(Stale):
-        remove_round(round=stored, reason="Twice", revision=1, by=sjaak)
-    assert Round.objects.get().ns_points == 110
-    assert Correction.objects.count() == 1
+        remove_round(**about, **of_reason)
+    assert (Round.objects.get().ns_points, Correction.objects.count()) == (110, 1)
 
 
 def test_the_last_round_is_not_undone_if_another_came_after_it(table, sjaak):
@@ -215,49 +173,15 @@ def test_the_last_round_is_not_undone_if_another_came_after_it(table, sjaak):
     stored = a_round(table, 1)
     table.refresh_from_db()
     a_round(table, 2)
-
     with pytest.raises(Stale):
         remove_round(round=stored, reason="Wrong", revision=1, sheet_revision=table.revision, by=sjaak)
-
     assert Round.objects.count() == 2
-
-
-@pytest.mark.parametrize("reason", ["", "   "])
-def test_a_correction_without_a_reason_is_refused(table, sjaak, reason):
-    stored = a_round(table, 1)
-
-    for correct in (
-        lambda: correct_round(round=stored, entry=an_entry(110), reason=reason, revision=1, by=sjaak),
-        lambda: remove_round(round=stored, reason=reason, revision=1, by=sjaak),
-    ):
-        with pytest.raises(ValidationError) as refusal:
-            correct()
-        assert list(refusal.value.message_dict) == ["reason"]
-    assert (Round.objects.get().ns_points, Correction.objects.count()) == (100, 0)
-
-
-def test_a_correction_that_changes_nothing_is_refused(table, sjaak):
-    stored = a_round(table, 1, an_entry(100))
-
-    with pytest.raises(Refused):
-        correct_round(round=stored, entry=an_entry(100), reason="Misread", revision=1, by=sjaak)
-    assert Correction.objects.count() == 0
-
-
-def test_an_impossible_correction_leaves_everything_as_it_was(table, sjaak):
-    stored = a_round(table, 1, an_entry(100))
-
-    with pytest.raises(ImpossibleRound):
-        correct_round(round=stored, entry=an_entry(1), reason="Misread", revision=1, by=sjaak)
-    assert (Round.objects.get().ns_points, Correction.objects.count(), sheet(table)[-1]) == (100, 0, 1)
 
 
 def test_a_removed_round_stays_in_the_history(table, sjaak):
     a_round(table, 1, an_entry(100))
     stored = a_round(table, 2, an_entry(90))
-
     remove_round(round=stored, reason="Written twice", revision=1, by=sjaak)
-
     assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 3)
     correction = Correction.objects.get()
     assert (correction.number, correction.before["card_points"], correction.after) == (2, {"NS": 90}, None)
@@ -269,16 +193,16 @@ def test_a_table_entered_as_totals_takes_no_rounds_until_it_is_emptied(table, sj
     record_totals(table=table, ns=SideTotals(200), ew=SideTotals(124), revision=0, by=sjaak)
     with pytest.raises(Refused):
         a_round(table, 1)
-
     clear_sheet(table=table, reason="We keep rounds after all", revision=1, by=sjaak)
     a_round(table, 1)
-
     assert sheet(table) == (SideTotals(100), SideTotals(62), 1, False, 3)
     table.refresh_from_db()
     assert table.entry_mode == EntryMode.ROUNDS
 
 
-def test_recording_a_round_takes_a_fixed_number_of_queries(table, django_assert_num_queries):
+def test_recording_a_round_or_a_sheet_takes_a_fixed_number_of_queries(table, django_assert_num_queries):
+    with undone(), django_assert_num_queries(7):
+        record_sheet(table=table, entries=[an_entry(), an_entry()], by=None)
     for number in (1, 2):
         with django_assert_num_queries(7):
             record_round(table=table, number=number, entry=an_entry(), client_id=uuid4(), by=None)
@@ -286,14 +210,8 @@ def test_recording_a_round_takes_a_fixed_number_of_queries(table, django_assert_
 
 def sent(table, number=1, entry=None, client_id=None, replaces=None):
     """What a phone sends."""
-    return record_round(
-        table=table,
-        number=number,
-        entry=entry or an_entry(),
-        client_id=client_id or uuid4(),
-        replaces=replaces,
-        by=None,
-    )
+    about = {"table": table, "number": number, "entry": entry or an_entry(), "client_id": client_id or uuid4()}
+    return record_round(**about, replaces=replaces, by=None)
 
 
 def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done(table, anna):
@@ -303,12 +221,6 @@ def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done(table, 
         assert sent(table, entry=RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) == first
     assert (sheet(table)[-1], Round.objects.get().client_id) == (1, first.client_id)
     assert not LogEntry.objects.exists()
-
-
-def test_the_same_figures_with_another_maker_are_another_round(table):
-    sent(table)
-    with pytest.raises(Stale):
-        sent(table, entry=an_entry(maker=Side.EW))
 
 
 def take_off(table, stored):
@@ -324,17 +236,18 @@ def empty(table, stored):
     clear_sheet(table=table, reason="Wrong table", revision=table.revision, by=None)
 
 
-@pytest.mark.parametrize("change", [take_off, correct, empty])
-@pytest.mark.parametrize("number", [1, 2])
-def test_what_was_taken_back_does_not_come_back(table, sjaak, change, number):
+def test_what_was_taken_back_does_not_come_back_and_may_be_made_again(table):
     """Protects: the answer to a phone was lost, so it sends again what the desk has changed meanwhile."""
-    stored = sent(table)
-    change(table, stored)
-    before = list(table.rounds.values_list("number", "ns_points"))
-
-    with pytest.raises(TakenBack):
-        sent(table, number, client_id=stored.client_id)
-    assert list(table.rounds.values_list("number", "ns_points")) == before
+    for change, left in ((take_off, []), (correct, [(1, 90)]), (empty, [])):
+        with undone():
+            stored = sent(table)
+            change(table, stored)
+            for number in (1, 2):
+                with pytest.raises(TakenBack):
+                    sent(table, number, client_id=stored.client_id)
+                assert list(table.rounds.values_list("number", "ns_points")) == left
+    take_off(table, sent(table))
+    assert sent(table).ns_points == 100
 
 
 def test_what_was_settled_by_an_equal_round_does_not_come_back_either(table):
@@ -348,11 +261,6 @@ def test_what_was_settled_by_an_equal_round_does_not_come_back_either(table):
     assert not table.rounds.exists()
 
 
-def test_an_entry_may_be_made_again_after_it_was_taken_back(table):
-    take_off(table, sent(table))
-    assert sent(table).ns_points == 100
-
-
 def test_what_replaces_a_round_corrects_it_wherever_it_stands(table):
     stored = sent(table, number=2)
     client_id = uuid4()
@@ -364,27 +272,15 @@ def test_what_replaces_a_round_corrects_it_wherever_it_stands(table):
     assert sheet(table)[2:] == (1, False, 2)
 
 
-def test_what_replaces_a_round_with_the_same_changes_nothing(table):
-    stored = sent(table)
-    assert sent(table, replaces=stored.client_id).client_id == stored.client_id
-    assert (sheet(table)[-1], Correction.objects.count()) == (1, 0)
-
-
-def test_what_replaces_nothing_that_is_there_is_a_new_round(table):
-    assert sent(table, replaces=uuid4()).number == 1
-
-
-def test_what_replaces_a_round_that_was_corrected_since_overwrites_nothing(table):
+def test_what_replaces_a_round_overwrites_nothing_it_has_not_seen(table):
     """Protects: the correction at the desk, which this phone has not seen."""
     stored = sent(table)
+    assert sent(table, replaces=stored.client_id).client_id == stored.client_id  # the same
+    with pytest.raises(ImpossibleRound):
+        sent(table, entry=an_entry(1), replaces=stored.client_id)
+    assert (Round.objects.get().client_id, sheet(table)[-1], Correction.objects.count()) == (stored.client_id, 1, 0)
     correct(table, stored)
     with pytest.raises(Stale):
         sent(table, entry=an_entry(80), replaces=stored.client_id)
     assert Round.objects.get().ns_points == 90
-
-
-def test_an_impossible_replacement_changes_nothing(table):
-    stored = sent(table)
-    with pytest.raises(ImpossibleRound):
-        sent(table, entry=an_entry(1), replaces=stored.client_id)
-    assert (Round.objects.get().client_id, sheet(table)[-1]) == (stored.client_id, 1)
+    assert sent(table, number=2, entry=an_entry(70), replaces=uuid4()).number == 2  # nothing that is there: a new round

@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from scoring import KlammernCards, Seat, SideTotals
 from tests.factories import UserFactory, a_round
 from tests.tournaments.evening_of_seven import EVENINGS, N, alone, seated_seven, write_round_by_round
+from tests.tournaments.services.undone import undone
 from tournaments.choices import CountingFigure, Winner
 from tournaments.demo.melds import play_round
 from tournaments.exceptions import Refused
@@ -36,38 +37,25 @@ def of_three(leg: Leg) -> Table:
 
 
 @pytest.mark.parametrize("rules", EVENINGS)
-def test_seven_people_have_one_standing(rules):
+def test_seven_people_have_one_standing_and_one_file(rules):
     """Protects: at a table of four a player has what their side has, at a table of three their own."""
     entries, expected = EVENINGS[rules]
-    leg = seated_seven(rules)
+    leg = seated_seven(rules, hand_size_at_three=9)
+    with undone():  # written as totals
+        one, other = leg.tables.order_by("number")
+        record_totals(table=one, ns=SideTotals(expected["Anna"]), ew=SideTotals(expected["Bert"]), revision=0, by=None)
+        eef, fien, gijs = (SideTotals(expected[name]) for name in ("Eef", "Fien", "Gijs"))
+        record_totals(table=other, ns=eef, ew=fien, third=gijs, revision=0, by=None)
+        assert standing(leg) == expected
+        assert of_three(leg).winner == (Winner.EW if rules == "klammern" else Winner.NS)
+        assert list(find_differences()) == []
+        more = SideTotals(expected["Gijs"] + 1)
+        correct_totals(table=other, ns=eef, ew=fien, third=more, reason="6 or 7", revision=1, by=None)
+        assert standing(leg)["Gijs"] == expected["Gijs"] + 1
     write_round_by_round(leg, entries)
     assert all(table.is_complete for table in leg.tables.all())
     assert standing(leg) == expected
     assert list(find_differences()) == []
-
-
-@pytest.mark.parametrize("rules", EVENINGS)
-def test_what_was_written_as_totals_stands_the_same(rules):
-    _entries, expected = EVENINGS[rules]
-    leg = seated_seven(rules)
-    one, other = leg.tables.order_by("number")
-    record_totals(table=one, ns=SideTotals(expected["Anna"]), ew=SideTotals(expected["Bert"]), revision=0, by=None)
-    eef, fien, gijs = (SideTotals(expected[name]) for name in ("Eef", "Fien", "Gijs"))
-    record_totals(table=other, ns=eef, ew=fien, third=gijs, revision=0, by=None)
-    assert standing(leg) == expected
-    assert of_three(leg).winner == (Winner.EW if rules == "klammern" else Winner.NS)
-    assert list(find_differences()) == []
-    correct_totals(
-        table=other, ns=eef, ew=fien, third=SideTotals(expected["Gijs"] + 1), reason="6 or 7", revision=1, by=None
-    )
-    assert standing(leg)["Gijs"] == expected["Gijs"] + 1
-
-
-@pytest.mark.parametrize("rules", EVENINGS)
-def test_the_file_of_the_competition_brings_everything_along(rules):
-    entries, expected = EVENINGS[rules]
-    leg = seated_seven(rules, hand_size_at_three=9)
-    write_round_by_round(leg, entries)
     document = get_competition_document(leg.match_day.competition)
     document["club"] = {"name": "Elsewhere", "slug": "elsewhere"}
     copy = load_competition(file=read_competition(json.dumps(document)), by=UserFactory()).competition
@@ -76,7 +64,7 @@ def test_the_file_of_the_competition_brings_everything_along(rules):
     assert get_competition_document(copy)["match_days"] == document["match_days"]
 
 
-def test_cards_are_as_many_as_the_club_says():
+def test_cards_are_as_many_as_the_club_says_and_an_evening_that_was_played_keeps_them():
     leg = seated_seven(hand_size_at_three=9)
     table = of_three(leg)
     rules = table.leg_rules
@@ -85,23 +73,23 @@ def test_cards_are_as_many_as_the_club_says():
     entry = play_round(random.Random(3), rules, Seat.NORTH)
     assert isinstance(entry, KlammernCards)
     assert len(entry.plays) == 27
-    stored = a_round(table, 1, entry)
-    assert stored.outcome in ("made", "nat")
-    assert list(find_differences()) == []
-
-
-def test_an_evening_that_was_played_keeps_its_cards():
-    leg = seated_seven()
-    a_round(of_three(leg), 1, play_round(random.Random(3), of_three(leg).leg_rules, Seat.NORTH))
+    assert a_round(table, 1, entry).outcome in ("made", "nat")
     update_competition(competition=leg.match_day.competition, hand_size_at_three=10)
     table = of_three(Leg.objects.get(pk=leg.pk))
-    assert table.leg_rules.hand_size == 8
+    assert table.leg_rules.hand_size == 9
     assert table.leg.match_day.has_other_rules
     assert list(find_differences()) == []
 
 
 def test_rounds_are_corrected_taken_off_and_scored_again():
     leg = seated_seven()
+    table = of_three(leg)
+    with pytest.raises((ValidationError, ValueError)):  # a round of two sides
+        a_round(table, 1, EVENINGS["klammern-league"][0][1][0])
+    assert not table.rounds.exists()
+    with undone():
+        record_sheet(table=table, entries=EVENINGS["klammern-league"][0][2], by=None)
+        assert (of_three(leg).is_complete, of_three(leg).winner) == (True, Winner.NS)
     table = of_three(leg)
     first, second = (a_round(table, number, alone(N, 90, 40, 30)) for number in (1, 2))
     correct_round(round=first, entry=alone(N, 60, 70, 30), reason="read wrongly", revision=first.revision, by=None)
@@ -114,19 +102,6 @@ def test_rounds_are_corrected_taken_off_and_scored_again():
     assert list(find_differences()) == []
     clear_sheet(table=table, reason="the other table", revision=of_three(leg).revision, by=None)
     assert totals_of(of_three(leg)) == (SideTotals(0),) * 3
-
-
-def test_a_whole_sheet_is_stored_at_once():
-    leg = seated_seven()
-    record_sheet(table=of_three(leg), entries=EVENINGS["klammern-league"][0][2], by=None)
-    assert (of_three(leg).is_complete, of_three(leg).winner) == (True, Winner.NS)
-
-
-def test_a_round_of_two_sides_is_none_of_three_players():
-    leg = seated_seven()
-    with pytest.raises((ValidationError, ValueError)):
-        a_round(of_three(leg), 1, EVENINGS["klammern-league"][0][1][0])
-    assert not of_three(leg).rounds.exists()
 
 
 def test_of_three_one_wins_the_game():
@@ -144,16 +119,12 @@ def test_people_of_both_tables_exchange_their_seats():
     assert (standing(leg)["Anna"], standing(leg)["Eef"]) == (54, 55)
 
 
-def test_in_klaverjas_a_table_of_three_still_has_totals_only():
-    leg = seated_seven("amsterdam", rounds_per_leg=2)
-    table = of_three(leg)
+def test_in_klaverjas_and_where_a_rule_asks_for_the_partner_three_have_totals_only():
+    """Protects: the club's own rule cannot be kept by somebody without a partner, and nothing breaks."""
+    table = of_three(seated_seven("amsterdam", rounds_per_leg=2))
     assert not table.takes_rounds
     with pytest.raises(Refused, match="does not have as many players"):
         a_round(table)
-
-
-def test_where_a_rule_asks_for_the_partner_three_have_totals_only():
-    """Protects: the club's own rule cannot be kept by somebody without a partner, and nothing breaks."""
     leg = seated_seven(rules_options={"legality": "amsterdam"})
     assert not of_three(leg).takes_rounds
     assert not leg.match_day.competition.seats_three

@@ -5,17 +5,9 @@ from uuid import uuid4
 import pytest
 from django.core.exceptions import ValidationError
 
-from scoring import ImpossibleRound, PerSide, RoundEntry, Side
-from tests.factories import (
-    CompetitionFactory,
-    MembershipFactory,
-    TableFactory,
-    UserFactory,
-    a_meld_entry,
-    a_round,
-    an_entry,
-)
-from tournaments.choices import Role
+from scoring import PerSide, RoundEntry, Side
+from tests.factories import CompetitionFactory, TableFactory, UserFactory, a_meld_entry, a_round, an_entry
+from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Stale, TakenBack
 from tournaments.models import Correction, Round, Table, Tally
 from tournaments.queries.table.tally import is_disputed, list_open_rounds
@@ -31,14 +23,8 @@ def table():
 
 
 def write(table, side, entry=None, number=1, client_id=None, replaces=None):
-    return write_tally(
-        table=table,
-        side=side,
-        number=number,
-        entry=entry or an_entry(),
-        client_id=client_id or uuid4(),
-        replaces=replaces,
-    )
+    about = {"table": table, "side": side, "number": number, "replaces": replaces}
+    return write_tally(**about, entry=entry or an_entry(), client_id=client_id or uuid4())
 
 
 def write_again(table, side, entry=None):
@@ -56,17 +42,16 @@ def test_equal_rounds_become_final(table):
     assert list_open_rounds(table) == []
 
 
-@pytest.mark.parametrize(
-    "other", [an_entry(90), an_entry(maker=Side.EW), an_entry(ns_roem=20)], ids=["points", "maker", "roem"]
-)
-def test_a_round_that_differs_stays_open_until_they_agree(table, other):
+def test_a_round_that_differs_stays_open_until_they_agree(table):
     write(table, Side.NS)
-    assert write(table, Side.EW, other) is None
-    (row,) = list_open_rounds(table)
-    assert row.is_disputed
-    assert Table.objects.filter(is_disputed()).get() == table
-    assert write_again(table, Side.EW).number == 1
-    assert not Table.objects.filter(is_disputed()).exists()
+    for other in (an_entry(90), an_entry(maker=Side.EW), an_entry(ns_roem=20)):
+        with undone():
+            assert write(table, Side.EW, other) is None
+            (row,) = list_open_rounds(table)
+            assert row.is_disputed
+            assert Table.objects.filter(is_disputed()).get() == table
+            assert write_again(table, Side.EW).number == 1
+            assert not Table.objects.filter(is_disputed()).exists()
 
 
 def test_a_tally_sent_again_changes_nothing(table):
@@ -78,19 +63,29 @@ def test_a_tally_sent_again_changes_nothing(table):
     assert (Tally.objects.count(), Round.objects.count()) == (2, 1)
 
 
-def test_a_final_round_is_not_changed_by_one_side(table):
-    write(table, Side.NS)
-    write(table, Side.EW)
-    with pytest.raises(Stale):
-        write(table, Side.NS, an_entry(120))
-
-
-def test_a_round_from_the_desk_is_not_overruled(table):
+def test_a_final_round_is_not_changed_by_one_side_nor_one_from_the_desk_overruled(table):
+    with undone():
+        write(table, Side.NS)
+        write(table, Side.EW)
+        with pytest.raises(Stale):
+            write(table, Side.NS, an_entry(120))
     row = a_round(table, 1)
     with pytest.raises(Stale):
         write(table, Side.NS, an_entry(90))
     assert write(table, Side.NS) == row
     assert not Tally.objects.exists()
+
+
+def test_what_replaces_a_tally_takes_its_place_wherever_it_stands_if_it_is_of_this_side(table):
+    write(table, Side.NS, number=2)
+    client_id, replaces = uuid4(), Tally.objects.get().client_id
+    with undone():
+        write(table, Side.EW, an_entry(90), number=1, replaces=replaces)
+        assert set(Tally.objects.values_list("side", "number")) == {("NS", 2), ("EW", 1)}
+    for _time in range(2):
+        assert write(table, Side.NS, an_entry(90), number=1, client_id=client_id, replaces=replaces) is None
+    tally = Tally.objects.get()
+    assert (tally.number, tally.client_id, tally.entry["card_points"]) == (2, client_id, {"NS": 90})
 
 
 def test_what_this_side_wrote_is_not_overwritten_unseen(table):
@@ -101,28 +96,6 @@ def test_what_this_side_wrote_is_not_overwritten_unseen(table):
     with pytest.raises(Stale):
         write(table, Side.NS, an_entry(133), replaces=uuid4())
     assert Tally.objects.get().entry["card_points"] == {"NS": 100}
-
-
-def test_the_same_from_a_second_phone_of_this_side_is_taken_as_done(table):
-    write(table, Side.NS)
-    before = Tally.objects.get()
-    assert write(table, Side.NS, RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) is None
-    assert (Tally.objects.get().client_id, Tally.objects.get().written_at) == (before.client_id, before.written_at)
-
-
-def test_what_replaces_a_tally_takes_its_place_wherever_it_stands(table):
-    write(table, Side.NS, number=2)
-    client_id, replaces = uuid4(), Tally.objects.get().client_id
-    for _time in range(2):
-        assert write(table, Side.NS, an_entry(90), number=1, client_id=client_id, replaces=replaces) is None
-    tally = Tally.objects.get()
-    assert (tally.number, tally.client_id, tally.entry["card_points"]) == (2, client_id, {"NS": 90})
-
-
-def test_a_side_replaces_only_what_it_wrote_itself(table):
-    write(table, Side.EW, number=2)
-    write(table, Side.NS, an_entry(90), number=1, replaces=Tally.objects.get().client_id)
-    assert set(Tally.objects.values_list("side", "number")) == {("EW", 2), ("NS", 1)}
 
 
 def take_off(round):
@@ -142,45 +115,26 @@ def test_after_the_organiser_took_a_round_off_it_becomes_final_anew(table):
     assert not Round.objects.exists()
 
 
-def test_the_organiser_may_decide_anew_after_taking_the_round_off(table, anna):
-    write(table, Side.NS)
-    write(table, Side.EW, an_entry(90))
-    for side in (Side.NS, Side.NS):
-        take_off(settle_tallies(table=table, number=1, side=side, reason="Looked at the cards", by=anna))
-    assert not Round.objects.exists()
-
-
-def test_an_impossible_round_is_not_stored_as_a_tally(table):
-    with pytest.raises(ImpossibleRound):
-        write(table, Side.NS, an_entry(161))
-    with pytest.raises(ValidationError):
-        write(table, Side.NS, number=5)
-    assert not Tally.objects.exists()
-
-
-def test_the_organiser_decides_with_a_reason(table):
-    organiser = MembershipFactory(club=table.leg.match_day.competition.club, role=Role.ORGANISER).user
-    write(table, Side.NS)
-    write(table, Side.EW, an_entry(90))
-    with pytest.raises(ValidationError):
-        settle_tallies(table=table, number=1, side=Side.EW, reason=" ", by=organiser)
-    row = settle_tallies(table=table, number=1, side=Side.EW, reason="Counted the tricks again", by=organiser)
-    assert (row.ns_points, row.entered_by) == (90, organiser)
-    kept = Correction.objects.get()
-    assert (set(kept.before), kept.after, kept.reason) == ({"NS", "EW"}, row.entry, "Counted the tricks again")
-
-
-@pytest.mark.parametrize("side", [Side.NS, Side.EW])
-def test_the_organiser_decides_once(table, side):
+def test_the_organiser_decides_once_with_a_reason(table, anna):
     """Protects: a decision that is sent again, for whichever side, leaves no second correction in the history."""
     write(table, Side.NS)
     write(table, Side.EW, an_entry(90))
-    organiser = MembershipFactory(club=table.leg.match_day.competition.club, role=Role.ORGANISER).user
-    settle_tallies(table=table, number=1, side=Side.EW, reason="Counted the tricks again", by=organiser)
-
-    with pytest.raises(Stale):
-        settle_tallies(table=table, number=1, side=side, reason="Once more", by=organiser)
+    decision = {"table": table, "number": 1, "by": anna}
+    with pytest.raises(ValidationError):
+        settle_tallies(**decision, side=Side.EW, reason=" ")
+    row = settle_tallies(**decision, side=Side.EW, reason="Counted the tricks again")
+    assert (row.ns_points, row.entered_by) == (90, anna)
+    kept = Correction.objects.get()
+    assert (set(kept.before), kept.after, kept.reason) == ({"NS", "EW"}, row.entry, "Counted the tricks again")
+    for side in Side:
+        with pytest.raises(Stale):
+            settle_tallies(**decision, side=side, reason="Once more")
     assert Correction.objects.count() == 1
+    # Decided anew after the round was taken off.
+    take_off(row)
+    for _time in range(2):
+        take_off(settle_tallies(**decision, side=Side.NS, reason="Looked at the cards"))
+    assert not Round.objects.exists()
 
 
 def test_a_match_goes_on_beyond_a_round_that_they_wrote_differently():
