@@ -163,13 +163,12 @@ def test_an_older_step_is_not_undone_by_surprise(cast):
     assert who_is_there(match_day) == ["Anna", "Bert"]
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
-def test_a_guest_is_added_in_one_line_and_removed_by_undo(cast, headers):
+def test_a_guest_is_added_in_one_line_and_removed_by_undo(cast):
     match_day = a_match_day(cast)
-    cast.organiser.post(DOOR, {"guest": "Quinten Vos"}, headers=headers)
+    cast.organiser.post(DOOR, {"guest": "Quinten Vos"}, headers=HTMX)
     guest = Player.objects.get(name="Quinten Vos")
     assert (guest.is_guest, who_is_there(match_day)) == (True, ["Quinten Vos"])
-    cast.organiser.post(DOOR, {"undo": step_of(cast.organiser.get(DOOR)).token}, headers=headers)
+    cast.organiser.post(DOOR, {"undo": step_of(cast.organiser.get(DOOR)).token})
     assert not Player.objects.filter(name="Quinten Vos").exists()
 
 
