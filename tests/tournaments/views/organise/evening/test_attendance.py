@@ -124,8 +124,7 @@ def test_several_are_offered_and_what_was_typed_stays(cast):
     assert "Jan Bakker is already in." in cast.organiser.post(DOOR, {"find": "jan bakker", "action": "find"}).text
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
-def test_every_step_can_be_undone(cast, headers):
+def test_every_step_can_be_undone(cast):
     match_day = a_match_day(cast)
     steps = {"Anna": ("out", "arrive", "in"), "Bert": ("paid", "leave", "out"), "Carla": ("in", "pay", "paid")}
     steps |= {"Dirk": ("paid", "unpay", "in"), "Els": ("absent", "came", "in")}
@@ -136,6 +135,7 @@ def test_every_step_can_be_undone(cast, headers):
 
     for player in people(cast, 5):
         before, what, after = steps[player.name]
+        headers = HTMX if player.number % 2 else {}
         if before in {"in", "paid"}:
             AttendanceFactory(match_day=match_day, player=player, is_paid=before == "paid")
         if before == "absent":
@@ -147,8 +147,8 @@ def test_every_step_can_be_undone(cast, headers):
         cast.organiser.post(DOOR, {what: player.pk}, headers=headers)
         assert state(player.name) == after
         token = step_of(cast.organiser.get(DOOR)).token
-        for _twice in range(2):
-            cast.organiser.post(DOOR, {"undo": token}, headers=headers)
+        for undone_by in ({}, HTMX):  # the second time changes nothing
+            cast.organiser.post(DOOR, {"undo": token}, headers=undone_by)
             assert state(player.name) == before, what
 
 
@@ -163,13 +163,12 @@ def test_an_older_step_is_not_undone_by_surprise(cast):
     assert who_is_there(match_day) == ["Anna", "Bert"]
 
 
-@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
-def test_a_guest_is_added_in_one_line_and_removed_by_undo(cast, headers):
+def test_a_guest_is_added_in_one_line_and_removed_by_undo(cast):
     match_day = a_match_day(cast)
-    cast.organiser.post(DOOR, {"guest": "Quinten Vos"}, headers=headers)
+    cast.organiser.post(DOOR, {"guest": "Quinten Vos"}, headers=HTMX)
     guest = Player.objects.get(name="Quinten Vos")
     assert (guest.is_guest, who_is_there(match_day)) == (True, ["Quinten Vos"])
-    cast.organiser.post(DOOR, {"undo": step_of(cast.organiser.get(DOOR)).token}, headers=headers)
+    cast.organiser.post(DOOR, {"undo": step_of(cast.organiser.get(DOOR)).token})
     assert not Player.objects.filter(name="Quinten Vos").exists()
 
 

@@ -191,7 +191,7 @@ def test_a_round_is_entered_card_by_card(cast, rules, seats):
     typed = {"client_id": str(uuid4()), "trump": entry.trump.value, "maker": entry.maker.value, "belle": "all"}
     typed |= {"leader": entry.leader.value, "melds": "all", "choice": entry.choice.value}
     plays = in_tricks(entry.plays, seats)
-    for played in (0, 1, seats, 3 * seats + 1, 8 * seats - 1):
+    for played in (0, 3 * seats + 1, 8 * seats - 1):
         held = typed | {"plays": in_tricks(entry.plays[:played], seats)}
         page = cast.scorekeeper.post(CARDS, held | {"show": "1"}, headers=HTMX)
         assert entry.plays[played] in {key.card for suit in page.context["picker"].allowed for key in suit}, played
