@@ -80,7 +80,7 @@ def test_from_31_people_on_nobody_meets_twice(people: int, legs: int, left_over:
     assert fairness.three_player_tables[1] - fairness.three_player_tables[0] <= (1 if people > 50 else 3)
 
 
-@pytest.mark.parametrize("people, legs", [(8, 3), (13, 2), (35, 6), *([(21, 8), (43, 4)] if IS_NIGHT else [])])
+@pytest.mark.parametrize("people, legs", [(8, 3), (35, 6), *([(13, 4), (21, 8), (43, 4)] if IS_NIGHT else [])])
 def test_the_seed_repeats_the_draw(people: int, legs: int) -> None:
     """Protects: anyone can repeat the draw from what is printed, on any machine and however busy it is."""
     season = History.of(draw_individual(numbers(people), 3, 9).legs)

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.factories import LegFactory, PlayerFactory
+from tournaments.exceptions import Stale
 from tournaments.models import Bye, Correction
 from tournaments.services.evening.bye import add_bye, change_bye, remove_bye
 
@@ -27,19 +28,21 @@ def test_a_bye_is_worth_what_the_club_says_unless_told_otherwise(leg, player):
 
 
 def test_a_changed_or_removed_bye_stays_in_the_history(leg, player, olga):
-    bye = add_bye(leg=leg, player=player)
-    bye = change_bye(bye=bye, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
-    remove_bye(bye=bye, reason="Played after all", by=olga)
+    """Protects: what someone else changed is not overwritten or removed unseen."""
+    seen = add_bye(leg=leg, player=player)
+    bye = change_bye(bye=seen, points=1450, pits=0, reason="Came too late", revision=1, by=olga)
+    for revision in (1, 3):
+        with pytest.raises(Stale):
+            change_bye(bye=seen, points=0, pits=0, reason="Never came", revision=revision, by=None)
+    assert list(Bye.objects.values_list("points", "revision")) == [(1450, 2)]
+    change_bye(bye=bye, points=1400, pits=0, reason="Later still", revision=2, by=olga)
+    with pytest.raises(Stale):
+        remove_bye(bye=bye, reason="Played after all", by=olga)
+    assert Bye.objects.get().points == 1400
+    remove_bye(bye=Bye.objects.get(), reason="Played after all", by=olga)
     assert Bye.objects.count() == 0
-    removed, changed = Correction.objects.all()
-    assert changed.before == {
-        "unit": "Piet",
-        "number": 12,
-        "match_day": 1,
-        "leg": 1,
-        "points": 1600,
-        "pits": 1,
-        "reason": "",
-    }
+    removed, _again, changed = Correction.objects.all()
+    where = {"unit": "Piet", "number": 12, "match_day": 1, "leg": 1}
+    assert changed.before == where | {"points": 1600, "pits": 1, "reason": ""}
     assert (changed.subject, changed.after["points"], changed.made_by) == ("bye", 1450, olga)
-    assert (removed.before["points"], removed.after, removed.reason) == (1450, None, "Played after all")
+    assert (removed.before["points"], removed.after, removed.reason) == (1400, None, "Played after all")

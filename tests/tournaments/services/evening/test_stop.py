@@ -76,7 +76,7 @@ def test_whoever_has_played_everything_keeps_the_place(competition, evening):
 
 def test_who_goes_home_has_no_place_is_not_drawn_any_more_and_comes_back_with_one_call(evening):
     one, before = a_player_of(evening), places(evening)
-    stop = stop_playing(match_day=evening, unit=one, reason="ill", by=None)
+    stop = stop_playing(match_day=evening, unit=one, by=None)
     assert stop_playing(match_day=evening, unit=one, by=None) == stop
     assert (stop.after_leg, places(evening)[one.number]) == (1, (None, 1))
     assert one.number not in get_draw_basis(evening).units

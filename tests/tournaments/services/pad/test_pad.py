@@ -73,9 +73,9 @@ def test_rounds_add_up_in_their_order_each_once():
     assert totals(pad) == PerSide(100, 62)
     write(pad, 2, an_entry(60))
     assert totals(pad) == PerSide(100, 224)
-    for revision in (0, 1, 3):
+    for number, revision in ((1, 0), (1, 1), (1, 3), (0, 2), (3, 2)):
         with pytest.raises(Stale):
-            correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=revision)
+            correct_pad_round(pad=pad, number=number, entry=an_entry(90), revision=revision)
     correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=2)
     assert totals(pad) == PerSide(90, 234)
     assert undo_pad_round(pad=pad, revision=3) == 2

@@ -122,13 +122,18 @@ def test_a_whole_sheet_is_stored_as_its_rounds_would_be_one_by_one(table, sjaak)
     assert {row.entered_by for row in table.rounds.all()} == {sjaak}
 
 
-@pytest.mark.parametrize(
-    ("entries", "error"), [([an_entry()] * 3, ValidationError), ([an_entry(), an_entry(163)], ImpossibleRound)]
-)
-def test_of_a_sheet_with_a_fault_nothing_is_stored(table, entries, error):
-    with pytest.raises(error):
-        record_sheet(table=table, entries=entries, by=None)
-    assert (table.rounds.count(), sheet(table)[2:]) == (0, (0, False, 0))
+def test_of_a_sheet_with_a_fault_nothing_is_stored(table):
+    """Nor does one join rounds that are there; an empty one stays empty."""
+    for entries, error in (([an_entry()] * 3, ValidationError), ([an_entry(), an_entry(163)], ImpossibleRound)):
+        with pytest.raises(error):
+            record_sheet(table=table, entries=entries, by=None)
+        assert (table.rounds.count(), sheet(table)[2:]) == (0, (0, False, 0))
+    record_sheet(table=table, entries=[], by=None)
+    assert sheet(table)[2:] == (0, False, 0)
+    a_round(table, 2)
+    with pytest.raises(Stale):
+        record_sheet(table=table, entries=[an_entry()], by=None)
+    assert table.rounds.count() == 1
 
 
 def test_a_correction_keeps_what_was_there_with_reason_and_name(table, sjaak):

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.core.exceptions import ValidationError
 
-from scoring import PerSide, RoundEntry, Side
+from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import CompetitionFactory, TableFactory, UserFactory, a_meld_entry, a_round, an_entry
 from tests.tournaments.services.undone import undone
 from tournaments.exceptions import Stale, TakenBack
@@ -90,12 +90,20 @@ def test_what_replaces_a_tally_takes_its_place_wherever_it_stands_if_it_is_of_th
 
 def test_what_this_side_wrote_is_not_overwritten_unseen(table):
     """Protects: a second phone of this side, or one that was still showing the round before."""
+    with pytest.raises(ImpossibleRound):
+        write(table, Side.NS, an_entry(161))
+    with pytest.raises(ValidationError):
+        write(table, Side.NS, number=5)
+    assert not Tally.objects.exists()
     write(table, Side.NS)
-    with pytest.raises(Stale):
-        write(table, Side.NS, an_entry(133))
-    with pytest.raises(Stale):
-        write(table, Side.NS, an_entry(133), replaces=uuid4())
+    before = Tally.objects.get()
+    for replaces in (None, uuid4()):
+        with pytest.raises(Stale):
+            write(table, Side.NS, an_entry(133), replaces=replaces)
     assert Tally.objects.get().entry["card_points"] == {"NS": 100}
+    # The same from a second phone of this side is taken as done.
+    assert write(table, Side.NS, RoundEntry(maker=Side.NS, card_points=PerSide(None, 62))) is None
+    assert (Tally.objects.get().client_id, Tally.objects.get().written_at) == (before.client_id, before.written_at)
 
 
 def take_off(round):
