@@ -19,16 +19,6 @@ from tournaments.views.public.table import phone
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table():
-    return TableFactory(leg__match_day__competition=CompetitionFactory(rounds_per_leg=4))
-
-
-@pytest.fixture
-def token(table):
-    return give_table_links(tables=[table])[table.pk]
-
-
 def typed(**changes):
     return {"client_id": str(uuid4()), "maker": "NS", "ns_points": "100", "ns_roem": "20"} | changes
 
@@ -272,13 +262,6 @@ def test_where_no_round_can_be_written_none_is_asked_for(client, table):
 
 
 # Both sides keep the count.
-
-
-@pytest.fixture
-def two_tallies(table):
-    competition = table.leg.match_day.competition
-    competition.keeps_two_tallies = True
-    competition.save()
 
 
 @pytest.mark.usefixtures("two_tallies")
