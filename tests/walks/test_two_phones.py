@@ -27,14 +27,14 @@ def test_nothing_is_lost_doubled_or_overwritten_unseen(table, two_tallies):
     competition.save()
     link = give_table_links(tables=[table])[table.pk]
     wrong, asked = {}, 0
-    for number in range(so_many(25, 250)):
+    for number in range(so_many(12, 250)):
         seed = f"{SEED}-{number}"
         played = play_on_models(table, link, seed, two_tallies=two_tallies, steps=STEPS)
         asked += played.asked
         if played.faults:
             wrong[seed] = (played.faults, played.history)
     assert wrong == {}
-    assert asked > 3  # otherwise nobody ever disagreed
+    assert asked > 1  # otherwise nobody ever disagreed
 
 
 def test_a_fault_would_be_found(table, monkeypatch):
