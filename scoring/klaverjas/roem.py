@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 from itertools import combinations, product
+from typing import NamedTuple
 
 from ..cards import ALL_CARDS, CARDS, RANKS, SUITS, Card, Suit, card_set, cards_in
-from ..rules import Ruleset, RunMode
+from ..rules import FourOfAKind, Ruleset, RunMode
 from ..values import TRICKS
 
 RUN_OF_THREE = 20
@@ -25,12 +26,24 @@ def trick_roem(rules: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> int:
     return roem_table(rules, trump).get(trick, 0)
 
 
-@lru_cache(maxsize=256)
 def roem_table(rules: Ruleset, trump: Suit) -> dict[int, int]:
     """Every trick that has roem, as a set of cards, and how much.
 
     Of the 35 960 possible tricks only about a thousand have any.
     """
+    return _table(WhatCounts(rules.run_mode, rules.four_of_a_kind, rules.stuk), trump)
+
+
+class WhatCounts(NamedTuple):
+    """All that roem in a trick depends on: rule sets that differ in other things share a table."""
+
+    run_mode: RunMode
+    four_of_a_kind: FourOfAKind
+    stuk: int
+
+
+@lru_cache(maxsize=256)
+def _table(rules: WhatCounts, trump: Suit) -> dict[int, int]:
     tricks = {card_set(cards) for cards in _four_of_a_kind()}
     for few in (*_runs_of_three(rules.run_mode), _stuk(trump)):
         there = card_set(few)
@@ -64,7 +77,7 @@ def _runs_of_three(mode: RunMode) -> list[tuple[Card, ...]]:
     return runs
 
 
-def _roem_of(rules: Ruleset, trump: Suit, cards: tuple[Card, ...]) -> int:
+def _roem_of(rules: WhatCounts, trump: Suit, cards: tuple[Card, ...]) -> int:
     """The roem in four cards, straight from its definition."""
     if len({card.rank for card in cards}) == 1:
         return rules.four_of_a_kind.points[cards[0].rank]

@@ -18,8 +18,6 @@ from scoring import (
     legal_cards,
     score_round,
 )
-from scoring.cards import cards_in
-from scoring.klaverjas import roem
 
 NS, EW = Side
 N, E, S, W = Seat
@@ -92,13 +90,3 @@ OVER_THE_PARTNER = all_of(
     may_play("7H QS 8H", "8S"),
 )
 LED_TRUMP = may_play("KS", "QS JS 7D")
-
-
-class WithoutTable:
-    """Roem straight from its definition: a table of all tricks for each of 600 rule sets takes ten seconds."""
-
-    def __init__(self, rules: Ruleset, trump: Suit) -> None:
-        self.rules, self.trump = rules, trump
-
-    def get(self, trick: int, _default: int) -> int:
-        return roem._roem_of(self.rules, self.trump, tuple(cards_in(trick)))

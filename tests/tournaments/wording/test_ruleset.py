@@ -6,9 +6,8 @@ from itertools import combinations
 import pytest
 
 from scoring import PRESETS, preset, with_options
-from scoring.klaverjas import roem
 from tests.tournaments.forms.season.test_ruleset import ALONE, BASES
-from tests.tournaments.wording.at_play import Case, WithoutTable
+from tests.tournaments.wording.at_play import Case
 from tests.tournaments.wording.evening_at_play import evening_cases
 from tests.tournaments.wording.kraken_at_play import kraken_cases
 from tests.tournaments.wording.melds_at_play import meld_cases
@@ -59,9 +58,8 @@ def test_the_answers_to_an_option_are_seen_to_differ(subtests):
                 assert any(look(one) != look(other) for look in looks), (getattr(one, name), getattr(other, name))
 
 
-def test_every_sentence_is_tested(monkeypatch):
+def test_every_sentence_is_tested():
     """Under each rule set, with every answer and every number of players."""
-    monkeypatch.setattr(roem, "roem_table", WithoutTable)
     every = set()
     for name in RULE_SETS:
         for players in (2, 3, 4) if preset(name).game.has_melds else (4,):

@@ -7,8 +7,6 @@ import pytest
 from django import forms
 
 from scoring import PRESETS, Ruleset, preset, with_options
-from scoring.klaverjas import roem
-from tests.tournaments.wording.at_play import WithoutTable
 from tournaments.forms.season.klammern_options import MELD_WORDS
 from tournaments.forms.season.ruleset import (
     HAMBURG_OPTIONS,
@@ -52,9 +50,8 @@ def test_every_field_of_a_rule_set_is_asked_or_listed_as_not_for_clubs():
         assert len({str(words) for _value, words in option.choices}) == len(option.choices) >= 2, name
 
 
-def test_every_answer_gives_other_sentences(subtests, monkeypatch):
+def test_every_answer_gives_other_sentences(subtests):
     """No rule of a club is left out of its page of rules."""
-    monkeypatch.setattr(roem, "roem_table", WithoutTable)
     for name, option in OPTIONS.items():
         with subtests.test(name):
             base = preset(BASES.get(name, "amsterdam"), **ALONE.get(name, {}))
