@@ -34,7 +34,9 @@ AREAS = {
     "forms": ["tournaments/forms/**/*.py"],
     "queue and sheet": ["klaverjas_site/static/js/sheet/**/*.js", "klaverjas_site/static/js/*.js"],
 }
-SEVERAL_LAYERS = ("services", "queries", "forms", "views/organise", "views/public")
+LAYERS = ("tournaments/services", "tournaments/queries", "tournaments/forms", "pages/organise", "pages/public")
+# As they were called in 0.7.0, whose tests are tried for comparison.
+LAYERS += ("tournaments/views/organise", "tournaments/views/public")
 LONGEST = 900
 """Seconds: a change that makes the program run for ever is noticed, too."""
 
@@ -74,12 +76,14 @@ def stages_for(path: Path, tree: Path) -> Iterator[list[str]]:
     if path.parts[0] == "scoring":
         yield ["tests/scoring"]
     elif room:
-        rooms = [f"tests/tournaments/{layer}/{room}" for layer in SEVERAL_LAYERS]
+        rooms = [f"tests/{layer}/{room}" for layer in LAYERS]
         yield [name for name in rooms if (tree / name).is_dir()]
     else:
         yield [str(mirrored.parent)]
     yield [name for name in ("tests/scoring", "tests/site", "tests/tournaments") if (tree / name).is_dir()]
-    yield [name for name in ("tests/walks", "tests/at_once", "tests/installation") if (tree / name).is_dir()]
+    yield [
+        name for name in ("tests/pages", "tests/walks", "tests/at_once", "tests/installation") if (tree / name).is_dir()
+    ]
     yield ["tests/browser"]
 
 

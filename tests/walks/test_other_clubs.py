@@ -11,8 +11,8 @@ from django.db.models import F
 from django.urls import reverse
 
 from tests.factories import MatchDayFactory, PairFactory, TableFactory, TeamFactory, a_round
-from tests.tournaments.views.public.sent import a_written_round
-from tests.tournaments.views.public.sent import send as send_json
+from tests.pages.public.sent import a_written_round
+from tests.pages.public.sent import send as send_json
 from tests.walks.test_fuzz import PLAIN, fields_of, in_turn, send, takes_post
 from tests.walks.test_url_walk import (
     ABOUT_PAIRS,

@@ -19,8 +19,8 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.factories import AttendanceFactory, MatchDayFactory, PairFactory, PlayerFactory, TeamFactory
-from tests.tournaments.views.public.sent import a_written_round
-from tests.tournaments.views.public.sent import send as send_json
+from tests.pages.public.sent import a_written_round
+from tests.pages.public.sent import send as send_json
 from tests.walks.test_fuzz import ELSEWHERE, fields_of, send, takes_post
 from tests.walks.test_url_walk import ADDRESSES, Address, one_of_everything, url_of
 from tournaments.choices import Role
@@ -94,7 +94,7 @@ STORES_NOTHING = {
     "table_code",  # it is only read
     *["login", "set_language", "password_forgotten"],  # of the house
     *["begin", "begin_code"],  # there is an owner
-    *["pad_create"],  # takes no form (tests/tournaments/views/public/pad/test_app.py)
+    *["pad_create"],  # takes no form (tests/pages/public/pad/test_app.py)
 }
 
 

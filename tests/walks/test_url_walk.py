@@ -53,18 +53,20 @@ class Access(Enum):
     LOGGED_IN = "anybody with an account"
     CLUB = "whoever has a role in the club that the address names"
     OWNER_OF_ALL = "whoever owns every club of the installation (tests/installation/backup/test_pages.py)"
-    SEATS = "anybody, when the competition is public: where people sit, and no score (tests/…/public/test_wall.py)"
-    PHONE = "whoever knows the secret address of a table (tests/tournaments/views/public/table/test_phone.py)"
-    STRANGER = "anybody, and nobody more than a stranger (tests/tournaments/views/public/test_api.py)"
-    BOARDS = "as public, where it is portefeuille (tests/tournaments/views/public/evening/test_portefeuille.py)"
+    SEATS = (
+        "anybody, when the competition is public: where people sit, and no score (tests/pages/public/wall/test_wall.py)"
+    )
+    PHONE = "whoever knows the secret address of a table (tests/pages/public/table/test_phone.py)"
+    STRANGER = "anybody, and nobody more than a stranger (tests/pages/public/test_api.py)"
+    BOARDS = "as public, where it is portefeuille (tests/pages/public/evening/test_portefeuille.py)"
     FEDERATION = "who runs the federation (tests/…/organise/club/test_federation_clubs.py)"
-    INVITATION = "whoever knows the secret address (tests/tournaments/views/public/club/test_invitation.py)"
+    INVITATION = "whoever knows the secret address (tests/pages/public/club/test_invitation.py)"
     PAD = "whoever knows the secret address of a score pad; starting one is for everybody"
 
 
 HOUSE = {
     "healthz",
-    # the rules of each game, which are nobody's (tests/tournaments/views/public/season/test_rules.py)
+    # the rules of each game, which are nobody's (tests/pages/public/season/test_rules.py)
     "rule_set_list",
     "rule_set",
     "rule_set_pdf",
@@ -77,9 +79,9 @@ HOUSE = {
     "password_forgotten_sent",
     "new_password",  # anyone who knows its secret (tests/site/test_account.py)
     "style",
-    "screen",  # anyone who has its cookie (tests/tournaments/views/public/wall/test_screen.py)
+    "screen",  # anyone who has its cookie (tests/pages/public/wall/test_screen.py)
     "screen_version",
-    # who may begin (tests/tournaments/views/public/club/test_first_owner.py)
+    # who may begin (tests/pages/public/club/test_first_owner.py)
     "begin",
     "begin_code",
 }
@@ -161,7 +163,7 @@ OWNER_OF_ALL = {
     "backup_download",
     "club_create",
     "federation_create",
-    # or who may begin (tests/tournaments/views/public/club/test_demo_club.py)
+    # or who may begin (tests/pages/public/club/test_demo_club.py)
     "demo_club",
     "demo_enter",
     "demo_remove",
@@ -311,14 +313,14 @@ SEATS = {
     "my_seat",
 }
 PHONE = {
-    "table_code",  # where its code is typed (tests/tournaments/views/public/table/test_code.py)
+    "table_code",  # where its code is typed (tests/pages/public/table/test_code.py)
     "phone",
     "phone_sheet",
     "phone_round",
     "phone_undo",
     "phone_call",
     "phone_agree",
-    # the same as pages with forms (tests/tournaments/views/public/table/test_plain.py)
+    # the same as pages with forms (tests/pages/public/table/test_plain.py)
     "plain_sheet",
     "plain_round",
     "plain_correct",
@@ -346,7 +348,7 @@ PAD = {
     "pad_share",
     "pad_picture",
     "pad_text",
-    # the same for everybody (tests/tournaments/views/public/pad/test_app.py)
+    # the same for everybody (tests/pages/public/pad/test_app.py)
     "pad_worker",
     "pad_manifest",
     "pad_shell",
