@@ -81,9 +81,8 @@ def stages_for(path: Path, tree: Path) -> Iterator[list[str]]:
     else:
         yield [str(mirrored.parent)]
     yield [name for name in ("tests/scoring", "tests/site", "tests/tournaments") if (tree / name).is_dir()]
-    yield [
-        name for name in ("tests/pages", "tests/walks", "tests/at_once", "tests/installation") if (tree / name).is_dir()
-    ]
+    others = ("tests/pages", "tests/walks", "tests/at_once", "tests/installation")
+    yield [name for name in others if (tree / name).is_dir()]
     yield ["tests/browser"]
 
 

@@ -54,7 +54,7 @@ class Access(Enum):
     CLUB = "whoever has a role in the club that the address names"
     OWNER_OF_ALL = "whoever owns every club of the installation (tests/installation/backup/test_pages.py)"
     SEATS = (
-        "anybody, when the competition is public: where people sit, and no score (tests/pages/public/wall/test_wall.py)"
+        "anybody, when the competition is public: where people sit, and no score (tests/pages/public/wall)"
     )
     PHONE = "whoever knows the secret address of a table (tests/pages/public/table/test_phone.py)"
     STRANGER = "anybody, and nobody more than a stranger (tests/pages/public/test_api.py)"
