@@ -53,9 +53,7 @@ class Access(Enum):
     LOGGED_IN = "anybody with an account"
     CLUB = "whoever has a role in the club that the address names"
     OWNER_OF_ALL = "whoever owns every club of the installation (tests/installation/backup/test_pages.py)"
-    SEATS = (
-        "anybody, when the competition is public: where people sit, and no score (tests/pages/public/wall)"
-    )
+    SEATS = "anybody, when the competition is public: where people sit, and no score (tests/pages/public/wall)"
     PHONE = "whoever knows the secret address of a table (tests/pages/public/table/test_phone.py)"
     STRANGER = "anybody, and nobody more than a stranger (tests/pages/public/test_api.py)"
     BOARDS = "as public, where it is portefeuille (tests/pages/public/evening/test_portefeuille.py)"
