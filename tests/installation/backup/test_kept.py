@@ -174,7 +174,7 @@ def test_two_in_one_second_have_two_names(stored: Path, monkeypatch: pytest.Monk
 def test_the_latest_backup_is_the_one_written_last_whatever_the_clock(stored: Path, data_dir: Path) -> None:
     folder = data_dir / "backups"
     folder.mkdir()
-    names = ["20991121-230000", "20261120-200000", "20261121-230000", "20261121-220000-7", "20100101-000000-8"]
+    names = ["20991121-230000", "20261020-200000", "20261021-230000", "20261021-220000-7", "20100101-000000-8"]
     for name in names:
         (folder / f"{name}{SUFFIX}").touch()
     made = keep_backup()
