@@ -5,9 +5,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from unittest.mock import patch
 
 from django.conf import settings
+from django.core.management.color import no_style
 from django.db import ProgrammingError, connection
+from django.test import TransactionTestCase
 from filelock import FileLock
 
 MIGRATIONS = settings.BASE_DIR / "tournaments" / "migrations"
@@ -24,10 +27,17 @@ def a_migrated_database(kept_in: Path) -> Iterator[None]:
         copy(version, kept_in, own)
     outside = connection.settings_dict["NAME"]
     _use(own)
-    yield
+    with patch.object(TransactionTestCase, "_fixture_teardown", _empty):
+        yield
     connection.creation.destroy_test_db(str(outside), verbosity=0)
     for left in ("-wal", "-shm"):  # by a thread that never closed its connection
         Path(own + left).unlink(missing_ok=True)
+
+
+def _empty(_test: TransactionTestCase) -> None:
+    """As Django does it, but for the permissions: it takes longer than many a test to make all of those anew."""
+    tables = {*connection.introspection.django_table_names()} - {"auth_permission", "django_content_type"}
+    connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), sorted(tables)))
 
 
 def _use(name: str) -> None:

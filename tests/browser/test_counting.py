@@ -13,9 +13,10 @@ from playwright.sync_api import Page
 from benchmarks._two_counts import compare
 from benchmarks._written_rounds import random_matches
 from scoring import Doubt, Game, Outcome, Seat, Suit, dealer, pool, preset
+from tests.chance import so_many
 
 SCRIPT = "js/sheet/counting.js"
-ROUNDS = 3000
+ROUNDS = so_many(1000, 3000)
 """Of each game."""
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from scoring import SideTotals
 from tests.browser.conftest import NO_SIGNAL, Complaints
 from tests.browser.test_evening import address
+from tests.browser.waiting import back_online
 from tests.factories import AttendanceFactory, LegFactory, MatchDayFactory, PlayerFactory, TableFactory
 from tournaments.models import Competition, Leg, MatchDay, Table
 from tournaments.services.table.table import record_totals
@@ -160,7 +161,7 @@ def test_rows_that_were_typed_are_still_there(desk: Page, olga: User, complaints
         desk.context.set_offline(True)
         field(desk, 3, "ew_roem").press("Enter")
         expect(desk.locator("#desk-failed")).to_be_visible()
-        desk.context.set_offline(False)
+        back_online(desk)
         desk.reload()
     for number, points, other in [(3, "170", "154"), (5, "180", "144")]:
         expect(field(desk, number, "ns_points")).to_have_value(points)

@@ -252,7 +252,7 @@ def test_a_sheet_without_javascript(open_page: OpenPage, sjaak: User, table: Tab
     assert figures(table) == [(1, 98, 0, 64, 0), (2, 98, 0, 64, 0)]
 
 
-@pytest.mark.parametrize(("theme", "width"), [("light", 360), ("dark", 360), ("dark", 768), ("light", 1300)])
+@pytest.mark.parametrize(("theme", "width"), [("light", 360), ("dark", 768), ("light", 1300)])
 def test_the_pages_of_an_evening_fit_and_keep_the_accessibility_rules(
     open_page: OpenPage, olga: User, table: Table, theme: str, width: int
 ) -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, PATIENCE, PHONE, Complaints
 from tests.browser.looks import assert_well_made
-from tournaments.demo import building
+from tournaments.demo import building, club
 from tournaments.models import Club
 
 LOOK_AROUND = "form[action='/demo/enter/'] button"
@@ -36,6 +36,7 @@ def test_from_nothing_to_an_evening_that_is_played_by_one_tap(page: Page, monkey
         return begun[-1]
 
     monkeypatch.setattr(building, "Thread", thread)
+    monkeypatch.setattr(club, "PRESENT", club.PRESENT[:2])  # the evenings of its season
     page.goto("/")
     page.locator(LOOK_AROUND).dblclick()
     page.wait_for_url("**/demo/")

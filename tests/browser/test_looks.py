@@ -8,19 +8,21 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Complaints
 from tests.browser.looks import LOW_TARGETS, assert_accessible
 
+# The style page has every part there is, so it is looked at in all ways.
 PAGES = [
-    ("/style/", 360),
-    ("/style/", 1400),
-    ("/account/login/", 360),
-    ("/score-sheets/", 360),
-    ("/rules/", 360),
-    ("/rules/klammern/", 360),
-    ("/no-such-page/", 360),
+    ("/style/", "light", 360),
+    ("/style/", "dark", 360),
+    ("/style/", "light", 1400),
+    ("/style/", "dark", 1400),
+    ("/account/login/", "light", 360),
+    ("/score-sheets/", "dark", 360),
+    ("/rules/", "light", 360),
+    ("/rules/klammern/", "dark", 360),
+    ("/no-such-page/", "light", 360),
 ]
 
 
-@pytest.mark.parametrize("address,width", PAGES)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("address", "theme", "width"), PAGES)
 def test_the_style_keeps_the_accessibility_rules(
     open_page: Callable[..., Page], complaints: Complaints, address: str, theme: str, width: int
 ) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NO_SIGNAL, Complaints
 from tests.browser.test_desk import record, stored
 from tests.browser.test_evening import address
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import back_online, wait_until
 from tests.factories import (
     AttendanceFactory,
     CompetitionFactory,
@@ -406,7 +406,7 @@ def test_what_was_said_before_goes_with_the_next_step(page: Page, match_day: Mat
     page.context.set_offline(True)
     row.locator("[name=ew_roem]").press("Enter")
     expect(page.locator("#desk-failed")).to_be_visible()
-    page.context.set_offline(False)
+    back_online(page)
     row.locator("[name=ew_roem]").press("Enter")
     expect(row.locator(".desk-said")).to_be_visible()
     expect(page.locator("#desk-failed")).to_be_hidden()
@@ -416,7 +416,7 @@ def test_what_was_said_before_goes_with_the_next_step(page: Page, match_day: Mat
     page.keyboard.type("zz")
     page.keyboard.press("Enter")
     expect(page.locator("#door-failed")).to_be_visible()
-    page.context.set_offline(False)
+    back_online(page)
     page.keyboard.press("Enter")
     expect(page.locator("#door-last .alert-warning")).to_be_visible()
     expect(page.locator("#door-failed")).to_be_hidden()

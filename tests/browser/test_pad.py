@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import DARK_PHONE_LIGHT_LAPTOP, PHONE
 from tests.browser.looks import assert_well_made
 from tests.browser.sheet import SMALL_PHONE, Sheet
 
@@ -100,7 +99,7 @@ def test_the_picture_is_shared_as_png(open_page: Callable[..., Page]) -> None:
     assert download.value.path().read_bytes()[:8] == b"\x89PNG\r\n\x1a\n"
 
 
-@pytest.mark.parametrize("theme,width", [("light", 360), ("dark", 360), ("light", 1300)])
+@DARK_PHONE_LIGHT_LAPTOP
 def test_every_page_of_a_pad_keeps_the_accessibility_rules(
     open_page: Callable[..., Page], theme: str, width: int
 ) -> None:

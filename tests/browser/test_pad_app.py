@@ -16,7 +16,7 @@ from scoring import preset
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.looks import LOW_TARGETS, assert_accessible
 from tests.browser.sheet import Sheet
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import back_online, wait_until
 from tournaments.exports.sheet import pad_state
 from tournaments.forms.pad.pad import SEAT_FIELDS, PadForm, offered_rule_sets
 from tournaments.permissions import find_pad
@@ -82,7 +82,7 @@ def test_a_pad_is_begun_and_written_on_without_a_connection(phone: Page) -> None
     phone.locator(f"[data-games] a[href='/pad/{token}/']").click()
     sheet.wait_for_totals(182, 142)
 
-    phone.context.set_offline(False)
+    back_online(phone)
     sheet.wait_until_saved()
     pad = find_pad(token)
     assert (pad.rules, pad.names) == ("amsterdam", list(NAMES.values()))
@@ -98,7 +98,7 @@ def test_another_game_is_chosen_without_a_connection_and_made_by_the_start_page(
     assert game_of(phone) == "kraken"
     token = begin(phone, **NAMES)
     phone.goto("/pad/")
-    phone.context.set_offline(False)
+    back_online(phone)
     phone.wait_for_function("(token) => !localStorage.getItem('klaverjas-new-pad-' + token)", arg=token)
     assert find_pad(token).rules == "kraken"
 
@@ -177,7 +177,7 @@ def test_without_what_it_needs_a_phone_says_so_and_keeps_what_was_typed(
     page.locator("[data-new-pad] .form-actions button").click()
     page.locator("[data-trouble] p").wait_for()
     assert page.input_value("[name=north]") == "Anja"
-    page.context.set_offline(False)
+    back_online(page)
     token = begin(page)
     assert find_pad(token).names == ["Anja", "", "", ""]
     assert stored(page, f"klaverjas-new-pad-{token}") is None

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.sheet import SMALL_PHONE, Sheet, stored
+from tests.browser.waiting import back_online
 from tournaments.models import LateRound, Round, Table
 from tournaments.services.evening.leg import close_leg, reopen_leg
 from tournaments.services.table.table_link import renew_table_link
@@ -101,7 +102,7 @@ def test_rounds_wait_on_the_phone_and_count_there(phone: Callable[[], Sheet], co
     sheet.wait_for_totals(100, 224)
     assert sheet.page.locator(".status.is-waiting").inner_text().endswith("2")
     assert not Round.objects.exists()
-    sheet.page.context.set_offline(False)
+    back_online(sheet.page)
     sheet.wait_until_saved()
     assert stored() == [(1, 100, 62), (2, 0, 162)]
 
@@ -138,7 +139,7 @@ def test_the_same_round_on_two_phones_counts_once(phone: Callable[[], Sheet], co
     here.write(100)
     there.write(100)
     there.wait_until_saved()
-    here.page.context.set_offline(False)
+    back_online(here.page)
     here.wait_until_saved()
     assert here.totals == ["100", "62"]
     assert stored() == [(1, 100, 62)]
@@ -175,7 +176,7 @@ def test_different_rounds_on_two_phones_are_shown_side_by_side(
     here.write(100)
     there.write(90)
     there.wait_until_saved()
-    here.page.context.set_offline(False)
+    back_online(here.page)
     card = here.page.locator(".card")
     card.wait_for()
     assert ["90" in card.inner_text(), "100" in card.inner_text()] == [True, True]
@@ -197,7 +198,7 @@ def test_a_round_that_is_refused_holds_up_no_other(
     competition.rules_options = {"last_trick": 20}  # 152 of 172: one side cannot have 20 less than all
     competition.rounds_per_leg = 1
     competition.save()
-    sheet.page.context.set_offline(False)
+    back_online(sheet.page)
     card = sheet.page.locator(".card")
     card.wait_for()
     sheet.tap(card.get_by_role("button", name="Throw it away"))
@@ -374,7 +375,7 @@ def test_two_tabs_of_one_phone_lose_nothing(phone: Callable[[], Sheet], address:
     other.write(82)
     sheet.wait_for_totals(182, 142)
     sheet.write(90)
-    sheet.page.context.set_offline(False)
+    back_online(sheet.page)
     sheet.wait_until_saved()
     other.wait_until_saved()
     assert stored() == [(1, 100, 62), (2, 82, 80), (3, 90, 72)]
@@ -394,7 +395,7 @@ def test_a_round_that_comes_too_late_is_handed_to_the_organiser(
         table.delete()
     else:
         close_leg(leg=table.leg, by=None, even_if_incomplete=True)
-    sheet.page.context.set_offline(False)
+    back_online(sheet.page)
     card = sheet.page.locator(".card")
     card.wait_for()
     assert "The organiser has it" in card.inner_text()
@@ -451,7 +452,7 @@ def test_what_waits_behind_a_replaced_address_can_be_read(
     sheet.page.context.set_offline(True)
     sheet.write(85)
     renew_table_link(table=table)
-    sheet.page.context.set_offline(False)
+    back_online(sheet.page)
     sheet.page.reload()
     card = sheet.page.locator(".card")
     card.wait_for()

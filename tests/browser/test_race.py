@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NO_SIGNAL, Complaints
 from tests.browser.sheet import SMALL_PHONE, Sheet, address_of, stored
+from tests.browser.waiting import back_online
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.models import Table
 
@@ -35,7 +36,7 @@ def test_without_signal_a_phone_knows_the_end_of_a_race(
     expect(title).to_contain_text("Extra round")
     sheet.write(90)
     sheet.page.locator(".panel.end").wait_for()
-    sheet.page.context.set_offline(False)
+    back_online(sheet.page)
     expect(sheet.page.locator(".panel.end")).to_contain_text("252")
     sheet.wait_until_saved()
     table.refresh_from_db()

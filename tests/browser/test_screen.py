@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from scoring import SideTotals
 from tests.browser.conftest import PHONE, Complaints
 from tests.browser.looks import assert_accessible
+from tests.browser.waiting import back_online
 from tests.factories import LegFactory, MatchDayFactory, TableFactory, a_round
 from tests.figures import figures_on
 from tournaments.models import Competition, Screen, Table
@@ -117,7 +118,7 @@ def test_a_screen_keeps_what_it_shows_without_network(
     projector.context.set_offline(True)
     expect(projector.locator("[data-lost]")).to_be_visible()
     expect(projector.locator("main")).to_contain_text("100")
-    projector.context.set_offline(False)
+    back_online(projector)
     expect(projector.locator("[data-lost]")).to_be_hidden()
 
 

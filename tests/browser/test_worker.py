@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.sheet import Sheet, address_of
-from tests.browser.waiting import wait_until
+from tests.browser.waiting import back_online, wait_until
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.models import Round, Table
 from tournaments.services.evening.leg import close_leg
@@ -56,7 +56,7 @@ def test_without_signal_the_sheet_opens_as_the_phone_knew_it_last(phone: Page, t
     phone.reload()
     sheet.wait_for_totals(275, 211)
     sheet.write(85)
-    phone.context.set_offline(False)
+    back_online(phone)
     sheet.wait_until_saved()
     kept = Round.objects.order_by("number").values_list("number", "ns_points")
     assert [*kept] == [(1, 100), (2, 90), (3, 85), (4, 85)]

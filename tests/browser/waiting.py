@@ -13,3 +13,9 @@ def wait_until(page: Page, asked: str) -> None:
     while not page.evaluate(asked):
         assert time.monotonic() < deadline, asked
         page.wait_for_timeout(50)
+
+
+def back_online(page: Page) -> None:
+    """It takes a moment until a browser believes it, and what is asked in between fails once more."""
+    page.context.set_offline(False)
+    wait_until(page, "fetch('/healthz').then(() => true, () => false)")
