@@ -4,6 +4,7 @@ Each change is drawn from the code (`<` becomes `<=`, a condition is dropped, a 
 copy of this tree. The tests that stand nearest to it run first, then those of its room, then all, until one fails.
 
 python -m benchmarks.mutations [--quick] [--seed 1] [--number 100] [--of engine,counting] [--only FILE:LINE:COLUMN]
+                               [--stages 3]
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from queue import Queue
 
@@ -39,7 +41,7 @@ LAYERS = (
     *("tournaments/views/organise", "tournaments/views/public"),  # as they were called in 0.7.0, for comparison
 )
 LONGEST = 900
-"""Seconds: a change that makes the program run for ever is noticed, too."""
+"""Seconds for the nearest tests, ten times that for all: a change that makes the program run for ever is noticed."""
 
 
 @dataclass(frozen=True)
@@ -87,14 +89,14 @@ def stages_for(path: Path, tree: Path) -> Iterator[list[str]]:
     yield ["tests/browser"]
 
 
-def tried(mutant: Mutant, area: str, copy: Path) -> Verdict:
+def tried(mutant: Mutant, area: str, copy: Path, stages: int | None) -> Verdict:
     """In this copy, which is as it was afterwards."""
     started = time.perf_counter()
     path = copy / mutant.path
     before = path.read_bytes()
     path.write_bytes(mutant.applied_to(before))
     try:
-        for stage in stages_for(mutant.path, copy):
+        for stage in islice(stages_for(mutant.path, copy), stages):
             if failed := what_fails(stage, copy):
                 return Verdict(mutant, area, failed, time.perf_counter() - started)
     finally:
@@ -104,6 +106,7 @@ def tried(mutant: Mutant, area: str, copy: Path) -> Verdict:
 
 def what_fails(tests: list[str], copy: Path) -> str:
     """The first test that fails, or nothing."""
+    longest = LONGEST if all(name.endswith(".py") for name in tests) else 10 * LONGEST
     given = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
     if any("walks" in name for name in tests) and (server := os.environ.get("MUTATIONS_ON")):
         given["DATABASE_URL"] = f"{server}/mutant_{copy.name}"
@@ -111,9 +114,9 @@ def what_fails(tests: list[str], copy: Path) -> str:
     more = ["--long"] if '"--long"' in (copy / "tests" / "conftest.py").read_text() else []
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--no-header", *more, *tests]
     try:
-        done = subprocess.run(command, cwd=copy, env=given, capture_output=True, text=True, timeout=LONGEST)
+        done = subprocess.run(command, cwd=copy, env=given, capture_output=True, text=True, timeout=longest)
     except subprocess.TimeoutExpired:
-        return f"more than {LONGEST} s"
+        return f"more than {longest} s"
     if done.returncode in (0, 5):
         return ""
     said = [line for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
@@ -144,6 +147,7 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--of", default=",".join(AREAS), help="these areas")
     parser.add_argument("--only", action="append", default=[], help="FILE:LINE:COLUMN, as printed")
+    parser.add_argument("--stages", type=int, help="no more of them; all but the nearest tests take minutes")
     parser.add_argument("--tree", type=Path, default=ROOT, help="the tests and the code of another checkout")
     parser.add_argument("--beside", type=int, default=2, help="so many at a time")
     chosen = parser.parse_args()
@@ -160,7 +164,7 @@ def main() -> int:
 
         def try_one(change: tuple[str, Mutant]) -> Verdict:
             copy = free.get()
-            verdict = tried(change[1], change[0], copy)
+            verdict = tried(change[1], change[0], copy, chosen.stages)
             free.put(copy)
             said = verdict.caught_by or "LIVES"
             print(f"{verdict.seconds:5.0f} s  {verdict.mutant}  {said}", flush=True)
