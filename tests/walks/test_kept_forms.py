@@ -118,20 +118,15 @@ def pages_of_organisers(owner: Client, competition: Competition) -> dict[str, li
     return found
 
 
-@pytest.fixture
-def pages(anna_client: Client, competition: Competition) -> dict[str, list[Form]]:
-    return pages_of_organisers(anna_client, competition)
+def test_every_form_in_which_something_is_typed_is_kept_as_itself(anna_client, competition):
+    """Protects: nobody adds a page on which a reload takes what was typed.
 
-
-def test_every_form_in_which_something_is_typed_is_kept(pages):
-    """Protects: nobody adds a page on which a reload takes what was typed."""
+    Nor does what is typed in one form of a page come back in another one; two fields of one name likewise.
+    """
+    pages = pages_of_organisers(anna_client, competition)
     lost = [(url, form.fields) for url, forms in pages.items() for form in forms if form.fields and not form.is_kept]
     assert lost == []
     assert sum(form.is_kept for forms in pages.values() for form in forms) > 40
-
-
-def test_two_forms_of_a_page_are_never_kept_as_one(pages):
-    """Protects: what is typed in one of them from coming back in the other; two fields of one name likewise."""
     for url, forms in pages.items():
         kept = [(form.action, form.kept_as) for form in forms if form.is_kept]
         assert len(kept) == len(set(kept)), url
