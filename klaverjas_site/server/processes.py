@@ -2,7 +2,6 @@
 
 import multiprocessing
 import os
-import signal
 import socket
 import sys
 import tempfile
@@ -92,8 +91,8 @@ def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) ->
             workers_kill_timeout=SECONDS_TO_STOP,
             log_level=LogLevels.error,
         )
-        # It would take a closed terminal for the wish to start anew.
-        server.on_startup(lambda: _stop_with_terminal(server.signal_handler_interrupt))
+        # It would take a closed terminal for the wish to start anew, from the moment in which it listens to signals.
+        server.signal_handler_reload = server.signal_handler_interrupt  # type: ignore[method-assign]
         threading.Thread(target=_when_it_answers, args=(host, port, answers), daemon=True).start()
         server.serve()
 
@@ -107,11 +106,6 @@ def allow_many_connections() -> None:
         most = CONNECTIONS + 1000
         if 0 <= soft < most:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most if hard < 0 else min(most, hard), hard))
-
-
-def _stop_with_terminal(stop: Callable[..., None]) -> None:
-    if sys.platform != "win32":
-        signal.signal(signal.SIGHUP, stop)
 
 
 def told_by_server() -> None:
