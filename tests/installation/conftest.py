@@ -4,21 +4,34 @@ import shutil
 from pathlib import Path
 
 import pytest
+from django.db import connection
 
-from tests.installation.installation import manage
+from tests.installation.installation import OLDER, copied, manage
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def prepared(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, pytestconfig: pytest.Config) -> Path:
+    """With the tables that are kept for all tests: making them takes most of the time."""
     folder = tmp_path_factory.mktemp("a club with spaces")
+    folder.chmod(0o700)
+    if connection.vendor == "sqlite":
+        (kept,) = pytestconfig.cache.mkdir("migrated").glob("*.sqlite3")
+        shutil.copy(kept, folder / "klaverjas.sqlite3")
     manage(folder, "prepare").check_returncode()
     return folder
 
 
 @pytest.fixture(scope="session")
+def backup_of_prepared(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("stick") / "evening.klaverjas"
+    manage(prepared, "backup", str(path)).check_returncode()
+    return path
+
+
+@pytest.fixture(scope="session")
 def one_version_ago(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = copied(prepared, tmp_path_factory.mktemp("an older club"))
-    manage(folder, "migrate", "tournaments", "0014").check_returncode()
+    manage(folder, "migrate", "tournaments", OLDER).check_returncode()
     return folder
 
 
@@ -31,12 +44,3 @@ def installation(prepared: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def older_installation(one_version_ago: Path, tmp_path: Path) -> Path:
     return copied(one_version_ago, tmp_path)
-
-
-def copied(prepared: Path, to: Path) -> Path:
-    folder = to / "a club's var"
-    folder.mkdir(mode=0o700)
-    for name in ("klaverjas.sqlite3", "secret_key"):
-        shutil.copy(prepared / name, folder)
-    (folder / "static").symlink_to(prepared / "static")
-    return folder

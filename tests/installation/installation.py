@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -10,9 +11,17 @@ from pathlib import Path
 
 from django.conf import settings
 
+from tests.chance import IS_NIGHT
+from tests.database import MIGRATIONS
+
 MANAGE = [sys.executable, str(settings.BASE_DIR / "manage.py")]
 # Seconds until a test gives up waiting for a command or a server: many, because the machine may be busy.
 PATIENCE = 600
+# Django looks through the whole program before most commands, which takes longer than what they do themselves. It does
+# so in the tests of `klaverjas` and `make`, and test_settings asks what it finds.
+AT_ONCE = "--skip-checks"
+# By day the tables of one step ago, at night those of many: every step back and forth takes its time.
+OLDER = "0013" if IS_NIGHT else sorted(path.stem for path in MIGRATIONS.glob("0*.py"))[-2]
 
 
 def free_port() -> int:
@@ -29,7 +38,7 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 def start(folder: Path, *arguments: str, **more: str) -> subprocess.Popen[str]:
     # From the data folder: no command may depend on the folder it is started in.
     return subprocess.Popen(
-        [*MANAGE, *arguments],
+        [*MANAGE, *arguments, AT_ONCE],
         cwd=folder,
         env=environment(folder, **more),
         stdout=subprocess.PIPE,
@@ -47,15 +56,25 @@ def manage(folder: Path, *arguments: str, **more: str) -> subprocess.CompletedPr
     return subprocess.CompletedProcess(arguments, process.returncode, out, err)
 
 
+def copied(prepared: Path, to: Path) -> Path:
+    folder = to / "a club's var"
+    folder.mkdir(mode=0o700)
+    for name in ("klaverjas.sqlite3", "secret_key"):
+        shutil.copy(prepared / name, folder)
+    (folder / "static").symlink_to(prepared / "static")
+    return folder
+
+
 class Site:
-    """A running `serve` and what it printed before it was ready."""
+    """A running `serve`, of one process unless more are asked for, and what it printed before it was ready."""
 
     def __init__(self, folder: Path, *, port: int | None = None, **more: str) -> None:
+        self.folder = folder
         self.port = port or free_port()
         self.process = subprocess.Popen(
-            [*MANAGE, "serve"],
+            [*MANAGE, "serve", AT_ONCE],
             cwd=folder,
-            env=environment(folder, PORT=str(self.port), **more),
+            env=environment(folder, **{"PORT": str(self.port), "PROCESSES": "1", **more}),
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,

@@ -36,7 +36,7 @@ from klaverjas_site.backup.kept import (
 from klaverjas_site.backup.trouble import Damaged, DiskFull, Kind, NoBackup, NotNow, last_trouble
 from klaverjas_site.data_folder import PART, SCRATCH
 from tests.installation.backup.damage import cut_off, destroy_header, destroy_page
-from tests.installation.installation import MANAGE, environment
+from tests.installation.installation import AT_ONCE, MANAGE, environment
 
 on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="backups of this kind are for SQLite")
 
@@ -279,7 +279,7 @@ def test_a_disk_that_fails_halfway_is_reported_in_one_line(installation: Path) -
     resource = import_module("resource")
     for arguments in (["backup"], ["backup", "evening.klaverjas"]):
         refused = subprocess.run(
-            [*MANAGE, *arguments],
+            [*MANAGE, *arguments, AT_ONCE],
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, 200_000)),
             cwd=installation,
             env=environment(installation),

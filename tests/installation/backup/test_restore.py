@@ -2,6 +2,7 @@
 
 import io
 import os
+import shutil
 import sqlite3
 import threading
 from contextlib import closing
@@ -20,7 +21,7 @@ from klaverjas_site.backup.trouble import Damaged, DiskFull, NotNow, last_troubl
 from klaverjas_site.data_folder import SCRATCH, exclusive
 from tests.factories import ClubFactory, MatchDayFactory, PlayerFactory, UserFactory
 from tests.installation.backup.damage import destroy_page, spoilt
-from tests.installation.installation import Site, manage, start
+from tests.installation.installation import OLDER, Site, manage, start
 from tournaments.models import Club, Competition
 from tournaments.queries.season.standing import get_standing
 from tournaments.services.evening.match_day import set_attendance
@@ -82,7 +83,7 @@ def test_an_older_backup_is_brought_up_to_date(data_dir: Path) -> None:
 
     def as_it_was(unpacked: Path) -> None:
         with database._working_on(unpacked):
-            call_command("migrate", "tournaments", "0013", verbosity=0)
+            call_command("migrate", "tournaments", OLDER, verbosity=0)
 
     content = spoilt(path, as_it_was)
     Club.objects.update(name="Now")
@@ -203,10 +204,9 @@ def test_a_good_restore_clears_the_failure(data_dir: Path) -> None:
 
 @on_sqlite
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a file that stops half-way is made of a pipe")
-def test_a_killed_restore_leaves_no_database_behind(installation: Path) -> None:
+def test_a_killed_restore_leaves_no_database_behind(installation: Path, backup_of_prepared: Path) -> None:
     """Protects: an unpacked database, with every password hash, in a folder for what is passing."""
-    manage(installation, "backup", "evening.klaverjas").check_returncode()
-    content = (installation / "evening.klaverjas").read_bytes()
+    content = backup_of_prepared.read_bytes()
     os.mkfifo(installation / "pipe")
     process = start(installation, "restore", "pipe")
     with (installation / "pipe").open("wb", buffering=0) as pipe:
@@ -221,16 +221,15 @@ def test_a_killed_restore_leaves_no_database_behind(installation: Path) -> None:
 
 
 @on_sqlite
-def test_a_damaged_database_is_not_replaced_while_a_server_runs(installation: Path) -> None:
+def test_a_damaged_database_is_not_replaced_while_a_server_runs(installation: Path, backup_of_prepared: Path) -> None:
     """Protects: scores that a server goes on writing into a file that has another name by now."""
-    manage(installation, "backup", "evening.klaverjas").check_returncode()
     site = Site(installation)
     destroy_page(installation / "klaverjas.sqlite3")
-    refused = manage(installation, "restore", "evening.klaverjas")
+    refused = manage(installation, "restore", str(backup_of_prepared))
     before = sorted(path.name for path in installation.glob("*.sqlite3"))
     site.process.kill()
     site.process.communicate()
-    done = manage(installation, "restore", "evening.klaverjas")
+    done = manage(installation, "restore", str(backup_of_prepared))
     assert refused.returncode == 1
     assert refused.stderr.count("\n") == 1
     assert "docs/operations.md" in refused.stderr
@@ -240,11 +239,11 @@ def test_a_damaged_database_is_not_replaced_while_a_server_runs(installation: Pa
 
 
 @on_sqlite
-def test_a_file_of_another_program_is_set_aside(tmp_path: Path, installation: Path) -> None:
-    manage(installation, "backup", "evening.klaverjas").check_returncode()
+def test_a_file_of_another_program_is_set_aside(tmp_path: Path, installation: Path, backup_of_prepared: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "photos.sqlite3")) as photos:
         photos.execute("CREATE TABLE photo (name text)")
-    done = manage(installation, "restore", "evening.klaverjas", DATABASE_URL=f"sqlite:///{tmp_path}/photos.sqlite3")
+    photos_as_ours = f"sqlite:///{tmp_path}/photos.sqlite3"
+    done = manage(installation, "restore", str(backup_of_prepared), DATABASE_URL=photos_as_ours)
     assert done.returncode == 0, done.stderr
     (aside,) = tmp_path.glob("photos-damaged-*.sqlite3")
     with closing(sqlite3.connect(aside)) as photos:
@@ -252,12 +251,12 @@ def test_a_file_of_another_program_is_set_aside(tmp_path: Path, installation: Pa
 
 
 @on_sqlite
-def test_the_latest_good_backup_is_found(installation: Path) -> None:
+def test_the_latest_good_backup_is_found(installation: Path, backup_of_prepared: Path) -> None:
     """Protects: a club whose newest files were damaged with the disk."""
-    for _time in range(2):
-        manage(installation, "backup").check_returncode()
-    good, bad = sorted((installation / "backups").iterdir(), key=lambda path: path.stem[-1])
-    bad.write_bytes(bad.read_bytes()[:1000])
+    good, bad = (installation / "backups" / f"20260101-200000-{number}{SUFFIX}" for number in (1, 2))
+    good.parent.mkdir()
+    shutil.copy(backup_of_prepared, good)
+    bad.write_bytes(good.read_bytes()[:1000])
     done = manage(installation, "restore", "--latest")
     assert done.returncode == 0, done.stderr
     assert f"{bad} is left out" in done.stderr
@@ -268,11 +267,10 @@ def test_the_latest_good_backup_is_found(installation: Path) -> None:
 
 
 @on_sqlite
-def test_a_second_laptop_starts_from_a_backup(installation: Path, tmp_path: Path) -> None:
-    manage(installation, "backup", "evening.klaverjas").check_returncode()
+def test_a_second_laptop_starts_from_a_backup(backup_of_prepared: Path, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()
-    done = manage(other, "restore", str(installation / "evening.klaverjas"))
+    done = manage(other, "restore", str(backup_of_prepared))
     assert (done.returncode, done.stdout.count("\n")) == (0, 1), done.stderr
     assert (other / "klaverjas.sqlite3").stat().st_mode & 0o077 == 0
 
