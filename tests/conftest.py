@@ -59,7 +59,8 @@ def _every_test_has_the_same_today() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _nobody_was_here_before() -> None:
-    """Limits per visitor are counted in the cache, which lives longer than a test."""
+    """A page that was asked for leaves its language, and limits per visitor are counted in the cache."""
+    translation.deactivate()
     for cache in caches.all(initialized_only=True):
         cache.clear()
 
