@@ -142,7 +142,7 @@ def copies_of(tree: Path, into: Path, number: int) -> Queue[Path]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quick", action="store_true", help="one change of the counting")
+    parser.add_argument("--quick", action="store_true", help="one change of the counting, and the tests nearest to it")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--number", type=int, default=100)
     parser.add_argument("--of", default=",".join(AREAS), help="these areas")
@@ -164,7 +164,7 @@ def main() -> int:
 
         def try_one(change: tuple[str, Mutant]) -> Verdict:
             copy = free.get()
-            verdict = tried(change[1], change[0], copy, chosen.stages)
+            verdict = tried(change[1], change[0], copy, 1 if chosen.quick else chosen.stages)
             free.put(copy)
             said = verdict.caught_by or "LIVES"
             print(f"{verdict.seconds:5.0f} s  {verdict.mutant}  {said}", flush=True)
