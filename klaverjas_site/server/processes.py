@@ -10,12 +10,14 @@ import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from typing import Any
 from urllib.request import pathname2url
 
 from django.conf import settings
 from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server import Server
+from granian.server.common import AbstractServer
 
 from klaverjas_site.server import SHARED_BY
 
@@ -91,8 +93,7 @@ def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) ->
             workers_kill_timeout=SECONDS_TO_STOP,
             log_level=LogLevels.error,
         )
-        # It would take a closed terminal for the wish to start anew, from the moment in which it listens to signals.
-        server.signal_handler_reload = server.signal_handler_interrupt  # type: ignore[method-assign]
+        _stop_with_every_signal(server)
         threading.Thread(target=_when_it_answers, args=(host, port, answers), daemon=True).start()
         server.serve()
 
@@ -106,6 +107,32 @@ def allow_many_connections() -> None:
         most = CONNECTIONS + 1000
         if 0 <= soft < most:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most if hard < 0 else min(most, hard), hard))
+
+
+class Awake(threading.Event):
+    """Where the server waits until something is to be done: it looks by itself whether it is to stop.
+
+    A signal that comes just before a thread falls asleep, or that another thread takes, does not wake it.
+    """
+
+    def __init__(self, server: AbstractServer[Any]) -> None:
+        super().__init__()
+        self.server = server
+
+    def wait(self, timeout: float | None = None) -> bool:
+        while not (self.server.interrupt_signal or self.is_set()):
+            time.sleep(SECONDS_BETWEEN_LOOKS)
+        return True
+
+
+def _stop_with_every_signal(server: AbstractServer[Any]) -> None:
+    """With that of a closed terminal, too, which the server would take for the wish to start anew."""
+
+    def stop(*_signal: object) -> None:
+        server.interrupt_signal = True  # takes no lock: the thread that is interrupted may hold it
+
+    server.main_loop_interrupt = Awake(server)
+    server.signal_handler_interrupt = server.signal_handler_reload = stop  # type: ignore[method-assign]
 
 
 def told_by_server() -> None:

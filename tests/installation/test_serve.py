@@ -5,11 +5,13 @@ import re
 import signal
 import socket
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.conf import LazySettings
@@ -19,6 +21,7 @@ from klaverjas_site.backup.database import open_database
 from klaverjas_site.data_folder import SCRATCH
 from klaverjas_site.management.commands.serve import chosen_port, first_free_port, lines_of_first_visit
 from klaverjas_site.server.application import THREADS
+from klaverjas_site.server.processes import Awake
 from tests.installation.installation import PATIENCE, Site, copied, free_port, manage, visit
 from tournaments.models import Club
 from tournaments.services.pad.pad import PADS_PER_VISITOR
@@ -248,6 +251,16 @@ def test_it_stops_with_its_terminal(prepared: Path) -> None:
         pytest.fail(f"It goes on, {LONG_ENOUGH} seconds later: {seen}")
     wait_until(lambda: not any(Path(f"/proc/{process}").exists() for process in processes))
     assert not is_answered(site.port)
+
+
+def test_a_signal_that_wakes_nobody_is_heard() -> None:
+    """Protects: a server that goes on for ever, because the signal came just before it fell asleep."""
+    server = SimpleNamespace(interrupt_signal=False)
+    awake = Awake(server)
+    asked = threading.Thread(target=setattr, args=(server, "interrupt_signal", True))
+    asked.start()
+    assert awake.wait()
+    assert not awake.is_set()
 
 
 def test_a_process_that_dies_is_replaced(prepared: Path) -> None:
