@@ -205,6 +205,7 @@ def main() -> None:
         days = [("open-day", "player", people_alone), ("pairs-day", "pair", pairs), ("teams", "team", teams)]
         wanted = {"people": 0, "pairs": 1, "teams": 2}
         paste_names(browser, "de-roem", names_of(size.people + size.late))
+        print(f"{size.people + size.late} names are on the list of the club")
         for competition, units, play in days if options.only is None else [days[wanted[options.only]]]:
             play(Day(browser, "de-roem", competition, units, random.Random(402)), size)
         times.print()
