@@ -6,7 +6,6 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
 from pathlib import Path
 
 import django
@@ -33,7 +32,9 @@ def temporary_site(database: str | None = None) -> Iterator[None]:
         from django.db import connections  # noqa: PLC0415
 
         if not prepared:
-            if not database and (kept := _kept_for_tests()):
+            kept = importlib.import_module("tests.database").KEPT  # only after Django is set up
+            if not database and kept.exists():
+                # Making the tables takes longer than many a benchmark.
                 shutil.copy(kept, f"{folder}/benchmark.sqlite3")
             call_command("migrate", verbosity=0)
             call_command("collectstatic", interactive=False, verbosity=0)
@@ -41,14 +42,6 @@ def temporary_site(database: str | None = None) -> Iterator[None]:
         importlib.import_module("klaverjas_site.wsgi")
         yield
         connections.close_all()
-
-
-def _kept_for_tests() -> Path | None:
-    """The tables as the tests keep them (`tests/database.py`): making them takes longer than many a benchmark."""
-    what_decides = importlib.import_module("tests.database").WHAT_DECIDES  # only after Django is set up
-    version = sha256(b"".join(path.read_bytes() for path in what_decides)).hexdigest()[:16]
-    kept = Path(".pytest_cache/d/migrated").resolve() / f"{version}.sqlite3"
-    return kept if kept.exists() else None
 
 
 def prepare_site(to: Path) -> None:

@@ -132,7 +132,7 @@ def copies_of(tree: Path, into: Path, number: int) -> Queue[Path]:
         for name in filter(None, listed.decode().split("\0")):
             (copy / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(tree / name, copy / name)
-        migrated = Path(".pytest_cache/d/migrated")  # tests/database.py
+        migrated = Path(".pytest_cache/migrated")  # tests/database.py
         if (tree / migrated).is_dir():
             shutil.copytree(tree / migrated, copy / migrated)
         subprocess.run([sys.executable, "manage.py", "compile_translations"], cwd=copy, check=True, capture_output=True)

@@ -43,10 +43,9 @@ def django_db_setup(
     django_test_environment: None,
     django_db_modify_db_settings: None,
     django_db_blocker: DjangoDbBlocker,
-    pytestconfig: pytest.Config,
 ) -> Iterator[None]:
     """Migrating takes longer than a hundred tests, so it is done once and not by every process of every run."""
-    with django_db_blocker.unblock(), a_migrated_database(pytestconfig.cache.mkdir("migrated")):
+    with django_db_blocker.unblock(), a_migrated_database():
         yield
 
 

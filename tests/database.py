@@ -15,16 +15,19 @@ from filelock import FileLock
 
 MIGRATIONS = settings.BASE_DIR / "tournaments" / "migrations"
 WHAT_DECIDES = [settings.BASE_DIR / "requirements.txt", Path(__file__), *sorted(MIGRATIONS.glob("*.py"))]
+VERSION = sha256(b"".join(path.read_bytes() for path in WHAT_DECIDES)).hexdigest()[:16]
+KEPT = settings.BASE_DIR / ".pytest_cache" / "migrated" / f"{VERSION}.sqlite3"
+KEPT_ON_THE_SERVER = f"test_klaverjas_migrated_{VERSION}"
 
 
 @contextmanager
-def a_migrated_database(kept_in: Path) -> Iterator[None]:
+def a_migrated_database() -> Iterator[None]:
     """For this process alone, with all tables and no rows; gone again afterwards."""
-    version = sha256(b"".join(path.read_bytes() for path in WHAT_DECIDES)).hexdigest()[:16]
     own = connection.creation._get_test_db_name()
     copy = _copy_file if connection.vendor == "sqlite" else _copy_on_the_server
-    with FileLock(kept_in / "lock"):
-        copy(version, kept_in, own)
+    KEPT.parent.mkdir(parents=True, exist_ok=True)
+    with FileLock(KEPT.with_name("lock")):
+        copy(own)
     outside = connection.settings_dict["NAME"]
     _use(own)
     with patch.object(TransactionTestCase, "_fixture_teardown", _empty):
@@ -49,32 +52,30 @@ def _migrate() -> None:
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
 
 
-def _copy_file(version: str, kept_in: Path, own: str) -> None:
-    kept = kept_in / f"{version}.sqlite3"
-    if kept.exists():
-        shutil.copyfile(kept, own)
+def _copy_file(own: str) -> None:
+    if KEPT.exists():
+        shutil.copyfile(KEPT, own)
         return
-    for older in kept_in.glob("*.sqlite3"):
+    for older in KEPT.parent.glob("*.sqlite3"):
         older.unlink()
     outside = connection.settings_dict["NAME"]
     _migrate()
     with connection.cursor() as cursor:
-        cursor.execute(f"VACUUM INTO '{kept_in / 'half'}'")
-    (kept_in / "half").rename(kept)
+        cursor.execute(f"VACUUM INTO '{KEPT.with_name('half')}'")
+    KEPT.with_name("half").rename(KEPT)
     _use(outside)
 
 
-def _copy_on_the_server(version: str, kept_in: Path, own: str) -> None:
-    kept = f"test_klaverjas_migrated_{version}"
+def _copy_on_the_server(own: str) -> None:
     with connection.creation._nodb_cursor() as cursor:
-        cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [kept])
+        cursor.execute("SELECT 1 FROM pg_database WHERE datname = %s", [KEPT_ON_THE_SERVER])
         if cursor.fetchone():
             cursor.execute(f'DROP DATABASE IF EXISTS "{own}"')
-            cursor.execute(f'CREATE DATABASE "{own}" TEMPLATE "{kept}"')
+            cursor.execute(f'CREATE DATABASE "{own}" TEMPLATE "{KEPT_ON_THE_SERVER}"')
             return
     outside = connection.settings_dict["NAME"]
     _migrate()
     _use(outside)
     # Another clone may have been as quick.
     with connection.creation._nodb_cursor() as cursor, suppress(ProgrammingError):
-        cursor.execute(f'CREATE DATABASE "{kept}" TEMPLATE "{own}"')
+        cursor.execute(f'CREATE DATABASE "{KEPT_ON_THE_SERVER}" TEMPLATE "{own}"')

@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from tests.database import KEPT
 from tests.installation.installation import OLDER, copied, manage
 
 
 @pytest.fixture(scope="session")
-def prepared(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, pytestconfig: pytest.Config) -> Path:
+def prepared(tmp_path_factory: pytest.TempPathFactory, django_db_setup: None) -> Path:
     """With the tables that are kept for all tests: making them takes most of the time."""
     folder = tmp_path_factory.mktemp("a club with spaces")
     folder.chmod(0o700)
     if connection.vendor == "sqlite":
-        (kept,) = pytestconfig.cache.mkdir("migrated").glob("*.sqlite3")
-        shutil.copy(kept, folder / "klaverjas.sqlite3")
+        shutil.copy(KEPT, folder / "klaverjas.sqlite3")
     manage(folder, "prepare").check_returncode()
     return folder
 
