@@ -1,7 +1,6 @@
 """What an organiser does is taken back and done again: every service is tried, and what is left out is named."""
 
 from contextlib import suppress
-from typing import Any
 
 import pytest
 from django.core.exceptions import MultipleObjectsReturned, ObjectDoesNotExist, ValidationError
@@ -14,11 +13,10 @@ from tests.chance import so_many
 from tests.walks.examples import ACTIONS as EXAMPLES
 from tests.walks.examples import DOOR, POINTS, RULES, SCORES, SEATS, TAKEN_BACK
 from tests.walks.test_log import BEFORE
+from tests.walks.test_url_walk import what_is_stored
 from tests.walks.world import World, build_world
 from tournaments.exceptions import Stale
-from tournaments.exports.competition_file import get_competition_document
-from tournaments.models import Change, Competition, Correction
-from tournaments.services.change import MODELS, read
+from tournaments.models import Change
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.log import done_by
 from tournaments.services.table.rescore import competition_differences
@@ -41,32 +39,20 @@ NO_CHANGE = {
     **dict.fromkeys(["set_categories", "add_to_categories"], OF_THE_SEASON),
     **dict.fromkeys(["set_divisions", "place_in_divisions", "fill_next_divisions", "make_groups"], OF_THE_SEASON),
 }
-# What says that a sheet is another one than before only goes on.
-GOES_ON = {"revision", "client_id", "taken_back", "agreed"}
+# What says that a sheet is another one than before only goes on, what was done stays said, a screen is joined anew.
+GOES_ON = {"version", "revision", "client_id", "taken_back", "agreed"}
+LEFT_OUT = {"Change", "Correction", "LogEntry", "Screen"}
 
 
-def as_rows() -> dict[str, Any]:
-    """Every row and every field, also what no file carries."""
-    found = read({model: {} for model in MODELS if model is not Correction})
-    return {
-        f"{model.__name__} {key}": {name: value for name, value in row.items() if name not in GOES_ON}
-        for model, rows in found.items()
-        for key, row in rows.items()
-    }
+def all_rows() -> dict[str, list[str]]:
+    """Every row and every field of everything that is stored."""
+    found = what_is_stored(but=GOES_ON)
+    return {model: [repr(row) for row in rows] for model, rows in found.items() if model not in LEFT_OUT}
 
 
-class State:
-    """What is stored, to the last field, and what `save_competition` writes of the competitions with these names."""
-
-    def __init__(self, *names: str) -> None:
-        self.rows = as_rows()
-        competitions = Competition.objects.filter(name__in=names).select_related("club").order_by("pk")
-        self.files = [get_competition_document(one) for one in competitions]
-
-    def differences(self, other: "State") -> list[Any]:
-        rows = {**self.rows, **other.rows}
-        found = [(key, self.rows.get(key), other.rows.get(key)) for key in rows]
-        return [*[one for one in found if one[1] != one[2]], *(["files"] if self.files != other.files else [])]
+def differences(rows: dict[str, list[str]], other: dict[str, list[str]]) -> list[str]:
+    found = {model: set(of_model) ^ set(other[model]) for model, of_model in rows.items()}
+    return [f"{model} {row}" for model, differing in found.items() for row in sorted(differing)]
 
 
 def the_last_change() -> Change:
@@ -81,18 +67,18 @@ def test_every_service_of_an_evening_is_taken_back_and_done_again() -> None:
         with transaction.atomic(), done_by(world.owner):
             BEFORE.get(name, lambda _world: None)(world)
             call, changes = example(world), Change.objects.count()
-            before = State("Season")
+            before = all_rows()
             call()
-            after = State("Season")
+            after = all_rows()
             if Change.objects.count() == changes:
                 without.add(name)
             else:
-                assert before.differences(after), name
+                assert differences(before, after), name
                 try:
                     take_back(change=the_last_change(), by=world.owner)
-                    faults[name, "taken back"] = before.differences(State("Season"))
+                    faults[name, "taken back"] = differences(before, all_rows())
                     take_back(change=the_last_change(), by=world.owner)
-                    faults[name, "done again"] = after.differences(State("Season"))
+                    faults[name, "done again"] = differences(after, all_rows())
                 except (Stale, ValidationError) as error:
                     faults[name, "refused"] = [repr(error)]
             transaction.set_rollback(True)
@@ -124,23 +110,23 @@ def test_an_evening_in_any_order_goes_back_to_its_beginning() -> None:
     leaves behind.
     """
     world = build_world()
-    first, beginning = the_last_change().pk, State("Season")
+    first, beginning = the_last_change().pk, all_rows()
 
     @settings(max_examples=so_many(6, 300))
     @given(steps=STEPS)
     def in_any_order(steps: list[str | int]) -> None:
         with transaction.atomic(), done_by(world.owner):
             for step in steps:
-                before = State("Season")
+                before = all_rows()
                 try:
                     do(step, World(world.club), Change.objects.filter(pk__gt=first, taken_back_by=None))
                 except (Stale, ValidationError):
-                    assert before.differences(State("Season")) == []
+                    assert differences(before, all_rows()) == []
                 assert list(competition_differences(world.season)) == []
             of_steps = Change.objects.filter(pk__gt=first, taken_back_by=None)
             for change in of_steps.exclude(line__action="taken_back"):
                 take_back(change=change, by=world.owner)
-            assert beginning.differences(State("Season")) == []
+            assert differences(beginning, all_rows()) == []
             transaction.set_rollback(True)
 
     in_any_order()

@@ -11,7 +11,7 @@ from scoring import SideTotals
 from tests.chance import dice, so_many
 from tests.factories import AttendanceFactory, ClubFactory, TeamFactory, UserFactory
 from tests.tournaments.services.undone import undone
-from tests.walks.test_done_again import State, the_last_change
+from tests.walks.test_done_again import all_rows, differences, the_last_change
 from tournaments.choices import AbsenceRule, CompetitionForm
 from tournaments.models import Club, Competition, MatchDay, Player, Table
 from tournaments.queries.season.division import get_division_standing
@@ -206,16 +206,16 @@ def test_two_entries_stand_where_one_would_and_apart_again_as_before() -> None:
         with undone():
             two, of_one = Story(script, entries=[KEEP, GONE]), Story(script, entries=[KEEP]).standings()
             keep, gone = two.entries
-            before, standings = State(*SEASONS), two.standings()
+            before, standings = all_rows(), two.standings()
             with done_by(two.by):
                 merge_players(keep=keep, gone=gone, by=two.by)
                 assert two.standings() == of_one
                 assert consistent(two.club)
-                merged = State(*SEASONS)
+                merged = all_rows()
                 take_back(change=the_last_change(), by=two.by)
                 assert two.standings() == standings
-                assert before.differences(State(*SEASONS)) == []
+                assert differences(before, all_rows()) == []
                 assert consistent(two.club)
                 take_back(change=the_last_change(), by=two.by)
-                assert merged.differences(State(*SEASONS)) == []
+                assert differences(merged, all_rows()) == []
                 assert two.standings() == of_one

@@ -3,7 +3,7 @@
 Each address is classified below; a new one makes the first test fail until someone has classified it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import time
 from enum import Enum
@@ -454,14 +454,15 @@ def url_of(address: Address, values: dict[str, object]) -> str:
 METHODS = ("get", "post")
 
 
-def what_is_stored(*, with_versions: bool = True) -> dict[str, list]:
-    """All that clubs keep, and who may log in, as it stands in the tables."""
-    models = [*apps.get_app_config("tournaments").get_models(), get_user_model()]
+def what_is_stored(*, with_versions: bool = True, but: Collection[str] = ()) -> dict[str, list]:
+    """All that clubs keep, and who may log in, as it stands in the tables, `but` for fields with these names."""
+    models = [*apps.get_app_config("tournaments").get_models(include_auto_created=True), get_user_model()]
     stored = {}
     with connection.cursor() as cursor:
         for model in models:
             table, key = model._meta.db_table, model._meta.pk.column
-            fields = [field for field in model._meta.concrete_fields if with_versions or field.name != "version"]
+            left = {*but, *([] if with_versions else ["version"])}
+            fields = [field for field in model._meta.concrete_fields if field.name not in left]
             columns = ", ".join(f'"{field.column}"' for field in fields)
             cursor.execute(f'SELECT {columns} FROM "{table}" ORDER BY "{key}"')  # noqa: S608 - our own names
             stored[model.__name__] = cursor.fetchall()

@@ -24,7 +24,7 @@ from tests.factories import (
     WishFactory,
 )
 from tests.tournaments.services.undone import undone
-from tests.walks.test_done_again import State, the_last_change
+from tests.walks.test_done_again import all_rows, differences, the_last_change
 from tournaments.choices import AdjustmentKind, DrawMethod
 from tournaments.exceptions import Refused
 from tournaments.models import Club, Competition, Correction, Draw, FormerNumber, Pair, Player, Wish
@@ -258,10 +258,10 @@ def everything_of(keep: Player, gone: Player, season: Competition) -> Any:
 def test_taken_back_everything_is_as_it_was(season: Competition, keep: Player, gone: Player, olga: User) -> None:
     """And what was played since stays with the one who stayed."""
     day = everything_of(keep, gone, season)
-    before = State("Winter")
+    before = all_rows()
     with done_by(olga):
         merge_players(keep=keep, gone=gone, by=olga)
-        change, after = the_last_change(), State("Winter")
+        change, after = the_last_change(), all_rows()
         with undone():
             later = MatchDayFactory(competition=season)
             record_result(match_day=later, player=Player.objects.get(pk=keep.pk), points=500)
@@ -269,9 +269,9 @@ def test_taken_back_everything_is_as_it_was(season: Competition, keep: Player, g
             assert {row.points: row.player_id for row in later.results.all()} == {500: keep.pk}
             assert day.results.get().player_id == gone.pk
         take_back(change=change, by=olga)
-        assert before.differences(State("Winter")) == []
+        assert differences(before, all_rows()) == []
         take_back(change=the_last_change(), by=olga)
-        assert after.differences(State("Winter")) == []
+        assert differences(after, all_rows()) == []
     whose = Correction.objects.order_by("pk").values_list("before__unit", "after__unit")
     assert list(whose) == [("Anna Smit", None), (None, "Anna Smit"), ("Anna Smit", None)]
 
