@@ -3,7 +3,7 @@
 A season, a tournament of pairs, a league of teams and a drive, each in a club of its own, with all evenings published.
 """
 
-from collections.abc import Iterator
+from typing import Any
 from uuid import uuid4
 
 from django.apps import apps
@@ -123,38 +123,33 @@ def relations_to_people() -> list[Field]:
         people |= found
 
 
-def urls_of(address: Address, clubs: list[Club]) -> list[str]:
-    """Every page that the address has in these clubs; some may be none (boards, where it is not portefeuille)."""
+def urls_of(address: Address, places: list[dict[str, Any]]) -> list[str]:
+    """Every page that the address has at these places; some may be none (boards, where it is not portefeuille)."""
     urls = set()
-    for place in _places(clubs):
-        for number in _numbers(place) if "number" in address.parameters else [None]:
+    for place in places:
+        for number in place["numbers"] if "number" in address.parameters else [None]:
             values = {**place, "number": number}
             if all(name in values for name in address.parameters):
                 urls.add(reverse(address.name, kwargs={name: values[name] for name in address.parameters}))
     return sorted(urls)
 
 
-def _places(clubs: list[Club]) -> Iterator[dict[str, object]]:
+def places_of(clubs: list[Club]) -> list[dict[str, Any]]:
     """What addresses ask for: of each competition, each match day, each leg, each table, each of two rounds."""
-    yield {}
+    places: list[dict[str, Any]] = [{"numbers": []}]
     for competition in Competition.objects.filter(club__in=clubs).select_related("club__federation"):
         club = competition.club
         side = {"side": competition.side_standings.get().number}
-        of_club = {"club": club.slug, "federation": club.federation.slug, "across": 1}
-        of_competition = {**of_club, "competition": competition.slug, **side, "what": "results", "ending": "xlsx"}
-        yield of_club
-        yield of_competition
+        people = list(club.players.values_list("number", flat=True))
+        of_club = {"club": club.slug, "federation": club.federation.slug, "across": 1, "numbers": people}
+        units = [unit.number for unit in _units(competition)]
+        named = {"competition": competition.slug, "numbers": units, "what": "results", "ending": "xlsx"}
+        of_competition = {**of_club, **named, **side}
+        places += [of_club, of_competition]
         for table in Table.objects.filter(leg__match_day__competition=competition).select_related("leg__match_day"):
             leg, day = table.leg, table.leg.match_day
             for number in (1, 2):
                 where = {"day": day.number, "leg": leg.number, "table": table.number, "round": number}
-                yield {**of_competition, **where}
-        for day in competition.match_days.all():
-            yield {**of_competition, "day": day.number}
-
-
-def _numbers(place: dict[str, object]) -> list[int]:
-    if "competition" not in place:
-        return list(Player.objects.filter(club__slug=place.get("club")).values_list("number", flat=True))
-    found = Competition.objects.get(club__slug=place["club"], slug=place["competition"])
-    return [unit.number for unit in _units(found)]
+                places.append({**of_competition, **where})
+        places += [{**of_competition, "day": day.number} for day in competition.match_days.all()]
+    return places
