@@ -6,6 +6,7 @@ The addresses come from the URL conf, the fields from the pages themselves, so a
 import gzip
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
@@ -89,6 +90,8 @@ QUERY = [
     "name",
 ]
 QUERY += ["show", "revision", "rules", "find", "sort", "next", "unpublished"]
+# The number of a row in the name of a field, as in prizes-3-kind or player-12.
+ROW = re.compile(r"-\d+")
 # These put back or send whole databases; tests/installation/backup/ tries them with files of all kinds.
 ELSEWHERE = {"backup", "backup_download"}
 
@@ -157,6 +160,14 @@ def fields_in(answer: HttpResponse, url: str, page: str) -> PostForm:
     if answer.status_code == 200 and answer.headers["Content-Type"].startswith("text/html"):
         form.feed(answer.content.decode())
     return form
+
+
+def first_of_its_kind(names: set[str]) -> set[str]:
+    """The rows of one form are alike: the first of them represents all."""
+    first: dict[str, str] = {}
+    for name in sorted(names, key=lambda name: (len(name), name)):
+        first.setdefault(ROW.sub("-#", name), name)
+    return {*first.values()}
 
 
 def send(client: Client, url: str, fields: list[tuple[str, str]], **more: object) -> HttpResponse:

@@ -3,8 +3,6 @@
 Keys in the path are tested in `test_url_walk.py`.
 """
 
-import re
-
 import pytest
 from django.db import transaction
 from django.db.models import F
@@ -14,7 +12,7 @@ from tests.chance import IS_NIGHT
 from tests.factories import MatchDayFactory, PairFactory, TableFactory, TeamFactory, a_round
 from tests.pages.public.sent import a_written_round
 from tests.pages.public.sent import send as send_json
-from tests.walks.test_fuzz import PLAIN, fields_of, in_turn, is_refused, send, takes_post
+from tests.walks.test_fuzz import PLAIN, fields_of, first_of_its_kind, in_turn, is_refused, send, takes_post
 from tests.walks.test_url_walk import (
     ABOUT_PAIRS,
     ABOUT_TEAMS,
@@ -25,9 +23,6 @@ from tournaments.models import Adjustment, Attendance, Bye, Pair, Player, Result
 from tournaments.services.table.table_link import give_table_links
 
 pytestmark = pytest.mark.django_db
-
-# The number of a row in the name of a field, as in prizes-3-kind or player-12.
-ROW = re.compile(r"-\d+")
 
 
 def mixed() -> list[object]:
@@ -54,14 +49,6 @@ def keys(rival_club) -> list[str]:
     table = a_round(TableFactory(leg__match_day__competition__club=rival_club)).table
     pair = PairFactory(competition__club=rival_club)
     return [str(row.pk) for row in (table.seats.first().player, pair)]
-
-
-def first_of_its_kind(names: set[str]) -> set[str]:
-    """The rows of one form are alike: the first of them represents all."""
-    first: dict[str, str] = {}
-    for name in sorted(names, key=lambda name: (len(name), name)):
-        first.setdefault(ROW.sub("-#", name), name)
-    return {*first.values()}
 
 
 def try_keys(client, url, keys) -> None:

@@ -46,7 +46,7 @@ class CategoryForm(forms.Form):
         return list(dict.fromkeys(self.known[name.casefold()].pk for name in names))
 
 
-CategoryFormSet = forms.formset_factory(CategoryForm, extra=1, can_delete=True, max_num=30)
+CategoryFormSet = forms.formset_factory(CategoryForm, extra=1, can_delete=True, max_num=30, absolute_max=60)
 
 
 class CategoryListForm(forms.Form):

@@ -32,7 +32,7 @@ class DivisionForm(forms.ModelForm):
         return self.cleaned_data["relegated"] or 0
 
 
-DivisionFormSet = forms.formset_factory(DivisionForm, extra=1, can_delete=True, max_num=20)
+DivisionFormSet = forms.formset_factory(DivisionForm, extra=1, can_delete=True, max_num=20, absolute_max=40)
 
 
 class DivisionPlacesForm(forms.Form):

@@ -62,4 +62,4 @@ class PrizeTwiceForm(forms.ModelForm):
         widgets = {"prize_twice": forms.RadioSelect}
 
 
-PrizeFormSet = forms.formset_factory(PrizeForm, extra=2, can_delete=True, max_num=40)
+PrizeFormSet = forms.formset_factory(PrizeForm, extra=2, can_delete=True, max_num=40, absolute_max=80)

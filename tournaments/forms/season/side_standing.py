@@ -68,4 +68,4 @@ class SideStandingForm(forms.ModelForm):
             self.add_error("newcomers_since", ValidationError(_("Say from which day on members count as newcomers.")))
 
 
-SideStandingFormSet = forms.formset_factory(SideStandingForm, extra=1, can_delete=True, max_num=12)
+SideStandingFormSet = forms.formset_factory(SideStandingForm, extra=1, can_delete=True, max_num=12, absolute_max=24)

@@ -38,6 +38,24 @@ def test_partners_and_pits_are_shown_besides_the_championship(cast, tables, djan
     assert "Anna / Carla" in cast.nobody.get(reverse("side_standing_csv", args=["de-roem", "season", 1])).text
 
 
+@pytest.mark.parametrize(
+    ("page", "prefix"),
+    [
+        ("side_standing_list", "standings"),
+        ("division_list", "divisions"),
+        ("category_list", "categories"),
+        ("prize_rules", "prizes"),
+    ],
+)
+def test_a_page_of_a_thousand_lines_is_refused_and_not_drawn(cast, page, prefix):
+    """Protects: everybody else on the server, for the ten seconds that it took."""
+    an_evening(cast)
+    sent = lines(prefix) | {f"{prefix}-TOTAL_FORMS": "1000", "prize_twice": "keep"}
+    answer = cast.organiser.post(of_season(page), sent)
+    assert answer.text.count(f'id="id_{prefix}-') < 1000
+    assert 'class="alert alert-danger"' in answer.text
+
+
 def test_divisions_from_one_season_to_the_next(cast):
     """Protects: who is marked to go up plays there in the next season, and names and numbers are kept."""
     an_evening(cast)
