@@ -30,6 +30,7 @@ from tournaments.choices import Role
 from tournaments.demo import building
 from tournaments.models import Club, Competition
 from tournaments.queries.season.brought import memory
+from tournaments.seating import individual
 from tournaments.services.club import unfinished_club
 from tournaments.views.public.wall import live
 
@@ -71,6 +72,13 @@ def _nothing_is_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
     if request.node.get_closest_marker("keeps") is None:
         monkeypatch.setattr(live, "KEPT_FOR", 0)
         monkeypatch.setattr(memory, "most_rows", 0)
+
+
+@pytest.fixture(autouse=True)
+def _draws_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is done with a draw does not depend on how long it was improved; `tests/tournaments/seating` has it whole."""
+    for searched in ("FIRST_ATTEMPT", "SEASON_PROPOSALS", "RELABELLINGS"):
+        monkeypatch.setattr(individual, searched, getattr(individual, searched) // 20)
 
 
 @pytest.fixture(autouse=True)
