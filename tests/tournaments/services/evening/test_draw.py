@@ -36,6 +36,14 @@ def test_an_evening_is_drawn_together_and_partners_of_earlier_evenings_are_not_d
     assert max((Counter(played.partners) + Counter(evening(second).partners)).values()) == 1
 
 
+def test_a_leg_that_is_drawn_later_knows_who_met_tonight(match_day):
+    attending(match_day, 16)
+    for leg in (1, 2, 3):
+        draw_legs(match_day=match_day, legs=[leg], seed=leg, by=None)
+    played = evening(match_day)
+    assert {*played.partners.values(), *played.opponents.values()} == {1}
+
+
 def test_the_same_seed_gives_the_same_seats_and_another_seed_others(match_day):
     attending(match_day, 11)
     for way in LeftOver:
