@@ -76,7 +76,7 @@ def _nothing_is_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture(autouse=True)
 def _draws_are_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is done with a draw does not depend on how long it was improved; `tests/tournaments/seating` has it whole."""
+    """What is done with a draw does not depend on how long it was improved; `tests/tournaments/seating` asks that."""
     for searched in ("FIRST_ATTEMPT", "SEASON_PROPOSALS", "RELABELLINGS"):
         monkeypatch.setattr(individual, searched, getattr(individual, searched) // 20)
 
