@@ -4,29 +4,36 @@ python -m benchmarks [--quick | --start] [name …]
 """
 
 import argparse
+import io
+import multiprocessing
 import os
 import platform
 import re
+import runpy
 import signal
 import subprocess
 import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import redirect_stdout
 from functools import partial
+from multiprocessing.connection import wait
+from multiprocessing.context import ForkProcess
 from pathlib import Path
 
 from benchmarks._site import PREPARED, prepare_site
 
 FOLDER = Path(__file__).parent
 FIGURE = re.compile(r"\d")
+AT_ONCE = 2
 
 
 def names() -> list[str]:
     return sorted(path.stem for path in FOLDER.glob("*.py") if not path.stem.startswith("_"))
 
 
-def run(name: str, *, quick: bool, given: dict[str, str]) -> int:
+def run(name: str, *, quick: bool) -> int:
     """The exit code of one benchmark, and all that it printed."""
     started = time.perf_counter()
     command = [sys.executable, "-m", f"benchmarks.{name}"]
@@ -34,7 +41,6 @@ def run(name: str, *, quick: bool, given: dict[str, str]) -> int:
         finished = subprocess.run(
             [*command, "--quick"],
             cwd=FOLDER.parent,
-            env=given,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -42,31 +48,56 @@ def run(name: str, *, quick: bool, given: dict[str, str]) -> int:
         print(f"\n== {name}\n{finished.stdout}", end="")
     else:
         print(f"\n== {name}", flush=True)
-        finished = subprocess.run(command, cwd=FOLDER.parent, env=given, text=True)
+        finished = subprocess.run(command, cwd=FOLDER.parent, text=True)
     print(f"   ({time.perf_counter() - started:.0f} s)", flush=True)
     return finished.returncode
 
 
-def start(name: str, *, given: dict[str, str]) -> int:
-    """Until its first figure: whether it works at all, in the gate of a change."""
-    with subprocess.Popen(
-        [sys.executable, "-m", f"benchmarks.{name}", "--quick"],
-        cwd=FOLDER.parent,
-        env=given,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    ) as process:
-        said = ""
-        for line in process.stdout or ():
-            said += line
-            if FIGURE.search(line):
-                print(f"{name:20} {line.strip()}", flush=True)
-                process.send_signal(signal.SIGINT)  # so that what it began is put away
-                process.communicate()
-                return 0
-    print(f"{name}: no figure\n{said}", flush=True)
-    return 1
+class FirstFigure(io.StringIO):
+    """What a benchmark prints, until there is a figure: then it is interrupted, and puts away what it began."""
+
+    line = ""
+
+    def write(self, text: str) -> int:
+        written = super().write(text)
+        if not self.line:
+            whole_lines = self.getvalue().split("\n")[:-1]
+            self.line = next(filter(FIGURE.search, whole_lines), "")
+            if self.line:
+                signal.raise_signal(signal.SIGINT)
+        return written
+
+
+def show_first_figure(name: str) -> None:
+    said = FirstFigure()
+    sys.argv = [name, "--quick"]
+    try:
+        with redirect_stdout(said):
+            runpy.run_module(f"benchmarks.{name}", run_name="__main__")
+    except SystemExit as end:
+        said.write(f"It ended by itself: {end.code}")
+    except (Exception, KeyboardInterrupt):
+        if not said.line:
+            raise
+    print(f"{name:20} {said.line.strip()}" if said.line else f"{name}: no figure\n{said.getvalue()}", flush=True)
+    sys.exit(not said.line)
+
+
+def start(names: list[str]) -> list[int]:
+    """Each until its first figure: whether it works at all, in the gate of a change. The exit codes, two at a time.
+
+    In copies of this process, which has the site loaded: that takes longer than many a benchmark.
+    """
+    copies = multiprocessing.get_context("fork")
+    started: list[ForkProcess] = []
+    for name in names:
+        while len(at_work := [one.sentinel for one in started if one.is_alive()]) == AT_ONCE:
+            wait(at_work)
+        started.append(copies.Process(target=show_first_figure, args=(name,)))
+        started[-1].start()
+    for one in started:
+        one.join()
+    return [one.exitcode or 0 for one in started]
 
 
 def main() -> int:
@@ -77,14 +108,19 @@ def main() -> int:
     chosen = parser.parse_args()
     if unknown := set(chosen.names) - set(names()):
         parser.error(f"no such benchmark: {', '.join(sorted(unknown))}")
-    print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}")
+    print(f"Python {platform.python_version()} on {platform.machine()}, {platform.system()}", flush=True)
     names_to_run = chosen.names or names()
-    one_of_them = start if chosen.start else partial(run, quick=chosen.quick)
-    # Quick ones only show that they work: two at a time, each reported when it is done.
-    with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(2 if chosen.quick or chosen.start else 1) as pool:
+    with tempfile.TemporaryDirectory() as folder:
         given = {**os.environ, PREPARED: f"{folder}/site"}
         prepare_site(Path(folder) / "site")
-        codes = [*pool.map(partial(one_of_them, given=given), names_to_run)]
+        os.environ.clear()
+        os.environ.update(given)
+        if chosen.start:
+            codes = start(names_to_run)
+        else:
+            # Quick ones only show that they work: two at a time, each reported when it is done.
+            with ThreadPoolExecutor(AT_ONCE if chosen.quick else 1) as pool:
+                codes = [*pool.map(partial(run, quick=chosen.quick), names_to_run)]
     failed = [name for name, code in zip(names_to_run, codes, strict=True) if code]
     if failed:
         print(f"\nFailed: {', '.join(failed)}", file=sys.stderr)

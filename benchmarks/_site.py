@@ -28,8 +28,15 @@ def temporary_site(database: str | None = None) -> Iterator[None]:
         if prepared:
             shutil.copytree(prepared, folder, dirs_exist_ok=True)
         django.setup()
-        from django.core.management import call_command  # noqa: PLC0415 - only after Django is set up
+        from django.conf import settings  # noqa: PLC0415 - only after Django is set up
+        from django.core.management import call_command  # noqa: PLC0415
         from django.db import connections  # noqa: PLC0415
+        from django.test import override_settings  # noqa: PLC0415
+
+        # Read from the environment above, or by the process of which this one is a copy.
+        if not database:
+            settings.DATABASES["default"]["NAME"] = f"{folder}/benchmark.sqlite3"
+        override_settings(DATA_DIR=Path(folder), STATIC_ROOT=Path(folder) / "static").enable()
 
         if not prepared:
             kept = importlib.import_module("tests.database").KEPT  # only after Django is set up
@@ -50,6 +57,8 @@ def prepare_site(to: Path) -> None:
         from django.db import connections  # noqa: PLC0415 - only after Django is set up
 
         connections.close_all()
+        # What every request needs is loaded with it.
+        importlib.import_module("klaverjas_site.urls")
         shutil.copytree(os.environ["DATA_DIR"], to)
 
 
