@@ -238,9 +238,13 @@ def test_a_killed_server_leaves_nothing_behind(prepared: Path) -> None:
     assert again.stop() == 0
 
 
-def test_it_stops_with_its_terminal(prepared: Path) -> None:
+def test_a_process_that_dies_is_replaced_and_all_stop_with_the_terminal(prepared: Path) -> None:
     """Protects: a laptop that stays open to the hall after its window was closed."""
     site = Site(prepared, PROCESSES="2")
+    before = processes_of(site)
+    for process in before:
+        os.kill(process, signal.SIGKILL)
+    wait_until(lambda: len(set(processes_of(site)) - set(before)) >= 2 and is_answered(site.port))
     processes = processes_of(site)
     site.process.send_signal(signal.SIGHUP)
     try:
@@ -261,15 +265,6 @@ def test_a_signal_that_wakes_nobody_is_heard() -> None:
     asked.start()
     assert awake.wait()
     assert not awake.is_set()
-
-
-def test_a_process_that_dies_is_replaced(prepared: Path) -> None:
-    site = Site(prepared)
-    before = processes_of(site)
-    for process in before:
-        os.kill(process, signal.SIGKILL)
-    wait_until(lambda: bool(set(processes_of(site)) - set(before)) and is_answered(site.port))
-    assert site.stop() == 0
 
 
 def test_processes_count_a_limit_together(prepared: Path) -> None:

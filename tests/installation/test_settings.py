@@ -51,7 +51,8 @@ def test_the_secret_key_is_made_once_and_only_its_owner_may_read_it(tmp_path: Pa
     assert first == again
     assert first != other
     assert len(first["SECRET_KEY"]) > 80
-    assert stat.S_IMODE((tmp_path / "one" / "secret_key").stat().st_mode) == 0o600
+    modes = [stat.S_IMODE(path.stat().st_mode) for path in (tmp_path / "one", tmp_path / "one" / "secret_key")]
+    assert modes == [0o700, 0o600]
 
 
 def test_two_processes_that_start_at_once_share_one_secret_key(tmp_path: Path) -> None:
