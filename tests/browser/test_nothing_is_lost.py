@@ -13,6 +13,7 @@ from tests.browser.conftest import NO_SIGNAL, Complaints
 from tests.browser.test_desk import record, stored
 from tests.browser.test_evening import address
 from tests.browser.waiting import back_online, wait_until
+from tests.chance import IS_NIGHT
 from tests.factories import (
     AttendanceFactory,
     CompetitionFactory,
@@ -185,7 +186,10 @@ def test_what_is_typed_survives_every_way_of_leaving(
 
 
 def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_client: Client, competition) -> None:
-    """Protects: all other pages, by their addresses: a new one is tried here by itself."""
+    """Protects: all other pages, by their addresses: a new one is tried here by itself.
+
+    At night what is thrown away stays away on each of them; by day on those of the test above.
+    """
     pages = pages_of_organisers(anna_client, competition)
     page = open_page(anna)
     faults = []
@@ -199,8 +203,10 @@ def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_cl
         typed = fill(page)
         page.goto(url)
         lost = {name for name, said in typed.items() if shown(page).get(name) != said}
-        if lost or not note(page).is_visible():
+        is_kept = not lost and note(page).is_visible()
+        if not is_kept:
             faults.append((url, lost))
+        if not is_kept or not IS_NIGHT:
             page.evaluate("localStorage.clear()")
             continue
         throw_away(page)
