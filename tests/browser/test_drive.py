@@ -73,10 +73,11 @@ def test_forty_pairs_are_three_clicks_and_a_paste_away_from_the_printer(
     with page.expect_popup():
         hand.click(printing)
     assert (hand.clicks, hand.pastes) == (3, 1)
-    answer = page.request.get(printing.get_attribute("href") or "")
-    sheets = [text.replace("\n", " ") for text in pages_of(answer.body())]
-    everything = " ".join(sheets)
-    assert [name for name in NAMES if everything.count(name) < 1 + 3 + 3 + 3] == []
+    if viewport is LAPTOP:  # what is printed is the same on both
+        answer = page.request.get(printing.get_attribute("href") or "")
+        sheets = [text.replace("\n", " ") for text in pages_of(answer.body())]
+        everything = " ".join(sheets)
+        assert [name for name in NAMES if everything.count(name) < 1 + 3 + 3 + 3] == []
     drive = Competition.objects.get()
     assert (drive.pairs.count(), Player.objects.filter(only_for=drive).count(), club.players.count()) == (40, 80, 0)
     assert drive.match_days.get().legs.count() == 3
