@@ -175,3 +175,8 @@ def address(table: Table) -> str:
 def phone(open_page: Callable[..., Page], address: str) -> Callable[..., Sheet]:
     """Another phone at the table."""
     return lambda **options: Sheet(open_page(viewport=SMALL_PHONE, **options), address)
+
+
+@pytest.fixture(autouse=True)
+def _draws_are_short() -> None:
+    """They are not: the pictures of the handbook show what the site draws."""
