@@ -44,9 +44,7 @@ NOTHING_TO_DO = {
 def what_clubs_keep() -> dict[str, list]:
     """All but the log itself and the keys of the forms that were sent."""
     return {
-        name: rows
-        for name, rows in what_is_stored(with_versions=False).items()
-        if name not in ("LogEntry", "Submission")
+        name: rows for name, rows in what_is_stored(but={"version"}).items() if name not in ("LogEntry", "Submission")
     }
 
 

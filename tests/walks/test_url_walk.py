@@ -454,15 +454,14 @@ def url_of(address: Address, values: dict[str, object]) -> str:
 METHODS = ("get", "post")
 
 
-def what_is_stored(*, with_versions: bool = True, but: Collection[str] = ()) -> dict[str, list]:
+def what_is_stored(*, but: Collection[str] = ()) -> dict[str, list]:
     """All that clubs keep, and who may log in, as it stands in the tables, `but` for fields with these names."""
     models = [*apps.get_app_config("tournaments").get_models(include_auto_created=True), get_user_model()]
     stored = {}
     with connection.cursor() as cursor:
         for model in models:
             table, key = model._meta.db_table, model._meta.pk.column
-            left = {*but, *([] if with_versions else ["version"])}
-            fields = [field for field in model._meta.concrete_fields if field.name not in left]
+            fields = [field for field in model._meta.concrete_fields if field.name not in but]
             columns = ", ".join(f'"{field.column}"' for field in fields)
             cursor.execute(f'SELECT {columns} FROM "{table}" ORDER BY "{key}"')  # noqa: S608 - our own names
             stored[model.__name__] = cursor.fetchall()
@@ -555,10 +554,10 @@ def test_whoever_runs_a_federation_gets_in(bond):
 def test_organisers_of_a_federation_reach_its_tournaments_and_not_its_clubs(bond):
     """Protects: an organiser, who lets clubs in or parts with them; that is for owners."""
     organiser = as_one("organiser-of-bond")
-    before = what_is_stored(with_versions=False)
+    before = what_is_stored(but={"version"})
     found = {one.name for one in addresses_with(Access.FEDERATION) if let_in(organiser, url_of(one, bond))}
     assert found == ORGANISERS_OF_FEDERATION
-    assert {name for name, rows in what_is_stored(with_versions=False).items() if rows != before[name]} <= {
+    assert {name for name, rows in what_is_stored(but={"version"}).items() if rows != before[name]} <= {
         *("FederationStanding", "LogEntry", "Submission"),
     }
 
