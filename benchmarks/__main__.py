@@ -70,6 +70,8 @@ class FirstFigure(io.StringIO):
 
 def show_first_figure(name: str) -> None:
     said = FirstFigure()
+    # Who was started in the background has it switched off.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.argv = [name, "--quick"]
     try:
         with redirect_stdout(said):
