@@ -105,6 +105,7 @@ class PostForm(HTMLParser):
     fields: list[tuple[str, str]] = field(default_factory=list)
     files: set[str] = field(default_factory=set)
     chosen: set[str] = field(default_factory=set)  # what is picked instead of typed, and may be an object's key
+    offered: set[str] = field(default_factory=set)  # what is typed and for which the page offers a list
 
     def __post_init__(self) -> None:
         super().__init__()
@@ -122,6 +123,8 @@ class PostForm(HTMLParser):
         name = given.get("name", "")
         if tag == "select" or given.get("type") in {"hidden", "radio", "checkbox"}:
             self.chosen.add(name)
+        if "list" in given:
+            self.offered.add(name)
         if tag == "select":
             self._select = name
         elif tag == "option" and self._select:

@@ -3,13 +3,15 @@
 Keys in the path are tested in `test_url_walk.py`.
 """
 
+import re
+
 import pytest
 from django.db import transaction
 from django.db.models import F
 from django.urls import reverse
 
 from tests.chance import IS_NIGHT
-from tests.factories import MatchDayFactory, PairFactory, TableFactory, TeamFactory, a_round
+from tests.factories import MatchDayFactory, PairFactory, PlayerFactory, TableFactory, TeamFactory, a_round
 from tests.pages.public.sent import a_written_round
 from tests.pages.public.sent import send as send_json
 from tests.walks.test_fuzz import PLAIN, fields_of, first_of_its_kind, in_turn, is_refused, send, takes_post
@@ -23,6 +25,10 @@ from tournaments.models import Adjustment, Attendance, Bye, Pair, Player, Result
 from tournaments.services.table.table_link import give_table_links
 
 pytestmark = pytest.mark.django_db
+
+THEIRS, NOBODYS = "Zwaantje van Elders", "Geertje van Nergens"
+# A page has a key of its own each time it is shown.
+KEY = re.compile(r"\b[A-Za-z0-9]{64}\b")
 
 
 def mixed() -> list[object]:
@@ -88,6 +94,40 @@ def test_no_form_of_teams_takes_keys_of_another_club(anna_client, teams_competit
     given = {"club": "club-a", "competition": "teams", "number": team.number, "day": day}
     for address in in_turn(anna_client, ABOUT_TEAMS):
         try_keys(anna_client, url_of(address, given), keys)
+
+
+def said_to(client, url, fields) -> str:
+    """The answer, but for what each page has anew."""
+    with transaction.atomic():
+        answer = send(client, url, fields)
+        transaction.set_rollback(True)
+    return f"{answer.status_code} {KEY.sub('', answer.content.decode())}"
+
+
+def try_names(client, url) -> int:
+    """A name of another club is as unknown as one that nobody has; how many fields were asked."""
+    if not takes_post(client, url):
+        return 0
+    form = fields_of(client, url, url)
+    asked = first_of_its_kind(form.offered)
+    for field in asked:
+        others = [(name, value) for name, value in form.fields if name != field]
+        theirs, nobodys = (
+            said_to(client, url, [*others, (field, name)]).replace(name, "") for name in (THEIRS, NOBODYS)
+        )
+        assert theirs == nobodys, (url, field)
+    return len(asked)
+
+
+def test_no_form_knows_a_name_of_another_club(anna_client, rival_club, values, pairs_competition):  # noqa: F811
+    PlayerFactory(club=rival_club, name=THEIRS)
+    pair = PairFactory(competition=pairs_competition)
+    of_pairs = {"club": "club-a", "competition": "pairs", "number": pair.number}
+    asked = 0
+    for addresses, given in ((PLAIN, values), (ABOUT_PAIRS, of_pairs)):
+        for address in in_turn(anna_client, addresses):
+            asked += try_names(anna_client, url_of(address, given))
+    assert asked > 5
 
 
 def test_the_link_of_a_table_writes_on_no_other_table(client, competition):
