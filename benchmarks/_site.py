@@ -4,9 +4,10 @@ import importlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from wsgiref.types import WSGIApplication
 
 import django
 
@@ -63,12 +64,13 @@ def prepare_site(to: Path) -> None:
 
 
 @contextmanager
-def serving() -> Iterator[str]:
-    """The address of this site, served with its built files by a thread of this process; Django is set up before."""
+def serving(around: Callable[[WSGIApplication], WSGIApplication] = lambda site: site) -> Iterator[str]:
+    """The address of this site, served with its built files by a thread of this process; Django is set up before.
+    `around` may stand between the server and the site."""
     from django.test.testcases import LiveServerThread  # noqa: PLC0415 - only after Django is set up
 
     # WhiteNoise serves the files, as it does for clubs.
-    server = LiveServerThread("localhost", static_handler=lambda application: application)  # type: ignore[arg-type]
+    server = LiveServerThread("localhost", static_handler=around)  # type: ignore[arg-type]
     server.daemon = True
     server.start()
     server.is_ready.wait()

@@ -2,8 +2,10 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 import pytest
 from django.conf import settings as site_settings
@@ -34,6 +36,7 @@ BUILT_FILES = {
 LIGHT_PHONE_DARK_LAPTOP = pytest.mark.parametrize(("theme", "width"), [("light", 360), ("dark", 1300)])
 DARK_PHONE_LIGHT_LAPTOP = pytest.mark.parametrize(("theme", "width"), [("dark", 360), ("light", 1300)])
 FAILED = pytest.StashKey[bool]()
+BEING_ANSWERED: set[int] = set()
 # Where there is little of it (a container), the disk is right.
 SHARED_MEMORY = Path("/dev/shm")  # noqa: S108 - nothing is written there by us
 SHARED_MEMORY_ON_DISK = (
@@ -80,12 +83,31 @@ def built_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.fixture
-def site(transactional_db: None, built_files: Path) -> Iterator[str]:
+def _noting(site: WSGIApplication) -> WSGIApplication:
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        BEING_ANSWERED.add(id(environ))
+        try:
+            return site(environ, start_response)
+        finally:
+            BEING_ANSWERED.remove(id(environ))
+
+    return answer
+
+
+@pytest.fixture(scope="package")
+def running_site(built_files: Path) -> Iterator[str]:
     """The address of a running site; WhiteNoise serves the built files, as it does for clubs."""
     built = override_settings(STATIC_ROOT=built_files, STORAGES=BUILT_FILES, WHITENOISE_AUTOREFRESH=False)
-    with built, serving() as address:
+    with built, serving(_noting) as address:
         yield address
+
+
+@pytest.fixture
+def site(transactional_db: None, running_site: str) -> Iterator[str]:
+    """The same site, with nothing in its database."""
+    yield running_site
+    while BEING_ANSWERED:  # a page that was closed did not wait for its answer
+        time.sleep(0.01)
 
 
 class Complaints(list[str]):
