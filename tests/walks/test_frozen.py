@@ -110,7 +110,10 @@ def addresses(competition: Competition) -> dict[str, str]:
     federation = create_federation(name="Federation")
     FederationStanding.objects.create(federation=federation, number=1, name="All").competitions.add(competition)
     known |= {"side": 1, "federation": federation.slug, "across": 1, "ending": "json"}
-    numbers = [player.number for player in competition.club.players.all()]
+    # One who sits at the table, and whoever has a figure of another kind; at night everybody.
+    numbers = [player.number for player in competition.club.players.order_by("pk")]
+    if not IS_NIGHT:
+        del numbers[1:4]
     found = {}
     for address in ADDRESSES:
         if address.name not in (PUBLIC | STRANGER | BOARDS | SEATS) - {"api_nothing"}:

@@ -21,7 +21,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
+from django.urls import resolve, reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import Workbook
@@ -105,6 +105,7 @@ class PostForm(HTMLParser):
     fields: list[tuple[str, str]] = field(default_factory=list)
     files: set[str] = field(default_factory=set)
     chosen: set[str] = field(default_factory=set)  # what is picked instead of typed, and may be an object's key
+    choices: dict[str, set[str]] = field(default_factory=dict)  # what may be picked, where that is on the page
     offered: set[str] = field(default_factory=set)  # what is typed and for which the page offers a list
 
     def __post_init__(self) -> None:
@@ -123,6 +124,8 @@ class PostForm(HTMLParser):
         name = given.get("name", "")
         if tag == "select" or given.get("type") in {"hidden", "radio", "checkbox"}:
             self.chosen.add(name)
+        if given.get("value") and (tag == "option" or given.get("type") in {"radio", "checkbox"}):
+            self.choices.setdefault(name or self._select, set()).add(given["value"])
         if "list" in given:
             self.offered.add(name)
         if tag == "select":
@@ -251,6 +254,9 @@ def foreign(rival_club) -> list[str]:
     ]
 
 
+TAKES_POST: dict[str, bool] = {}
+"""By the name of an address."""
+
 PLAIN = [
     param
     for param in with_access(Access.CLUB, Access.LOGGED_IN, Access.OWNER_OF_ALL)
@@ -267,8 +273,11 @@ def in_turn(client: Client, params: Iterable[Any]) -> Iterator[Address]:
 
 
 def takes_post(client: Client, url: str) -> bool:
-    """A page that does not say which methods it takes may take this one."""
-    return "POST" in client.options(url).headers.get("Allow", "POST")
+    """A page that does not say which methods it takes may take this one. Each is asked once."""
+    name = resolve(url).view_name
+    if name not in TAKES_POST:
+        TAKES_POST[name] = "POST" in client.options(url).headers.get("Allow", "POST")
+    return TAKES_POST[name]
 
 
 @pytest.mark.parametrize("address", PLAIN)
