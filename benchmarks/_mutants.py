@@ -138,7 +138,8 @@ def _called(node: ast.Call) -> str:
 
 
 def _without_texts(tree: ast.Module) -> ast.Module:
-    """Annotations and what stands in f-strings have no places of their own, or none that matters."""
+    """Annotations, what a class is decorated with and what stands in f-strings have no places of their own, or none that
+    matters."""
 
     class Leave(ast.NodeTransformer):
         def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.JoinedStr:
@@ -152,6 +153,11 @@ def _without_texts(tree: ast.Module) -> ast.Module:
 
         def visit_arg(self, node: ast.arg) -> ast.arg:
             node.annotation = None
+            return node
+
+        def visit_ClassDef(self, node: ast.ClassDef) -> ast.ClassDef:
+            node.decorator_list = []  # slots or none, a dataclass means the same
+            self.generic_visit(node)
             return node
 
         def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
