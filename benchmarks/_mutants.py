@@ -138,8 +138,7 @@ def _called(node: ast.Call) -> str:
 
 
 def _without_texts(tree: ast.Module) -> ast.Module:
-    """Annotations, what a class is decorated with and what stands in f-strings have no places of their own, or none that
-    matters."""
+    """Annotations, class decorators and what stands in f-strings have no places of their own or none that matter."""
 
     class Leave(ast.NodeTransformer):
         def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.JoinedStr:

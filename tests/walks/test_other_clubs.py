@@ -62,9 +62,11 @@ def try_keys(client, url, keys) -> None:
         return
     form = fields_of(client, url, url)
     theirs = list(Player.objects.filter(club__slug="club-b").values())
-    # How many rows a form has is no key, and a page of a hundred more of them is slow. Nor is what can only be a word.
-    words = {name for name, picked in form.choices.items() if not any(value.isdecimal() for value in picked)}
-    chosen = {name for name in form.chosen - words if not name.endswith("_FORMS")}
+    # How many rows a form has is no key, and a page of a hundred more of them is slow.
+    chosen = {name for name in form.chosen if not name.endswith("_FORMS")}
+    if not IS_NIGHT:
+        # Only words may be chosen there.
+        chosen -= {name for name, picked in form.choices.items() if not any(value.isdecimal() for value in picked)}
     for at, name in enumerate(sorted(first_of_its_kind(chosen) | {"player", "pair", "table"})):
         for key in keys if IS_NIGHT else [keys[at % len(keys)]]:
             fields = [*((field, value) for field, value in form.fields if field != name), (name, key)]

@@ -9,6 +9,7 @@ from django.db.models.functions import Concat
 from django.test import Client
 from django.urls import reverse
 
+from tests.chance import IS_NIGHT
 from tests.factories import MatchDayFactory, PlayerFactory, TeamFactory
 from tests.tournaments.models.test_plain_text import typed_texts
 from tests.walks.test_fuzz import (
@@ -61,7 +62,8 @@ def try_a_hidden_sign(client: Client, url: str, typed: dict[str, str], field: st
 
     answer, stored = sent(NAME + HIDDEN + "egnaj")
     assert "u202e" not in stored, (url, field)
-    if "U+202E" in answer and not stored:
+    # By day that is enough: the night asks whether a plain text would be stored.
+    if "U+202E" in answer and not stored and not IS_NIGHT:
         return True
     if NAME not in sent(NAME)[1]:
         return False
