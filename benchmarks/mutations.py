@@ -65,7 +65,7 @@ def drawn(tree: Path, areas: dict[str, list[str]], number: int, seed: int) -> li
 
 
 def stages_for(path: Path, tree: Path) -> Iterator[list[str]]:
-    """The tests that are asked, the nearest first."""
+    """The tests that are asked, the nearest first: beside it, of its room, all that need nothing, the others."""
     tests = tree / "tests"
     if path.suffix == ".js":
         nearest = ["test_sheet", "test_phone", "test_counting", "test_nothing_is_lost", "test_desk", "test_pad_app"]
@@ -73,8 +73,7 @@ def stages_for(path: Path, tree: Path) -> Iterator[list[str]]:
         yield ["tests/browser"]
         return
     mirrored = Path("tests", *path.parts[:-1], f"test_{path.name}")
-    if (tree / mirrored).exists():
-        yield [str(mirrored)]
+    yield [str(mirrored)] if (tree / mirrored).exists() else []
     room = path.parts[2] if len(path.parts) > 3 else ""
     if path.parts[0] == "scoring":
         yield ["tests/scoring"]
@@ -97,7 +96,7 @@ def tried(mutant: Mutant, area: str, copy: Path, stages: int | None) -> Verdict:
     path.write_bytes(mutant.applied_to(before))
     try:
         for stage in islice(stages_for(mutant.path, copy), stages):
-            if failed := what_fails(stage, copy):
+            if stage and (failed := what_fails(stage, copy)):
                 return Verdict(mutant, area, failed, time.perf_counter() - started)
     finally:
         path.write_bytes(before)
