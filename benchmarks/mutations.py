@@ -163,7 +163,7 @@ def main() -> int:
 
         def try_one(change: tuple[str, Mutant]) -> Verdict:
             copy = free.get()
-            verdict = tried(change[1], change[0], copy, 1 if chosen.quick else chosen.stages)
+            verdict = tried(change[1], change[0], copy, 2 if chosen.quick else chosen.stages)
             free.put(copy)
             said = verdict.caught_by or "LIVES"
             print(f"{verdict.seconds:5.0f} s  {verdict.mutant}  {said}", flush=True)
