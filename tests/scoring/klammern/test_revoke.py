@@ -29,6 +29,7 @@ from scoring import (
     score_match,
     score_round,
 )
+from scoring.rules import KlammernCount
 from tests.scoring.klammern.test_round import played
 
 NS, EW = Side
@@ -225,9 +226,12 @@ def test_a_stopped_round_has_no_more_cards_than_are_dealt_and_none_twice() -> No
     ("verwerfen", "maker", "winners"),
     [("so_far", E, (EW,)), ("so_far_of_maker", E, (NS,)), ("to_clean_side", E, (EW,)), ("to_clean_side", N, (EW,))],
 )
-def test_a_stopped_round_is_settled_as_the_sheet_is(verwerfen: str, maker: Seat, winners: tuple[Side]) -> None:
+@pytest.mark.parametrize("count", KlammernCount)
+def test_a_stopped_round_is_settled_as_the_sheet_is(
+    verwerfen: str, maker: Seat, winners: tuple[Side], count: KlammernCount
+) -> None:
     """By every rule, with the same figures written on the sheet, and the explanation names who it was."""
-    rules = preset("klammern", verwerfen=verwerfen)
+    rules = preset("klammern", verwerfen=verwerfen, klammern_count=count)
     entry = replace(STOPPED, hands=HAND, maker=maker)
     score = score_round(entry, rules)
     paper = KlammernEntry(

@@ -162,6 +162,8 @@ def test_points_of_a_stopped_round_need_not_be_the_pool() -> None:
     """A revoke is noticed in the middle: what was won by then is less than everything."""
     stopped = entry(revoke=NS, card_points=written(40, 31), tricks_won=written(2, 1))
     assert find_problems(stopped, preset("amsterdam")) == ()
+    all_so_far = entry(revoke=NS, card_points=written(162), tricks_won=written(8))
+    assert find_problems(all_so_far, preset("amsterdam")) == ()
     too_much = entry(revoke=NS, card_points=written(140, 31), tricks_won=written(7, 2))
     assert {finding.problem for finding in find_problems(too_much, preset("amsterdam"))} == {
         RoundProblem.CARD_POINTS_SUM,

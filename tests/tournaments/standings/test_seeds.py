@@ -28,6 +28,10 @@ def test_the_second_of_a_group_gives_way_to_its_winner() -> None:
     assert keep_groups_apart(order, {unit: unit % 10 for unit in order}) == [11, 12, 21, 22]
 
 
+def test_of_three_the_one_who_meets_nobody_at_first_gives_way() -> None:
+    assert keep_groups_apart([11, 12, 22], {11: 1, 12: 2, 22: 2}) == [12, 11, 22]
+
+
 def test_whoever_meets_nobody_of_their_group_stays() -> None:
     order = [11, 12, 21, 22]
     assert keep_groups_apart(order, {unit: unit % 10 for unit in order}) == order
