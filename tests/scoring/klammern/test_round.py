@@ -229,21 +229,21 @@ def test_points_of_a_lost_maker_are_a_switch() -> None:
     }
 
 
-@pytest.mark.parametrize(("partner", "outcome"), [(True, Outcome.JASS_WON), (False, Outcome.JASS_LOST)])
-def test_partners_tricks_at_a_klammerjass_are_a_switch(partner: bool, outcome: Outcome) -> None:
-    """All trumps in the makers' hands, but the partner takes the trick of his ace."""
-    hands = {
-        Seat.NORTH: "JS 9S AS TS KS QS 8S 7D",
-        Seat.EAST: "7H 8H 9H TH JH QH KH 8D",
-        Seat.SOUTH: "7C 8C 9C TC JC QC KC AD",
-        Seat.WEST: "7S AH AC 9D TD JD QD KD",
-    }
-    cards = {seat: [Card(text) for text in hand.split()] for seat, hand in hands.items()}
-    cards[Seat.WEST] = [Card(text) for text in "7S 9D TD JD QD KD AH AC".split()]
-    order = [Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST]
-    plays = [cards[seat][trick] for trick in range(7) for seat in order]
-    plays += [Card("7D"), Card("8D"), Card("AD"), Card("AC")]
-    entry = KlammernCards(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=tuple(plays), jass=Seat.NORTH)
+@pytest.mark.parametrize(
+    ("partner", "last_of_north", "outcome"),
+    [(True, "7D", Outcome.JASS_WON), (False, "7D", Outcome.JASS_LOST), (False, "AD", Outcome.JASS_WON)],
+)
+def test_partners_tricks_at_a_klammerjass_are_a_switch(partner: bool, last_of_north: str, outcome: Outcome) -> None:
+    """North has seven trumps, and the last trick is South's or his own, as one or the other has the ace."""
+    last_of_south = "AD" if last_of_north == "7D" else "7D"
+    hands = [
+        f"JS 9S AS TS KS QS 8S {last_of_north}",
+        "7H 8H 9H TH JH QH KH 8D",
+        f"7C 8C 9C TC JC QC KC {last_of_south}",
+        "7S 9D TD JD QD KD AH AC",
+    ]
+    plays = tuple(Card(card) for trick in zip(*(hand.split() for hand in hands), strict=True) for card in trick)
+    entry = KlammernCards(trump=Suit.SPADES, maker=Seat.NORTH, leader=Seat.NORTH, plays=plays, jass=Seat.NORTH)
     assert score_round(entry, preset("klammern-league", klammerjass_partner=partner)).outcome is outcome
 
 

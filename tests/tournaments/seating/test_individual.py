@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.chance import IS_NIGHT, so_many
 from tournaments.seating import CannotSeat, History, LeftOver, LegPlan, Wishes, check, draw_individual, judge
+from tournaments.seating.individual import _unfair_turns
 
 SIT_OUT, THREES = LeftOver.SIT_OUT, LeftOver.THREE_PLAYER_TABLES
 
@@ -120,6 +121,12 @@ def test_nobody_has_a_second_turn_before_all_had_one(people: int, legs: int, lef
     times = [counts.get(person, 0) for person in numbers(people)]
     assert max(times) - min(times) <= 1
     assert fairness.sit_outs == (0, 0)
+
+
+def test_one_turn_more_than_others_is_fair() -> None:
+    legs = [LegPlan(((1, 2, 3, 4), (5, 6, 7))), LegPlan(((7, 1, 3, 5), (2, 4, 6)))]
+    assert _unfair_turns(legs[:1]) == 0
+    assert _unfair_turns(legs) == 1
 
 
 def test_a_season_spreads_partners_as_evenly_as_can_be() -> None:

@@ -123,7 +123,7 @@ def ways_of(competition: Competition) -> tuple[LeftOver, ...]:
 def usual_way(competition: Competition, sizes: Iterable[int]) -> LeftOver:
     """The club's first way; its second one where so many (each division by itself) do not fill tables of three."""
     first, *others = ways_of(competition)
-    fills = all(fits(first, size) for size in sizes if missing_at_tables(size))
+    fills = all(fits(first, size) for size in sizes)
     return first if fills or first != LeftOver.THREE_PLAYER_TABLES or not others else others[0]
 
 
@@ -189,7 +189,7 @@ def _at_fixed_tables(plan: LegPlan, fixed_tables: Mapping[int, int]) -> LegPlan:
     taken: set[int] = set()
     for number, wanted in sorted(fixed_tables.items()):
         place = next((place for place, table in enumerate(tables) if number in table), None)
-        if place is None or place in taken or not 0 < wanted <= len(tables) or wanted - 1 in taken:
+        if place is None or place in taken or wanted > len(tables) or wanted - 1 in taken:
             continue
         tables[place], tables[wanted - 1] = tables[wanted - 1], tables[place]
         taken.add(wanted - 1)
