@@ -10,7 +10,7 @@ from tests.tournaments.services.evening.drawing import pairs_day as pairs_day
 from tests.tournaments.services.undone import undone
 from tournaments.choices import DrawMethod, GroupOrder, Qualifying
 from tournaments.exceptions import Refused
-from tournaments.models import Bye, MatchDay, Qualifier, Seat, Table
+from tournaments.models import Bye, Competition, MatchDay, Qualifier, Seat, Table
 from tournaments.queries.evening.draw import get_draw_basis
 from tournaments.queries.evening.finals import get_finals
 from tournaments.queries.evening.late_comers import list_misplaced
@@ -106,6 +106,20 @@ def test_the_best_pairs_play_a_knock_out_from_the_next_leg_on(pairs_day, pairs):
     assert places[:4] == [1, 2, 3, 4]
     assert finals.champion in losers_of_the_draw
     assert get_draw_basis(MatchDay.objects.get(pk=pairs_day.pk)).open_legs == ()
+
+
+def test_nobody_plays_for_the_third_place_unless_the_club_wants_it(pairs_day, pairs):
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=4, **NOBODY)
+    next_leg(pairs_day, 2)
+    play(pairs_day, 2)
+    next_leg(pairs_day, 3)
+    assert Table.objects.filter(leg__number=3).count() == 1
+
+
+def test_a_final_can_follow_when_every_leg_is_played(pairs_day, pairs):
+    Competition.objects.update(legs_per_match_day=1)
+    make_finals(match_day=pairs_day, qualifying=Qualifying.EVENING, count=2, **NOBODY)
+    assert next_leg(pairs_day, 2).tables.count() == 1
 
 
 def test_the_others_play_on_by_the_standing_behind_the_finals(pairs_day, pairs):
