@@ -106,7 +106,9 @@ def running_site(built_files: Path) -> Iterator[str]:
 def site(transactional_db: None, running_site: str) -> Iterator[str]:
     """The same site, with nothing in its database."""
     yield running_site
+    deadline = time.monotonic() + PATIENCE / 1000
     while BEING_ANSWERED:  # a page that was closed did not wait for its answer
+        assert time.monotonic() < deadline
         time.sleep(0.01)
 
 
