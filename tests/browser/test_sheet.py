@@ -131,6 +131,8 @@ def test_by_keyboard_alone(open_pad: Callable[..., Sheet]) -> None:
     sheet = open_pad()
     sheet.page.keyboard.type("981")
     sheet.page.keyboard.press("Backspace")
+    for shortcut in ("Alt+5", "Meta+5", "Control+5"):  # to another tab, for example
+        sheet.page.keyboard.press(shortcut)
     sheet.page.locator(".store.ns").focus()
     sheet.page.keyboard.press("Enter")
     sheet.wait_until_saved()
