@@ -107,6 +107,18 @@ def test_rounds_wait_on_the_phone_and_count_there(phone: Callable[[], Sheet], co
     assert stored() == [(1, 100, 62), (2, 0, 162)]
 
 
+def test_a_correction_that_waits_counts_there_too(phone: Callable[[], Sheet], complaints: Complaints) -> None:
+    complaints.expect(*NO_SIGNAL)
+    sheet = phone()
+    sheet.write(100)
+    sheet.wait_until_saved()
+    sheet.page.context.set_offline(True)
+    sheet.open_rounds()
+    sheet.tap(sheet.page.locator(".number").get_by_text("1", exact=True))
+    sheet.write(90)
+    sheet.wait_for_totals(90, 72)
+
+
 def test_a_dead_battery_loses_nothing(phone: Callable[[], Sheet], address: str, complaints: Complaints) -> None:
     complaints.expect(*NO_SIGNAL)
     sheet = phone()
