@@ -123,7 +123,7 @@ def ways_of(competition: Competition) -> tuple[LeftOver, ...]:
 def usual_way(competition: Competition, sizes: Iterable[int]) -> LeftOver:
     """The club's first way; its second one where so many (each division by itself) do not fill tables of three."""
     first, *others = ways_of(competition)
-    fills = all(fits(first, size) for size in sizes)
+    fills = all(fits(first, size) for size in sizes if missing_at_tables(size))
     return first if fills or first != LeftOver.THREE_PLAYER_TABLES or not others else others[0]
 
 

@@ -14,6 +14,7 @@ from tournaments.exceptions import Refused
 from tournaments.models import Bye, Player, Seat, Table
 from tournaments.services.evening.adjustment import record_absence
 from tournaments.services.evening.draw import draw_legs
+from tournaments.services.evening.draw_plan import usual_way
 from tournaments.services.evening.match_day import set_attendance
 
 pytestmark = pytest.mark.django_db
@@ -207,6 +208,12 @@ def test_too_few_for_a_table_is_said_with_the_number_of_the_game():
         attending(match_day, at_table - 1)
         with translation.override("en"), pytest.raises(Refused, match=word):
             draw_legs(match_day=match_day, by=None)
+
+
+def test_where_nobody_came_the_clubs_first_way_stays(competition):
+    competition.left_over_ways = [LeftOver.THREE_PLAYER_TABLES, LeftOver.JOKER]
+    ways = [usual_way(competition, [size]) for size in (0, 5, 8)]
+    assert ways == [LeftOver.THREE_PLAYER_TABLES, LeftOver.JOKER, LeftOver.THREE_PLAYER_TABLES]
 
 
 def test_an_absentee_is_not_drawn(match_day, competition):
