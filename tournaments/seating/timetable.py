@@ -49,10 +49,10 @@ class _Timetable:
         self.busy: dict[int, dict[int, Owed]] = {}
 
     def add(self, meeting: Owed, leg: int | None) -> None:
-        """In this leg if both are free then; else in any; else where an exchange makes room; else in one more leg."""
+        """In this leg, their own; without one, where both are free; else where an exchange makes room; else one more."""
         one, other = meeting[1]
         of_one, of_other = self.busy.setdefault(one, {}), self.busy.setdefault(other, {})
-        if leg is None or leg in of_one or leg in of_other:
+        if leg is None:
             leg = next((each for each in range(self.count) if each not in of_one and each not in of_other), None)
         if leg is None:
             leg = self._make_room(one, other)
