@@ -49,7 +49,7 @@ class _Timetable:
         self.busy: dict[int, dict[int, Owed]] = {}
 
     def add(self, meeting: Owed, leg: int | None) -> None:
-        """In this leg, their own; without one, where both are free; else where an exchange makes room; else one more."""
+        """In their own leg; without one, where both are free; else where an exchange makes room; else in one more."""
         one, other = meeting[1]
         of_one, of_other = self.busy.setdefault(one, {}), self.busy.setdefault(other, {})
         if leg is None:
