@@ -48,9 +48,15 @@ def refuse_written_since(change: Change, steps: Steps) -> None:
 
 
 def refuse_impossible(match_day: MatchDay, steps: Steps) -> None:
-    """A leg without the one before it; someone with two results, or both there and absent."""
-    numbers = list(match_day.legs.order_by("number").values_list("number", flat=True))
-    if Leg in steps.models and numbers != list(range(1, len(numbers) + 1)):
+    """A leg that comes without the one before it, or goes from before the next one; someone with two results, or both
+    there and absent.
+
+    A leg that stood alone before may stay so: when a draw is undone, those that were begun stay.
+    """
+    numbers = set(match_day.legs.values_list("number", flat=True))
+    before_coming = {row["number"] - 1 for row in steps.coming.get(Leg, {}).values()} - {0}
+    after_going = {steps.now[Leg][key]["number"] + 1 for key in steps.going.get(Leg, ())}
+    if not before_coming <= numbers or after_going & numbers:
         raise Refused(CHANGED_SINCE)
     field = f"{match_day.competition.unit_field}_id"
     if _units(steps, field) & _in_conflict([match_day.pk], field):

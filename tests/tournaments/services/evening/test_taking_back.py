@@ -171,6 +171,23 @@ def test_what_something_was_done_with_since_stays(day):
     with pytest.raises(ValidationError, match=LATER):
         take_back(change=first, by=None)
     assert [leg.number for leg in day.legs.all()] == [1, 2]
+    without_second = undo()
+    undo(first)
+    with pytest.raises(ValidationError, match=LATER):
+        take_back(change=without_second, by=None)
+    assert not day.legs.exists()
+
+
+def test_a_leg_that_stands_alone_keeps_nothing_from_being_taken_back(day):
+    """The second leg was begun, and the draw undone: the first one went."""
+    record_totals(table=day.legs.get(number=2).tables.first(), **TOTALS, revision=0, by=None)
+    undo_draw(match_day=day, by=None)
+    undone_draw = last()
+    close_leg(leg=day.legs.get(), even_if_incomplete=True, by=None)
+    undo()
+    assert day.legs.get().closed_at is None
+    undo(undone_draw)
+    assert [leg.number for leg in day.legs.all()] == [1, 2]
 
 
 def test_who_is_absent_by_now_plays_by_now_or_is_gone_stays_so(competition):
