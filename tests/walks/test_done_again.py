@@ -114,6 +114,9 @@ def test_an_evening_in_any_order_goes_back_to_its_beginning() -> None:
 
     @settings(max_examples=so_many(6, 300))
     @example(steps=["undo_draw", "seat_leg", "close_leg: the one that is played"])
+    @example(steps=["undo_draw", "seat_leg", "draw_legs", "undo_draw"])
+    @example(steps=["undo_draw", "seat_leg", 0, 0])
+    @example(steps=["seat_leg", "undo_draw", 0, 0])
     @example(steps=["draw_legs", "exchange_places", "exchange_places", 2])
     @given(steps=STEPS)
     def in_any_order(steps: list[str | int]) -> None:

@@ -176,6 +176,11 @@ def rows_of(change: Change) -> dict[Model, dict[int, tuple[Row | None, Row | Non
     }
 
 
+def come_or_gone(change: Change) -> set[Model]:
+    """Those of which it added or removed a row."""
+    return {model for model, rows in rows_of(change).items() if any(None in both for both in rows.values())}
+
+
 def columns(model: Model) -> list[str]:
     """The fields of a row besides its key and version, a reference as the key it holds."""
     return [field.attname for field in model._meta.concrete_fields if not field.primary_key and field.name != "version"]

@@ -25,7 +25,7 @@ from tournaments.models import (
     TeamMember,
 )
 from tournaments.models.adjustment import ABSENCES
-from tournaments.services.change import OF_MATCH_DAY
+from tournaments.services.change import OF_MATCH_DAY, come_or_gone
 from tournaments.services.evening.put_back import CHANGED_SINCE, NEEDED_SINCE, Steps
 
 WITH_A_UNIT = (Seat, Bye, Result, Adjustment, Attendance)
@@ -47,20 +47,29 @@ def refuse_written_since(change: Change, steps: Steps) -> None:
         raise Refused(CHANGED_SINCE)
 
 
-def refuse_impossible(match_day: MatchDay, steps: Steps) -> None:
-    """A leg that comes without the one before it, or goes from before the next one; someone with two results, or both
-    there and absent.
+def refuse_impossible(match_day: MatchDay, change: Change, steps: Steps) -> None:
+    """A leg without the one before it; someone with two results, or both there and absent.
 
-    A leg that stood alone before may stay so: when a draw is undone, those that were begun stay.
+    When a draw is undone its legs that were begun stay: before this change one may have stood alone.
     """
-    numbers = set(match_day.legs.values_list("number", flat=True))
-    before_coming = {row["number"] - 1 for row in steps.coming.get(Leg, {}).values()} - {0}
-    after_going = {steps.now[Leg][key]["number"] + 1 for key in steps.going.get(Leg, ())}
-    if not before_coming <= numbers or after_going & numbers:
+    numbers = list(match_day.legs.order_by("number").values_list("number", flat=True))
+    has_gap = numbers != list(range(1, len(numbers) + 1))
+    if has_gap and Leg in come_or_gone(change) and _has_other_legs_since(change):
         raise Refused(CHANGED_SINCE)
     field = f"{match_day.competition.unit_field}_id"
     if _units(steps, field) & _in_conflict([match_day.pk], field):
         raise Refused(CHANGED_SINCE)
+
+
+def _has_other_legs_since(change: Change) -> bool:
+    """Whether a leg of this match day came or went after it; what was taken back since is as if never done."""
+    standing: set[int] = set()
+    for later in Change.objects.filter(match_day=change.match_day_id, pk__gt=change.pk).order_by("pk"):
+        if later.takes_back_id in standing:
+            standing.remove(later.takes_back_id)
+        elif Leg in come_or_gone(later):
+            standing.add(later.pk)
+    return bool(standing)
 
 
 def _units(steps: Steps, field: str) -> set[int]:

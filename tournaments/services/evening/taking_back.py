@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.models.change import KEPT_FOR
 from tournaments.models.table import STANDS_ON
-from tournaments.services.change import OF_MATCH_DAY, Watched, rows_of, watch
+from tournaments.services.change import OF_MATCH_DAY, Watched, come_or_gone, watch
 from tournaments.services.evening.absence import refresh_absences
 from tournaments.services.evening.adjustment import PEOPLE, notation_of
 from tournaments.services.evening.bye import is_as_drawn
@@ -81,7 +81,7 @@ def take_back(*, change: Change, by: User | None) -> None:
     match_day = _match_day(change)
     reason = gettext("Done again") if change.is_taking_back else gettext("Taken back")
     if match_day is not None and MatchDay not in steps.coming:
-        refuse_impossible(match_day, steps)
+        refuse_impossible(match_day, change, steps)
         _keep_history(match_day.competition, before, _written(steps), reason, by)
         if SCORES & steps.models:
             refresh_absences(match_day)
@@ -97,8 +97,7 @@ def take_back(*, change: Change, by: User | None) -> None:
 def _lock(change: Change) -> None:
     """What the rows of this change are written under."""
     match_day, competition = _match_day(change), _competition(change)
-    # What comes or goes as a whole.
-    whole = {model for model, rows in rows_of(change).items() if any(None in both for both in rows.values())}
+    whole = come_or_gone(change)
     if whole & OF_CLUB or competition is None:
         lock_club(change.line.club, with_all=True)
     elif match_day is None or whole - (set(OF_MATCH_DAY) - {MatchDay}):

@@ -180,12 +180,19 @@ def test_what_something_was_done_with_since_stays(day):
 
 def test_a_leg_that_stands_alone_keeps_nothing_from_being_taken_back(day):
     """The second leg was begun, and the draw undone: the first one went."""
-    record_totals(table=day.legs.get(number=2).tables.first(), **TOTALS, revision=0, by=None)
+    leg = day.legs.get(number=2)
+    record_totals(table=leg.tables.first(), **TOTALS, revision=0, by=None)
+    close_leg(leg=leg, even_if_incomplete=True, by=None)
+    closing = last()
     undo_draw(match_day=day, by=None)
     undone_draw = last()
-    close_leg(leg=day.legs.get(), even_if_incomplete=True, by=None)
-    undo()
+    undo(closing)
     assert day.legs.get().closed_at is None
+    draw_legs(match_day=day, legs=[1], seed=2, by=None)
+    drawn_anew = last()
+    close_leg(leg=leg, even_if_incomplete=True, by=None)
+    undo(drawn_anew)
+    assert day.legs.get() == leg
     undo(undone_draw)
     assert [leg.number for leg in day.legs.all()] == [1, 2]
 
