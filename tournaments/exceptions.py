@@ -7,8 +7,8 @@ class Stale(Exception):
     """Someone stored a newer version after this page was opened; nothing was overwritten."""
 
 
-class TakenBack(Stale):
-    """This very entry was stored, and is off the sheet again or corrected: sent once more it does not come back."""
+class KeyUsed(Stale):
+    """Something was stored under this key, and the sheet says something else: another round, corrected or taken off."""
 
 
 class SameElsewhere(Stale):

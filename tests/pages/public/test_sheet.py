@@ -137,8 +137,18 @@ def test_what_replaces_a_round_that_is_gone_is_asked_about(client, sheet):
     answer = send(client, f"{sheet}round/1/", a_written_round(120, replaces=sent["client_id"]))
     assert (answer.status_code, answer.json()) == (409, {"conflict": 1, "sheet": read(sheet)})
     answer = send(client, f"{sheet}round/1/", sent)
-    assert (answer.status_code, answer.json()) == (200, {"stored": 1, "sheet": read(sheet)})
+    assert (answer.status_code, answer.json()) == (409, {"conflict": 1, "is_key_used": True, "sheet": read(sheet)})
     assert number_of_rounds() == 0
+
+
+def test_another_round_under_a_key_that_is_on_the_sheet_is_asked_about(client, sheet):
+    """Protects: a phone that was restored with its tabs; answered as if it were stored, the round would be lost."""
+    first = write(sheet)
+    for number, points_written in ((2, 90), (2, 100), (1, 90)):
+        answer = send(client, f"{sheet}round/{number}/", a_written_round(points_written, client_id=first))
+        said = {"conflict": number, "is_key_used": True, "sheet": read(sheet)}
+        assert (answer.status_code, answer.json()) == (409, said)
+    assert points(sheet) == [(1, 100)]
 
 
 def test_the_same_round_under_another_number_is_asked_about_by_who_had_not_seen_it(client, sheet):
@@ -272,8 +282,8 @@ def test_a_round_that_is_taken_back_before_it_arrives_is_not_written(client, she
     slip, right = a_written_round(97), a_written_round(79)
     undone = client.post(f"{sheet}undo/{slip['client_id']}/")
     assert (undone.status_code, undone.json()) == (200, {"sheet": read(sheet)})
-    for sent in (slip, right, slip):
-        assert send(client, f"{sheet}round/2/", sent).json()["stored"] == 2
+    for sent, status in ((slip, 409), (right, 200), (slip, 409)):
+        assert send(client, f"{sheet}round/2/", sent).status_code == status
     assert points(sheet) == [(1, 100), (2, 79)]
     assert client.post(f"{sheet}undo/{slip['client_id']}/").status_code == 409
 

@@ -129,12 +129,15 @@ class RoundForm(forms.Form):
         return self.entry if self.is_valid() else None
 
     def ask_again(self) -> None:
-        """This very entry is off the sheet again: only who saves it once more, with a new key, means to store it."""
+        """This page has stored something, and the sheet says another thing: only a new key can mean this as well."""
         typed = QueryDict(mutable=True)
         typed.update(self.data)
         typed[self.add_prefix("client_id")] = str(uuid4())
         self.data = typed
-        text = _("This round was taken off the sheet or corrected in the meantime. Save it again if it belongs there.")
+        text = _(
+            "A round was saved from this page before, and the sheet now says something else. Save this again only "
+            "if it belongs there."
+        )
         self.add_error(None, text)
 
     def fields_among(self, *names: str) -> list[forms.BoundField]:

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring import AnyEntry, MatchEnd, Seat, entry_from_mapping, entry_to_mapping, score_match
-from tournaments.exceptions import Refused, Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.models.pad import PAD_KEPT_FOR
 from tournaments.permissions import TOKEN_BYTES, find_pad, hash_token
@@ -22,6 +22,7 @@ from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.written import (
     agree,
+    find_sent_before,
     keep_from_coming,
     refuse_dealt_again,
     refuse_same,
@@ -55,16 +56,20 @@ def create_pad(
     """A new pad; returns the secret part of its address, which is kept nowhere. `visitor` is an IP address.
 
     A pad that a phone began without signal brings the `token` that the phone has made; asked twice, it is the same pad.
+    Refused where that is the address of another one.
     """
+    fields = {"rules": rules, "rules_options": dict(rules_options), "names": list(names), "first_dealer": first_dealer}
     if token is None:
         token = secret_of_form("pad") or secrets.token_urlsafe(TOKEN_BYTES)
     elif not OUR_TOKEN.fullmatch(token):
         raise Refused(_("This is not the address of a score pad."))
-    if find_pad(token):
+    if found := find_pad(token):
+        if any(getattr(found, name) != value for name, value in fields.items()):
+            raise Refused(_("This is the address of another score pad."))
         return token  # a second tap
     _refuse_too_many(visitor)
     forget_pads()
-    _store_new(token, rules=rules, rules_options=dict(rules_options), names=list(names), first_dealer=first_dealer)
+    _store_new(token, **fields)
     return token
 
 
@@ -106,20 +111,23 @@ def record_pad_round(
 ) -> PadRound:
     """Write the next round; or, where it `replaces` a round, correct that one, wherever it stands.
 
-    The same `client_id` sent again gives the stored round and changes nothing, and so does what says the same as the
-    round of this number. Raises ImpossibleRound when no round can be like this, Stale when it is no longer this round's
-    turn or someone has changed what this replaces, and TakenBack when this entry is off the pad again or was corrected
-    since. With `known` also SameElsewhere, see `refuse_same`.
+    What is sent again gives the stored round and changes nothing, and so does what says the same as the round of this
+    number. Raises ImpossibleRound when no round can be like this, Stale when it is no longer this round's turn or
+    someone has changed what this replaces, and KeyUsed when something else was stored under this `client_id`, or it is
+    off the pad again or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
     """
     pad, rows = _locked(pad)
-    sent_before = next((row for row in rows if row.client_id == client_id), None)
+    rules = pad.ruleset
+    sent_before = find_sent_before(
+        rows, client_id=client_id, number=number, entry=entry, replaces=replaces, rules=rules
+    )
     if sent_before:
         return sent_before
     replaced = next((row for row in rows if row.client_id == replaces), None)
     there = replaced or next((row for row in rows if row.number == number), None)
-    is_there = there is not None and agree(entry, entry_from_mapping(there.entry, pad.ruleset), pad.ruleset)
+    is_there = there is not None and agree(entry, entry_from_mapping(there.entry, rules), rules)
     if str(client_id) in pad.taken_back and not is_there:
-        raise TakenBack
+        raise KeyUsed
     if there and is_there:
         # Sent once more after that round was taken off, it does not come back either.
         if str(client_id) not in pad.taken_back:
@@ -131,7 +139,7 @@ def record_pad_round(
     if number != len(rows) + 1 or str(replaces) in pad.taken_back:
         raise Stale
     if known is not None:
-        refuse_same(entry, rows, known, pad.ruleset)
+        refuse_same(entry, rows, known, rules)
     _refuse(pad, [*_entries(pad, rows), entry], number)
     row = PadRound(pad=pad, number=number, client_id=client_id, entry=entry_to_mapping(entry))
     row.full_clean(exclude=["pad"])

@@ -26,7 +26,7 @@ from scoring import (
     score_round,
 )
 from tournaments.choices import CorrectionSubject, EntryMode, Winner
-from tournaments.exceptions import Refused, Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Round, Table
 from tournaments.models.table import COLUMN_OF
 from tournaments.queries.table.table import rounds_of
@@ -37,6 +37,7 @@ from tournaments.services.table.correction import keep_correction, required_reas
 from tournaments.services.table.ending import count_match, forget_jass
 from tournaments.services.table.written import (
     agree,
+    find_sent_before,
     keep_from_coming,
     refuse_dealt_again,
     refuse_same,
@@ -69,24 +70,27 @@ def record_round(
 ) -> Round:
     """Score a round and store it; or, where it `replaces` a round, correct that one, wherever it stands.
 
-    The same `client_id` sent again gives the stored round and changes nothing of it, and so does what says the same as
-    the round of this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored
-    another round under this number or changed what this replaces, and TakenBack when this entry is off the sheet again
-    or was corrected since. With `known` also SameElsewhere, see `refuse_same`. `in_any_order`: the two sides, who both
-    keep the count, play on before they agree on an earlier round of a match.
+    What is sent again gives the stored round and changes nothing of it, and so does what says the same as the round of
+    this number. Raises ImpossibleRound when no round can be like this, Stale when someone else has stored another round
+    under this number or changed what this replaces, and KeyUsed when something else was stored under this `client_id`,
+    or it is off the sheet again or was corrected since. With `known` also SameElsewhere, see `refuse_same`.
+    `in_any_order`: the two sides, who both keep the count, play on before they agree on an earlier round of a match.
     """
     table = open_sheet(table)
     rounds = rounds_of(table)
-    sent_before = _of_client(rounds, client_id)
+    rules = table.leg_rules
+    sent_before = find_sent_before(
+        rounds, client_id=client_id, number=number, entry=entry, replaces=replaces, rules=rules
+    )
     if sent_before:
         return sent_before
-    rules = _rules_of_rounds(table)
+    _refuse_without_rounds(table)
     there = next((row for row in rounds if row.number == number), None)
     is_there = there is not None and agree(entry, entry_from_mapping(there.entry, rules), rules)
     if str(client_id) in table.taken_back:
         if there and is_there:
             return there
-        raise TakenBack
+        raise KeyUsed
     replaced = _of_client(rounds, replaces)
     if replaced:
         if not agree(entry, entry_from_mapping(replaced.entry, rules), rules):
@@ -118,7 +122,8 @@ def record_sheet(*, table: Table, entries: Sequence[AnyEntry], by: User | None) 
     Raises ImpossibleRound when no round can be like one of these, and Stale when the table has a round by now.
     """
     table = open_sheet(table)
-    rules = _rules_of_rounds(table)
+    rules = table.leg_rules
+    _refuse_without_rounds(table)
     if table.rounds.exists():
         raise Stale
     if not entries:
@@ -218,16 +223,13 @@ def _of_client(rounds: Sequence[Round], client_id: UUID | None) -> Round | None:
     return next((row for row in rounds if row.client_id == client_id), None)
 
 
-def _rules_of_rounds(table: Table) -> Ruleset:
-    """The rules of the leg; Refused at a table whose sheet takes no rounds."""
-    rules = table.leg_rules
+def _refuse_without_rounds(table: Table) -> None:
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("This table was entered as totals: empty its sheet first, with a reason."))
     if not table.takes_rounds:
         raise Refused(
             _("This table does not have as many players as the game needs: enter what everyone has after the leg.")
         )
-    return rules
 
 
 def _refuse_number(number: int, last: int, rules: Ruleset) -> None:

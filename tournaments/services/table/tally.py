@@ -14,7 +14,7 @@ from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.round import LONGEST_LEG, open_sheet, record_round
-from tournaments.services.table.written import agree, refuse_dealt_again
+from tournaments.services.table.written import agree, find_sent_before, refuse_dealt_again
 from tournaments.services.transaction import writes
 
 
@@ -24,24 +24,26 @@ def write_tally(
 ) -> Round | None:
     """What one side wrote of a round; returns the round when the other side wrote the same, so that it is final.
 
-    A side may change what it wrote until the round is final, by saying what that `replaces`, wherever it stands. The
-    same `client_id` sent again changes nothing, nor does what says the same. Stale when this side has written something
-    else meanwhile, or another round is final. Raises ImpossibleRound when no round can be like this.
+    A side may change what it wrote until the round is final, by saying what that `replaces`, wherever it stands. What
+    is sent again changes nothing, nor does what says the same. Stale when this side has written something else
+    meanwhile, or another round is final, and KeyUsed when it wrote something else under this `client_id`. Raises
+    ImpossibleRound when no round can be like this.
     """
     table = open_sheet(table)
     rules = table.leg_rules
     tallies = list(table.tallies.all())
     own = [tally for tally in tallies if tally.side == side]
-    sent_before = next((tally for tally in own if tally.client_id == client_id), None)
-    if sent_before:
-        return table.rounds.filter(number=sent_before.number).first()
+    sent_before = find_sent_before(own, client_id=client_id, number=number, entry=entry, replaces=replaces, rules=rules)
     replaced = next((tally for tally in own if tally.client_id == replaces), None)
-    number = replaced.number if replaced else number
+    if there := sent_before or replaced:
+        number = there.number
     final = table.rounds.filter(number=number).first()
     if final:
         if agree(entry, entry_from_mapping(final.entry, rules), rules):
             return final
         raise Stale
+    if sent_before:
+        return None
     if table.entry_mode == EntryMode.TOTALS:
         raise Refused(_("The organiser has entered the totals of this table."))
     last = LONGEST_LEG if rules.rounds_in_order else rules.rounds

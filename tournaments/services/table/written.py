@@ -1,6 +1,7 @@
 """What is written at a table or on a pad, compared: does it say the same, is it one match, was it taken back."""
 
 from collections.abc import Collection, Iterable, Sequence
+from typing import TypeVar
 from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
@@ -20,8 +21,10 @@ from scoring import (
     score_match,
     score_round,
 )
-from tournaments.exceptions import Refused, SameElsewhere, Stale
-from tournaments.models import Pad, PadRound, Round, Table
+from tournaments.exceptions import KeyUsed, Refused, SameElsewhere, Stale
+from tournaments.models import Pad, PadRound, Round, Table, Tally
+
+Row = TypeVar("Row", Round, PadRound, Tally)
 
 MOST_TAKEN_BACK = 200
 """So many keys are remembered of what was taken off a sheet; a phone sends again what is minutes or hours old."""
@@ -47,6 +50,22 @@ def refuse_dealt_again(score: RoundScore | KlammernScore, rules: Ruleset) -> Non
 def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
     """Whether two entries say the same, one perhaps with one side's points, the other with those of both."""
     return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
+
+
+def find_sent_before(
+    rows: Sequence[Row], *, client_id: UUID, number: int, entry: AnyEntry, replaces: UUID | None, rules: Ruleset
+) -> Row | None:
+    """What was stored when this was sent before; a correction stands where what it replaces stood.
+
+    KeyUsed where it was something else: a phone that was restored may have the key of a round that it wrote earlier.
+    """
+    row = next((row for row in rows if row.client_id == client_id), None)
+    if row is None:
+        return None
+    is_here = row.number == number if replaces is None else all(own.client_id != replaces for own in rows)
+    if is_here and agree(entry, entry_from_mapping(row.entry, rules), rules):
+        return row
+    raise KeyUsed
 
 
 def refuse_same(entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collection[UUID], rules: Ruleset) -> None:

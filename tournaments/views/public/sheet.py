@@ -14,7 +14,7 @@ from django.shortcuts import render
 from pydantic import BaseModel, ConfigDict
 
 from scoring import AnyEntry, Ruleset, Side, Unreadable, entry_from_mapping, find_doubts, find_problems
-from tournaments.exceptions import SameElsewhere, Stale, TakenBack
+from tournaments.exceptions import KeyUsed, SameElsewhere, Stale
 from tournaments.exports.sheet import State
 from tournaments.wording.problems import doubt_message, message
 from tournaments.wording.sheet import sheet_texts
@@ -96,8 +96,8 @@ def store_written(
         return show_sheet(state(), 422, texts=texts, is_doubt=not findings)
     try:
         read_sheet = store(entry)
-    except TakenBack:
-        read_sheet = state  # it was stored; someone has changed it or taken it off the sheet since, which that says
+    except KeyUsed:
+        return show_sheet(state(), 409, conflict=number, is_key_used=True)
     except SameElsewhere as error:
         return show_sheet(state(), 409, conflict=number, same_as=error.number)
     except Stale:

@@ -57,7 +57,8 @@ def test_a_row_that_was_taken_off_again_is_only_stored_by_who_saves_it_once_more
     remove_round(round=table.rounds.get(), reason="Twice", revision=1, by=None)
     form = cast.scorekeeper.post(url, typed).context["form"]
     assert form.non_field_errors() == [
-        "This round was taken off the sheet or corrected in the meantime. Save it again if it belongs there."
+        "A round was saved from this page before, and the sheet now says something else. "
+        "Save this again only if it belongs there."
     ]
     assert not table.rounds.exists()
     cast.scorekeeper.post(url, typed | {"client_id": str(form["client_id"].value())})

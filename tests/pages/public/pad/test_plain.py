@@ -99,7 +99,7 @@ def test_what_was_undone_is_not_written_again_by_a_reload(client):
     token, data = a_pad(), typed()
     client.post(f"/pad/{token}/plain/round/1/", data)
     client.post(f"/pad/{token}/plain/undo/", {"revision": "1"})
-    assert "Save it again if it belongs there." in client.post(f"/pad/{token}/plain/round/1/", data).text
+    assert "Save this again only if it belongs there." in client.post(f"/pad/{token}/plain/round/1/", data).text
     page = client.post(f"/pad/{token}/plain/round/1/", typed(161))  # an impossible score is refused at its field
     assert list(page.context["form"].errors) == ["ns_points"]
     assert page.text.count('role="alert"') == 1  # said above as well, where the page begins again

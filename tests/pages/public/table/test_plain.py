@@ -92,7 +92,7 @@ def test_what_was_taken_back_or_corrected_is_not_written_again_by_a_reload(clien
     client.post(reverse("plain_round", args=[token, 1]), entry)
     client.post(reverse("plain_undo", args=[token]), {"revision": "1"})
     page = client.post(reverse("plain_round", args=[token, 1]), entry)
-    assert "Save it again if it belongs there." in page.text
+    assert "Save this again only if it belongs there." in page.text
     assert page.context["number"] == 1
     assert not Round.objects.exists()
     again = entry | {"client_id": page.context["form"]["client_id"].value()}

@@ -20,7 +20,7 @@ from tests.factories import (
 from tests.tournaments.services.evening.test_seating import places
 from tests.tournaments.services.undone import undone
 from tournaments.choices import AbsenceRule, SeatRole
-from tournaments.exceptions import Refused, Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Change, Competition, Correction, Leg, LogEntry, MatchDay, Seat, Table, TableLink
 from tournaments.queries.evening.leg import seats_version
 from tournaments.queries.evening.match_day import get_match_day_result
@@ -122,7 +122,7 @@ def test_who_sits_at_an_emptied_sheet_can_move(match_day, players, anna):
     clear_sheet(table=second.table, reason="Wrong table", revision=1, by=anna)
     exchange_places(first=first, second=second, by=None)
     assert second.table.seats.get(position="N").player == players[0]
-    with pytest.raises(TakenBack):
+    with pytest.raises(KeyUsed):
         record_round(table=second.table, number=1, entry=an_entry(), client_id=written.client_id, by=None)
     assert not Table.objects.get(pk=second.table_id).has_scores
 

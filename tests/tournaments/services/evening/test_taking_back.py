@@ -15,7 +15,7 @@ from django.utils import timezone
 from scoring import Side, SideTotals, entry_to_mapping
 from tests.factories import PlayerFactory, TableFactory, an_entry
 from tests.tournaments.services.undone import undone
-from tournaments.exceptions import Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Stale
 from tournaments.models import Attendance, Bye, Change, Correction, LogEntry, MatchDay, Player, Seat, Table, TableLink
 from tournaments.models.change import KEPT_FOR
 from tournaments.services import log
@@ -256,7 +256,7 @@ def test_a_phone_that_sends_once_more_changes_nothing(table):
     undo()
     assert record_round(table=table, number=1, entry=an_entry(100), client_id=first, by=None).number == 1
     undo()
-    with pytest.raises(TakenBack):
+    with pytest.raises(KeyUsed):
         record_round(table=table, number=1, entry=an_entry(100), client_id=first, by=None)
     record_round(table=table, number=1, entry=an_entry(90), client_id=second, by=None)
     with pytest.raises(ValidationError):

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import an_entry
 from tests.tournaments.services.undone import undone
-from tournaments.exceptions import Refused, Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Pad, PadRound
 from tournaments.permissions import TOKEN_BYTES, find_pad
 from tournaments.queries.pad.pad import find_rematch, get_pad_sheet
@@ -44,6 +44,19 @@ def write(pad: Pad, number: int, entry: RoundEntry | None = None) -> PadRound:
 
 def totals(pad: Pad) -> PerSide[int]:
     return get_pad_sheet(pad).match.total
+
+
+def test_an_address_is_that_of_one_pad():
+    """Protects: a phone that was restored begins a pad under the address of another one."""
+    _pad, token = start()
+    names = ["Anja", "Bert", "Cees", "Dora"]
+    first = BEGUN | {"names": names, "first_dealer": "E", "token": token}
+    assert create_pad(**first) == token
+    others = {"names": ["", *names[1:]], "rules": "rotterdam", "first_dealer": "N", "rules_options": {"target": 1}}
+    for name, value in others.items():
+        with pytest.raises(Refused):
+            create_pad(**first | {name: value})
+    assert Pad.objects.count() == 1
 
 
 def test_the_address_itself_is_not_stored():
@@ -216,13 +229,32 @@ def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done():
     assert (figures(pad), revision(pad)) == ([(1, {"NS": 100})], 1)
 
 
+def test_a_known_key_with_another_number_or_other_figures_is_not_taken_as_done():
+    """Protects: a phone that was restored writes its next round under the key of one that is stored."""
+    pad, _token = start()
+    first = sent(pad)
+    second = sent(pad, 2, an_entry(90))
+    key = {"client_id": first.client_id}
+    for other in (
+        {"number": 2},
+        {"number": 3},
+        {"entry": an_entry(120)},
+        {"number": 3, "entry": an_entry(120)},
+        {"replaces": second.client_id},
+    ):
+        with pytest.raises(KeyUsed):
+            sent(pad, **key | other)
+    assert sent(pad, **key) == first
+    assert figures(pad) == [(1, {"NS": 100}), (2, {"NS": 90})]
+
+
 def test_what_was_settled_by_an_equal_round_does_not_come_back_either():
     pad, _token = start()
     stored, second = sent(pad), uuid4()
     for _time in range(2):
         assert sent(pad, client_id=second) == stored
     undo_pad_round(pad=pad, revision=1)
-    with pytest.raises(TakenBack):
+    with pytest.raises(KeyUsed):
         sent(pad, client_id=second)
     assert figures(pad) == []
 
@@ -235,7 +267,7 @@ def test_what_was_undone_or_corrected_does_not_come_back():
     correct_pad_round(pad=pad, number=1, entry=an_entry(90), revision=3)
     for row in (first, second):
         for number in (1, 2):
-            with pytest.raises(TakenBack):
+            with pytest.raises(KeyUsed):
                 sent(pad, number, client_id=row.client_id)
     assert figures(pad) == [(1, {"NS": 90})]
 

@@ -7,7 +7,7 @@ import pytest
 from scoring import Side, entry_to_mapping
 from tests.factories import CompetitionFactory, TableFactory, a_meld_entry, a_round, an_entry
 from tests.tournaments.services.undone import undone
-from tournaments.exceptions import Refused, Stale
+from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import LateRound, Leg, Round, Table, TableLink
 from tournaments.permissions import find_late_link, find_linked_table
 from tournaments.queries.evening.match_day import hall_version
@@ -101,17 +101,30 @@ def test_what_is_on_the_sheet_already_is_not_late_and_the_same_is_kept_once(tabl
     stored, gone = a_round(table), a_round(table, 2)
     remove_round(round=gone, reason="Twice", revision=1, by=None)
     link = closed(table)
-    assert keep(link, client_id=stored.client_id, entry=an_entry(90), number=5) is None
+    assert keep(link, client_id=stored.client_id) is None
     assert keep(link) is None  # another phone at the table wrote the same
-    assert keep(link, number=2, client_id=gone.client_id) is None
+    with pytest.raises(KeyUsed):
+        keep(link, number=2, client_id=gone.client_id)
     assert not LateRound.objects.exists()
-    client_id = uuid4()
-    assert keep(link, entry=an_entry(90), client_id=client_id) == keep(link, client_id=client_id, entry=an_entry(80))
-    late = LateRound.objects.get()
+    said = {"entry": an_entry(90), "client_id": uuid4()}
+    late = keep(link, **said)
+    assert keep(link, **said) == late == LateRound.objects.get()
     assert (late.number, late.entry["card_points"]) == (1, {"NS": 90})
     reopen_leg(leg=table.leg)  # written on as ever
     with pytest.raises(Stale):
         keep(link, entry=an_entry(70))
+
+
+def test_another_round_under_a_key_that_was_used_is_kept_too(table):
+    """Protects: a phone that was restored sends what it writes next under the key of a round that is stored."""
+    stored, key = a_round(table), uuid4()
+    link = closed(table)
+    for _time in range(2):
+        keep(link, client_id=stored.client_id, number=5)
+        for number, points in ((2, 70), (2, 80), (3, 80)):
+            assert keep(link, client_id=key, number=number, entry=an_entry(points)).number == number
+    kept = LateRound.objects.values_list("number", "entry__card_points__NS").order_by("pk")
+    assert [*kept] == [(5, 100), (2, 70), (2, 80), (3, 80)]
 
 
 def test_what_this_side_has_written_already_is_not_late():

@@ -9,7 +9,7 @@ from scoring import Card, CardsEntry, ImpossibleRound, PerSide, RoundEntry, Seat
 from tests.factories import TableFactory, a_round, an_entry
 from tests.tournaments.services.undone import undone
 from tournaments.choices import EntryMode
-from tournaments.exceptions import Refused, Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Correction, LogEntry, Round
 from tournaments.services.log import done_by
 from tournaments.services.table.round import correct_round, record_round, record_sheet, remove_round
@@ -99,10 +99,8 @@ def test_a_round_card_by_card_is_stored_and_scored(table):
 
 
 def test_the_same_entry_sent_twice_is_stored_once_and_nobody_elses_is_overwritten(table, sjaak):
-    sent = {"table": table, "number": 1, "client_id": uuid4(), "by": sjaak}
-    first = record_round(entry=an_entry(100), **sent)
-    again = record_round(entry=an_entry(90), **sent)
-    assert (again.pk, again.ns_points) == (first.pk, 100)
+    sent = {"table": table, "number": 1, "client_id": uuid4(), "entry": an_entry(100), "by": sjaak}
+    assert record_round(**sent) == record_round(**sent)
     for other in (an_entry(90), an_entry(maker=Side.EW)):
         with pytest.raises(Stale):
             a_round(table, 1, other)
@@ -228,6 +226,25 @@ def test_what_says_the_same_as_the_round_of_this_number_is_taken_as_done(table, 
     assert not LogEntry.objects.exists()
 
 
+def test_a_known_key_with_another_number_or_other_figures_is_not_taken_as_done(table):
+    """Protects: a phone that was restored writes its next round under the key of one that is stored."""
+    first, second = sent(table), sent(table, 2, an_entry(90))
+    key = {"client_id": first.client_id}
+    for other in (
+        {"number": 2},
+        {"number": 3},
+        {"entry": an_entry(120)},
+        {"number": 3, "entry": an_entry(120)},
+        {"number": 2, "entry": an_entry(90)},
+        {"entry": an_entry(90), "replaces": second.client_id},
+        {"replaces": second.client_id},
+    ):
+        with pytest.raises(KeyUsed):
+            sent(table, **key | other)
+    assert sent(table, **key) == first
+    assert list(table.rounds.values_list("number", "ns_points")) == [(1, 100), (2, 90)]
+
+
 def take_off(table, stored):
     remove_round(round=stored, reason="Twice", revision=stored.revision, by=None)
 
@@ -248,7 +265,7 @@ def test_what_was_taken_back_does_not_come_back_and_may_be_made_again(table):
             stored = sent(table)
             change(table, stored)
             for number in (1, 2):
-                with pytest.raises(TakenBack):
+                with pytest.raises(KeyUsed):
                     sent(table, number, client_id=stored.client_id)
                 assert list(table.rounds.values_list("number", "ns_points")) == left
     take_off(table, sent(table))
@@ -261,7 +278,7 @@ def test_what_was_settled_by_an_equal_round_does_not_come_back_either(table):
     for _time in range(2):
         assert sent(table, client_id=second) == stored
     take_off(table, stored)
-    with pytest.raises(TakenBack):
+    with pytest.raises(KeyUsed):
         sent(table, client_id=second)
     assert not table.rounds.exists()
 

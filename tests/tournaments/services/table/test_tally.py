@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import CompetitionFactory, TableFactory, UserFactory, a_meld_entry, a_round, an_entry
 from tests.tournaments.services.undone import undone
-from tournaments.exceptions import Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Stale
 from tournaments.models import Correction, Round, Table, Tally
 from tournaments.queries.table.tally import is_disputed, list_open_rounds
 from tournaments.services.table.round import remove_round
@@ -88,6 +88,20 @@ def test_what_replaces_a_tally_takes_its_place_wherever_it_stands_if_it_is_of_th
     assert (tally.number, tally.client_id, tally.entry["card_points"]) == (2, client_id, {"NS": 90})
 
 
+def test_a_known_key_with_another_number_or_other_figures_is_not_taken_as_done(table):
+    """Protects: a phone that was restored writes its next round under the key of one that is stored."""
+    key = {"client_id": uuid4()}
+    write(table, Side.NS, **key)
+    for is_final in (False, True):
+        if is_final:
+            write(table, Side.EW)
+        for other in ({"number": 2}, {"entry": an_entry(120)}, {"number": 2, "entry": an_entry(120)}):
+            with pytest.raises(KeyUsed):
+                write(table, Side.NS, **key | other)
+        assert write(table, Side.NS, **key) == Round.objects.first()
+    assert set(Tally.objects.values_list("side", "number")) == {("NS", 1), ("EW", 1)}
+
+
 def test_what_this_side_wrote_is_not_overwritten_unseen(table):
     """Protects: a second phone of this side, or one that was still showing the round before."""
     with pytest.raises(ImpossibleRound):
@@ -118,7 +132,7 @@ def test_after_the_organiser_took_a_round_off_it_becomes_final_anew(table):
     assert write(table, Side.NS, client_id=client_id) is None
     again = uuid4()
     take_off(write(table, Side.NS, client_id=again))
-    with pytest.raises(TakenBack):
+    with pytest.raises(KeyUsed):
         write(table, Side.NS, client_id=again)
     assert not Round.objects.exists()
 

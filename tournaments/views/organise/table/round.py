@@ -21,7 +21,7 @@ from scoring import (
     entry_from_mapping,
 )
 from tournaments.choices import EntryMode, Role
-from tournaments.exceptions import Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, FiguresForm, RemoveRoundForm
 from tournaments.forms.table.round_forms import ROUND_FORMS
@@ -172,7 +172,7 @@ def round_record(
             row = record_round(
                 table=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
             )
-        except TakenBack:
+        except KeyUsed:
             form.ask_again()
         except Stale:
             form.add_error(

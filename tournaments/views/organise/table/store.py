@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.exceptions import Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.table.round import CorrectionForm, RoundForm
 from tournaments.models import Round, Table
@@ -42,7 +42,7 @@ def recorded(request: LoggedInRequest, table: Table, form: RoundForm) -> bool:
         record_round(
             table=table, number=form.number, entry=entry, client_id=form.cleaned_data["client_id"], by=request.user
         )
-    except TakenBack:
+    except KeyUsed:
         form.ask_again()
         return False
     except Stale:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.exceptions import Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
@@ -47,7 +47,7 @@ def plain_pad_round(request: HttpRequest, token: str, round: int) -> HttpRespons
     if entry := form.valid_entry:
         try:
             record_pad_round(pad=found, number=round, entry=entry, client_id=form.cleaned_data["client_id"])
-        except TakenBack:
+        except KeyUsed:
             form.ask_again()
         except Stale:
             number = None

@@ -20,7 +20,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_POST, require_safe
 
 from scoring import AnyEntry, Side
-from tournaments.exceptions import Stale
+from tournaments.exceptions import KeyUsed, Stale
 from tournaments.exports.sheet import State, table_state
 from tournaments.models import Round
 from tournaments.permissions import find_late_link, find_linked_table, is_replaced_link
@@ -165,6 +165,8 @@ def _keep_late(token: str, number: int, written: Written) -> JsonResponse:
         late = keep_late_round(
             link=link, number=number, entry=written.entry, client_id=written.client_id, side=written.side
         )
+    except KeyUsed:
+        return JsonResponse({"conflict": number, "is_key_used": True}, status=409)
     except Stale:
         return say_closed()
     except ValidationError as error:

@@ -14,7 +14,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from scoring import AnyEntry, Side
-from tournaments.exceptions import Stale, TakenBack
+from tournaments.exceptions import KeyUsed, Stale
 from tournaments.forms.refusal import add_refusal
 from tournaments.forms.revision import RevisionForm
 from tournaments.forms.table.round import FiguresForm
@@ -78,7 +78,7 @@ def plain_round(request: HttpRequest, token: str, round: int) -> HttpResponse:
     if entry := form.valid_entry:
         try:
             _store(at, round, entry, side, form.cleaned_data["client_id"], form.cleaned_data["replaces"])
-        except TakenBack:
+        except KeyUsed:
             form.ask_again()
         except Stale:
             number = None
