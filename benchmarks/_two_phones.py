@@ -1,15 +1,17 @@
 """People at one table with two phones, and a desk: they play, write, mistype, lose their signal, reload and decide.
 
-A driver chooses what happens next, by chance. What each person decides follows from what really was played and from
-what their phone shows them, nothing else. In the end every round that was played has to be on the sheet once, and
-nothing may ever have been overwritten by someone who had not seen it.
+Their phones are what phones are: half a round is typed and left, a tab is copied or restored as it was earlier, the
+browser is killed, has no room or is cleared, its clock jumps. A driver chooses what happens next, by chance. What each
+person decides follows from what really was played and from what their phone shows them, nothing else. In the end every
+round that was played has to be on the sheet once, nothing may ever have been overwritten by someone who had not seen
+it, and whatever a phone said about where a round is has to have been true.
 """
 
 from __future__ import annotations
 
 import random
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
 
 ROUNDS = 16
 FIGURES = [points for points in range(20, 143) if points not in (81,)]
@@ -48,6 +50,20 @@ class Phone(Protocol):
     def reload(self) -> None: ...
     def waits(self) -> int: ...
 
+    # Half a round may be typed, and stay so; `half` is what it will be, as far as the page still shows it.
+    def half(self) -> int | None: ...
+    def type_half(self, points: int) -> None: ...
+    def clear_half(self) -> None: ...
+
+    # What befalls a phone. `kill` gives what was in its page only, which was shown to be copied.
+    def copy_tab(self) -> None: ...
+    def change_tab(self) -> None: ...
+    def kill(self, restored: str) -> list[int]: ...
+    def set_storage(self, what: str) -> None: ...  # "ok", "full", "denied"
+    def wipe(self) -> None: ...
+    def set_clock(self, hours: int) -> None: ...
+    def untrue(self) -> list[str]: ...  # what it said, and was not so
+
 
 class Sheet(Protocol):
     """What is stored at the table, and the organiser's desk."""
@@ -68,6 +84,7 @@ class Table:
     two_tallies: bool = False
     played: list[int] = field(default_factory=list)
     typed: dict[int, int] = field(default_factory=dict)  # what was typed by mistake, and what it should have been
+    begun: dict[str, int] = field(default_factory=dict)  # what is half typed on a phone
     faults: list[str] = field(default_factory=list)
     history: list[str] = field(default_factory=list)
     asked: int = 0
@@ -76,6 +93,7 @@ class Table:
         self.figures = self.chance.sample(FIGURES, len(FIGURES))
         for _step in range(steps):
             actions = [self.play, self.play, self.change_network, self.deliver, self.deliver, self.reload, self.answer]
+            actions += [self.type_half, self.befall, self.befall]
             if not self.two_tallies:
                 actions += [self.mend, self.take_back, self.desk]
             self.chance.choice(actions)()
@@ -97,7 +115,38 @@ class Table:
                 continue
             self.write(phone, points)
 
+    def type_half(self) -> None:
+        """Somebody begins to write the round that is being played, and looks up."""
+        phone = self.chance.choice(self.phones)
+        if phone.half() is None and len(self.played) < ROUNDS - 2 and phone.next_number() <= len(self.played) + 1:
+            points = self.figures.pop()
+            self.played.append(points)
+            self.note(f"{phone.name} types half of {points} as round {phone.next_number()}")
+            self.begun[phone.name] = points
+            phone.type_half(points)
+            for other in self.phones if self.two_tallies else ():
+                if other is not phone:
+                    self.write(other, points)
+
+    def go_on(self, phone: Phone) -> None:
+        """Who finds half a round on the screen goes on with it, or takes it off where the sheet has it by now."""
+        half, begun = phone.half(), self.begun.pop(phone.name, None)
+        if half is not None and half in phone.shown().values() and self.chance.random() < 0.7:
+            phone.clear_half()
+        elif half is not None:
+            self.note(f"{phone.name} goes on with {half}")
+            phone.write(half)
+            self.deliver(phone)
+        there = {*phone.written().values(), *(question.here for question in phone.open_questions())}
+        if begun is not None and begun not in there:
+            self.note(f"{phone.name} types {begun} anew")
+            phone.write(begun)
+            self.deliver(phone)
+
     def write(self, phone: Phone, points: int) -> None:
+        self.go_on(phone)
+        if points in phone.written().values() or phone.next_number() > len(self.played):
+            return
         figure = points
         if self.chance.random() < 0.1:
             figure = self.figures.pop()
@@ -110,6 +159,37 @@ class Table:
         phone = self.chance.choice(self.phones)
         phone.network = self.chance.choice(["ok", "ok", "off", "deaf", "twice"])
         self.note(f"{phone.name} is {phone.network}")
+
+    def befall(self) -> None:
+        """What people and devices do to a page beside writing."""
+        phone = self.chance.choice(self.phones)
+        what = self.chance.choice(["copy", "change", "kill", "kill", "full", "denied", "room", "room", "wipe", "clock"])
+        self.note(f"{phone.name}: {what}")
+        if what == "copy":
+            phone.copy_tab()
+        elif what == "change":
+            phone.change_tab()
+        elif what == "wipe":
+            phone.wipe()
+        elif what == "clock":
+            phone.set_clock(self.chance.choice([-30, -1, 1, 30]))
+        elif what == "kill":
+            self.kill(phone)
+        else:
+            phone.set_storage("ok" if what == "room" else what)
+
+    def kill(self, phone: Phone) -> None:
+        """What lived in the page only stands on paper, and is written again unless the sheet has it."""
+        before, seen = self.sheet.rounds(), set(phone.shown().values())
+        on_paper = phone.kill(self.chance.choice(["now", "earlier", "none"]))
+        self.look_for_overwritten(phone.name, before, seen)
+        self.go_on(phone)
+        for points in on_paper:
+            there = {*phone.written().values(), *(question.here for question in phone.open_questions())}
+            if not {points, self.truth(points)} & there:
+                self.note(f"{phone.name} writes {points} from paper as round {phone.next_number()}")
+                phone.write(points)
+                self.deliver(phone)
 
     def deliver(self, phone: Phone | None = None) -> None:
         phone = phone or self.chance.choice(self.phones)
@@ -205,6 +285,10 @@ class Table:
         """All have signal again, look at what they are asked, and at the sheet."""
         for phone in self.phones:
             phone.network = "ok"
+            phone.set_storage("ok")
+            for _tab in range(2):
+                self.go_on(phone)
+                phone.change_tab()
         for _time in range(4 * ROUNDS):
             for phone in self.phones:
                 self.deliver(phone)
@@ -238,6 +322,7 @@ class Table:
         return points in self.typed and self.truth(points) not in shown.values()
 
     def check(self) -> None:
+        self.faults += [f"{phone.name} said {claim!r}" for phone in self.phones for claim in phone.untrue()]
         there = sorted(self.sheet.rounds().values())
         for points in set(there):
             if there.count(points) > 1:
@@ -263,242 +348,3 @@ class Table:
 
     def note(self, text: str) -> None:
         self.history.append(text)
-
-
-class NoSignal(Exception):
-    """Nothing was heard of the server."""
-
-
-class ModelPhone:
-    """The rules of static/js/sheet/queue.js and sheet.js in Python, against the real server through `client`."""
-
-    def __init__(self, name: str, client: Any, address: str, side: str | None = None) -> None:
-        self.name, self.client, self.address, self.side = name, client, address, side
-        self.network = "ok"
-        self.queue: dict[str, dict[str, Any]] = {}
-        self.written_so_far = 0
-        self.state: dict[str, Any] = {}
-        self.ask()
-
-    # --- the network
-
-    def ask(self) -> None:
-        known = {"version": self.state.get("version", ""), "side": self.side or ""}
-        answer = self.client.get(f"{self.address}sheet.json", known)
-        if answer.status_code == 200:
-            self.state = answer.json()
-
-    def send(self, entry: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        if self.network == "off":
-            raise NoSignal
-        entry["tried"] = True
-        names = ("client_id", "entry", "sure", "replaces", "known")
-        sent = {name: entry[name] for name in names if entry[name] is not None}
-        if self.side:
-            sent["side"] = self.side
-        if entry["withdrawn"]:
-            answer = self.post(f"undo/{entry['client_id']}/")
-        else:
-            answer = self.post(f"round/{entry['number']}/", sent)
-        if self.network == "deaf":
-            raise NoSignal
-        return answer.status_code, answer.json()
-
-    def post(self, path: str, sent: dict[str, Any] | None = None) -> Any:
-        """The network may carry it twice."""
-        for _time in range(2 if self.network == "twice" else 1):
-            answer = self.client.post(f"{self.address}{path}", sent, content_type="application/json")
-        return answer
-
-    def deliver(self) -> None:
-        while entry := next((entry for entry in self.in_order() if not entry["refused"]), None):
-            try:
-                status, body = self.send(entry)
-            except NoSignal:
-                return
-            if status == 200 or entry["withdrawn"]:
-                del self.queue[entry["client_id"]]
-            else:
-                entry["refused"] = {"why": "conflict" if status == 409 else "problem", "same_as": body.get("same_as")}
-            self.state = body["sheet"]
-
-    def poll(self) -> None:
-        if self.network in ("ok", "twice"):
-            self.ask()
-
-    def reload(self) -> None:
-        self.deliver()
-        self.poll()
-
-    # --- what it shows
-
-    def in_order(self) -> list[dict[str, Any]]:
-        return sorted(self.queue.values(), key=lambda entry: (entry["number"], entry["at"]))
-
-    def own(self) -> dict[int, dict[str, Any]]:
-        rows = {row["number"]: row for row in self.state["tallies"] if row["side"] == self.side}
-        withdrawn = {key for key, entry in self.queue.items() if entry["withdrawn"]}
-        rounds = [row for row in self.state["rounds"] if row["client_id"] not in withdrawn]
-        return rows | {row["number"]: row for row in rounds}
-
-    def shown(self) -> dict[int, int]:
-        return {row["number"]: row["result"]["won"]["NS"] for row in self.state["rounds"]}
-
-    def written(self) -> dict[int, int]:
-        rows = self.own()
-        points = {number: row["result"]["won"]["NS"] for number, row in rows.items()}
-        for entry in self.in_order():
-            there = rows.get(entry["number"])
-            if not (entry["refused"] or entry["withdrawn"]) and (
-                there is None or there["client_id"] == entry["replaces"]
-            ):
-                points[entry["number"]] = points_of(entry)
-        return points
-
-    def next_number(self) -> int:
-        taken = self.written()
-        return next(number for number in range(1, 99) if number not in taken)
-
-    def waits(self) -> int:
-        return len(self.queue)
-
-    def open_questions(self) -> list[Open]:
-        found = []
-        for entry in self.in_order():
-            if entry["refused"]:
-                same_as = entry["refused"].get("same_as")
-                there = self.own().get(same_as or entry["number"])
-                won = there["result"]["won"]["NS"] if there else None
-                found.append(Open(entry["client_id"], entry["number"], won, points_of(entry), bool(same_as)))
-        for row in self.state["tallies"]:
-            other = next(
-                (theirs for theirs in self.state["tallies"] if theirs["number"] == row["number"] and theirs is not row),
-                None,
-            )
-            is_written_again = any(entry["replaces"] == row["client_id"] for entry in self.queue.values())
-            if row["side"] == self.side and other and not is_written_again:
-                won = other["result"]["won"]["NS"]
-                found.append(Open("", row["number"], won, row["result"]["won"]["NS"], is_of_tallies=True))
-        return found
-
-    # --- what people do
-
-    def write(self, points: int) -> None:
-        self.add(self.next_number(), points)
-
-    def correct(self, number: int, points: int) -> None:
-        self.add(number, points, replaces=self.own()[number]["client_id"])
-
-    def last_waiting(self) -> dict[str, Any] | None:
-        """What waits as the last round of this sheet."""
-        last = max(self.written())
-        lines = [entry for entry in self.in_order() if not entry["refused"] and not entry["withdrawn"]]
-        return next(
-            (entry for entry in lines if entry["number"] == last and points_of(entry) == self.written()[last]), None
-        )
-
-    def may_take_off(self) -> bool:
-        waiting = self.last_waiting()
-        return waiting["replaces"] is None if waiting else self.network in ("ok", "twice")
-
-    def take_off(self) -> None:
-        waiting = self.last_waiting()
-        if waiting is None:
-            row = self.own()[max(self.own())]
-            self.state = self.post(f"undo/{row['client_id']}/").json()["sheet"]
-        elif waiting["tried"]:
-            waiting["withdrawn"] = True
-            self.deliver()
-        else:
-            del self.queue[waiting["client_id"]]
-
-    def decide(self, question: Open, answer: str) -> None:
-        entry = self.queue[question.key]
-        there = self.own().get(entry["number"])
-        if answer == "theirs":
-            del self.queue[question.key]
-            return
-        entry["refused"] = None
-        if answer == "next":
-            if there or entry["number"] in self.written():
-                entry["number"] = self.next_number()
-            entry["replaces"], entry["known"] = None, self.known()
-        elif there:
-            entry["replaces"] = there["client_id"]
-
-    def add(self, number: int, points: int, replaces: str | None = None) -> None:
-        self.written_so_far += 1
-        key = f"{random.getrandbits(128):032x}"
-        key = f"{key[:8]}-{key[8:12]}-4{key[13:16]}-8{key[17:20]}-{key[20:]}"
-        self.queue.pop(replaces or "", None)
-        self.queue[key] = {
-            "client_id": key, "number": number, "entry": {"maker": "NS", "card_points": {"NS": points}}, "sure": True,
-            "replaces": replaces, "known": self.known(), "refused": None, "at": self.written_so_far,
-            "tried": False, "withdrawn": False,
-        }  # fmt: skip
-
-    def known(self) -> list[str]:
-        return [row["client_id"] for row in self.state["rounds"]] + list(self.queue)
-
-
-def points_of(entry: dict[str, Any]) -> int:
-    return int(entry["entry"]["card_points"]["NS"])
-
-
-STEPS = 16
-
-
-class TakenBack(Exception):
-    """Ends a sequence, so that the database is as before."""
-
-
-def play_on_models(table: Any, link: str, seed: str, *, two_tallies: bool, steps: int = STEPS) -> Table:
-    """One sequence at this table, whose secret address ends in `link`; nothing of it stays."""
-    from django.db import transaction  # noqa: PLC0415 - after Django is set up
-    from django.test import Client  # noqa: PLC0415
-
-    client, address = Client(SERVER_NAME="localhost"), f"/t/{link}/"
-    sides = ["NS", "EW"] if two_tallies else [None, None]
-    phones: list[Phone] = [ModelPhone(name, client, address, side) for name, side in zip("XY", sides, strict=True)]
-    played = Table(StoredSheet(table), phones, random.Random(seed), two_tallies)
-    try:
-        with transaction.atomic():
-            played.run(steps)
-            raise TakenBack
-    except TakenBack:
-        return played
-
-
-class StoredSheet:
-    """The sheet in the database, and the organiser who writes on it through the services."""
-
-    def __init__(self, table: Any) -> None:
-        self.table = table
-
-    def rounds(self) -> dict[int, int]:
-        return {row.number: row.entry["card_points"]["NS"] for row in self.table.rounds.order_by("number")}
-
-    def correct(self, number: int, points: int) -> None:
-        from tournaments.services.table.round import correct_round  # noqa: PLC0415 - after Django is set up
-
-        row = self.table.rounds.get(number=number)
-        correct_round(round=row, entry=an_entry(points), reason="typing mistake", revision=row.revision, by=None)
-
-    def record(self, number: int, points: int) -> None:
-        from uuid import uuid4  # noqa: PLC0415
-
-        from tournaments.services.table.round import record_round  # noqa: PLC0415
-
-        record_round(table=self.table, number=number, entry=an_entry(points), client_id=uuid4(), by=None)
-
-    def take_off(self, number: int) -> None:
-        from tournaments.services.table.round import remove_round  # noqa: PLC0415
-
-        row = self.table.rounds.get(number=number)
-        remove_round(round=row, reason="by mistake", revision=row.revision, by=None)
-
-
-def an_entry(points: int) -> Any:
-    from scoring import PerSide, RoundEntry, Side  # noqa: PLC0415
-
-    return RoundEntry(maker=Side.NS, card_points=PerSide(points, None))

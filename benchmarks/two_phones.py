@@ -1,7 +1,8 @@
 """Two phones and a desk at one table, in random order: how many sequences were played, and what went wrong in them.
 
-Half of them on one sheet, half where both sides keep the count. What is played stands in _two_phones.py; asked is how
-often the people were shown a difference. A fault is a round that was lost, counted twice or overwritten unseen.
+Half of them on one sheet, half where both sides keep the count. What is played stands in _two_phones.py, on what phones
+in _model_phone.py; asked is how often the people were shown a difference. A fault is a round that was lost, counted
+twice or overwritten unseen, and whatever a phone said that was not so.
 
 python -m benchmarks.two_phones [--quick] [--sequences 20000] [--first 0]
 """
@@ -15,8 +16,8 @@ import logging
 import sys
 import time
 
+from benchmarks._model_phone import play_on_models
 from benchmarks._site import temporary_site
-from benchmarks._two_phones import play_on_models
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from scoring import preset
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.looks import LOW_TARGETS, assert_accessible
-from tests.browser.sheet import Sheet
+from tests.browser.sheet import KEPT, Sheet, kept
 from tests.browser.waiting import back_online, wait_until
 from tournaments.exports.sheet import pad_state
 from tournaments.forms.pad.pad import SEAT_FIELDS, PadForm, offered_rule_sets
@@ -60,10 +60,6 @@ def game_of(page: Page) -> str:
     return page.evaluate("JSON.parse(document.getElementById('pad-game').textContent).game")
 
 
-def stored(page: Page, key: str) -> object:
-    return page.evaluate("(key) => JSON.parse(localStorage.getItem(key))", key)
-
-
 # -- without a connection
 
 
@@ -87,7 +83,7 @@ def test_a_pad_is_begun_and_written_on_without_a_connection(phone: Page) -> None
     pad = find_pad(token)
     assert (pad.rules, pad.names) == ("amsterdam", list(NAMES.values()))
     assert [line.cells[0].won for line in get_pad_sheet(pad).lines] == [100, 82]
-    assert stored(phone, f"klaverjas-new-pad-{token}") is None
+    assert f"klaverjas-new-pad-{token}" not in kept(phone)
 
 
 def test_another_game_is_chosen_without_a_connection_and_made_by_the_start_page(phone: Page) -> None:
@@ -99,7 +95,7 @@ def test_another_game_is_chosen_without_a_connection_and_made_by_the_start_page(
     token = begin(phone, **NAMES)
     phone.goto("/pad/")
     back_online(phone)
-    phone.wait_for_function("(token) => !localStorage.getItem('klaverjas-new-pad-' + token)", arg=token)
+    wait_until(phone, f"({KEPT})({{}}).then((kept) => !('klaverjas-new-pad-{token}' in kept))")
     assert find_pad(token).rules == "kraken"
 
 
@@ -180,7 +176,7 @@ def test_without_what_it_needs_a_phone_says_so_and_keeps_what_was_typed(
     back_online(page)
     token = begin(page)
     assert find_pad(token).names == ["Anja", "", "", ""]
-    assert stored(page, f"klaverjas-new-pad-{token}") is None
+    assert f"klaverjas-new-pad-{token}" not in kept(page)
 
 
 @pytest.mark.parametrize("address", ["/pad/"])
@@ -276,6 +272,7 @@ def test_the_names_of_last_time_are_filled_in(open_page: Callable[..., Page]) ->
     page.goto("/pad/")
     begin(page, **NAMES)
     page.goto("/pad/?rules=klammern")
+    expect(page.locator(f"[name={SEAT_FIELDS[0]}]")).not_to_have_value("")
     assert [page.input_value(f"[name={field}]") for field in SEAT_FIELDS] == list(NAMES.values())
     assert page.locator("#pad-names option").all_inner_texts() == list(NAMES.values())
 
@@ -305,6 +302,7 @@ def test_the_last_games_and_the_standing_among_friends(open_page: Callable[..., 
         script.evaluate("(script, [state, match]) => script.rememberPad(state, match)", game)
     page.reload()
     links = page.locator("[data-games] a")
+    links.first.wait_for()
     assert [link.get_attribute("href") for link in links.all()] == [f"/pad/{sign * 24}/" for sign in "cba"]
     assert "A & C – B & D" in links.last.inner_text()
     assert "1500 – 1092" in links.last.inner_text()

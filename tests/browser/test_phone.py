@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.sheet import SMALL_PHONE, Sheet, stored
+from tests.browser.sheet import Sheet, kept, stored
 from tests.browser.waiting import back_online
 from tournaments.models import LateRound, Round, Table
 from tournaments.services.evening.leg import close_leg, reopen_leg
@@ -74,7 +74,7 @@ def test_taps_that_bounce_are_one_round(phone: Callable[[], Sheet]) -> None:
     assert sheet.page.locator(".message.wrong").is_visible()
     sheet.wait_until_saved()
     assert stored() == [(1, 100, 62)]
-    assert sheet.page.evaluate("Object.keys(localStorage).filter(key => key.includes('-entry-'))") == []
+    assert [key for key, value in kept(sheet.page).items() if "-entry-" in key and "gone" not in value] == []
 
 
 def test_what_no_cards_can_give_is_said_at_once(phone: Callable[[], Sheet]) -> None:
@@ -286,17 +286,17 @@ def test_two_taps_take_one_round_off_and_press_nothing_else(phone: Callable[[], 
 def test_a_correction_is_left_with_one_key_and_fills_in_the_other_side(phone: Callable[[], Sheet]) -> None:
     sheet = phone(locale="en-GB")
     sheet.write(100)
-    for figure, kept in ((300, 100), (None, 100), (55, 107)):
+    for figure, left in ((300, 100), (None, 100), (55, 107)):
         sheet.open_rounds()
         sheet.tap(sheet.page.locator(".number").get_by_text("1", exact=True))
         sheet.select("ew")
         if figure:
             sheet.digits(figure)
             sheet.store("ns")
-        if kept == 100:
+        if left == 100:
             sheet.tap(sheet.page.get_by_role("button", name="Cancel"))
         sheet.wait_until_saved()
-        assert stored()[0][1] == kept
+        assert stored()[0][1] == left
 
 
 def test_phones_follow_each_other(phone: Callable[[], Sheet]) -> None:
@@ -342,27 +342,6 @@ def test_a_round_that_waits_is_written_again(phone: Callable[[], Sheet], complai
     is_lost = False
     sheet.wait_until_saved()
     assert stored() == [(1, 110, 52), (2, 85, 77)]
-
-
-@pytest.mark.parametrize(
-    "refuses",
-    [
-        pytest.param("Storage.prototype.setItem = () => { throw new Error('full') }", id="full"),
-        pytest.param(
-            "for (const name of ['localStorage', 'sessionStorage'])"
-            " Object.defineProperty(window, name, { get() { throw new DOMException('', 'SecurityError') } })",
-            id="forbidden",
-        ),
-    ],
-)
-def test_a_private_window_warns_and_still_writes(open_page: OpenPage, address: str, refuses: str) -> None:
-    page = open_page(viewport=SMALL_PHONE, locale="en-GB")
-    page.add_init_script(refuses)
-    sheet = Sheet(page, address)
-    assert "Private window" in sheet.message
-    sheet.write(100)
-    sheet.wait_until_saved()
-    assert stored() == [(1, 100, 62)]
 
 
 def test_an_answer_from_a_public_networks_log_in_page_loses_nothing(phone: Callable[[], Sheet]) -> None:

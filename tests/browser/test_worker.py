@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.sheet import Sheet, address_of
+from tests.browser.sheet import Sheet, address_of, kept
 from tests.browser.waiting import back_online, wait_until
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.models import Round, Table
@@ -67,8 +67,8 @@ def test_nothing_of_a_table_before_stays(phone: Page, table: Table) -> None:
     other = address_of(TableFactory(leg__match_day__competition=CompetitionFactory()))
     open_first(phone, other)
     wait_until(phone, f"{SHEETS}.then((paths) => paths.every((path) => path === '{other}'))")
-    kept = phone.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('klaverjas-sheet-'))")
-    assert kept == [f"klaverjas-sheet-{other.split('/')[2]}"]
+    sheets = [key for key in kept(phone) if key.startswith("klaverjas-sheet-")]
+    assert sheets == [f"klaverjas-sheet-{other.split('/')[2]}"]
 
 
 def test_a_leg_that_is_closed_leaves_nothing(phone: Page, complaints: Complaints, table: Table) -> None:

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from benchmarks._two_phones import ModelPhone, play_on_models
+from benchmarks._model_phone import ModelPhone, play_on_models
 from tests.chance import SEED, so_many
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.services.table.table_link import give_table_links

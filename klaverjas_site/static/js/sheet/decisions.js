@@ -1,10 +1,18 @@
 // What a person may decide about a round that the server did not take.
+import { newId } from "./draft.js";
 import { knownIds } from "./match.js";
 
 // `now` gives the state and the sheet of this moment; `threwAway` and `decided` are told what was done.
 export function decisionsAbout({ queue, now, edit, threwAway, decided }) {
   const resend = (entry, changes) => {
-    queue.change(entry, { refused: undefined, ...changes });
+    const again = { refused: undefined, ...changes };
+    if (entry.refused.is_key_used && queue.get(entry.client_id)) {
+      // Under a key that was used nothing else can be stored.
+      queue.remove(entry.client_id);
+      queue.add({ ...entry, ...again, client_id: newId(), tried: false });
+    } else {
+      queue.change(entry, again);
+    }
     decided();
   };
   // What waits behind a round that is thrown away moves up, if the server has never heard of it.

@@ -1,5 +1,6 @@
 // The round that is being typed: the keys that were pressed, and what they say. The last key is taken back by forgetting
-// it, so nothing has to know how to undo itself.
+// it, so nothing has to know how to undo itself. What is sent of it goes by a `client_id`, which is made with the first
+// key: a draft of nothing, kept and copied with its tab, must not have that of a round that is stored.
 
 import { SEATS, canBePassed, hasMelds } from "./round.js";
 
@@ -13,7 +14,7 @@ export function newId() {
 }
 
 export function newDraft(number = null) {
-  return { client_id: newId(), number, base: null, replaces: null, instead: null, presses: [] };
+  return { client_id: null, number, base: null, replaces: null, instead: null, presses: [] };
 }
 
 // A round that is written again. One that only waits here is taken off the queue; what the server may have heard of is
@@ -29,6 +30,7 @@ export function draftOf(line) {
 // Whose figures are typed next says nothing about a round.
 const saying = (presses) => presses.filter((key) => !key.startsWith("at:"));
 export const isSaying = (draft) => saying(draft.presses).length > 0;
+export const withId = (draft) => ({ ...draft, client_id: isSaying(draft) ? draft.client_id ?? newId() : null });
 export const isEmpty = (draft) => !draft.base && !isSaying(draft);
 
 const LONGEST = 3; // digits of a figure

@@ -26,11 +26,12 @@ function nameOfRound(state, sheet, draft, shown) {
 }
 
 // What a person has to look at comes before what only waits.
-export function statusOf(state, waiting) {
-  const refused = waiting.filter((entry) => entry.refused).length;
+export function statusOf(state, queue, refused) {
+  const [waiting, unkept] = [queue.all(), queue.unkept()];
   if (refused) return { is: "is-refused", text: t("refused", { n: refused }) };
   const differences = disputed(state).length;
   if (differences) return { is: "is-refused", text: t("differences", { n: differences }) };
+  if (unkept.length) return { is: "is-refused", text: t("unkept", { n: unkept.length }) };
   if (waiting.length) return { is: "is-waiting", text: t("waiting", { n: waiting.length }) };
   return { is: "is-saved", text: `✓ ${t("all_saved")}` };
 }

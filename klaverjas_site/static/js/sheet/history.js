@@ -1,5 +1,6 @@
 // The games that were played on this phone, and how its players stand: kept here and nowhere else.
-import { hasToSend, keep, kept } from "./kept.js";
+import { keep, kept } from "../storage.js";
+import { hasToSend } from "./kept.js";
 
 const KEY = "klaverjas-pads";
 const SHOWN = 20;

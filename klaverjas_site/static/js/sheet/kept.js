@@ -1,37 +1,30 @@
-// What a browser keeps for these pages, if it keeps anything: it may refuse that, full or private, even to be asked.
+// What the pages of tables and pads have kept on this phone.
+import { keep, kept, keysKept, parsed } from "../storage.js";
 
-const THIS_PHONE = "localStorage";
-export const THIS_TAB = "sessionStorage";
+// --- What is half done in this tab; a copy of the tab has a copy of it.
 
-export function kept(key, where = THIS_PHONE) {
+export function keptInTab(key) {
   try {
-    return JSON.parse(window[where].getItem(key));
+    return parsed(sessionStorage.getItem(key));
   } catch {
     return null;
   }
 }
 
-// Null forgets it.
-export function keep(key, value, where = THIS_PHONE) {
+export function keepInTab(key, value) {
   try {
-    if (value === null) window[where].removeItem(key);
-    else window[where].setItem(key, JSON.stringify(value));
+    sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Nothing is kept: the page itself still has it.
+    // The page itself still has it.
   }
 }
 
-export function keysKept() {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-}
+// --- What the pages of tables and pads ask
 
 // Whether a round of this table or pad, or the pad itself, is not yet on the server.
 export function hasToSend(token) {
-  return keysKept().some((key) => key.startsWith(`klaverjas-entry-${token}-`) || key === `klaverjas-new-pad-${token}`);
+  const entries = keysKept().filter((key) => key.startsWith(`klaverjas-entry-${token}-`));
+  return kept(`klaverjas-new-pad-${token}`) !== null || entries.some((key) => !kept(key)?.gone);
 }
 
 // Of all tables only this one stays on the phone, and others that still have something to send.

@@ -3,6 +3,28 @@ import { dealerOf, followMatch, scoreRound, startMatch } from "./counting.js";
 
 export const keysOf = (state) => state.parties.map((party) => party.key);
 
+const ownTallies = (state) => (state.tallies ?? []).filter((tally) => tally.side === state.side);
+
+// Whether a sheet shows what was written: under its key, or as somebody else wrote it.
+export function isOnSheet(state, { client_id, number, entry, replaces }) {
+  const said = ({ outcome, won, extra, score }) =>
+    JSON.stringify([outcome, keysOf(state).map((key) => [won[key], extra[key] || 0, score[key]])]);
+  const own = safeResult(entry, state);
+  const saysTheSame = (row) =>
+    own && said(row.result) === said(own) && (!row.entry || row.entry.maker === entry.maker);
+  return [...state.rounds, ...ownTallies(state)].some((row) =>
+    row.client_id === client_id || ((replaces || row.number === number) && saysTheSame(row)));
+}
+
+// Null where rules that changed leave nothing to count.
+export function safeResult(entry, state) {
+  try {
+    return scoreRound(entry, state.rules);
+  } catch {
+    return null;
+  }
+}
+
 // What waits counts where nothing else is written; what was refused counts nothing until a person has looked at it.
 export function readSheet(state, waiting) {
   const lines = new Map();
@@ -10,13 +32,11 @@ export function readSheet(state, waiting) {
   for (const round of state.rounds) {
     if (!takenBack.has(round.client_id)) lines.set(round.number, { ...round, is: "saved" });
   }
-  for (const tally of state.tallies ?? []) {
-    if (tally.side === state.side) lines.set(tally.number, { ...tally, is: "own" });
-  }
+  for (const tally of ownTallies(state)) lines.set(tally.number, { ...tally, is: "own" });
   for (const entry of waiting) {
     const line = lines.get(entry.number);
-    if (entry.refused || entry.withdrawn || (line && line.client_id !== entry.replaces)) continue;
-    const result = scoreRound(entry.entry, state.rules);
+    const result = safeResult(entry.entry, state);
+    if (!result || entry.refused || entry.withdrawn || (line && line.client_id !== entry.replaces)) continue;
     lines.set(entry.number, { ...entry, result, is: "waiting" });
   }
   const inOrder = [...lines.values()].sort((one, two) => one.number - two.number);

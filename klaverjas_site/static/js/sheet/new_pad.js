@@ -1,5 +1,5 @@
 // A pad that was begun on this phone without the server: kept here until the server has made it under the same address.
-import { keep, kept, keysKept } from "./kept.js";
+import { keep, kept, keysKept } from "../storage.js";
 
 const keyOf = (token) => `klaverjas-new-pad-${token}`;
 const NEW_PADS = "klaverjas new pads"; // where the service worker looks, too
@@ -9,9 +9,8 @@ const PATIENCE = 15000;
 export async function keepNewPad({ token, rules, fields }, state) {
   try {
     await (await caches.open(NEW_PADS)).put(`/pad/${token}/`, new Response());
-    localStorage.setItem(`klaverjas-sheet-${token}`, JSON.stringify(state));
-    localStorage.setItem(keyOf(token), JSON.stringify({ token, rules, fields }));
-    return true;
+    const isKept = await keep(`klaverjas-sheet-${token}`, state);
+    return isKept && (await keep(keyOf(token), { token, rules, fields }));
   } catch {
     return false;
   }
@@ -28,7 +27,7 @@ export function listNewPads() {
 // it once, so a phone that never heard the answer simply asks again.
 export async function createOnServer(token) {
   if (!isNewPad(token)) return true;
-  const { status, body } = await askServer(localStorage.getItem(keyOf(token)), PATIENCE);
+  const { status, body } = await askServer(JSON.stringify(kept(keyOf(token))), PATIENCE);
   if (status !== 200 || body.created !== token) return false;
   keep(keyOf(token), null);
   await globalThis.caches?.open(NEW_PADS).then((shelf) => shelf.delete(`/pad/${token}/`)).catch(() => {});

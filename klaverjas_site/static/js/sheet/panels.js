@@ -1,6 +1,5 @@
 // What is shown in place of the keys: the rounds, what a person has to look at, the end, the menu.
-import { scoreRound } from "./counting.js";
-import { disputed, nameOf, shownNumber } from "./match.js";
+import { disputed, nameOf, safeResult, shownNumber } from "./match.js";
 import { h, outcomeWord, seatName, t } from "./texts.js";
 
 const button = (text, onclick, kind = "plain") => h(`button.wide.${kind}`, { onclick }, text);
@@ -24,8 +23,11 @@ function cells(state, result, after = null, line = { result }) {
 
 const STATUS = { saved: "✓", waiting: "…", own: "½" };
 
-function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
-  const head = state.parties.map(({ tint, name }) => h(`th.${tint}.of-${state.parties.length}`, { scope: "col" }, name));
+// The columns of the sides or players, between the number of a round and what it is.
+const columnsOf = ({ parties }) => h("thead", {}, h("tr", {}, h("td"),
+  ...parties.map(({ tint, name }) => h(`th.${tint}.of-${parties.length}`, { scope: "col" }, name)), h("td")));
+
+function roundsPanel({ state, sheet, queue, edit, canEdit, takeOff, back }) {
   const rows = [...sheet.lines].reverse().map((line) => {
     const isChoice = state.rules.game === "hamburg" && line.entry && !line.isPassed;
     const label = h("span", {}, String(line.shown),
@@ -33,7 +35,7 @@ function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
     const number = canEdit(line)
       ? h("button.number", { onclick: () => edit(line), "aria-label": t("change_round", { number: line.shown }) }, label)
       : h("span.number", {}, label);
-    const status = { waiting: t("waits"), own: t("other_side_missing") }[line.is] ?? "";
+    const status = { waiting: t(queue.whereIs(line)), own: t("other_side_missing") }[line.is] ?? "";
     const what = line.isPassed
       ? [h("td", { colSpan: state.parties.length }, t("all_passed"))]
       : cells(state, line.result, line.after, line);
@@ -43,14 +45,30 @@ function roundsPanel({ state, sheet, edit, canEdit, takeOff, back }) {
   return h("section.panel", { "aria-label": t("rounds") },
     button(t("to_write"), back, "primary"),
     rows.length
-      ? h("table", {}, h("thead", {}, h("tr", {}, h("td"), ...head, h("td"))), h("tbody", {}, ...rows))
+      ? h("table", {}, columnsOf(state), h("tbody", {}, ...rows))
       : h("p", {}, t("no_rounds")),
     takeOff ? button(t("take_off"), takeOff) : null);
 }
 
+// What waits, with its figures: where nothing is kept, to be copied onto paper.
+function waitingPanel({ state, sheet, queue, back }) {
+  const rows = queue.all().filter((entry) => !entry.withdrawn).map((entry) => {
+    const number = h("th", { scope: "row" }, String(shownNumber(sheet, entry.number)));
+    const where = h("td", {}, h("small", {}, t(queue.whereIs(entry))));
+    return h("tr", {}, number, ...cells(state, resultOf(entry, state), null, { entry: entry.entry }), where);
+  });
+  return h("section.panel", { "aria-label": t("waiting_rounds") }, button(t("to_write"), back, "primary"),
+    h("h2", {}, t("waiting_rounds")), queue.unkept().length ? h("p", {}, t("copy")) : null,
+    h("table", {}, columnsOf(state), h("tbody", {}, ...rows)));
+}
+
 // What the server did not take, each with its ways out; the newest news of the sheet stand beside it.
-function refusedPanel({ state, sheet, refused, actions, back }) {
+function refusedPanel({ state, sheet, queue, refused, actions, back }) {
   const cards = refused.map((entry) => {
+    if (entry.text) {
+      return h("article.card", {}, h("p", {}, t("unreadable")), h("pre", {}, entry.text),
+        button(t("throw_away"), () => actions.drop(entry, false)));
+    }
     const number = shownNumber(sheet, entry.number);
     const { why, texts } = entry.refused;
     const ways = [];
@@ -77,12 +95,13 @@ function refusedPanel({ state, sheet, refused, actions, back }) {
       }
       if (sheet.next !== null) ways.push(button(t(theirs ? "mine_next" : "try_again"), () => actions.next(entry)));
     }
-    mine(t("mine"), safeResult(entry, state), entry.entry);
+    mine(t("mine"), resultOf(entry, state), entry.entry);
     if (why === "doubt") ways.push(button(t("sure"), () => actions.sure(entry), "primary"));
     if (why === "doubt" || why === "problem") ways.push(button(t("change"), () => actions.change(entry)));
     if (why === "gone") ways.push(button(t("try_again"), () => actions.again(entry)));
     if (why === "late") ways.push(button(t("understood"), () => actions.drop(entry, false), "primary"));
     else if (why !== "conflict") ways.push(button(t("throw_away"), () => actions.drop(entry, true)));
+    if (queue.unkept().includes(entry)) says = [...says, t("copy")];
     return h("article.card", {}, h("h2", {}, t("round", { number })), ...says.map((text) => h("p", {}, text)), table,
       ...ways);
   });
@@ -90,13 +109,9 @@ function refusedPanel({ state, sheet, refused, actions, back }) {
 }
 
 // Rules that changed may leave nothing to count.
-function safeResult(entry, state) {
-  try {
-    return scoreRound(entry.entry, state.rules);
-  } catch {
-    const nothing = Object.fromEntries(state.parties.map(({ key }) => [key, entry.entry.card_points?.[key] ?? 0]));
-    return { outcome: "made", won: nothing, extra: {}, score: nothing };
-  }
+function resultOf({ entry }, state) {
+  const nothing = Object.fromEntries(state.parties.map(({ key }) => [key, entry.card_points?.[key] ?? 0]));
+  return safeResult(entry, state) ?? { outcome: "made", won: nothing, extra: {}, score: nothing };
 }
 
 function disputedPanel(state, again, back) {
@@ -223,8 +238,9 @@ export function makePanel(name, at) {
     agree: (key) => at.post("agree/", { who: key, revision: state.revision }),
   });
   if (name === "refused" && refused.length) {
-    return refusedPanel({ state, sheet, refused, actions: at.decisions, back });
+    return refusedPanel({ ...at, actions: at.decisions, back });
   }
+  if (name === "waiting" && at.queue.all().length) return waitingPanel({ ...at, back });
   if (name === "rounds") {
     const last = sheet.lines.at(-1);
     const isSimple = last?.is === "waiting" && !last.replaces;

@@ -1,50 +1,73 @@
 // The rounds that wait on this phone. Each has a place of its own in the browser's storage, so two tabs never write over
 // each other's; each is sent until the server has answered, which takes it once by its client_id.
+import { keep, kept, keysKept, readBack } from "../storage.js";
+import { isOnSheet } from "./match.js";
 
-// A private window may refuse to store anything; then what waits lives as long as the page.
-function storage() {
-  try {
-    localStorage.setItem("klaverjas-keeps", "1");
-    localStorage.removeItem("klaverjas-keeps");
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
+const REMEMBERED = 86_400_000; // milliseconds
 
 export class Queue {
   constructor(token) {
     this.prefix = `klaverjas-entry-${token}-`;
-    this.kept = storage();
-    this.memory = new Map();
+    this.safe = new Map(); // whether each was read back from the storage; what has not been asked yet is not in it
+    for (const key of this.keys()) if (kept(key)?.gone < Date.now() - REMEMBERED) keep(key, null);
   }
 
-  get keeps() {
-    return this.kept !== null;
+  keys() {
+    return keysKept().filter((key) => key.startsWith(this.prefix));
+  }
+
+  isRound(key) {
+    const { client_id, entry, number } = kept(key) ?? {};
+    const isKey = /^[0-9a-f-]{36}$/.test(client_id) && key === this.prefix + client_id;
+    return isKey && typeof entry === "object" && Number.isInteger(number);
   }
 
   // In the order in which they were played.
   all() {
-    const texts = [...this.memory.values()];
-    for (let place = 0; place < (this.kept?.length ?? 0); place += 1) {
-      const key = this.kept.key(place);
-      if (key.startsWith(this.prefix) && !this.memory.has(key)) texts.push(this.kept.getItem(key));
-    }
-    return texts.map((text) => JSON.parse(text)).sort((one, two) => one.number - two.number || one.at - two.at);
+    const entries = this.keys().filter((key) => this.isRound(key)).map((key) => kept(key));
+    return entries.sort((one, two) => one.number - two.number || (one.at || 0) - (two.at || 0));
+  }
+
+  // What lies here and is no round that could be shown or sent, as text.
+  unreadable() {
+    const others = this.keys().filter((key) => !this.isRound(key) && !kept(key)?.gone);
+    const textOf = (value) => value?.unreadable ?? JSON.stringify(value);
+    return others.map((key) => ({ client_id: key.slice(this.prefix.length), text: textOf(kept(key)) }));
+  }
+
+  // Those that live in this page only.
+  unkept() {
+    return this.all().filter((entry) => this.safe.get(entry.client_id) === false);
+  }
+
+  // The word for where an entry is.
+  whereIs(entry) {
+    return { true: "waits", false: "in_page" }[this.safe.get(entry.client_id)] ?? "not_sent";
+  }
+
+  isAtRisk() {
+    return this.all().some((entry) => !this.safe.get(entry.client_id));
+  }
+
+  nextPlace() {
+    return 1 + Math.max(0, ...this.all().map((entry) => entry.at || 0));
   }
 
   get(id) {
     return this.all().find((entry) => entry.client_id === id);
   }
 
-  add(entry) {
+  // Whether a round of this key waits, or has: a tab that was restored may still have it.
+  knows(id) {
+    return kept(this.prefix + id) !== null;
+  }
+
+  // Whether it is kept.
+  async add(entry) {
     const key = this.prefix + entry.client_id;
-    try {
-      this.kept.setItem(key, JSON.stringify(entry));
-      this.memory.delete(key);
-    } catch {
-      this.memory.set(key, JSON.stringify(entry)); // no room
-    }
+    const isSafe = await keep(key, entry);
+    if (kept(key) === entry) this.safe.set(entry.client_id, isSafe);
+    return isSafe;
   }
 
   // Only what still waits: another tab may have sent it, or a person thrown it away.
@@ -53,9 +76,22 @@ export class Queue {
     if (now) this.add({ ...now, ...changes });
   }
 
+  // Its key is remembered for a day, so that a page that was asleep does not take it for one that was cleared away.
   remove(id) {
-    this.memory.delete(this.prefix + id);
-    this.kept?.removeItem(this.prefix + id);
+    this.safe.delete(id);
+    keep(this.prefix + id, { gone: Date.now() });
+  }
+
+  // What is no longer in the storage is put there again; whether anything is different now.
+  async check() {
+    const before = JSON.stringify([...this.safe]);
+    for (const { client_id, number, entry } of this.all()) {
+      const there = await readBack(this.prefix + client_id);
+      const isThere = JSON.stringify([there?.number, there?.entry]) === JSON.stringify([number, entry]);
+      if (isThere) this.safe.set(client_id, true);
+      else if (this.get(client_id)) await this.add(this.get(client_id));
+    }
+    return JSON.stringify([...this.safe]) !== before;
   }
 }
 
@@ -101,7 +137,7 @@ export class Sender {
     } catch {
       return false;
     }
-    const refused = entry.withdrawn ? this.isTakenOff(answer.status, body) : this.reason(answer.status, body);
+    const refused = entry.withdrawn ? this.isTakenOff(answer.status, body) : this.reason(answer.status, body, entry);
     // The log-in page of a public network answers too, but not with this; a server in trouble is asked again.
     if (refused === undefined) return false;
     this.wait = FIRST_WAIT;
@@ -117,11 +153,14 @@ export class Sender {
     return ([200, 409].includes(status) && body.sheet) || (status === 404 && body.closed) ? null : undefined;
   }
 
-  // Why it was not stored: null when it was, undefined when that was no answer of ours.
-  reason(status, body) {
-    if (status === 200) return body.stored === undefined ? undefined : null;
+  // Why it was not stored: null when it was, which the sheet has to show; undefined when that was no answer of ours.
+  reason(status, body, entry) {
+    if (status === 200 && body.stored === undefined) return undefined;
+    if (status === 200) return !body.sheet || isOnSheet(body.sheet, entry) ? null : { why: "conflict" };
     if (status === 202 && body.late) return { why: "late" };
-    if (status === 409 && body.conflict !== undefined) return { why: "conflict", same_as: body.same_as };
+    if (status === 409 && body.conflict !== undefined) {
+      return { why: "conflict", same_as: body.same_as, is_key_used: body.is_key_used };
+    }
     if (status === 422 && body.texts) return { why: body.is_doubt ? "doubt" : "problem", texts: body.texts };
     if (status === 400 && body.texts) return { why: "problem", texts: body.texts };
     if (status === 404 || status === 410) return { why: "gone" };

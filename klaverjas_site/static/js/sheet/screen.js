@@ -19,7 +19,7 @@ export class Screen {
     this.keys = state.parties.map((party) => party.key);
     this.asks = asks(this.rules);
     this.asked = null; // what is so unlikely that it was asked about
-    this.storedAt = 0;
+    this.storedAt = -Infinity;
     this.message = h("p.message", { role: "status" });
     this.steps = new Steps({ state, called, made, passed: () => this.store({ passed: true }, false) });
     this.steps.unfolded = () => this.show(this.last);
@@ -146,7 +146,7 @@ export class Screen {
 
   tapParty(key) {
     if (this.fields.revoke === "?") return this.press(`revoke:${key}`);
-    if (Date.now() - this.storedAt < BOUNCE && isEmpty(this.draft)) return undefined;
+    if (performance.now() - this.storedAt < BOUNCE && isEmpty(this.draft)) return undefined;
     if (isEmpty(this.draft)) return this.say(t("points_first"), true);
     const { entry, wrong, result } = this.outcome(key);
     if (wrong.length) return this.sayWrong(wrong[0], entry);
@@ -174,7 +174,7 @@ export class Screen {
 
   pass() {
     if (isSaying(this.draft)) return this.say(t("nothing_beside_pass"), true);
-    if (Date.now() - this.storedAt < BOUNCE) return undefined;
+    if (performance.now() - this.storedAt < BOUNCE) return undefined;
     return this.asks.melds ? this.store({ passed: true }, false) : this.dealtAgain();
   }
 
@@ -193,7 +193,7 @@ export class Screen {
   }
 
   store(entry, sure) {
-    this.storedAt = Date.now();
+    this.storedAt = performance.now();
     this.written(entry, sure);
   }
 

@@ -2,6 +2,10 @@
 
 const PATIENCE = 15000;
 
+// What this phone remembers, and what it was told. If the organiser opens the leg again that is news, whatever version
+// was seen before.
+export const closed = (remembered, told) => ({ ...remembered, ...told, is_closed: true, version: "" });
+
 export class Server {
   // `side` gives the side that this phone keeps the count for, where both do.
   constructor(base, side) {
@@ -13,6 +17,18 @@ export class Server {
     if (this.side()) to.searchParams.set("side", this.side());
     const answer = await fetch(to, { cache: "no-store", ...options });
     return { answer, body: answer.status === 204 ? null : await answer.json().catch(() => null) };
+  }
+
+  // The newest that is known when the page opens: without signal the browser opens that of the first visit again.
+  async firstSheet(inPage, known) {
+    if (inPage?.is_closed && known) return closed(known, inPage);
+    if (inPage) return known?.as_of > inPage.as_of ? known : inPage;
+    try {
+      const { answer, body: news } = await this.ask("sheet.json");
+      return answer.ok && news?.token ? news : known;
+    } catch {
+      return known;
+    }
   }
 
   // A round is taken off, or kept from coming if it was never heard of.

@@ -1,9 +1,10 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
+import { keep, keepsAnything, kept, whenKeptElsewhere } from "../storage.js";
 import { decisionsAbout } from "./decisions.js";
-import { draftOf, isEmpty, newDraft, newId, withKey } from "./draft.js";
+import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
 import { numberOf, placeText, roundText, statusOf } from "./heading.js";
 import { rememberPad } from "./history.js";
-import { THIS_TAB, forgetOtherTables, keep, kept } from "./kept.js";
+import { forgetOtherTables, keepInTab, keptInTab } from "./kept.js";
 import { canEdit, dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
@@ -11,7 +12,7 @@ import { closedPanel, closedTitle, makePanel } from "./panels.js";
 import { Queue, Sender } from "./queue.js";
 import { hasMelds } from "./round.js";
 import { Screen } from "./screen.js";
-import { Server } from "./server.js";
+import { Server, closed } from "./server.js";
 import { TakingOff, isStillOn } from "./taking_off.js";
 import { h, t } from "./texts.js";
 import { buzz, shield } from "./touch.js";
@@ -37,6 +38,8 @@ let shape = "";
 let panel = null; // what is shown in place of the keys: a name, or null
 let flash = ""; // said in the line above the keys, until something is pressed
 let hasPressed = false;
+const ALWAYS = -Infinity;
+const now = () => performance.now(); // the clock of a phone may be set meanwhile
 const seen = new Map(); // since when each round has been shown here
 let asked = 0; // how often a closed sheet could have been opened again
 let taken = 0; // how often the server told what is on the sheet
@@ -45,14 +48,17 @@ let content = ""; // what stands under the head
 // --- the frame
 
 const title = h("button.title", { onclick: () => open(panel === "rounds" ? null : "rounds") });
-const status = h("button.status", { onclick: () => open(hasRefused() ? "refused" : isDisputed() ? "disputed" : "rounds") });
+const status = h("button.status", { onclick: () => open(whatToLookAt()) });
 const more = h("button.more", { onclick: () => open(panel === "menu" ? null : "menu"), "aria-label": t("menu") }, "⋯");
 const head = h("header.sheet-head", {}, h("h1", {}, title), status, more);
 const body = h("div.sheet-body");
 const live = h("p.visually-hidden", { role: "status" });
 
-const hasRefused = () => queue.all().some((entry) => entry.refused);
+const refused = () => [...queue.all().filter((entry) => entry.refused), ...queue.unreadable()];
+const hasRefused = () => refused().length > 0;
 const isDisputed = () => Boolean(state) && disputed(state).length > 0;
+const whatToLookAt = () =>
+  hasRefused() ? "refused" : isDisputed() ? "disputed" : queue.all().length ? "waiting" : "rounds";
 
 function open(name) {
   panel = name;
@@ -73,18 +79,15 @@ function take(newState) {
   const before = state ? disputed(state).length : 0;
   taken += 1;
   state = newState;
-  for (const { client_id } of state.rounds ?? []) if (!seen.has(client_id)) seen.set(client_id, Date.now());
+  for (const { client_id } of state.rounds ?? []) if (!seen.has(client_id)) seen.set(client_id, now());
   if (disputed(state).length > before && draft && isEmpty(draft)) panel = "disputed";
   keep(STATE_KEY, state);
   changed();
 }
 
-// What this phone remembers, and what it was told. If the organiser opens the leg again that is news, whatever version
-// was seen before.
-const closed = (remembered, told) => ({ ...remembered, ...told, is_closed: true, version: "" });
-
 async function refresh() {
   if (document.hidden || !state) return;
+  if (await queue.check()) changed();
   try {
     if (isNewPad(token) && !(await createOnServer(token))) return;
     const before = taken;
@@ -112,7 +115,7 @@ const sender = new Sender({
       }
     } else if (refused === null) {
       buzz(40);
-      seen.set(entry.client_id, 0);
+      seen.set(entry.client_id, ALWAYS);
       say(aboutRound("saved", entry));
     } else {
       buzz([80, 60, 80]);
@@ -134,13 +137,13 @@ function aboutRound(text, { entry, number }) {
 }
 
 function setDraft(newOne) {
-  draft = newOne;
-  keep(DRAFT_KEY, draft, THIS_TAB);
+  draft = withId(newOne);
+  keepInTab(DRAFT_KEY, draft);
 }
 
 // The number that a new round gets is that of the moment in which it was begun.
 function press(key) {
-  if (isEmpty(draft)) setDraft({ ...draft, number: sheet.next, begun: Date.now() });
+  if (isEmpty(draft)) setDraft({ ...draft, number: sheet.next, begun: now() });
   flash = "";
   takingOff.forget();
   hasPressed = true;
@@ -176,25 +179,36 @@ function back() {
   show();
 }
 
-function wait(entry, known = knownIds(state, queue.all())) {
-  queue.add({ ...entry, side, known, at: Date.now(), tried: false });
-}
+const wait = (entry, known = knownIds(state, queue.all())) =>
+  queue.add({ ...entry, side, known, at: queue.nextPlace(), tried: false });
+
+// A copy of this tab, or what it was before the browser was killed, may have written under the key of its draft.
+const isUsed = (client_id) => queue.knows(client_id) || state.rounds?.some((round) => round.client_id === client_id);
 
 // Two at a table often write at the same time. What came from the other phone just before the first key, or since, may
 // be the same round: nobody has noticed it yet.
 const knownAt = (moment) =>
-  knownIds(state, queue.all()).filter((id) => (seen.get(id) ?? 0) <= moment - NOTICED);
+  knownIds(state, queue.all()).filter((id) => (seen.get(id) ?? ALWAYS) <= moment - NOTICED);
 
 function written(entry, sure) {
-  const { client_id, replaces, instead } = draft;
+  const { replaces, instead } = draft;
+  const client_id = draft.client_id && !isUsed(draft.client_id) ? draft.client_id : newId();
   const number = numberOf(sheet, draft);
   if (instead) queue.remove(instead);
-  wait({ client_id, number, entry, sure, replaces }, knownAt(draft.begun ?? Date.now()));
+  const isKept = wait({ client_id, number, entry, sure, replaces }, knownAt(draft.begun ?? now()));
   setDraft(newDraft());
   takingOff.forget();
-  say(aboutRound(navigator.onLine ? "round" : "kept", { entry, number }));
+  const named = aboutRound("round", { entry, number });
+  say(named);
   changed();
   sender.send();
+  isKept.then((is) => sayWhere(is, { entry, number }, named));
+}
+
+// Where a round is until the server has it, unless more was said since.
+function sayWhere(isKept, round, named) {
+  if (flash === named && (!isKept || !navigator.onLine)) say(aboutRound(isKept ? "kept" : "only_here", round));
+  changed();
 }
 
 const decisions = decisionsAbout({
@@ -285,14 +299,14 @@ function turn() {
 
 function showHead() {
   title.textContent = placeText({ state, sheet, draft });
-  const { is, text } = statusOf(state, queue.all());
+  const { is, text } = statusOf(state, queue, refused().length);
   status.className = `status ${is}`;
   status.textContent = text;
 }
 
 function help() {
   if (flash) return flash;
-  if (!queue.keeps) return t("forgetful");
+  if (!keepsAnything()) return t("forgetful");
   if (!window.isSecureContext && !hasPressed) return t("plain_http");
   return roundText({ state, sheet, draft, side });
 }
@@ -317,7 +331,7 @@ function show() {
   const shown = makePanel(panel, {
     state, sheet, base, side, edit, turn, post, playAgain, chooseSide, decisions, open,
     canEdit: (line) => canEdit(state, line), takeOff: () => takingOff.takeOff(sheet.lines.at(-1)),
-    refused: queue.all().filter((entry) => entry.refused), isWriting: !isEmpty(draft),
+    refused: refused(), queue, isWriting: !isEmpty(draft),
   });
   const before = content;
   content = !shown ? "keys" : panel ?? "said";
@@ -348,28 +362,17 @@ function show() {
 async function begin() {
   root.replaceChildren(head, body, live);
   const inPage = document.getElementById("sheet-state");
-  state = inPage ? JSON.parse(inPage.textContent) : null;
-  const before = kept(STATE_KEY);
-  if (state?.is_closed && before) state = closed(before, state);
-  // Without signal the browser opens the page of the first visit again.
-  else if (state && before?.as_of > state.as_of) state = before;
-  if (!state) {
-    state = before;
-    try {
-      const { answer, body: news } = await server.ask("sheet.json");
-      if (answer.ok && news?.token) state = news;
-    } catch {
-      // It is what this phone knew last.
-    }
-  }
+  const known = kept(STATE_KEY)?.token === token ? kept(STATE_KEY) : null;
+  state = await server.firstSheet(inPage ? JSON.parse(inPage.textContent) : null, known);
   if (!state) {
     body.replaceChildren(h("p.message", {}, t("not_here")));
     return;
   }
-  setDraft(kept(DRAFT_KEY, THIS_TAB) ?? newDraft());
+  const before = keptInTab(DRAFT_KEY);
+  setDraft(before?.presses && !isUsed(before.client_id) ? { ...before, begun: now() } : newDraft());
   document.title = [state.parties?.map((party) => party.name).join(" – "), document.title].filter(Boolean)[0];
   if (kind === "table") forgetOtherTables(token);
-  for (const { client_id } of state.rounds ?? []) seen.set(client_id, 0); // whoever opens the sheet looks at it
+  for (const { client_id } of state.rounds ?? []) seen.set(client_id, ALWAYS); // whoever opens the sheet looks at it
   if (state.is_closed && hasRefused()) panel = "refused";
   take(state);
   if (state.two_tallies && side && state.side !== side) chooseSide(side);
@@ -386,7 +389,9 @@ document.addEventListener("visibilitychange", () => {
   sender.send();
   refresh();
 });
-window.addEventListener("storage", (event) => event.key?.startsWith(queue.prefix) && changed());
+whenKeptElsewhere((key) => key.startsWith(queue.prefix) && queue.check().then(changed));
+// What lives in this page only is lost with it.
+window.addEventListener("beforeunload", (event) => queue.isAtRisk() && event.preventDefault());
 
 // A keyboard writes too.
 document.addEventListener("keydown", (event) => {

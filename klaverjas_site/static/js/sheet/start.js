@@ -2,7 +2,7 @@
 // is sent like any other.
 
 import { showHistory } from "./history.js";
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "../storage.js";
 import { askServer, createOnServer, keepNewPad, listNewPads } from "./new_pad.js";
 import { keepOffline, offerToInstall } from "./offline.js";
 import { buildState, cleanNames, findMistakes, newToken } from "./pad_form.js";

@@ -1,6 +1,6 @@
 // The steps of a round beside its keys, while nothing is written of it: who deals, who speaks and what can be said. Where
 // trump is made call by call they fill in who plays. Folded unless somebody wants them; the phone remembers that.
-import { keep, kept } from "./kept.js";
+import { keep, kept } from "../storage.js";
 import { dealerOf } from "./counting.js";
 import { contenders } from "./round.js";
 import { h, stepText, suitName, t } from "./texts.js";

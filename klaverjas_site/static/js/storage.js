@@ -1,0 +1,125 @@
+// What this device keeps for its pages. The browser's database has it on the disk when it says so; localStorage is
+// written seconds later, and a browser that is killed loses it. A page reads all of it once and then has it in hand; what
+// another page keeps, it is told.
+
+const SHELF = "kept";
+const PATIENCE = 2000; // a browser may leave it open whether it keeps anything
+const PROBE = "klaverjas-keeps";
+const inHand = new Map();
+const pages = globalThis.BroadcastChannel ? new BroadcastChannel("klaverjas") : null;
+let database = null;
+let works = false;
+
+const answerTo = (asked) => new Promise((resolve, reject) => {
+  asked.onsuccess = () => resolve(asked.result);
+  asked.onerror = () => reject(asked.error);
+});
+
+function open() {
+  database ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open("klaverjas", 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(SHELF);
+    answerTo(asked).then(resolve, reject);
+    setTimeout(reject, PATIENCE);
+  });
+  const opened = database;
+  const forget = () => {
+    if (database === opened) database = null;
+  };
+  // Who clears the browser's data takes the database from under the page: the next write makes it anew.
+  opened.then((shelves) => {
+    shelves.onclose = forget;
+    shelves.onversionchange = () => {
+      shelves.close();
+      forget();
+    };
+  }).catch(forget);
+  return opened;
+}
+
+async function shelf(mode) {
+  const asked = open();
+  const opened = await asked;
+  try {
+    return opened.transaction(SHELF, mode, { durability: "strict" });
+  } catch {
+    if (database === asked) database = null; // it was closed without a word
+    return (await open()).transaction(SHELF, mode, { durability: "strict" });
+  }
+}
+
+async function write(key, value) {
+  const writing = await shelf("readwrite");
+  if (value === null) writing.objectStore(SHELF).delete(key);
+  else writing.objectStore(SHELF).put(value, key);
+  await new Promise((resolve, reject) => {
+    writing.oncomplete = resolve;
+    writing.onerror = writing.onabort = () => reject(writing.error);
+  });
+}
+
+// Whether the last that was to be kept is kept: a browser may refuse it, private or full.
+export const keepsAnything = () => works;
+
+export const kept = (key) => inHand.get(key) ?? null;
+export const keysKept = () => [...inHand.keys()];
+
+// Whether something was read back under this key: what it was, or what came after it. Null forgets it. This page has it
+// in hand either way.
+export async function keep(key, value) {
+  if (value === null) inHand.delete(key);
+  else inHand.set(key, value);
+  pages?.postMessage([key, value]);
+  works = await write(key, value).then(() => true, () => false);
+  return works && (value === null || (await readBack(key)) !== null);
+}
+
+// As the storage has it: somebody may have cleared it.
+export async function readBack(key) {
+  try {
+    return (await answerTo((await shelf("readonly")).objectStore(SHELF).get(key))) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function whenKeptElsewhere(listen) {
+  pages?.addEventListener("message", ({ data: [key] }) => listen(key));
+}
+pages?.addEventListener("message", ({ data: [key, value] }) => {
+  if (value === null) inHand.delete(key);
+  else inHand.set(key, value);
+});
+
+async function readAll() {
+  try {
+    const all = (await shelf("readonly")).objectStore(SHELF);
+    const [keys, values] = await Promise.all([answerTo(all.getAllKeys()), answerTo(all.getAll())]);
+    keys.forEach((key, place) => inHand.set(key, values[place]));
+    await keep(PROBE, Date.now());
+  } catch {
+    works = false;
+  }
+}
+
+// Versions before kept it in localStorage. A round that cannot be read is shown as it is.
+async function takeOver() {
+  for (const key of Object.keys(localStorage).filter((name) => /^(klaverjas-|kept )/.test(name))) {
+    const text = localStorage.getItem(key);
+    const value = parsed(text) ?? (key.startsWith("klaverjas-entry-") ? { unreadable: text } : null);
+    if (inHand.has(key) || (await keep(key, value))) localStorage.removeItem(key);
+  }
+}
+
+export function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+await readAll();
+await takeOver().catch(() => {});
+// From the browser's own memory of pages: others may have kept something since.
+addEventListener("pageshow", ({ persisted }) => persisted && readAll());
