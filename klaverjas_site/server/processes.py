@@ -1,5 +1,6 @@
 """Several processes behind one port, kept alive by this one. Each starts anew, on every system in the same way."""
 
+import logging
 import multiprocessing
 import os
 import socket
@@ -9,6 +10,8 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 from urllib.request import pathname2url
@@ -21,6 +24,8 @@ from granian.server.common import AbstractServer
 
 from klaverjas_site.server import SHARED_BY
 
+logger = logging.getLogger(__name__)
+
 IS_WINDOWS = sys.platform == "win32"
 """There granian has one process, whatever it is told; and files cannot be replaced while another thread reads them."""
 MOST_BY_ITSELF = 2
@@ -31,6 +36,10 @@ CONNECTIONS = 10_000
 # Requests under way may end; what takes longer has an unknown end.
 SECONDS_TO_STOP = 10
 SECONDS_BETWEEN_LOOKS = 0.05
+# Who has served so long can serve: a port that cannot be had ends a process at once.
+SECONDS_TO_BEGIN = 1
+# A process that cannot begin does not keep a processor busy with its next tries.
+SECONDS_BETWEEN_TRIES = 2
 # A killed server lets its port go a moment later.
 SECONDS_FOR_PORT = 2.0
 # How the processes know that phones in the hall may come in.
@@ -82,7 +91,6 @@ def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) ->
         os.environ[SHARED_BY] = str(processes)
         server = Server(
             APPLICATION,
-            factory=True,
             address=host,
             port=port,
             interface=Interfaces.RSGI,
@@ -93,9 +101,11 @@ def run(host: str, port: int, processes: int, *, answers: Callable[[], None]) ->
             workers_kill_timeout=SECONDS_TO_STOP,
             log_level=LogLevels.error,
         )
+        begun, says = multiprocessing.Pipe(duplex=False)
+        server.main_loop_interrupt = Awake(server, begun)
         _stop_with_every_signal(server)
         threading.Thread(target=_when_it_answers, args=(host, port, answers), daemon=True).start()
-        server.serve()
+        server.serve(target_loader=partial(_begin, says), wrap_loader=False)
 
 
 def allow_many_connections() -> None:
@@ -112,17 +122,40 @@ def allow_many_connections() -> None:
 class Awake(threading.Event):
     """Where the server waits until something is to be done: it looks by itself whether it is to stop.
 
-    A signal that comes just before a thread falls asleep, or that another thread takes, does not wake it.
+    A signal that comes just before a thread falls asleep, or that another thread takes, does not wake it. Granian would
+    end where a process dies twice within seconds, whatever the others do; here it ends when none of them can begin.
     """
 
-    def __init__(self, server: AbstractServer[Any]) -> None:
+    def __init__(self, server: AbstractServer[Any], begun: "Connection[Any, Any]") -> None:
         super().__init__()
-        self.server = server
+        self.server, self.begun = server, begun
+        self.served: set[int] = set()
+        self.failed = 0
+        """How many died before they served, since one last served."""
 
     def wait(self, timeout: float | None = None) -> bool:
-        while not (self.server.interrupt_signal or self.is_set()):
+        while not (self.server.interrupt_signal or self.server.interrupt_children):
             time.sleep(SECONDS_BETWEEN_LOOKS)
+        if not self.server.interrupt_signal:
+            self._look_at_processes()
         return True
+
+    def _look_at_processes(self) -> None:
+        """Before granian puts another one in the place of each that died."""
+        while self.begun.poll():
+            self.served.add(self.begun.recv())
+            self.failed = 0
+        workers = self.server.wrks
+        failed = {workers[at].inner.pid for at in self.server.interrupt_children} - self.served
+        self.failed += len(failed)
+        if any(one.is_alive() and one.inner.pid in self.served for one in workers):
+            self.failed = 0
+        if self.failed > len(workers):
+            logger.error("No process can begin to serve, so this ends. What each said is above.")
+            self.server.interrupt_signal = True
+        elif failed:
+            time.sleep(SECONDS_BETWEEN_TRIES)
+        self.server.respawned_wrks.clear()
 
 
 def _stop_with_every_signal(server: AbstractServer[Any]) -> None:
@@ -131,8 +164,16 @@ def _stop_with_every_signal(server: AbstractServer[Any]) -> None:
     def stop(*_signal: object) -> None:
         server.interrupt_signal = True  # takes no lock: the thread that is interrupted may hold it
 
-    server.main_loop_interrupt = Awake(server)
     server.signal_handler_interrupt = server.signal_handler_reload = stop  # type: ignore[method-assign]
+
+
+def _begin(says: "Connection[Any, Any]") -> Any:
+    """What a process starts with; it says its number once it serves."""
+    from klaverjas_site.server.application import make_application  # noqa: PLC0415 - only there
+
+    site = make_application()
+    threading.Timer(SECONDS_TO_BEGIN, says.send, [os.getpid()]).start()
+    return site
 
 
 def told_by_server() -> None:

@@ -1,5 +1,6 @@
 """`manage.py serve`, started as people start it: on a database and static files of its own."""
 
+import multiprocessing
 import os
 import re
 import signal
@@ -9,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,6 +21,7 @@ from django.core.management import CommandError
 from klaverjas_site.backup.database import open_database
 from klaverjas_site.data_folder import SCRATCH
 from klaverjas_site.management.commands.serve import chosen_port, first_free_port, lines_of_first_visit
+from klaverjas_site.server import processes
 from klaverjas_site.server.application import THREADS
 from klaverjas_site.server.processes import Awake
 from tests.installation.installation import PATIENCE, Site, copied, free_port, manage, visit
@@ -204,6 +206,19 @@ def processes_of(site: Site) -> list[int]:
     return [int(child) for child in children.read_text().split()]
 
 
+def workers_of(site: Site) -> list[int]:
+    """Those of them that answer, or will; one that has just ended has no file any more."""
+    found = []
+    for process in processes_of(site):
+        with suppress(OSError):
+            found += [process] * ("fork" in Path(f"/proc/{process}/cmdline").read_text())
+    return found
+
+
+def has_ended(site: Site) -> bool:
+    return site.process.poll() is not None
+
+
 def is_answered(port: int) -> bool:
     try:
         return visit(port, "GET", "/healthz")[0] == 200
@@ -259,12 +274,76 @@ def test_a_process_that_dies_is_replaced_and_all_stop_with_the_terminal(prepared
 
 def test_a_signal_that_wakes_nobody_is_heard() -> None:
     """Protects: a server that goes on for ever, because the signal came just before it fell asleep."""
-    server = SimpleNamespace(interrupt_signal=False)
-    awake = Awake(server)
+    server = SimpleNamespace(interrupt_signal=False, interrupt_children=[])
+    awake = Awake(server, multiprocessing.Pipe(duplex=False)[0])
     asked = threading.Thread(target=setattr, args=(server, "interrupt_signal", True))
     asked.start()
     assert awake.wait()
     assert not awake.is_set()
+
+
+class Running:
+    """Two processes, as granian keeps them; what comes in the place of one that died has another number."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(processes, "SECONDS_BETWEEN_TRIES", 0)
+        self.died: set[int] = set()
+        begun, self.says = multiprocessing.Pipe(duplex=False)
+        self.server = SimpleNamespace(interrupt_signal=False, interrupt_children=[], respawned_wrks={}, wrks=[])
+        self.server.wrks = [self._one(1), self._one(2)]
+        self.awake = Awake(self.server, begun)
+
+    def _one(self, pid: int) -> SimpleNamespace:
+        return SimpleNamespace(inner=SimpleNamespace(pid=pid), is_alive=lambda: pid not in self.died)
+
+    def goes_on_without(self, at: int) -> bool:
+        """Whether another one begins in the place of this one, however shortly ago that was the case before."""
+        self.died.add(self.server.wrks[at].inner.pid)
+        self.server.interrupt_children, self.server.respawned_wrks = [at], {at: time.monotonic()}
+        self.awake.wait()
+        self.server.wrks[at] = self._one(max(self.died) + 2)
+        return not self.server.interrupt_signal and not self.server.respawned_wrks
+
+
+def test_a_server_ends_only_when_none_of_its_processes_can_begin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Protects: a hall without a server because one process died twice; and tries that never end."""
+    running = Running(monkeypatch)
+    assert [running.goes_on_without(at) for at in (0, 1, 0)] == [True, True, False]
+    running = Running(monkeypatch)
+    running.says.send(2)
+    assert [running.goes_on_without(0) for _death in range(9)] == [True] * 9
+    # Then the other one, which had served: it is tried anew.
+    assert [running.goes_on_without(at) for at in (1, 0, 1, 0)] == [True, True, True, False]
+
+
+def test_a_process_that_cannot_live_leaves_the_other_one_serving(prepared: Path) -> None:
+    """Protects: granian ends where a process dies twice within seconds."""
+    site = Site(prepared, PROCESSES="2")
+    wait_until(lambda: len(workers_of(site)) == 2)
+    stays, *killed = workers_of(site)
+
+    def another() -> set[int]:
+        return {*workers_of(site)} - {stays, *killed}
+
+    for _death in range(4):
+        os.kill(killed[-1], signal.SIGKILL)
+        wait_until(lambda: has_ended(site) or (is_answered(site.port) and bool(another())))
+        assert not has_ended(site)
+        killed += another()
+    assert workers_of(site) == [stays, killed[-1]]
+    assert site.stop() == 0
+
+
+def test_a_site_that_cannot_begin_ends_and_says_so(prepared: Path) -> None:
+    """Protects: what starts it anew (systemd) hears of it, and nobody waits for a site that never comes."""
+    (prepared / "sitecustomize.py").write_text(
+        "import sys\nif '--multiprocessing-fork' in sys.orig_argv:\n    sys.modules['klaverjas_site.wsgi'] = None\n"
+    )
+    site = Site(prepared, PROCESSES="2", PYTHONPATH=str(prepared))
+    site.process.communicate(timeout=PATIENCE)
+    assert site.process.returncode == 1
+    assert "klaverjas_site.wsgi" in str(site.printed)
+    assert site.printed[-1].endswith("No process can begin to serve, so this ends. What each said is above.")
 
 
 def test_processes_count_a_limit_together(prepared: Path) -> None:
