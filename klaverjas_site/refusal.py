@@ -6,7 +6,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, InterfaceError, OperationalError
+from django.core.validators import ProhibitNullCharactersValidator
+from django.db import DatabaseError, DataError, InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
@@ -79,6 +80,9 @@ def answer_to(request: HttpRequest, error: BaseException | None) -> HttpResponse
             # `Refused` is raised on purpose; this one was forgotten by a page, or is a bug.
             logger.warning("%s %s: a refusal that no page expected", request.method, request.path, exc_info=error)
         return _answer(request, 409, error.messages)
+    if isinstance(error, DataError) and "NUL" in str(error):
+        # PostgreSQL stores and finds no such text. A form says so at its field; this one no form has looked at.
+        return _answer(request, 400, [str(ProhibitNullCharactersValidator.message)])
     trouble = trouble_of(error)
     if trouble is None:
         return None

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import ValidationError
-from django.db import DatabaseError, IntegrityError, OperationalError, connection
+from django.db import DatabaseError, DataError, IntegrityError, OperationalError, connection
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
@@ -130,6 +130,15 @@ def test_a_refusal_that_the_page_does_not_handle_is_shown(rf: RequestFactory) ->
         answer = answer_to(rf.post("/"), error)
         assert answer is not None
         assert "The leg is closed." in answer.content.decode()
+
+
+@pytest.mark.usefixtures("english")
+def test_a_sign_that_postgresql_does_not_take_is_refused_and_other_data_is_a_bug(rf: RequestFactory) -> None:
+    """Protects: a code or a key with a NUL in it, which no form has looked at (tests/walks/test_fields.py)."""
+    answer = answer_to(rf.post("/"), DataError("PostgreSQL text fields cannot contain NUL (0x00) bytes"))
+    assert answer is not None
+    assert (answer.status_code, "Null characters are not allowed" in answer.content.decode()) == (400, True)
+    assert answer_to(rf.post("/"), DataError("value too long for type character varying(5)")) is None
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,13 @@ def test_no_anonymous_form_crashes(anonymous_forms, name):
             assert answer.status_code < 500, (field, text[:20])
 
 
+def test_what_no_form_has_looked_at_does_not_crash(client, anna):
+    """Protects: whoever sends a NUL, which PostgreSQL neither stores nor finds, is told so."""
+    assert send(client, reverse("begin"), [("username", "\x00")]).status_code < 500
+    client.raise_request_exception = False
+    assert client.get("/", HTTP_COOKIE=r'sessionid="of a visitor\000"').status_code < 500
+
+
 @pytest.mark.parametrize("name", ["login", "join", "password_forgotten", "pad_start", "set_language", "screen"])
 @pytest.mark.parametrize(
     "header",

@@ -308,7 +308,7 @@ class ResultsForm(forms.Form):
             figures = {name: data.get(f"{name}_{pk}") for name in RESULT}
             if not self._is_touched(pk):
                 continue
-            if data[f"seen_{pk}"] != self.seen_now.get(pk, "") != as_seen(figures):
+            if data.get(f"seen_{pk}") != self.seen_now.get(pk, "") != as_seen(figures):
                 self._refuse_stale(pk)
             elif figures["points"] is None and f"points_{pk}" not in self.errors:
                 if figures["roem"] or figures["pits"]:
@@ -324,7 +324,8 @@ class ResultsForm(forms.Form):
     def _is_touched(self, pk: int) -> bool:
         """Whether a row that was sent differs from what the page showed."""
         typed = {name: self.cleaned_data.get(f"{name}_{pk}") for name in RESULT}
-        return as_seen(typed) != self.cleaned_data[f"seen_{pk}"] or (typed["points"] is None and any(typed.values()))
+        shown = self.cleaned_data.get(f"seen_{pk}")
+        return as_seen(typed) != shown or (typed["points"] is None and any(typed.values()))
 
     def _refuse_stale(self, pk: int) -> None:
         """Say what is stored now, and base the next attempt on that."""

@@ -14,6 +14,7 @@ from django.core.exceptions import ValidationError
 from scoring import Card, CardsEntry, Progress, RoemCall, RoemCaller, Seat, Suit, round_progress
 from tournaments.forms.table.cards import CARDS_IN_HAND, TRICKS, CardsField, CardsForm, in_tricks, seats_that_called
 from tournaments.queries.table.tricks import PlayedTrick, read_tricks
+from tournaments.whole_number import whole_number
 
 TAPS = ("play", "undo", "call", "call_hand", "deal", "revoked", "show")
 """The names of the buttons that do something to the cards; each is sent with its value."""
@@ -133,8 +134,8 @@ class Picker(TappedCards):
     def _calls(self) -> tuple[RoemCall, ...] | None:
         called = self._value("called")
         if called == "list":
-            points = {trick: self._value(f"called_{trick}") for trick in TRICKS}
-            return tuple(RoemCall(trick, int(text)) for trick, text in points.items() if text.isdecimal())
+            points = {trick: whole_number(self._value(f"called_{trick}")) for trick in TRICKS}
+            return tuple(RoemCall(trick, called) for trick, called in points.items() if called is not None)
         return () if called == "none" else None
 
     def _is_silent(self, seat: Seat) -> bool:
@@ -186,8 +187,8 @@ class Picker(TappedCards):
             fields |= self._with_card(Card(pressed["play"]))
         elif "undo" in pressed:
             fields |= self._without_last()
-        elif "call" in pressed and pressed["call"].isdecimal():
-            fields |= self._with_call(int(pressed["call"]))
+        elif "call" in pressed:
+            fields |= self._with_call(whole_number(pressed["call"]) or 0)
         elif "call_hand" in pressed and pressed["call_hand"] in tuple(Seat):
             seat = Seat(pressed["call_hand"])
             fields[f"silent_{seat}"] = "" if self._is_silent(seat) else "on"

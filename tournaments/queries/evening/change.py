@@ -7,9 +7,8 @@ from django.utils import timezone
 
 from tournaments.models import Change, Club, MatchDay, Pair, Player, Stop, Team
 from tournaments.models.change import KEPT_FOR
+from tournaments.whole_number import whole_number
 
-MOST_DIGITS = 18
-"""No key is longer."""
 MOST_STOPS = 20
 """Nobody undoes what is longer ago at the door."""
 
@@ -24,9 +23,9 @@ def list_changes(club: Club, match_day: MatchDay | None = None) -> QuerySet[Chan
 
 def find_change(match_day: MatchDay, key: str) -> Change | None:
     """What was done a moment ago, to be taken back from the page that it led to; no SQL where nothing is asked."""
-    if not key.isdecimal() or len(key) > MOST_DIGITS:
+    if (number := whole_number(key)) is None:
         return None
-    return list_changes(match_day.competition.club, match_day).filter(pk=int(key), taken_back_by=None).first()
+    return list_changes(match_day.competition.club, match_day).filter(pk=number, taken_back_by=None).first()
 
 
 def find_stop(match_day: MatchDay, unit: Player | Pair | Team) -> Change | None:

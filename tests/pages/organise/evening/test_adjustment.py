@@ -195,7 +195,8 @@ def test_the_points_of_a_bye_are_changed_with_a_reason(cast):
 
 def test_removing_or_changing_nothing_is_not_found(cast):
     a_match_day(cast)
-    for query in ("remove=bye", "remove=bye&pk=x", "remove=club&pk=1", "change=bye", "change=result&pk=1"):
+    queries = ["remove=bye", "remove=bye&pk=x", "remove=club&pk=1", "change=bye", "change=result&pk=1"]
+    for query in [*queries, *(f"remove={kind}&pk={'9' * 5000}" for kind in ("adjustment", "bye", "result"))]:
         assert cast.organiser.get(f"{PAGE}?{query}").status_code == 404, query
 
 
@@ -275,6 +276,18 @@ def test_a_result_changed_by_someone_else_is_not_overwritten_unseen(cast):
     match_day.results.all().delete()
     cast.organiser.post(RESULTS, {f"points_{anna.pk}": "5000", f"seen_{anna.pk}": "5000 / 0 / 0"})
     assert match_day.results.count() == 0
+
+
+def test_a_result_without_what_its_page_showed_is_refused_in_words(cast):
+    """Protects: a hidden field that is refused is missing from what the form has read."""
+    match_day = a_match_day(cast)
+    [anna] = people(cast, 1)
+    ResultFactory(match_day=match_day, player=anna, points=5000)
+    typed = {f"points_{anna.pk}": "5100", f"seen_{anna.pk}": "5000 / 0 / 0\0", "reason": "misread"}
+    form = cast.organiser.post(RESULTS, typed).context["form"]
+    assert "Currently saved: 5000 / 0 / 0." in form.errors[f"points_{anna.pk}"][0]
+    assert form[f"seen_{anna.pk}"].value() == "5000 / 0 / 0"
+    assert match_day.results.get().points == 5000
 
 
 def test_one_impossible_result_stores_none_of_the_page(cast):

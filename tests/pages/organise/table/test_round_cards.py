@@ -101,6 +101,15 @@ def test_roem_is_offered_for_calling_trick_by_trick(cast):
     assert undone.context["form"]["called_1"].value() == "20"  # what is called of another trick stays
 
 
+def test_roem_of_more_figures_than_there_are_is_none(cast):
+    """Protects: Python does not read a number of thousands of digits."""
+    a_table(cast)
+    trick = {"plays": "AH KH QH 7H", "called": "list", "called_1": "9" * 5000}
+    for pressed in ({"show": "1"}, {"call": "9" * 5000}):
+        answer = tap(cast.scorekeeper, trick, **pressed)
+        assert [trick.called for trick in answer.context["picker"].progress.tricks] == [0]
+
+
 def test_the_hands_are_tapped_one_after_the_other(cast):
     """A full hand goes on to the next; then only legal cards are offered."""
     a_table(cast)

@@ -36,8 +36,7 @@ from tournaments.services.evening.stop import come_back, play_on, stop_playing, 
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
-
-MOST_DIGITS = 10
+from tournaments.whole_number import whole_number
 
 Forms = dict[str, tuple[Any, Any]]
 FORMS: Forms = {
@@ -125,7 +124,7 @@ def _adjust(
 
 def _play_on(request: LoggedInRequest, competition: Competition, match_day: MatchDay | None, pk: str) -> HttpResponse:
     """Undoes a stop or a withdrawal; whoever was faster has done the same."""
-    stop = competition.stops.filter(match_day=match_day, pk=int(pk)).first() if is_key(pk) else None
+    stop = competition.stops.filter(match_day=match_day, pk=whole_number(pk) or 0).first()
     if stop is not None:
         with refused_in_message(request):
             if match_day is None:
@@ -134,10 +133,6 @@ def _play_on(request: LoggedInRequest, competition: Competition, match_day: Matc
                 play_on(match_day=match_day, unit=stop.unit)
             messages.success(request, _("%(name)s plays on.") % {"name": stop.unit})
     return redirect(request.path)
-
-
-def is_key(text: str) -> bool:
-    return text.isdecimal() and len(text) <= MOST_DIGITS
 
 
 def _stored(form: forms.Form, write: Callable[[], object]) -> bool:
@@ -184,14 +179,13 @@ def _add(request: LoggedInRequest, competition: Competition, match_day: MatchDay
 
 def _find(competition: Competition, match_day: MatchDay | None, kind: str, pk: str | None) -> Bye | Adjustment | Result:
     """What is to be removed or changed, looked up through its competition and match day."""
-    if pk is None or not pk.isdecimal():
-        raise Http404
+    number = whole_number(pk or "")
     if kind == "adjustment":
-        return get_object_or_404(Adjustment, competition=competition, match_day=match_day, pk=pk)
+        return get_object_or_404(Adjustment, competition=competition, match_day=match_day, pk=number)
     if kind == "bye" and match_day is not None:
-        return get_object_or_404(Bye, leg__match_day=match_day, pk=pk)
+        return get_object_or_404(Bye, leg__match_day=match_day, pk=number)
     if kind == "result" and match_day is not None:
-        return get_object_or_404(Result, match_day=match_day, pk=pk)
+        return get_object_or_404(Result, match_day=match_day, pk=number)
     raise Http404
 
 

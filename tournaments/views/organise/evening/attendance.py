@@ -29,10 +29,10 @@ from tournaments.views.once import made_once
 from tournaments.views.organise.evening.door import FINALS, Step, find_unit, keep_step, last_step, undo_step
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.whole_number import whole_number
 
 MOST_CHANGES = 20
 MOST_OFFERED = 5
-MOST_DIGITS = 10
 
 
 @login_required
@@ -84,11 +84,11 @@ def _step(request: LoggedInRequest, match_day: MatchDay) -> bool:
 
 def _again(request: LoggedInRequest, match_day: MatchDay) -> None:
     """Someone who came for another drive before."""
-    key = request.POST["again"]
-    if match_day.competition.unit_field != "player" or not key.isdecimal() or len(key) > MOST_DIGITS:
+    key = whole_number(request.POST["again"])
+    if match_day.competition.unit_field != "player" or key is None:
         raise Http404
     people = match_day.competition.club.people.filter(anonymised_at=None)
-    player = service.check_in_again(match_day=match_day, player=get_object_or_404(people, pk=int(key)))
+    player = service.check_in_again(match_day=match_day, player=get_object_or_404(people, pk=key))
     keep_step(request, match_day, Step("arrived", [player.pk], str(player)))
 
 

@@ -15,6 +15,7 @@ from tournaments.services.evening.stop import play_on, stop_playing
 from tournaments.services.evening.taking_back import take_back
 from tournaments.services.people.unit import Unit
 from tournaments.views.organise.request import LoggedInRequest
+from tournaments.whole_number import whole_number
 
 KEY = "door"
 
@@ -124,7 +125,7 @@ def find_units(match_day: MatchDay, keys: list[int]) -> list[Unit]:
 
 
 def find_unit(match_day: MatchDay, key: str) -> Unit:
-    units = find_units(match_day, [int(key)]) if key.isdecimal() and len(key) <= 10 else []
+    units = find_units(match_day, [whole_number(key) or 0])
     if not units:
         raise Http404
     return units[0]

@@ -12,6 +12,7 @@ from tournaments.queries.evening.reserve import TeamOfEvening, list_teams_of_eve
 from tournaments.services.evening.reserve import let_member_play, let_reserve_play
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.whole_number import whole_number
 
 
 @login_required
@@ -48,7 +49,7 @@ def _store(request: LoggedInRequest, match_day: MatchDay, teams: list[TeamOfEven
 
 
 def _find(by_number: dict[int, Player], typed: str) -> Player:
-    player = by_number.get(int(typed)) if typed.isdecimal() and len(typed) < 10 else None
+    player = by_number.get(whole_number(typed) or 0)
     if player is None:
         raise Http404
     return player

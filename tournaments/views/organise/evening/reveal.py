@@ -15,9 +15,8 @@ from tournaments.services.evening.match_day import freeze_match_day, reveal_matc
 from tournaments.services.wall.screen import tell_prizes
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.whole_number import whole_number
 from tournaments.wording.publishing import published_words
-
-LONG = 5
 
 
 @login_required
@@ -45,7 +44,7 @@ def match_day_reveal(request: LoggedInRequest, club: str, competition: str, day:
     """
     match_day = get_match_day_for_organiser(request.user, club, competition, day)
     asked = request.POST.get("told", request.GET.get("told", ""))
-    told = int(asked) if asked.isdecimal() and asked.isascii() and len(asked) < LONG else 0
+    told = whole_number(asked) or 0
     if "told" in request.POST:
         tell_prizes(match_day=match_day, told=told)
         return redirect("match_day_reveal", *match_day.url_args)

@@ -11,17 +11,18 @@ from tournaments.queries.people.day_guest import list_day_guests
 from tournaments.services.people.player import take_into_club
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.whole_number import whole_number
 
 
 @login_required
 def day_guest_list(request: LoggedInRequest, club: str, competition: str) -> HttpResponse:
     found = get_competition_for_organiser(request.user, club, competition)
     if request.method == "POST":
-        typed = request.POST.get("number", "")
-        if not (typed.isdecimal() and len(typed) <= 10):
+        number = whole_number(request.POST.get("number", ""))
+        if number is None:
             raise Http404
         # Tapped twice it is the same person, who has another number by now.
-        guest = found.day_guests.filter(number=int(typed)).first()
+        guest = found.day_guests.filter(number=number).first()
         if guest is not None:
             with refused_in_message(request):
                 player = take_into_club(player=get_player(request.user, club, guest.number))

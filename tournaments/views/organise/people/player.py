@@ -24,8 +24,8 @@ from tournaments.views.former_number import leads_on
 from tournaments.views.once import made_once
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.refusal import refused_in_message
+from tournaments.whole_number import whole_number
 
-MOST_DIGITS = 10
 # By the button.
 CHOSEN_BECOME: dict[str, dict[str, bool]] = {
     "member": {"is_guest": False},
@@ -54,7 +54,7 @@ def _set_chosen(request: LoggedInRequest, club: Club) -> HttpResponse:
     fields = CHOSEN_BECOME.get(request.POST.get("become", ""))
     if fields is None:
         raise Http404
-    keys = [int(key) for key in request.POST.getlist("player") if key.isdecimal() and len(key) <= MOST_DIGITS]
+    keys = [key for key in map(whole_number, request.POST.getlist("player")) if key is not None]
     with refused_in_message(request):
         changed = set_players(club=club, players=list(club.people.filter(pk__in=keys)), **fields)
         count = len(changed)

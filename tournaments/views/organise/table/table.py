@@ -25,13 +25,14 @@ from tournaments.views.organise.evening.desk import show_changes
 from tournaments.views.organise.request import LoggedInRequest
 from tournaments.views.organise.table.round import show_grid, table_context
 from tournaments.views.refusal import refused_in_message
+from tournaments.whole_number import whole_number
 
 
 @login_required
 def table_entry(request: LoggedInRequest, club: str, competition: str, day: int, leg: int, table: int) -> HttpResponse:
     found = get_table_for_scorekeeper(request.user, club, competition, day, leg, table)
-    wanted = request.GET.get("round", "")
-    return show_grid(request, found, get_table_sheet(found), wanted=int(wanted) if wanted.isdecimal() else None)
+    wanted = whole_number(request.GET.get("round", ""))
+    return show_grid(request, found, get_table_sheet(found), wanted=wanted)
 
 
 @login_required
