@@ -22,4 +22,4 @@ class BuiltFiles(CompressedManifestStaticFilesStorage):
     Modules that import each other in a circle have no name.
     """
 
-    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/sheet/*.js", (AN_IMPORT,)))
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("js/*.js", (AN_IMPORT,)))

@@ -1,34 +1,11 @@
 """The sheet on a phone, as its keys are pressed."""
 
-from typing import Any
-
 from playwright.sync_api import Locator, Page
 
 from tournaments.models import Round, Table
 from tournaments.services.table.table_link import give_table_links
 
 SMALL_PHONE = {"width": 360, "height": 640}
-
-KEPT = """(keep) => new Promise((resolve, reject) => {
-  const asked = indexedDB.open("klaverjas", 1);
-  asked.onupgradeneeded = () => asked.result.createObjectStore("kept");
-  asked.onerror = () => reject(asked.error);
-  asked.onsuccess = () => {
-    const shelf = asked.result.transaction("kept", "readwrite").objectStore("kept");
-    for (const [key, value] of Object.entries(keep)) value === null ? shelf.delete(key) : shelf.put(value, key);
-    const kept = {};
-    shelf.openCursor().onsuccess = ({ target: { result: at } }) => {
-      if (!at) return asked.result.close(), resolve(kept);
-      kept[at.key] = at.value;
-      at.continue();
-    };
-  };
-})"""
-"""What the browser's database has for the pages of tables and pads, with what it is told to keep besides."""
-
-
-def kept(page: Page, **keep: object) -> dict[str, Any]:
-    return dict(page.evaluate(KEPT, keep))
 
 
 class Sheet:

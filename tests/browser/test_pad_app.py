@@ -15,7 +15,8 @@ from playwright.sync_api import Page, expect
 from scoring import preset
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
 from tests.browser.looks import LOW_TARGETS, assert_accessible
-from tests.browser.sheet import KEPT, Sheet, kept
+from tests.browser.sheet import Sheet
+from tests.browser.storage import KEPT, kept
 from tests.browser.waiting import back_online, wait_until
 from tournaments.exports.sheet import pad_state
 from tournaments.forms.pad.pad import SEAT_FIELDS, PadForm, offered_rule_sets

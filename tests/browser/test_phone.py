@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.sheet import Sheet, kept, stored
+from tests.browser.sheet import Sheet, stored
+from tests.browser.storage import kept
 from tests.browser.waiting import back_online
 from tournaments.models import LateRound, Round, Table
 from tournaments.services.evening.leg import close_leg, reopen_leg

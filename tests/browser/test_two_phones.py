@@ -13,7 +13,8 @@ from playwright.sync_api import BrowserContext, Page, Route
 from benchmarks._model_phone import ModelPhone, StoredSheet, points_of
 from benchmarks._two_phones import Open, Table
 from tests.browser.conftest import Complaints
-from tests.browser.sheet import SMALL_PHONE, Sheet, address_of, kept
+from tests.browser.sheet import SMALL_PHONE, Sheet, address_of
+from tests.browser.storage import FULL, kept
 from tests.chance import SEED, so_many
 from tests.factories import CompetitionFactory, TableFactory
 
@@ -29,7 +30,7 @@ LISTEN = """
 """
 STORAGES = {
     "ok": "",
-    "full": "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError') };",
+    "full": FULL,
     "denied": "IDBDatabase.prototype.transaction = () => { throw new DOMException('', 'SecurityError') };",
 }
 SAVE = "window.real ??= [IDBObjectStore.prototype.put, IDBDatabase.prototype.transaction, Date.now];"

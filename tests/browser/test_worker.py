@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import NO_SIGNAL, PHONE, Complaints
-from tests.browser.sheet import Sheet, address_of, kept
+from tests.browser.sheet import Sheet, address_of
+from tests.browser.storage import kept
 from tests.browser.waiting import back_online, wait_until
 from tests.factories import CompetitionFactory, TableFactory
 from tournaments.models import Round, Table

@@ -22,8 +22,8 @@ from tournaments.services.limit import household, is_too_often
 from tournaments.services.submission import secret_of_form
 from tournaments.services.table.written import (
     agree,
-    find_sent_before,
     keep_from_coming,
+    refuse_another,
     refuse_dealt_again,
     refuse_same,
     remember_taken_back,
@@ -118,10 +118,9 @@ def record_pad_round(
     """
     pad, rows = _locked(pad)
     rules = pad.ruleset
-    sent_before = find_sent_before(
-        rows, client_id=client_id, number=number, entry=entry, replaces=replaces, rules=rules
-    )
+    sent_before = next((row for row in rows if row.client_id == client_id), None)
     if sent_before:
+        refuse_another(sent_before, rows, number=number, entry=entry, replaces=replaces, rules=rules)
         return sent_before
     replaced = next((row for row in rows if row.client_id == replaces), None)
     there = replaced or next((row for row in rows if row.number == number), None)

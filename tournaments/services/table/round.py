@@ -37,8 +37,8 @@ from tournaments.services.table.correction import keep_correction, required_reas
 from tournaments.services.table.ending import count_match, forget_jass
 from tournaments.services.table.written import (
     agree,
-    find_sent_before,
     keep_from_coming,
+    refuse_another,
     refuse_dealt_again,
     refuse_same,
     remember_taken_back,
@@ -79,10 +79,9 @@ def record_round(
     table = open_sheet(table)
     rounds = rounds_of(table)
     rules = table.leg_rules
-    sent_before = find_sent_before(
-        rounds, client_id=client_id, number=number, entry=entry, replaces=replaces, rules=rules
-    )
+    sent_before = _of_client(rounds, client_id)
     if sent_before:
+        refuse_another(sent_before, rounds, number=number, entry=entry, replaces=replaces, rules=rules)
         return sent_before
     _refuse_without_rounds(table)
     there = next((row for row in rounds if row.number == number), None)

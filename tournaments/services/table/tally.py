@@ -14,7 +14,7 @@ from tournaments.services.change import can_be_taken_back
 from tournaments.services.log import log_action
 from tournaments.services.table.correction import keep_correction, required_reason
 from tournaments.services.table.round import LONGEST_LEG, open_sheet, record_round
-from tournaments.services.table.written import agree, find_sent_before, refuse_dealt_again
+from tournaments.services.table.written import agree, refuse_another, refuse_dealt_again
 from tournaments.services.transaction import writes
 
 
@@ -33,7 +33,9 @@ def write_tally(
     rules = table.leg_rules
     tallies = list(table.tallies.all())
     own = [tally for tally in tallies if tally.side == side]
-    sent_before = find_sent_before(own, client_id=client_id, number=number, entry=entry, replaces=replaces, rules=rules)
+    sent_before = next((tally for tally in own if tally.client_id == client_id), None)
+    if sent_before:
+        refuse_another(sent_before, own, number=number, entry=entry, replaces=replaces, rules=rules)
     replaced = next((tally for tally in own if tally.client_id == replaces), None)
     if there := sent_before or replaced:
         number = there.number

@@ -52,20 +52,17 @@ def agree(first: AnyEntry, second: AnyEntry, rules: Ruleset) -> bool:
     return first.maker == second.maker and score_round(first, rules) == score_round(second, rules)
 
 
-def find_sent_before(
-    rows: Sequence[Row], *, client_id: UUID, number: int, entry: AnyEntry, replaces: UUID | None, rules: Ruleset
-) -> Row | None:
-    """What was stored when this was sent before; a correction stands where what it replaces stood.
+def refuse_another(
+    row: Row, rows: Sequence[Row], *, number: int, entry: AnyEntry, replaces: UUID | None, rules: Ruleset
+) -> None:
+    """KeyUsed unless this row, of the key that is sent, is what is sent: then it was only sent once more.
 
-    KeyUsed where it was something else: a phone that was restored may have the key of a round that it wrote earlier.
+    A phone that was restored may have the key of a round that it wrote earlier. A correction stands where what it
+    replaces stood.
     """
-    row = next((row for row in rows if row.client_id == client_id), None)
-    if row is None:
-        return None
     is_here = row.number == number if replaces is None else all(own.client_id != replaces for own in rows)
-    if is_here and agree(entry, entry_from_mapping(row.entry, rules), rules):
-        return row
-    raise KeyUsed
+    if not is_here or not agree(entry, entry_from_mapping(row.entry, rules), rules):
+        raise KeyUsed
 
 
 def refuse_same(entry: AnyEntry, rows: Iterable[Round | PadRound], known: Collection[UUID], rules: Ruleset) -> None:

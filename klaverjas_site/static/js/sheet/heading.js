@@ -32,6 +32,7 @@ export function statusOf(state, queue, refused) {
   const differences = disputed(state).length;
   if (differences) return { is: "is-refused", text: t("differences", { n: differences }) };
   if (unkept.length) return { is: "is-refused", text: t("unkept", { n: unkept.length }) };
+  if (queue.isAtRisk()) return { is: "is-waiting", text: "…" }; // on its way to the storage
   if (waiting.length) return { is: "is-waiting", text: t("waiting", { n: waiting.length }) };
   return { is: "is-saved", text: `✓ ${t("all_saved")}` };
 }

@@ -21,7 +21,8 @@ function cells(state, result, after = null, line = { result }) {
   });
 }
 
-const STATUS = { saved: "✓", waiting: "…", own: "½" };
+const STATUS = { saved: "✓", own: "½", waits: "…", in_page: "!", not_sent: "…" };
+const statusCell = (is, text) => h("td.is", { title: text, "aria-label": text }, STATUS[is]);
 
 // The columns of the sides or players, between the number of a round and what it is.
 const columnsOf = ({ parties }) => h("thead", {}, h("tr", {}, h("td"),
@@ -35,12 +36,13 @@ function roundsPanel({ state, sheet, queue, edit, canEdit, takeOff, back }) {
     const number = canEdit(line)
       ? h("button.number", { onclick: () => edit(line), "aria-label": t("change_round", { number: line.shown }) }, label)
       : h("span.number", {}, label);
-    const status = { waiting: t(queue.whereIs(line)), own: t("other_side_missing") }[line.is] ?? "";
+    const is = line.is === "waiting" ? queue.whereIs(line) : line.is;
+    const status = { own: t("other_side_missing"), saved: "" }[is] ?? t(is);
     const what = line.isPassed
       ? [h("td", { colSpan: state.parties.length }, t("all_passed"))]
       : cells(state, line.result, line.after, line);
     return h("tr", {}, h("th", { scope: "row" }, number),
-      ...what, h("td.is", { title: status, "aria-label": status }, STATUS[line.is]));
+      ...what, statusCell(is, status));
   });
   return h("section.panel", { "aria-label": t("rounds") },
     button(t("to_write"), back, "primary"),
@@ -54,11 +56,11 @@ function roundsPanel({ state, sheet, queue, edit, canEdit, takeOff, back }) {
 function waitingPanel({ state, sheet, queue, back }) {
   const rows = queue.all().filter((entry) => !entry.withdrawn).map((entry) => {
     const number = h("th", { scope: "row" }, String(shownNumber(sheet, entry.number)));
-    const where = h("td", {}, h("small", {}, t(queue.whereIs(entry))));
-    return h("tr", {}, number, ...cells(state, resultOf(entry, state), null, { entry: entry.entry }), where);
+    const is = queue.whereIs(entry);
+    return h("tr", {}, number, ...cells(state, resultOf(entry, state), null, { entry: entry.entry }), statusCell(is, t(is)));
   });
   return h("section.panel", { "aria-label": t("waiting_rounds") }, button(t("to_write"), back, "primary"),
-    h("h2", {}, t("waiting_rounds")), queue.unkept().length ? h("p", {}, t("copy")) : null,
+    h("h2", {}, t("waiting_rounds")), h("p", {}, t(queue.unkept().length ? "copy" : "waits")),
     h("table", {}, columnsOf(state), h("tbody", {}, ...rows)));
 }
 

@@ -9,6 +9,9 @@ export class Queue {
   constructor(token) {
     this.prefix = `klaverjas-entry-${token}-`;
     this.safe = new Map(); // whether each was read back from the storage; what has not been asked yet is not in it
+  }
+
+  forgetGone() {
     for (const key of this.keys()) if (kept(key)?.gone < Date.now() - REMEMBERED) keep(key, null);
   }
 

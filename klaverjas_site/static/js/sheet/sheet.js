@@ -1,5 +1,5 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
-import { keep, keepsAnything, kept, whenKeptElsewhere } from "../storage.js";
+import { keep, keepsAnything, kept, ready, whenKeptElsewhere } from "../storage.js";
 import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
 import { numberOf, placeText, roundText, statusOf } from "./heading.js";
@@ -29,7 +29,7 @@ const SIDE_KEY = `klaverjas-side-${token}`;
 
 const queue = new Queue(token);
 const server = new Server(base, () => side);
-let side = kept(SIDE_KEY);
+let side = null;
 let state = null;
 let sheet = null;
 let draft = null;
@@ -361,6 +361,9 @@ function show() {
 
 async function begin() {
   root.replaceChildren(head, body, live);
+  await ready;
+  queue.forgetGone();
+  side = kept(SIDE_KEY);
   const inPage = document.getElementById("sheet-state");
   const known = kept(STATE_KEY)?.token === token ? kept(STATE_KEY) : null;
   state = await server.firstSheet(inPage ? JSON.parse(inPage.textContent) : null, known);

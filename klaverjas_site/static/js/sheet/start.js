@@ -2,7 +2,7 @@
 // is sent like any other.
 
 import { showHistory } from "./history.js";
-import { keep, kept } from "../storage.js";
+import { keep, kept, ready } from "../storage.js";
 import { askServer, createOnServer, keepNewPad, listNewPads } from "./new_pad.js";
 import { keepOffline, offerToInstall } from "./offline.js";
 import { buildState, cleanNames, findMistakes, newToken } from "./pad_form.js";
@@ -101,11 +101,13 @@ function showGames() {
   if (last) last.hidden = !history.hidden;
 }
 
-fillNames();
-showGames();
+ready.then(() => {
+  fillNames();
+  showGames();
+  createAll();
+});
 offerToInstall(document.querySelector("[data-install]"), document.querySelector("[data-install-hint]"));
 keepOffline("/pad/worker.js");
-createAll();
 window.addEventListener("online", createAll);
 // Back from the pad: the games have changed.
 window.addEventListener("pageshow", (event) => {

@@ -1,0 +1,300 @@
+"""A phone whose browser is killed again and again, at a random moment: whether it told the truth about what it keeps.
+
+A real Chromium is killed with all its processes and started again with the same profile, so that its tabs come back as
+after a crash: with the sessionStorage that was on the disk, which is what it was up to some seconds before, and so it
+is with localStorage. Three phones do this beside each other: at the one sheet of a table, for one side where each keeps
+its own count, and on a score pad. Each writes rounds, with and without signal, now and then in a second tab or only
+half of one, over a slow network. What the screen says about keeping and storing is a claim. After every restart the
+people look at the sheet, answer what they are asked, and write again what is missing. Nothing is read here but what
+they see, and the database.
+
+A round about which nothing was said may be lost. Faults are a round that was lost although the screen had said that it
+was saved, kept or waiting; a claim that the database contradicts at that moment; and a round that is there twice or was
+never played. The same seed is the same plan, but the moments are real ones, so it does not end the same each time.
+
+python -m benchmarks.killed_phone [--quick] [--kills 300] [--seed 0] [--kind "score pad"]
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import logging
+import os
+import random
+import re
+import sys
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+from playwright.sync_api import BrowserContext, Error, Page, Playwright, TimeoutError, sync_playwright
+
+from benchmarks._killed_phone import CHROMIUM, PAGE, PATIENCE, SCREEN, Browser, Line, Listening, new_sheet
+from benchmarks._site import serving, temporary_site
+
+KINDS = ["one sheet", "two tallies", "score pad"]
+LIVES = 6  # of a phone at one table
+FIGURES = range(83, 143)  # North–South always make them, so what they score is what was typed
+PR_SET_CHILD_SUBREAPER = 36
+stop = threading.Event()
+
+
+class Phone(Listening):
+    """One phone and the people around it, at one table after the other."""
+
+    def __init__(self, kind: str, seed: int, site: str, line: Line, playwright: Playwright) -> None:
+        super().__init__(kind)
+        self.site, self.line, self.playwright = site, line, playwright
+        self.chance = random.Random(f"{seed} {kind}")
+        self.seconds = 0.0  # until its people could write again
+
+    # --- its lives
+
+    def live(self, kills: int) -> None:
+        while self.counts["kills"] < kills and not stop.is_set():
+            self.sit_down()
+            # The last life at a table only looks at what the one before has left.
+            for is_last in [False] * min(LIVES, kills - self.counts["kills"]) + [True]:
+                if not stop.is_set():
+                    self.live_once(is_last)
+            so_far = f"{self.counts['kills']} of {kills} kills, {self.faults.total()} faults"
+            print(f"{self.kind}, table {self.tables}: {so_far}", flush=True)
+
+    def sit_down(self) -> None:
+        self.address, rows = new_sheet(self.kind, f"{self.kind} {self.tables + 1}")
+        self.begin_table(rows)
+        self.browser = Browser(self.playwright)
+        self.figures = self.chance.sample(FIGURES, len(FIGURES))
+        self.played: list[int] = []
+
+    def live_once(self, is_last: bool) -> None:
+        self.begin_life()
+        try:
+            self.open(context := self.browser.start())
+            self.seconds += time.monotonic() - self.begun
+            self.counts["starts"] += 1
+            self.settle()
+            self.look()
+            if not is_last:
+                self.counts["kills"] += 1
+                self.play(context)
+        except Error as error:
+            if not self.browser.killed.is_set():
+                self.fault("STUCK", 0, str(error).splitlines()[0])
+        finally:
+            self.browser.end()
+            self.end_life()
+
+    def open(self, context: BrowserContext) -> None:
+        """The tabs that came back; if there is none, somebody opens the address again."""
+        context.set_default_timeout(5000)
+        blank = context.pages[0] if context.pages else context.new_page()
+        until = time.monotonic() + (len(self.lives) > 1)
+        while not (tabs := self.tabs_of(context)) and time.monotonic() < until:
+            blank.wait_for_timeout(50)
+        self.note(f"{len(tabs)} tabs come back")
+        self.counts["tabs came back" if tabs else "tabs did not"] += len(self.lives) > 1
+        self.page = self.chance.choice(tabs) if tabs else self.new_tab(context)
+        self.page.bring_to_front()
+        if blank not in (*tabs, self.page):
+            blank.close()
+        try:
+            self.page.locator(".sheet-body > *").first.wait_for(timeout=500 * PATIENCE)
+        except TimeoutError:
+            self.fault("BLANK", 0, f"{self.page.url}: {self.page.evaluate(PAGE)}")
+            self.page.reload()
+            self.page.locator(".sheet-body > *").first.wait_for(timeout=500 * PATIENCE)
+
+    def tabs_of(self, context: BrowserContext) -> list[Page]:
+        return [page for page in context.pages if page.url == self.site + self.address]
+
+    def new_tab(self, context: BrowserContext) -> Page:
+        page = context.new_page()
+        page.goto(self.site + self.address, timeout=1000 * PATIENCE)
+        return page
+
+    # --- what its people do
+
+    def play(self, context: BrowserContext) -> None:
+        """Up to three rounds, those first that are missing on the sheet. In the last one or after it all ends."""
+        missing = [points for points in self.played if points not in dict(self.lines)]
+        rounds, is_half = self.chance.randint(1, 3), self.chance.random() < 0.25
+        for left in reversed(range(rounds)):
+            # A round takes some minutes; what matters of them is whether the browser has put away what it had.
+            self.listen(self.page, self.chance.choice([0, 0, 0.3, 0.3, 1, self.chance.uniform(5.5, 7)]))
+            self.choose_tab(context)
+            network = self.chance.choice(["on", "on", "off"])
+            self.note(f"network {network}")
+            context.set_offline(network == "off")
+            points = missing.pop(0) if missing else self.next_figure()
+            if is_half and not left:
+                self.kill_in(self.chance.uniform(0, 1.2))
+            try:
+                self.write(points, self.chance.randint(1, len(str(points))) if is_half and not left else None)
+            except TimeoutError as error:
+                self.pressed = None
+                self.note(f"the keys went away: {str(error).splitlines()[0]}")
+        if not is_half:
+            self.kill_in(self.chance.uniform(0, 1.5 if self.chance.random() < 0.75 else 8))
+        if self.chance.random() < 0.3:
+            self.listen(self.page, 0.3)
+            self.note("network on")
+            context.set_offline(False)
+        self.listen(self.page, PATIENCE)
+
+    def choose_tab(self, context: BrowserContext) -> None:
+        tabs = self.tabs_of(context)
+        if not self.taken.get(self.page) and len(tabs) < 2 and self.chance.random() < 0.2:
+            self.note("the same address in a second tab")
+            self.page = self.new_tab(context)
+            self.page.locator(".write, .panel").first.wait_for()
+        elif len(tabs) > 1 and self.chance.random() < 0.5:
+            self.page = self.chance.choice(tabs)
+            self.page.bring_to_front()
+            self.note(f"in tab {tabs.index(self.page) + 1}")
+
+    def kill_in(self, seconds: float) -> None:
+        self.note(f"in {seconds:.2f} s it is killed")
+        self.browser.kill_in(seconds)
+
+    def next_figure(self) -> int:
+        self.counts["rounds"] += 1
+        self.played.append(self.figures.pop())
+        return self.played[-1]
+
+    def write(self, points: int, keys: int | None) -> None:
+        """With `keys` only so many digits of it. What stands there already is gone on with, or erased."""
+        if not self.page.locator(".write").is_visible():
+            self.page.locator(".panel > button").first.click()
+        typed = self.hear(self.page)["typed"]
+        if not str(points).startswith(typed):
+            typed = self.erase(typed)
+        for digit in str(points)[len(typed) : keys]:
+            self.page.locator(".digit", has_text=digit).click()
+            self.page.wait_for_timeout(self.chance.uniform(20, 150))
+        if keys is None:
+            self.store(points)
+        else:
+            self.note(f"only {keys} digits of {points} are typed")
+
+    def store(self, points: int) -> None:
+        number = self.number()
+        self.own.setdefault(self.page, {})[number] = points
+        self.typed[number] = [*self.typed.get(number, []), points]
+        self.note(f"writes {points} as round {number}")
+        self.pressed = points
+        self.page.locator(".store.ns").click()
+        until = time.monotonic() + 1.5
+        while self.pressed and time.monotonic() < until:
+            if self.page.locator(".sure").is_visible():
+                self.page.locator(".sure").click()
+            self.listen(self.page, 0.01)
+
+    def erase(self, typed: str) -> str:
+        for _digit in typed:
+            self.page.get_by_role("button", name="Take back the last key").click()
+        return ""
+
+    def number(self) -> int:
+        found = re.search(r"Round (\d+)", self.page.locator(".title").inner_text())
+        return int(found[1]) if found else 0
+
+    # --- after a restart
+
+    def settle(self) -> None:
+        """Until nothing waits; on the way people answer what they are asked."""
+        until, calm = time.monotonic() + PATIENCE, 0
+        while calm < 3:
+            if time.monotonic() > until:
+                raise Error(f"it does not settle: {self.heard}")
+            shown = self.hear(self.page)
+            is_calm = "is-saved" in shown["status"] and not self.line.under_way[self.address.split("/")[2]]
+            calm = calm + 1 if is_calm else 0
+            if shown["side"]:
+                self.page.locator(".panel > .primary").first.click()
+            elif shown["cards"]:
+                self.answer(**shown["cards"][0])
+            elif "is-refused" in shown["status"]:
+                self.page.locator(".status").click()
+            self.page.wait_for_timeout(60)
+
+    def answer(self, buttons: list[str], rows: dict[str, int]) -> None:
+        """As somebody does who knows what was played, and looks at the sheet."""
+        here, there = rows["Here"], rows.get("There")
+        ways = ["Yes, the same round", "Yes, this is right"]
+        if there is None:
+            ways += ["Send it again"] * (self.moved.count(here) < 2) + ["Throw it away"]
+        ways += ["That one is right"] if here in self.rows() else ["Mine is the next round"]
+        way = next((way for way in ways if way in buttons), buttons[-1])
+        self.note(f"asked about {rows}: {way}")
+        self.counts["asked"] += 1
+        if way in ("Send it again", "Mine is the next round"):
+            self.moved.append(here)
+            self.typed = {number: [one for one in own if one != here] for number, own in self.typed.items()}
+        if way == "Throw it away":
+            self.claims.pop(here, None)
+        self.page.locator(".card").first.get_by_role("button", name=way).click()
+
+    def look(self) -> None:
+        """What is on the sheet, as people see it and as it is stored, and what is left between the keys."""
+        typed, number = self.page.evaluate(SCREEN)["typed"], self.number()
+        self.page.locator(".title").click()
+        self.page.locator(".panel").wait_for()
+        self.lines = self.page.evaluate(SCREEN)["lines"]
+        self.page.locator(".panel > button").first.click()
+        there = self.rows()
+        self.note(f"stored {there}, seen {self.lines}" + f", typed of round {number}: {typed}" * bool(typed))
+        self.check(self.played, self.lines)
+        if typed and int(typed) in there:
+            # It was stored. Who is not sure of that, and sees it as that round, stores it once more.
+            if int(typed) in self.typed.get(number, []) and self.chance.random() < 0.5:
+                self.store(int(typed))
+            else:
+                self.erase(typed)
+
+
+def carry_phone(kind: str, kills: int, seed: int, site: str, line: Line) -> Phone:
+    from django.db import connections  # noqa: PLC0415 - after Django is set up
+
+    try:
+        with sync_playwright() as playwright:
+            phone = Phone(kind, seed, site, line, playwright)
+            phone.live(kills)
+    finally:
+        connections.close_all()
+    return phone
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="six kills")
+    parser.add_argument("--kills", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kind", choices=KINDS, action="append", help="only on this kind of sheet")
+    chosen = parser.parse_args()
+    if CHROMIUM is None:
+        sys.exit("no Chromium here")
+    kinds = chosen.kind or KINDS
+    kills = -(-(6 if chosen.quick else chosen.kills) // len(kinds))
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"
+    ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1)
+    line, started = Line(chosen.seed), time.monotonic()
+    with temporary_site(), serving(line) as site, ThreadPoolExecutor(len(kinds)) as pool:
+        logging.disable(logging.WARNING)  # who is killed hears no answer
+        work = [pool.submit(carry_phone, kind, kills, chosen.seed, site, line) for kind in kinds]
+        try:
+            phones = [one.result() for one in work]
+        finally:
+            stop.set()
+    for phone in phones:
+        had, each = phone.counts, phone.seconds / max(phone.counts["starts"], 1)
+        counts = ["kills", "rounds", "claims", "asked", "tabs came back", "tabs did not"]
+        print(f"{phone.kind}: {', '.join(f'{had[count]} {count}' for count in counts)}, {each:.1f} s a start")
+        print(*[f"{times:>5} x {fault}" for fault, times in phone.faults.most_common()] or ["  no faults"], sep="\n")
+    print(f"{time.monotonic() - started:.0f} s")
+    return 1 if any(phone.faults for phone in phones) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
