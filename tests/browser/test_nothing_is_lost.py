@@ -10,6 +10,7 @@ from django.urls import reverse, reverse_lazy
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NO_SIGNAL, Complaints
+from tests.browser.storage import REFUSES, kept
 from tests.browser.test_desk import record, stored
 from tests.browser.test_evening import address
 from tests.browser.waiting import back_online, wait_until
@@ -208,6 +209,7 @@ def test_every_page_keeps_what_is_typed(open_page: OpenPage, anna: User, anna_cl
             faults.append((url, lost))
         if not is_kept or not IS_NIGHT:
             page.evaluate("localStorage.clear()")
+            kept(page, **dict.fromkeys(kept(page)))
             continue
         throw_away(page)
         if shown(page) != before or page.evaluate(KEPT):
@@ -363,20 +365,26 @@ def test_what_is_refused_by_a_message_is_still_kept(page: Page, match_day: Match
 
 
 FORBIDDEN = (
-    """Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })"""
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } });"
 )
-FULL = """Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }"""
+NO_ROOM = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+NOTHING = {
+    "forbidden": FORBIDDEN + REFUSES["denied"],
+    "full": NO_ROOM + REFUSES["full"],
+    "silent": FORBIDDEN + REFUSES["silent"],
+}
 
 
-@pytest.mark.parametrize("trouble", [FORBIDDEN, FULL], ids=["forbidden", "full"])
+@pytest.mark.parametrize("trouble", NOTHING)
 def test_only_what_cannot_be_kept_is_asked_about(page: Page, match_day: MatchDay, trouble: str) -> None:
-    """Protects: a browser that keeps nothing works as before, and nothing is left without having been asked."""
+    """Protects: a browser that keeps nothing works as before, says so, and leaves nothing without having asked."""
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
-    page.add_init_script(trouble)
+    page.add_init_script(NOTHING[trouble])
     page.goto(address("match_day_edit", 1))
     page.locator(NAME).click()
     page.keyboard.type("Paasdrive")
+    expect(page.locator("#unkept-note")).to_be_visible()
     page.goto(address("match_day_edit", 1))
     assert asked == ["beforeunload"]
     page.locator(NAME).click()
@@ -384,6 +392,52 @@ def test_only_what_cannot_be_kept_is_asked_about(page: Page, match_day: MatchDay
     store(page)
     assert asked == ["beforeunload"]
     assert MatchDay.objects.get().name == "Paasdrive"
+
+
+@pytest.mark.parametrize("trouble", [FORBIDDEN, NO_ROOM, REFUSES["denied"], REFUSES["full"], "localStorage.clear();"])
+def test_one_of_two_places_is_enough(page: Page, match_day: MatchDay, trouble: str) -> None:
+    """Protects: a browser that was killed has written what was typed last to its database only."""
+    page.add_init_script(trouble)
+    page.goto(address("match_day_edit", 1))
+    page.locator(NAME).click()
+    page.keyboard.type("Paasdrive")
+    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    expect(page.locator("#unkept-note")).to_be_hidden()
+    page.goto(address("match_day_edit", 1))  # nothing is asked
+    expect(page.locator(NAME)).to_have_value("Paasdrive")
+    expect(note(page)).to_be_visible()
+    store(page)
+    assert MatchDay.objects.get().name == "Paasdrive"
+    page.goto(address("match_day_edit", 1))
+    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    expect(note(page)).to_be_hidden()
+
+
+def test_what_was_stored_does_not_come_back_from_what_a_killed_browser_had(page: Page, match_day: MatchDay) -> None:
+    """Protects: a penalty that is said to be not saved yet, and is given twice."""
+    url = address("season_adjustments") + "?add=penalty"
+    page.goto(url)
+    page.locator("[name=points]").fill("25")
+    before = page.evaluate("({ ...localStorage })")
+    kept(page, **dict.fromkeys(key for key in kept(page) if key.startswith("kept ")))
+    page.goto(url)
+    expect(page.locator("[name=points]")).to_have_value("25")
+    throw_away(page)
+    page.evaluate("(before) => Object.assign(localStorage, before)", before)
+    page.goto(url)
+    expect(page.locator("[name=points]")).to_have_value("")
+    expect(note(page)).to_be_hidden()
+
+
+def test_what_cannot_be_read_keeps_nothing_from_being_kept(edit: Page) -> None:
+    edit.locator(NAME).fill("Paasdrive")
+    edit.evaluate("name => localStorage.setItem(name, '{torn')", edit.evaluate(KEPT)[0])
+    edit.evaluate("localStorage.setItem('kept 1 /somewhere', 'null')")
+    edit.reload()
+    expect(edit.locator(NAME)).to_have_value("Paasdrive")
+    edit.locator(NAME).fill("Pinksterdrive")
+    edit.reload()
+    expect(edit.locator(NAME)).to_have_value("Pinksterdrive")
 
 
 def test_a_search_is_no_text_to_keep(page: Page, match_day: MatchDay) -> None:

@@ -1,13 +1,20 @@
-// What is typed stays on this device until the site has stored it: a reload, Back, a lost session or a power cut takes
-// nothing. Forms say data-keep, with a word of their own where a page has several at one address, and data-unstored
+// What is typed stays on this device until the site has stored it: a reload, Back, a lost session, a crash or a power cut
+// takes nothing. Forms say data-keep, with a word of their own where a page has several at one address, and data-unstored
 // where even what they begin with is stored nowhere. Passwords, files and what is hidden are never kept.
+import { keep as keepOnDisk, kept as keptOnDisk, keysKept, parsed, readBack, ready } from "./storage.js";
 
 const DAYS = 7;
+const A_MINUTE = 60_000;
+const LOOK_EVERY = 5000;
 const user = `kept ${document.body.dataset.user} `;
 const note = document.querySelector("#kept-note");
+const warning = document.querySelector("#unkept-note");
 const is_answer = document.body.dataset.posted !== undefined;
 
-// A browser may forbid its storage; pages then work without, and ask before something typed is left.
+// --- Where it is kept
+
+// localStorage is there at once when a page opens, and on the disk seconds later; the browser's database is on the disk at
+// once. A browser may forbid either: pages then work without, and ask before something typed is left.
 function storage(which) {
   try {
     return window[which];
@@ -17,13 +24,38 @@ function storage(which) {
 }
 const shelf = storage("localStorage");
 const ofThisTab = storage("sessionStorage");
-const read = (place, name) => JSON.parse(place.getItem(name) ?? "null");
+const read = (place, name) => parsed(place.getItem(name));
+
+// The newer of both; what was forgotten has nothing `typed`.
+function newest(name) {
+  const [here, onDisk] = [read(shelf, name), keptOnDisk(name)];
+  return (onDisk?.at ?? 0) > (here?.at ?? 0) ? onDisk : here;
+}
+
+// Whether it can be read back from one of them.
+async function put(name, said) {
+  const now = { ...said, at: Math.max(Date.now(), 1 + (newest(name)?.at ?? 0)) };
+  try {
+    if (said) shelf.setItem(name, JSON.stringify(now));
+    else shelf.removeItem(name);
+  } catch {
+    shelf.removeItem(name); // older than the other
+  }
+  return (await keepOnDisk(name, now)) || read(shelf, name)?.at === now.at;
+}
+
+function keptAs(name) {
+  const kept = newest(name);
+  return kept?.typed && Date.now() - kept.at < DAYS * 86_400_000 ? kept : null;
+}
+
+const namesKept = () => [...new Set([...Object.keys(shelf), ...keysKept()])].filter((name) => name.startsWith("kept "));
+
+// --- What a form says
 
 const pathOf = (form) => new URL(form.getAttribute("action") || location.href, location.href).pathname;
 const nameOf = (form) => `${user}${pathOf(form)} ${form.dataset.keep}`.trim();
 const keptForms = () => [...document.querySelectorAll("form[data-keep]")];
-
-// --- What a form says
 
 // An answer to what was seen ("sure") is given anew each time.
 const NEVER = ["hidden", "password", "file", "submit", "button"];
@@ -65,6 +97,7 @@ const wasRefused = (form) => form.querySelector("[aria-invalid=true], .is-invali
 // The page that answers a form may show what was typed as if it were stored.
 const wasSent = (form) => is_answer && read(ofThisTab, "sent")?.name === nameOf(form);
 const unkept = new Set();
+const left = new WeakSet(); // sent, and so done with
 // The fields that this page has kept: others of the same form may come from another tab. In one field the tab typed in
 // last has its way.
 const own = new WeakMap();
@@ -79,25 +112,32 @@ function typedIn(form, kept) {
 
 function keep(form) {
   const name = nameOf(form);
-  const kept = keptAs(name)?.typed ?? {};
+  const kept = { ...keptAs(name)?.typed };
   const typed = typedIn(form, kept);
   for (const key of own.get(form) ?? []) delete kept[key];
   own.set(form, Object.keys(typed));
   mark(form);
   if (!Object.keys({ ...kept, ...typed }).length) return forget(name);
   const seen = Object.fromEntries(seenIn(form).map((field) => [field.name, field.value]));
-  try {
-    shelf.setItem(name, JSON.stringify({ typed: { ...kept, ...typed }, seen, at: Date.now() }));
-    unkept.delete(form);
-  } catch {
-    unkept.add(form);
-  }
+  const isKept = put(name, { typed: { ...kept, ...typed }, seen });
+  if (!read(shelf, name)) unkept.add(form);
+  isKept.then((is) => sayWhether(is, form));
 }
 
-function keptAs(name) {
-  const kept = read(shelf, name);
-  return kept && Date.now() - kept.at < DAYS * 86_400_000 ? kept : null;
+const isTyped = (form) => form.isConnected && fieldsOf(form).some(isChanged);
+
+function sayWhether(isKept, form) {
+  if (isKept || left.has(form)) unkept.delete(form);
+  else unkept.add(form);
+  if (warning) warning.hidden = ![...unkept].some(isTyped);
 }
+
+// Somebody may have cleared what was kept.
+setInterval(async () => {
+  for (const form of keptForms().filter((one) => isTyped(one) && own.has(one) && !left.has(one))) {
+    if (keptAs(nameOf(form)) && !(await readBack(nameOf(form)))) keep(form);
+  }
+}, LOOK_EVERY);
 
 // In sight, field by field.
 function mark(form) {
@@ -108,15 +148,23 @@ document.addEventListener("input", ({ target }) => target.form?.matches("[data-k
 
 // Only what could not be kept is asked about.
 window.addEventListener("beforeunload", (event) => {
-  if ([...unkept].some((form) => form.isConnected && fieldsOf(form).some(isChanged))) event.preventDefault();
+  if ([...unkept].some(isTyped)) event.preventDefault();
 });
 
 // --- Forgetting
 
+// On the disk it is remembered for a minute that something was forgotten: localStorage may forget that it has.
+function forgetOld() {
+  for (const name of namesKept().filter((one) => !keptAs(one) && !(Date.now() - newest(one)?.at < A_MINUTE))) {
+    shelf.removeItem(name);
+    keepOnDisk(name, null);
+  }
+}
+
 const back = new Set();
 
 function forget(name) {
-  shelf.removeItem(name);
+  if (newest(name)?.typed) put(name, null);
   back.delete(name);
   if (note && !back.size) note.hidden = true;
 }
@@ -124,12 +172,9 @@ function forget(name) {
 // Stored is what was sent; what was typed since, or in another tab, is not.
 function forgetSent({ name, typed }) {
   const kept = keptAs(name);
-  if (!kept) return forget(name);
-  for (const [key, value] of Object.entries(typed)) {
-    if (JSON.stringify(kept.typed[key]) === JSON.stringify(value)) delete kept.typed[key];
-  }
-  if (!Object.keys(kept.typed).length) return forget(name);
-  shelf.setItem(name, JSON.stringify(kept));
+  const others = Object.entries(kept?.typed ?? {}).filter(([key, value]) => JSON.stringify(typed[key]) !== JSON.stringify(value));
+  if (!others.length) return forget(name);
+  put(name, { ...kept, typed: Object.fromEntries(others) });
 }
 
 function forgetStored() {
@@ -149,7 +194,8 @@ document.addEventListener("submit", ({ target: form }) => {
   if (form.getAttribute("method") !== "post" || form.hasAttribute("hx-post")) return;
   const before = is_answer && pathOf(form) === location.pathname ? read(ofThisTab, "sent") : null;
   const sent = form.matches("[data-keep]") ? whatIsSent(form) : before;
-  unkept.delete(form);
+  left.add(form);
+  sayWhether(true, form);
   form.querySelector("[name=kept]")?.remove();
   if (!sent) return ofThisTab.removeItem("sent");
   try {
@@ -183,7 +229,7 @@ note?.querySelector("button").addEventListener("click", () => {
 // Who logs out leaves nothing behind on a computer of the club.
 document.addEventListener("submit", ({ target }) => {
   if (!target.getAttribute("action")?.endsWith("/logout/")) return;
-  for (const name of Object.keys(shelf)) if (name.startsWith("kept ")) shelf.removeItem(name);
+  for (const name of namesKept()) forget(name);
 });
 
 // --- Back on the page: in the fields again, and said to be not stored
@@ -221,7 +267,6 @@ function showBeside(place) {
 
 function bringAllBack() {
   forgetStored();
-  for (const name of Object.keys(shelf)) if (name.startsWith("kept ") && !keptAs(name)) shelf.removeItem(name);
   // What the browser itself fills in after Back may have been stored since; what is being typed right now was not.
   if (performance.getEntriesByType("navigation")[0]?.type !== "navigate" && shelf instanceof Storage) {
     const typing = navigator.userActivation?.hasBeenActive ? document.activeElement : null;
@@ -235,6 +280,19 @@ function bringAllBack() {
   document.querySelectorAll("[data-kept-for]").forEach(showBeside);
 }
 bringAllBack();
+
+// What localStorage had lost, or had not yet lost.
+ready.then(() => {
+  for (const form of keptForms().filter((one) => one.dataset.unstored === undefined)) {
+    const name = nameOf(form);
+    if (!(keptOnDisk(name)?.at > (read(shelf, name)?.at ?? 0))) continue;
+    if (!navigator.userActivation?.hasBeenActive) form.reset();
+    bringBack(form);
+    mark(form);
+  }
+  forgetOld();
+  if (note && ![...back].some(keptAs)) note.hidden = true;
+});
 
 // A form that opens in its place, when its link is pressed: opened again for what was typed in it.
 document.addEventListener("htmx:load", ({ target }) => {

@@ -6,6 +6,7 @@ const SHELF = "kept";
 const PATIENCE = 2000; // a browser may leave it open whether it keeps anything
 const PROBE = "klaverjas-keeps";
 const inHand = new Map();
+const fresh = new Set(); // what is newer in hand than what was read
 const pages = globalThis.BroadcastChannel ? new BroadcastChannel("klaverjas") : null;
 let database = null;
 let works = false;
@@ -52,10 +53,12 @@ async function write(key, value) {
   const writing = await shelf("readwrite");
   if (value === null) writing.objectStore(SHELF).delete(key);
   else writing.objectStore(SHELF).put(value, key);
-  await new Promise((resolve, reject) => {
+  const written = new Promise((resolve, reject) => {
     writing.oncomplete = resolve;
     writing.onerror = writing.onabort = () => reject(writing.error);
   });
+  writing.commit?.(); // also where the page is left now
+  await written;
 }
 
 // Whether the last that was to be kept is kept: a browser may refuse it, private or full.
@@ -67,8 +70,7 @@ export const keysKept = () => [...inHand.keys()];
 // Whether something was read back under this key: what it was, or what came after it. Null forgets it. This page has it
 // in hand either way.
 export async function keep(key, value) {
-  if (value === null) inHand.delete(key);
-  else inHand.set(key, value);
+  take(key, value);
   pages?.postMessage([key, value]);
   works = await write(key, value).then(() => true, () => false);
   return works && (value === null || (await readBack(key)) !== null);
@@ -86,16 +88,20 @@ export async function readBack(key) {
 export function whenKeptElsewhere(listen) {
   pages?.addEventListener("message", ({ data: [key] }) => listen(key));
 }
-pages?.addEventListener("message", ({ data: [key, value] }) => {
+pages?.addEventListener("message", ({ data: [key, value] }) => take(key, value));
+
+function take(key, value) {
+  fresh.add(key);
   if (value === null) inHand.delete(key);
   else inHand.set(key, value);
-});
+}
 
 async function readAll() {
+  fresh.clear();
   try {
     const all = (await shelf("readonly")).objectStore(SHELF);
     const [keys, values] = await Promise.all([answerTo(all.getAllKeys()), answerTo(all.getAll())]);
-    keys.forEach((key, place) => inHand.set(key, values[place]));
+    keys.forEach((key, place) => fresh.has(key) || inHand.set(key, values[place]));
     await keep(PROBE, Date.now());
   } catch {
     works = false;
@@ -104,7 +110,7 @@ async function readAll() {
 
 // Versions before kept it in localStorage. A round that cannot be read is shown as it is.
 async function takeOver() {
-  for (const key of Object.keys(localStorage).filter((name) => /^(klaverjas-|kept )/.test(name))) {
+  for (const key of Object.keys(localStorage).filter((name) => name.startsWith("klaverjas-"))) {
     const text = localStorage.getItem(key);
     const value = parsed(text) ?? (key.startsWith("klaverjas-entry-") ? { unreadable: text } : null);
     if (inHand.has(key) || (await keep(key, value))) localStorage.removeItem(key);
@@ -119,7 +125,7 @@ export function parsed(text) {
   }
 }
 
-await readAll();
-await takeOver().catch(() => {});
+// Until then nothing is in hand.
+export const ready = readAll().then(takeOver).catch(() => {});
 // From the browser's own memory of pages: others may have kept something since.
 addEventListener("pageshow", ({ persisted }) => persisted && readAll());
