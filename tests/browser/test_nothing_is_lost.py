@@ -413,6 +413,25 @@ def test_one_of_two_places_is_enough(page: Page, match_day: MatchDay, trouble: s
     expect(note(page)).to_be_hidden()
 
 
+@pytest.mark.parametrize("trouble", [FORBIDDEN, REFUSES["denied"], "localStorage.clear();"])
+def test_what_was_stored_comes_back_from_neither_place(page: Page, match_day: MatchDay, trouble: str) -> None:
+    """Protects: a penalty that is said to be not saved yet, and is given twice."""
+    page.add_init_script(trouble)
+    url = address("season_adjustments") + "?add=penalty"
+    page.goto(url)
+    page.locator("[name=unit]").fill(str(match_day.attendances.first().player))
+    for name in ("points", "pits"):
+        page.locator(f"[name={name}]").fill("25")
+    page.locator("[name=reason]").fill("Late")
+    with page.expect_navigation():
+        page.locator("[name=reason]").press("Enter")
+    page.goto(url)
+    wait_until(page, "new Promise((resolve) => setTimeout(() => resolve(true), 300))")
+    expect(note(page)).to_be_hidden()
+    expect(page.locator("[name=reason]")).to_have_value("")
+    assert match_day.competition.adjustments.get().reason == "Late"
+
+
 def test_what_was_stored_does_not_come_back_from_what_a_killed_browser_had(page: Page, match_day: MatchDay) -> None:
     """Protects: a penalty that is said to be not saved yet, and is given twice."""
     url = address("season_adjustments") + "?add=penalty"

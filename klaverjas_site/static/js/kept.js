@@ -177,13 +177,15 @@ function forgetSent({ name, typed }) {
   put(name, { ...kept, typed: Object.fromEntries(others) });
 }
 
+// What was sent, if this page is told that it was stored.
 function forgetStored() {
   const stored = document.cookie.split("; ").find((part) => part.startsWith("stored="));
   const sent = read(ofThisTab, "sent");
-  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== sent.name) return;
+  if (!stored || !sent || decodeURIComponent(stored.slice("stored=".length)) !== sent.name) return null;
   forgetSent(sent);
   ofThisTab.removeItem("sent");
   document.cookie = "stored=; path=/; max-age=0; samesite=lax";
+  return sent;
 }
 
 const whatIsSent = (form) => ({ name: nameOf(form), typed: typedIn(form, keptAs(nameOf(form))?.typed ?? {}) });
@@ -266,7 +268,6 @@ function showBeside(place) {
 }
 
 function bringAllBack() {
-  forgetStored();
   // What the browser itself fills in after Back may have been stored since; what is being typed right now was not.
   if (performance.getEntriesByType("navigation")[0]?.type !== "navigate" && shelf instanceof Storage) {
     const typing = navigator.userActivation?.hasBeenActive ? document.activeElement : null;
@@ -279,10 +280,12 @@ function bringAllBack() {
   keptForms().forEach(bringBack);
   document.querySelectorAll("[data-kept-for]").forEach(showBeside);
 }
+const stored = forgetStored();
 bringAllBack();
 
 // What localStorage had lost, or had not yet lost.
 ready.then(() => {
+  if (stored) forgetSent(stored);
   for (const form of keptForms().filter((one) => one.dataset.unstored === undefined)) {
     const name = nameOf(form);
     if (!(keptOnDisk(name)?.at > (read(shelf, name)?.at ?? 0))) continue;
