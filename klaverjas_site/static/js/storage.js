@@ -129,3 +129,21 @@ export function parsed(text) {
 export const ready = readAll().then(takeOver).catch(() => {});
 // From the browser's own memory of pages: others may have kept something since.
 addEventListener("pageshow", ({ persisted }) => persisted && readAll());
+
+// --- What is half done in this tab; a copy of the tab has a copy of it.
+
+export function keptInTab(key) {
+  try {
+    return parsed(sessionStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+export function keepInTab(key, value) {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The page itself still has it.
+  }
+}

@@ -1,6 +1,5 @@
 // The games that were played on this phone, and how its players stand: kept here and nowhere else.
-import { keep, kept } from "../storage.js";
-import { hasToSend } from "./kept.js";
+import { keep, kept, keysKept } from "../storage.js";
 
 const KEY = "klaverjas-pads";
 const SHOWN = 20;
@@ -97,4 +96,19 @@ function fill(template, texts, address) {
 function forget() {
   for (const { token } of read()) if (!hasToSend(token)) keep(`klaverjas-sheet-${token}`, null);
   for (const key of [KEY, "klaverjas-names", "klaverjas-last-names"]) keep(key, null);
+}
+
+// Whether a round of this table or pad, or the pad itself, is not yet on the server.
+function hasToSend(token) {
+  const entries = keysKept().filter((key) => key.startsWith(`klaverjas-entry-${token}-`));
+  return kept(`klaverjas-new-pad-${token}`) !== null || entries.some((key) => !kept(key)?.gone);
+}
+
+// Of all tables only this one stays on the phone, and others that still have something to send.
+export function forgetOtherTables(token) {
+  for (const key of keysKept()) {
+    const [, other] = key.match(/^klaverjas-sheet-(.{24})$/) ?? [];
+    if (!other || other === token || kept(key)?.kind !== "table" || hasToSend(other)) continue;
+    for (const what of ["sheet", "side"]) keep(`klaverjas-${what}-${other}`, null);
+  }
 }

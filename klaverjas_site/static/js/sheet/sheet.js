@@ -1,10 +1,9 @@
 // The sheet of a table or a score pad on a phone: what is written is kept here first and then sent, as often as it takes.
-import { keep, keepsAnything, kept, ready, whenKeptElsewhere } from "../storage.js";
+import { keep, keepInTab, keepsAnything, kept, keptInTab, ready, whenKeptElsewhere } from "../storage.js";
 import { decisionsAbout } from "./decisions.js";
 import { draftOf, isEmpty, newDraft, newId, withId, withKey } from "./draft.js";
 import { numberOf, placeText, roundText, statusOf } from "./heading.js";
-import { rememberPad } from "./history.js";
-import { forgetOtherTables, keepInTab, keptInTab } from "./kept.js";
+import { forgetOtherTables, rememberPad } from "./history.js";
 import { canEdit, dealerName, disputed, knownIds, readSheet, shownNumber } from "./match.js";
 import { createOnServer, isNewPad } from "./new_pad.js";
 import { keepOffline } from "./offline.js";
