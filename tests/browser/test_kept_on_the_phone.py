@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NO_SIGNAL, Complaints
 from tests.browser.sheet import SMALL_PHONE, Sheet, stored
@@ -73,6 +73,7 @@ def test_what_is_kept_is_said_to_be_kept_and_what_had_no_room_is_kept_later(shee
     page.context.set_offline(True)
     sheet.write(100)
     message(sheet, "Round 1 is kept on this phone")
+    expect(page.locator(".status")).to_have_text("waiting: 1", timeout=3000)  # before it looks once more
     assert waiting(page) == [100]
     page.evaluate(f"() => {{ window.put = IDBObjectStore.prototype.put; {FULL} }}")
     sheet.write(90)

@@ -6,7 +6,9 @@ import { isOnSheet } from "./match.js";
 const REMEMBERED = 86_400_000; // milliseconds
 
 export class Queue {
-  constructor(token) {
+  // `changed` is told when it is known whether a round is kept.
+  constructor(token, changed) {
+    this.changed = changed;
     this.prefix = `klaverjas-entry-${token}-`;
     this.safe = new Map(); // whether each was read back from the storage; what has not been asked yet is not in it
   }
@@ -69,7 +71,10 @@ export class Queue {
   async add(entry) {
     const key = this.prefix + entry.client_id;
     const isSafe = await keep(key, entry);
-    if (kept(key) === entry) this.safe.set(entry.client_id, isSafe);
+    if (kept(key) === entry && this.safe.get(entry.client_id) !== isSafe) {
+      this.safe.set(entry.client_id, isSafe);
+      this.changed();
+    }
     return isSafe;
   }
 

@@ -26,7 +26,7 @@ const STATE_KEY = `klaverjas-sheet-${token}`;
 const DRAFT_KEY = `klaverjas-draft-${token}`;
 const SIDE_KEY = `klaverjas-side-${token}`;
 
-const queue = new Queue(token);
+const queue = new Queue(token, () => changed());
 const server = new Server(base, () => side);
 let side = null;
 let state = null;
