@@ -4,7 +4,6 @@
 
 const SHELF = "kept";
 const PATIENCE = 2000; // a browser may leave it open whether it keeps anything
-const PROBE = "klaverjas-keeps";
 const inHand = new Map();
 const fresh = new Set(); // what is newer in hand than what was read
 const pages = globalThis.BroadcastChannel ? new BroadcastChannel("klaverjas") : null;
@@ -16,36 +15,37 @@ const answerTo = (asked) => new Promise((resolve, reject) => {
   asked.onerror = () => reject(asked.error);
 });
 
-function open() {
-  database ??= new Promise((resolve, reject) => {
+function connect() {
+  const opened = new Promise((resolve, reject) => {
     const asked = indexedDB.open("klaverjas", 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(SHELF);
     answerTo(asked).then(resolve, reject);
     setTimeout(reject, PATIENCE);
   });
-  const opened = database;
-  const forget = () => {
-    if (database === opened) database = null;
-  };
   // Who clears the browser's data takes the database from under the page: the next write makes it anew.
   opened.then((shelves) => {
-    shelves.onclose = forget;
+    shelves.onclose = () => forget(opened);
     shelves.onversionchange = () => {
       shelves.close();
-      forget();
+      forget(opened);
     };
-  }).catch(forget);
+  }).catch(() => forget(opened));
   return opened;
 }
 
+function forget(opened) {
+  if (database === opened) database = null;
+}
+
 async function shelf(mode) {
-  const asked = open();
-  const opened = await asked;
+  const begin = (shelves) => shelves.transaction(SHELF, mode, { durability: "strict" });
+  const opened = (database ??= connect());
+  const shelves = await opened;
   try {
-    return opened.transaction(SHELF, mode, { durability: "strict" });
+    return begin(shelves);
   } catch {
-    if (database === asked) database = null; // it was closed without a word
-    return (await open()).transaction(SHELF, mode, { durability: "strict" });
+    forget(opened); // it was closed without a word
+    return begin(await (database ??= connect()));
   }
 }
 
@@ -102,9 +102,8 @@ async function readAll() {
     const all = (await shelf("readonly")).objectStore(SHELF);
     const [keys, values] = await Promise.all([answerTo(all.getAllKeys()), answerTo(all.getAll())]);
     keys.forEach((key, place) => fresh.has(key) || inHand.set(key, values[place]));
-    await keep(PROBE, Date.now());
   } catch {
-    works = false;
+    // It is said where something is to be kept.
   }
 }
 

@@ -35,9 +35,9 @@ export function readSheet(state, waiting) {
   for (const tally of ownTallies(state)) lines.set(tally.number, { ...tally, is: "own" });
   for (const entry of waiting) {
     const line = lines.get(entry.number);
+    if (entry.refused || entry.withdrawn || (line && line.client_id !== entry.replaces)) continue;
     const result = safeResult(entry.entry, state);
-    if (!result || entry.refused || entry.withdrawn || (line && line.client_id !== entry.replaces)) continue;
-    lines.set(entry.number, { ...entry, result, is: "waiting" });
+    if (result) lines.set(entry.number, { ...entry, result, is: "waiting" });
   }
   const inOrder = [...lines.values()].sort((one, two) => one.number - two.number);
   let match = startMatch(state.rules);

@@ -69,13 +69,17 @@ export class Queue {
 
   // Whether it is kept.
   async add(entry) {
-    const key = this.prefix + entry.client_id;
-    const isSafe = await keep(key, entry);
-    if (kept(key) === entry && this.safe.get(entry.client_id) !== isSafe) {
-      this.safe.set(entry.client_id, isSafe);
-      this.changed();
-    }
+    const isSafe = await keep(this.prefix + entry.client_id, entry);
+    this.note(entry, isSafe);
     return isSafe;
+  }
+
+  // Unless it is another one by now.
+  note(entry, isSafe) {
+    const { client_id } = entry;
+    if (kept(this.prefix + client_id) !== entry || this.safe.get(client_id) === isSafe) return;
+    this.safe.set(client_id, isSafe);
+    this.changed();
   }
 
   // Only what still waits: another tab may have sent it, or a person thrown it away.
@@ -90,16 +94,15 @@ export class Queue {
     keep(this.prefix + id, { gone: Date.now() });
   }
 
-  // What is no longer in the storage is put there again; whether anything is different now.
+  // What is no longer in the storage is put there again.
   async check() {
-    const before = JSON.stringify([...this.safe]);
-    for (const { client_id, number, entry } of this.all()) {
+    for (const waiting of this.all()) {
+      const { client_id, number, entry } = waiting;
       const there = await readBack(this.prefix + client_id);
       const isThere = JSON.stringify([there?.number, there?.entry]) === JSON.stringify([number, entry]);
-      if (isThere) this.safe.set(client_id, true);
+      if (isThere) this.note(waiting, true);
       else if (this.get(client_id)) await this.add(this.get(client_id));
     }
-    return JSON.stringify([...this.safe]) !== before;
   }
 }
 

@@ -86,7 +86,7 @@ function take(newState) {
 
 async function refresh() {
   if (document.hidden || !state) return;
-  if (await queue.check()) changed();
+  await queue.check();
   try {
     if (isNewPad(token) && !(await createOnServer(token))) return;
     const before = taken;
@@ -206,8 +206,9 @@ function written(entry, sure) {
 
 // Where a round is until the server has it, unless more was said since.
 function sayWhere(isKept, round, named) {
-  if (flash === named && (!isKept || !navigator.onLine)) say(aboutRound(isKept ? "kept" : "only_here", round));
-  changed();
+  if (flash !== named || (isKept && navigator.onLine)) return;
+  say(aboutRound(isKept ? "kept" : "only_here", round));
+  show();
 }
 
 const decisions = decisionsAbout({
@@ -361,6 +362,7 @@ function show() {
 async function begin() {
   root.replaceChildren(head, body, live);
   await ready;
+  await keep("klaverjas-keeps", Date.now()); // whether anything is, before somebody writes
   queue.forgetGone();
   side = kept(SIDE_KEY);
   const inPage = document.getElementById("sheet-state");

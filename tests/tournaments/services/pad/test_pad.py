@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import an_entry
+from tests.tournaments.services.another_round import ANOTHER_ROUND
 from tests.tournaments.services.undone import undone
 from tournaments.exceptions import KeyUsed, Refused, Stale
 from tournaments.models import Pad, PadRound
@@ -235,13 +236,7 @@ def test_a_known_key_with_another_number_or_other_figures_is_not_taken_as_done()
     first = sent(pad)
     second = sent(pad, 2, an_entry(90))
     key = {"client_id": first.client_id}
-    for other in (
-        {"number": 2},
-        {"number": 3},
-        {"entry": an_entry(120)},
-        {"number": 3, "entry": an_entry(120)},
-        {"replaces": second.client_id},
-    ):
+    for other in (*ANOTHER_ROUND, {"replaces": second.client_id}):
         with pytest.raises(KeyUsed):
             sent(pad, **key | other)
     assert sent(pad, **key) == first

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 
 from scoring import Card, CardsEntry, ImpossibleRound, PerSide, RoundEntry, Seat, Side, SideTotals, Suit
 from tests.factories import TableFactory, a_round, an_entry
+from tests.tournaments.services.another_round import ANOTHER_ROUND
 from tests.tournaments.services.undone import undone
 from tournaments.choices import EntryMode
 from tournaments.exceptions import KeyUsed, Refused, Stale
@@ -231,10 +232,7 @@ def test_a_known_key_with_another_number_or_other_figures_is_not_taken_as_done(t
     first, second = sent(table), sent(table, 2, an_entry(90))
     key = {"client_id": first.client_id}
     for other in (
-        {"number": 2},
-        {"number": 3},
-        {"entry": an_entry(120)},
-        {"number": 3, "entry": an_entry(120)},
+        *ANOTHER_ROUND,
         {"number": 2, "entry": an_entry(90)},
         {"entry": an_entry(90), "replaces": second.client_id},
         {"replaces": second.client_id},

@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 
 from scoring import ImpossibleRound, PerSide, RoundEntry, Side
 from tests.factories import CompetitionFactory, TableFactory, UserFactory, a_meld_entry, a_round, an_entry
+from tests.tournaments.services.another_round import ANOTHER_ROUND
 from tests.tournaments.services.undone import undone
 from tournaments.exceptions import KeyUsed, Stale
 from tournaments.models import Correction, Round, Table, Tally
@@ -95,7 +96,7 @@ def test_a_known_key_with_another_number_or_other_figures_is_not_taken_as_done(t
     for is_final in (False, True):
         if is_final:
             write(table, Side.EW)
-        for other in ({"number": 2}, {"entry": an_entry(120)}, {"number": 2, "entry": an_entry(120)}):
+        for other in (*ANOTHER_ROUND, {"number": 2, "entry": an_entry(120)}):
             with pytest.raises(KeyUsed):
                 write(table, Side.NS, **key | other)
         assert write(table, Side.NS, **key) == Round.objects.first()

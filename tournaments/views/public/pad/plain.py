@@ -20,6 +20,7 @@ from tournaments.queries.table.kept_match import dealer_at, party_names, seat_na
 from tournaments.queries.table.match_sheet import MatchSheet, RoundLine
 from tournaments.services.pad.pad import correct_pad_round, record_pad_round, start_rematch, undo_pad_round
 from tournaments.views.public.pad.pad import get_pad, go_to
+from tournaments.whole_number import whole_number
 from tournaments.wording.explanation import explain_round
 from tournaments.wording.rule_sets import rule_set_words
 from tournaments.wording.ruleset import ruleset_sentences
@@ -109,7 +110,7 @@ def plain_pad_undo(request: HttpRequest, token: str) -> HttpResponse:
     """Remove the last round, unless someone has written on the pad since the page was opened."""
     found = get_pad(token)
     try:
-        number = undo_pad_round(pad=found, revision=_number(request.POST.get("revision", "")))
+        number = undo_pad_round(pad=found, revision=whole_number(request.POST.get("revision", "")) or 0)
     except Stale:
         messages.warning(
             request, _("Someone else has written on this pad in the meantime. Nothing was undone; look again.")
@@ -168,7 +169,3 @@ def _show(
 def _explained(pad: Pad, line: RoundLine) -> list[str]:
     """Why a written round counts as it does."""
     return explain_round(line.entry, line.match.rounds[-1], pad.ruleset, party_names(pad), line.match)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
